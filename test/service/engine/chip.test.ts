@@ -6,8 +6,8 @@ import { CHIP, MRZ } from '../../unit/checks/chip/specimen.ts'
 
 type Service = ReturnType<typeof testService>
 
-/** Reads a genuine chip with what the terminal says of its protocols. */
-async function read(service: Service, id: string, accessControl: { readonly [protocol: string]: boolean } = {}) {
+/** Reads a genuine chip in a session and reports the results of its access control protocols. */
+async function readChip(service: Service, id: string, accessControl: { readonly [protocol: string]: boolean } = {}) {
   const { engine, call } = service
   const { sessionId = '', id: evidence } = await engine.startChipReading(call(), id, { mrz: [...MRZ] })
   const dataGroups = Object.fromEntries(CHIP.dataGroups)
@@ -19,11 +19,11 @@ async function read(service: Service, id: string, accessControl: { readonly [pro
 const PROTOCOLS = ['bac', 'pace', 'activeAuthentication', 'chipAuthentication', 'terminalAuthentication']
 const ALL = Object.fromEntries(PROTOCOLS.map((protocol) => [protocol, true]))
 
-describe('a chip that is INVALID has LEVEL0 and 1051 (Service: Scoring by evidence type; Not shown: D-54)', () => {
-  test.each(PROTOCOLS)('where %s failed', async (protocol) => {
+describe('INVALID chips with LEVEL0 and error 1051 (Service: Scoring by evidence type; Not shown: D-54)', () => {
+  test.each(PROTOCOLS)('a chip is INVALID with LEVEL0 and error 1051 if the protocol %s failed', async (protocol) => {
     const service = testService()
     const id = await begun(service)
-    const chip = await read(service, id, { [protocol]: false })
+    const chip = await readChip(service, id, { [protocol]: false })
     expect(standing(service, id, chip)).toEqual(['INVALID', 'LEVEL0', ['1051']])
     const record = service.engine.control
       .operations(id)
@@ -32,31 +32,31 @@ describe('a chip that is INVALID has LEVEL0 and 1051 (Service: Scoring by eviden
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('where a check was made to fail', async () => {
+  test('a chip is INVALID with LEVEL0 and error 1051 if a check was forced to fail', async () => {
     const service = testService()
     const id = await begun(service)
     const indicators = ['PASSIVE_AUTHENTICATION_HASH_CHECK_FAILED']
     await service.engine.control.force({ participant: 'NFC_CHIP_VERIFICATION', indicators })
-    expect(standing(service, id, await read(service, id))).toEqual(['INVALID', 'LEVEL0', ['1051']])
+    expect(standing(service, id, await readChip(service, id))).toEqual(['INVALID', 'LEVEL0', ['1051']])
   })
 })
 
-describe('a chip and the document whose images came before', () => {
-  test('INVALID with it, it stays so when that is deleted, for no row of the table leads out', async () => {
+describe('a chip read after images of the same document', () => {
+  test('a chip that is INVALID because of its document stays INVALID after the document is deleted', async () => {
     const service = testService()
     const id = await begun(service)
     const zone = Object.entries(zoneData(MRZ, new Date(START)) ?? {}).filter(([, value]) => value !== null)
     await service.engine.control.force({
       participant: 'IMAGE_OCR',
       indicators: ['OCR_LASTNAME_FAILED'],
-      // The document of the chip: its members are those of DocumentData.
+      // The document of the chip; zoneData returns members of DocumentData.
       data: Object.fromEntries(zone) as DocumentData,
     })
     const passport = await submitted(service, id)
-    // As with the authority of its country.
+    // The result with the country's signing authority.
     const indicators = ['PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_OK', 'PASSIVE_AUTHENTICATION_CHECK_OK']
     await service.engine.control.force({ participant: 'NFC_CHIP_VERIFICATION', indicators })
-    const chip = await read(service, id, ALL)
+    const chip = await readChip(service, id, ALL)
     expect(standing(service, id, chip)).toEqual(['INVALID', 'LEVEL0', ['1051']])
     await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
     expect(standing(service, id, chip)).toEqual(['INVALID', 'LEVEL0', ['1051']])

@@ -9,23 +9,26 @@ describe('consents', () => {
     ['2026-12-31T12:00:00Z', '2027-12-31', '2028-01-01'],
     ['2028-02-28T12:00:00Z', '2029-02-28', '2029-02-28'],
     ['2028-02-29T00:00:00Z', '2029-02-28', '2029-03-01'],
-  ])('that say no end given at %s hold for a year, to %s; those of a day later to %s', async (time, until, later) => {
-    const { engine, clock, call, store } = testService()
-    onTestFinished(() => store.close())
-    clock.advance(Date.parse(time) - clock.now())
-    const given = async () => {
-      // A transaction of that day: an older one may have expired.
-      const { id } = await engine.createIdentity(call(), {})
-      const [consent] = await engine.submitConsents(call(), id, [{ approved: true, type: 'PORTRAIT' }])
-      return consent?.validityPeriod
-    }
-    expect(await given()).toEqual({ to: until })
-    expect(await given()).toEqual({ to: until })
-    clock.advance(DAY_MS)
-    expect(await given()).toEqual({ to: later })
-  })
+  ])(
+    'a consent without an end given at %s is valid for a year until %s, and one given a day later until %s',
+    async (time, end, later) => {
+      const { engine, clock, call, store } = testService()
+      onTestFinished(() => store.close())
+      clock.advance(Date.parse(time) - clock.now())
+      const submitConsent = async () => {
+        // A new transaction, because an older one may have expired.
+        const { id } = await engine.createIdentity(call(), {})
+        const [consent] = await engine.submitConsents(call(), id, [{ approved: true, type: 'PORTRAIT' }])
+        return consent?.validityPeriod
+      }
+      expect(await submitConsent()).toEqual({ to: end })
+      expect(await submitConsent()).toEqual({ to: end })
+      clock.advance(DAY_MS)
+      expect(await submitConsent()).toEqual({ to: later })
+    },
+  )
 
-  test('of one type are replaced by later ones, also within one request; each stays in the record', async () => {
+  test('a later consent replaces an earlier one of its type, also within one request, and the record contains both', async () => {
     const { engine, call, store } = testService()
     onTestFinished(() => store.close())
     const { id } = await engine.createIdentity(call(), {})
@@ -40,13 +43,13 @@ describe('consents', () => {
       [false, 'PORTRAIT'],
     ])
     expect(first[0]?.validityPeriod).toEqual({ from: '2026-01-01', to: '2026-12-31' })
-    const kept = () => store.engine.identity(id)?.consents.map(({ approved, type }) => [approved, type])
-    expect(kept()).toEqual([
+    const current = () => store.engine.identity(id)?.consents.map(({ approved, type }) => [approved, type])
+    expect(current()).toEqual([
       [true, 'GIV'],
       [false, 'PORTRAIT'],
     ])
     await engine.submitConsents(call(), id, [{ approved: true, type: 'PORTRAIT' }])
-    expect(kept()).toEqual([
+    expect(current()).toEqual([
       [true, 'GIV'],
       [true, 'PORTRAIT'],
     ])

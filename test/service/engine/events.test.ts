@@ -14,7 +14,7 @@ function watched() {
 }
 
 describe('events of the engine', () => {
-  test('are told in their order, and not before what they tell of is durable', async () => {
+  test('the engine emits events in order and only after their changes are durable', async () => {
     const { service, events } = watched()
     const { engine, call } = service
     const { id: first } = await engine.createIdentity(call(), {})
@@ -26,7 +26,7 @@ describe('events of the engine', () => {
     expect(events.map(({ identityId }) => identityId)).toEqual([first, second, first])
   })
 
-  test('of a group that could not be stored are never told; those of the next one are', async () => {
+  test('the engine emits no event of a group that could not be stored, but those of the next group', async () => {
     const { service, events } = watched()
     const { engine, call } = service
     const { id } = await engine.createIdentity(call(), {})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testService } from '../../support/test-service.ts'
 
-test('transactions are listed in pages, those of the same moment too; after one that is unknown there is none', async () => {
+test('transactions are listed in pages without gaps or duplicates, and an unknown cursor is refused', async () => {
   const { engine, call } = testService()
   const ids: string[] = []
   for (let count = 0; count < 5; count++) ids.push((await engine.createIdentity(call(), {})).id)

@@ -19,58 +19,61 @@ const { gender: _gender, ...noGender } = REQUEST.personalAttributes
 const { expiryDate: _expiryDate, ...noExpiryDate } = REQUEST
 
 test.each<[string, DocumentTextRequest, string]>([
-  ['all that is needed', REQUEST, 'VERIFIED'],
+  ['all required data', REQUEST, 'VERIFIED'],
   ['no gender', { ...REQUEST, personalAttributes: noGender }, 'UNVERIFIED'],
   ['no expiry date', noExpiryDate, 'UNVERIFIED'],
-])('a document given as text with %s (Service: Submit document details as text)', async (_name, request, result) => {
-  const { engine, call, store } = testService({ issuingSourceValidation: true })
-  onTestFinished(() => store.close())
-  const { idDocumentNumber, idDocumentType, expiryDate } = REQUEST
-  await engine.control.saveRegisters([
-    {
-      country: 'USA',
-      behaviour: 'ANSWERS',
-      data: {
-        documentNumber: idDocumentNumber,
-        documentType: idDocumentType,
-        issuingState: 'CO',
-        expiryDate: expiryDate ?? '',
-        surname: 'Specimen',
-        givenNames: ['Maren'],
-        dateOfBirth: '1988-04-12',
-        gender: 'F',
+])(
+  'a document submitted as text with %s has the result of the issuing source (Service: Submit document details as text)',
+  async (_name, request, result) => {
+    const { engine, call, store } = testService({ issuingSourceValidation: true })
+    onTestFinished(() => store.close())
+    const { idDocumentNumber, idDocumentType, expiryDate } = REQUEST
+    await engine.control.saveRegisters([
+      {
+        country: 'USA',
+        behaviour: 'ANSWERS',
+        data: {
+          documentNumber: idDocumentNumber,
+          documentType: idDocumentType,
+          issuingState: 'CO',
+          expiryDate: expiryDate ?? '',
+          surname: 'Specimen',
+          givenNames: ['Maren'],
+          dateOfBirth: '1988-04-12',
+          gender: 'F',
+        },
       },
-    },
-  ])
-  const { id } = await engine.createIdentity(call(), {})
-  await engine.submitConsents(call(), id, [{ approved: true, type: 'GIV' }])
-  const handle = await engine.submitDocumentText(call(), id, request)
-  await engine.settle()
-  const evidence = store.engine.identity(id)?.evidences.find((one) => one.id === handle.id)
-  expect(evidence?.indicators.filter((name) => name.startsWith('GIV_'))).toEqual([
-    'GIV_ELIGIBILITY_OK',
-    `GIV_VERIFICATION_${result}`,
-  ])
-})
+    ])
+    const { id } = await engine.createIdentity(call(), {})
+    await engine.submitConsents(call(), id, [{ approved: true, type: 'GIV' }])
+    const handle = await engine.submitDocumentText(call(), id, request)
+    await engine.settle()
+    const evidence = store.engine.identity(id)?.evidences.find((candidate) => candidate.id === handle.id)
+    expect(evidence?.indicators.filter((name) => name.startsWith('GIV_'))).toEqual([
+      'GIV_ELIGIBILITY_OK',
+      `GIV_VERIFICATION_${result}`,
+    ])
+  },
+)
 
-test('data that came before the consent is never shown to an issuing source (Service: "before the document data")', async () => {
+test('document data submitted before the consent is never sent to an issuing source (Service: "before the document data")', async () => {
   const { engine, call, store } = testService({ issuingSourceValidation: true })
   onTestFinished(() => store.close())
   const { id } = await engine.createIdentity(call(), {})
   const text = await engine.submitDocumentText(call(), id, REQUEST)
   const session = await engine.startLiveCapture(call(), id, { idDocumentType: 'DRIVING_LICENSE' })
-  // Before anything is evaluated, as by a client that does not wait.
+  // Before the evaluation, like a client that does not wait for it.
   await engine.submitConsents(call(), id, [{ approved: true, type: 'GIV' }])
   await engine.settle()
   await engine.control.evaluateAgain(id, text.id)
   await engine.control.completeDocumentSession(session.sessionId ?? '', [{ side: 'FRONT', bytes: PICTURE }])
   await engine.settle()
-  const askedOf = (evidenceId: string) =>
+  const wasQueried = (evidenceId: string) =>
     engine.control
       .operations(id)
       .find(({ participantContextId }) => participantContextId === evidenceId)
       ?.verificationDetails?.some(({ participantType }) => participantType === 'GOV_VERIFICATION')
-  expect(askedOf(text.id)).toBe(false)
-  expect(askedOf(session.id)).toBe(true)
+  expect(wasQueried(text.id)).toBe(false)
+  expect(wasQueried(session.id)).toBe(true)
   await expectProof(await engine.retrieveProof(call('GET'), id))
 })

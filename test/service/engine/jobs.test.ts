@@ -19,7 +19,7 @@ function queue() {
   return { store, clock, ran, jobs, add }
 }
 
-test('work is done when it is due, of one transaction and of several', async () => {
+test('jobs of one and several transactions run when they are due', async () => {
   const { clock, ran, jobs, add, store } = queue()
   for (const [identityId, due] of [
     ['one', 30],
@@ -38,7 +38,7 @@ test('work is done when it is due, of one transaction and of several', async () 
   expect([clock.nextAlarm(), store.jobs()]).toEqual([null, []])
 })
 
-test('what is forgotten is not waited for any more; nor is it forgotten when its deletion is undone', async () => {
+test('a forgotten job does not run, unless its deletion is rolled back', async () => {
   const { clock, ran, jobs, add, store } = queue()
   for (const due of [10, 20]) add('one', due)
   add('two', 15)
@@ -59,7 +59,7 @@ test('what is forgotten is not waited for any more; nor is it forgotten when its
   expect(ran).toEqual(['two at 15'])
 })
 
-test('nothing of a transaction waits any more whose proof was retrieved', async () => {
+test('no job of a transaction is left after its proof was retrieved', async () => {
   const { engine, call, clock } = testService()
   const { id } = await engine.createIdentity(call(), {})
   const next = () => clock instanceof ManualClock && clock.nextAlarm()

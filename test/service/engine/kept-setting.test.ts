@@ -7,7 +7,7 @@ import { testService, undoGroup } from '../../support/test-service.ts'
 const outcome: ForcedOutcome = { participant: 'IMAGE_OCR', indicators: ['MRZ_PRESENCE_FAILED'] }
 const records: readonly RegisterRecord[] = [{ country: 'USA', data: { documentNumber: 'D 1' } }]
 
-test('an outcome whose group is undone is forced no more; the caller is told, and may force it again', async () => {
+test('a forced outcome whose group is rolled back is no longer forced, the call rejects, and it can be forced again', async () => {
   const service = testService()
   const { control } = service.engine
   const forcing = control.force(outcome)
@@ -19,7 +19,7 @@ test('an outcome whose group is undone is forced no more; the caller is told, an
   expect(control.forced()).toEqual([outcome])
 })
 
-test('outcomes that were cleared are there again when the group is undone', async () => {
+test('cleared outcomes are restored when their group is rolled back', async () => {
   const service = testService()
   const { control } = service.engine
   await control.force(outcome)
@@ -30,7 +30,7 @@ test('outcomes that were cleared are there again when the group is undone', asyn
   expect(control.forced()).toEqual([outcome])
 })
 
-test('registers whose group is undone are what they were', async () => {
+test('registers are restored when their group is rolled back', async () => {
   const service = testService()
   const { control } = service.engine
   const saving = control.saveRegisters(records)
@@ -40,7 +40,7 @@ test('registers whose group is undone are what they were', async () => {
   expect(control.registers()).toEqual([])
 })
 
-test('registers are read once for each time that they are written', async () => {
+test('registers are read from the store once per change', async () => {
   const { store } = testService()
   let reads = 0
   const counting = {
@@ -51,10 +51,10 @@ test('registers are read once for each time that they are written', async () => 
     saveSetting: store.engine.saveSetting,
     committed: store.engine.committed,
   }
-  const kept = new KeptSetting<readonly RegisterRecord[]>(counting, 'registers', [])
-  for (let at = 0; at < 5; at++) expect(kept.get()).toEqual([])
-  kept.set(records)
-  for (let at = 0; at < 5; at++) expect(kept.get()).toEqual(records)
-  expect(kept.get()).toBe(kept.get())
+  const setting = new KeptSetting<readonly RegisterRecord[]>(counting, 'registers', [])
+  for (let at = 0; at < 5; at++) expect(setting.get()).toEqual([])
+  setting.set(records)
+  for (let at = 0; at < 5; at++) expect(setting.get()).toEqual(records)
+  expect(setting.get()).toBe(setting.get())
   expect(reads).toBe(2)
 })

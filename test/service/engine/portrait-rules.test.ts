@@ -13,7 +13,7 @@ import {
 
 const NO_MATCH = { participant: 'BIOMETRIC_MATCHING', indicators: ['BIOMETRIC_MATCHING_CHECK_FAILED'] } as const
 
-/** Events of the portrait, in order. */
+/** Returns the operations of the portrait's notifications in order. */
 const portraitEvents = (service: ReturnType<typeof testService>) =>
   service.notified().flatMap(({ evidence }) => {
     const { evidenceType, evidenceOperation } = (evidence ?? {}) as {
@@ -24,7 +24,7 @@ const portraitEvents = (service: ReturnType<typeof testService>) =>
   })
 
 describe('a portrait and its reference (Service: Evidence status)', () => {
-  test('captured before any reference it is NOT_VERIFIED; a document that matches makes it VERIFIED with its score', async () => {
+  test('a portrait captured before any reference is NOT_VERIFIED until a matching document makes it VERIFIED', async () => {
     const service = testService()
     const id = await begun(service)
     const portrait = await portrayed(service, id)
@@ -36,7 +36,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('a document that does not match makes it INVALID with LEVEL0 and 1600; the document stays as it is', async () => {
+  test('a document that does not match makes the portrait INVALID with LEVEL0 and error 1600 and stays VERIFIED itself', async () => {
     const service = testService()
     const id = await begun(service)
     const portrait = await portrayed(service, id)
@@ -47,7 +47,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('the reference is replaced: it is compared anew, and INVALID becomes VERIFIED or the other way round', async () => {
+  test('a replaced reference compares the portrait again, which can become INVALID', async () => {
     const service = testService()
     const id = await begun(service)
     const passport = await submitted(service, id)
@@ -63,7 +63,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('the reference is deleted and no other is there: NOT_VERIFIED again', async () => {
+  test('a portrait is NOT_VERIFIED again after its only reference is deleted', async () => {
     const service = testService()
     const id = await begun(service)
     const passport = await submitted(service, id)
@@ -78,7 +78,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('a new portrait takes the place of the one before, whose images are not kept', async () => {
+  test('a new portrait replaces the previous one and discards its images', async () => {
     const service = testService()
     const id = await begun(service)
     await submitted(service, id)
@@ -95,7 +95,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('without the consent it is refused', async () => {
+  test('a portrait without consent is refused', async () => {
     const service = testService()
     const { id } = await service.engine.createIdentity(service.call(), {})
     await expect(service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     })
   })
 
-  test('one that a blocking check rejected is compared with nothing that comes later', async () => {
+  test('a portrait rejected by a blocking check is not compared with later references', async () => {
     const service = testService()
     const id = await begun(service)
     await submitted(service, id)
@@ -124,7 +124,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('what the other checks found stays when it is compared anew', async () => {
+  test('a new comparison preserves the errors of the other portrait checks', async () => {
     const service = testService()
     const id = await begun(service)
     await service.engine.control.force({
@@ -144,7 +144,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('while it is compared anew the transaction is PROCESSING, and no proof is made', async () => {
+  test('a transaction is PROCESSING and has no proof while its portrait is compared again', async () => {
     const service = testService()
     const id = await begun(service)
     const passport = await submitted(service, id)
@@ -158,7 +158,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('while time stands still the record tells which evaluation came last', async () => {
+  test('the record orders evaluations also while the clock is frozen', async () => {
     const service = serviceFromStart(true)
     const id = await begun(service)
     const portrait = await portrayed(service, id)
@@ -169,9 +169,9 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  describe('what goes while it is compared', () => {
-    /** A portrait that is being compared with a document, and another document beside it. */
-    async function compared(service: ReturnType<typeof testService>) {
+  describe('deletions during a comparison', () => {
+    /** Starts the comparison of a portrait with a second document while a third document is available. */
+    async function startComparison(service: ReturnType<typeof testService>) {
       const id = await begun(service)
       const first = await submitted(service, id)
       const portrait = await portrayed(service, id)
@@ -182,36 +182,36 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
       return { id, portrait, second, third }
     }
 
-    test('the portrait: the transaction goes on, and its proof is made', async () => {
+    test('deleting the portrait during its comparison leaves a transaction with a proof', async () => {
       const service = testService({ realTime: true })
-      const { id, portrait } = await compared(service)
+      const { id, portrait } = await startComparison(service)
       await service.engine.deleteEvidence(service.call('DELETE'), id, portrait)
       await service.engine.settle()
       expect(service.engine.identity(service.call('GET'), id).globalStatus.status).toBe('EXPECTING_INPUT')
       await service.engine.retrieveProof(service.call('GET'), id)
     })
 
-    test('the portrait, for a new one: that one is compared', async () => {
+    test('a new portrait during the comparison is compared instead of the previous one', async () => {
       const service = testService({ realTime: true })
-      const { id, portrait } = await compared(service)
+      const { id, portrait } = await startComparison(service)
       const another = await portrayed(service, id)
       expect(standing(service, id, portrait)).toEqual([undefined, undefined, []])
       expect(standing(service, id, another)).toEqual(['VERIFIED', 'LEVEL3', []])
       await service.engine.retrieveProof(service.call('GET'), id)
     })
 
-    test('the reference: it is compared with the next one', async () => {
+    test('deleting the reference during the comparison compares the portrait with the next reference', async () => {
       const service = testService({ realTime: true })
-      const { id, portrait, second } = await compared(service)
+      const { id, portrait, second } = await startComparison(service)
       await service.engine.deleteEvidence(service.call('DELETE'), id, second)
       await service.engine.settle()
       expect(standing(service, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
       await service.engine.retrieveProof(service.call('GET'), id)
     })
 
-    test('every reference: it is NOT_VERIFIED again', async () => {
+    test('deleting every reference during the comparison leaves the portrait NOT_VERIFIED', async () => {
       const service = testService({ realTime: true })
-      const { id, portrait, second, third } = await compared(service)
+      const { id, portrait, second, third } = await startComparison(service)
       await service.engine.deleteEvidence(service.call('DELETE'), id, second)
       await service.engine.deleteEvidence(service.call('DELETE'), id, third)
       await service.engine.settle()
@@ -220,25 +220,25 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     })
   })
 
-  test('an attempt that fails later does not take its place', async () => {
+  test('a failed attempt does not replace a verified portrait', async () => {
     const service = testService()
     const id = await begun(service)
     const passport = await submitted(service, id)
     const portrait = await portrayed(service, id)
     const { sessionId = '' } = await service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})
-    const shown = () => service.engine.identity(service.call('GET'), id).portrait?.evidenceId
-    expect(shown()).toBe(portrait)
+    const currentId = () => service.engine.identity(service.call('GET'), id).portrait?.evidenceId
+    expect(currentId()).toBe(portrait)
     await service.engine.control.endSession(sessionId)
-    expect(shown()).toBe(portrait)
+    expect(currentId()).toBe(portrait)
     expect(standing(service, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
     await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
     expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  describe('what comes while it is examined', () => {
-    /** A portrait whose liveness check takes its time. */
-    async function examined(service: ReturnType<typeof testService>, id: string): Promise<string> {
+  describe('submissions during the examination of a portrait', () => {
+    /** Captures a portrait whose liveness check takes 200 ms. */
+    async function capturePortrait(service: ReturnType<typeof testService>, id: string): Promise<string> {
       await service.engine.control.force({ participant: 'BIOMETRIC_LIVENESS', responseTimeMs: 200 })
       const handle = await service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})
       await service.engine.control.completePortraitSession(handle.sessionId ?? '', { image: PICTURE })
@@ -246,31 +246,31 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     }
     const service = () => testService({ realTime: true, mostAtOnce: 4 })
 
-    test('a reference: it is compared with it', async () => {
+    test('a reference submitted while the portrait is examined is compared with it', async () => {
       const running = service()
       const id = await begun(running)
-      const portrait = await examined(running, id)
+      const portrait = await capturePortrait(running, id)
       await submitted(running, id)
       expect(standing(running, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
       await running.engine.retrieveProof(running.call('GET'), id)
     })
 
-    test('a better reference: it is compared with that', async () => {
+    test('a better reference submitted while the portrait is examined is compared with it', async () => {
       const running = service()
       const id = await begun(running)
       await submitted(running, id, 'RESIDENT_CARD')
       await running.engine.control.force({ participant: 'BIOMETRIC_MATCHING', responseTimeMs: 200 })
-      const portrait = await examined(running, id)
+      const portrait = await capturePortrait(running, id)
       await submitted(running, id)
       expect(standing(running, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
       await running.engine.retrieveProof(running.call('GET'), id)
     })
 
-    test('another portrait: that one counts, and of the first no image is kept', async () => {
+    test('a new portrait replaces one that is still examined and discards its images', async () => {
       const running = service()
       const id = await begun(running)
       await submitted(running, id)
-      const portrait = await examined(running, id)
+      const portrait = await capturePortrait(running, id)
       const another = await portrayed(running, id)
       expect(standing(running, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
       expect(standing(running, id, another)).toEqual(['VERIFIED', 'LEVEL3', []])

@@ -14,8 +14,8 @@ import {
 
 const TRANSACTIONS = 60
 
-/** What a client does, some milliseconds after it was told to. */
-function deedsOf({ engine, call }: TestService, id: string, random: Random): readonly (() => Promise<unknown>)[] {
+/** Returns the operations that a client may call. Some wait a few milliseconds first. */
+function createActions({ engine, call }: TestService, id: string, random: Random): readonly (() => Promise<unknown>)[] {
   const ids: string[] = []
   const some = () => (ids.length > 0 ? random.pick(ids) : 'none')
   const document = async (fileName?: string) => {
@@ -56,15 +56,15 @@ async function idle(service: TestService, id: string): Promise<void> {
   expect(isBusy(service, id)).toBe(false)
 }
 
-/** What is refused has happened to nobody; what could not be stored would be a fault. */
+/** Ignores refusals, which are expected. An error of the store (503) is rethrown. */
 function unlessRefused(error: unknown): void {
   if (!(error instanceof ServiceError) || error.status === 503) throw error
 }
 
-/** A transaction of a client that waits for each answer and its evaluation, or for nothing; the answer is its proof. */
-async function proofOf(service: TestService, random: Random, waits: boolean): Promise<Uint8Array> {
+/** Runs a random transaction and returns its proof. With `waits` the client awaits every response and evaluation. */
+async function runClient(service: TestService, random: Random, waits: boolean): Promise<Uint8Array> {
   const id = await begun(service)
-  const deeds = deedsOf(service, id, random)
+  const deeds = createActions(service, id, random)
   const underWay: Promise<unknown>[] = []
   for (let count = 2 + random.below(6); count > 0; count--) {
     const deed = random.pick(deeds)().catch(unlessRefused)
@@ -81,10 +81,10 @@ async function proofOf(service: TestService, random: Random, waits: boolean): Pr
   return service.engine.retrieveProof(service.call('GET'), id)
 }
 
-/** The same of a client that asks for its proof, again and again, while all else is still under way. */
-async function hastyProofOf(service: TestService, random: Random): Promise<Uint8Array> {
+/** Runs a random transaction of a client that requests the proof repeatedly while other calls are pending. */
+async function runHastyClient(service: TestService, random: Random): Promise<Uint8Array> {
   const id = await begun(service)
-  const deeds = deedsOf(service, id, random)
+  const deeds = createActions(service, id, random)
   const expiry = async () => {
     await pause(random.below(10))
     await service.engine.control.expire(id, 'EXPIRY')
@@ -97,8 +97,8 @@ async function hastyProofOf(service: TestService, random: Random): Promise<Uint8
   await pause(random.below(10))
   let proof: Uint8Array | undefined
   while (!proof) {
-    await service.engine.retrieveProof(service.call('GET'), id).then((made) => {
-      proof = made
+    await service.engine.retrieveProof(service.call('GET'), id).then((bytes) => {
+      proof = bytes
     }, unlessRefused)
     await pause(1)
   }
@@ -110,29 +110,31 @@ const runningService = (isFrozen: boolean): TestService =>
   serviceFromStart(isFrozen, { mostAtOnce: 4, scriptedTime: isFrozen ? 0 : 2 })
 
 describe.each([
-  ['while time goes by', false],
-  ['while time stands still', true],
+  ['while the clock runs', false],
+  ['while the clock is frozen', true],
 ])('%s', (_, isFrozen) => {
-  test('a client that does many things at once always gets a proof without a fault', { timeout: 60_000 }, async () => {
+  test('a client with many concurrent calls gets a proof without findings', { timeout: 60_000 }, async () => {
     const service = runningService(isFrozen)
-    for (let seed = 0; seed < TRANSACTIONS; seed++) await expectProof(await proofOf(service, new Random(seed), false))
+    for (let seed = 0; seed < TRANSACTIONS; seed++) await expectProof(await runClient(service, new Random(seed), false))
   })
 
-  test('a client that asks for its proof meanwhile gets one without a fault, and undoes nothing', {
+  test('a client that requests its proof during other calls gets a proof without findings, and no call is rolled back', {
     timeout: 60_000,
   }, async () => {
     const service = runningService(isFrozen)
     const clients = async (lane: number) => {
       for (let seed = 0; seed < TRANSACTIONS / 4; seed++)
-        await expectProof(await hastyProofOf(service, new Random(lane * 1000 + seed)))
+        await expectProof(await runHastyClient(service, new Random(lane * 1000 + seed)))
     }
     await Promise.all([1, 2, 3, 4].map(clients))
   })
 
-  test('the proof of a client that waits for each evaluation is replayed as it was', { timeout: 60_000 }, async () => {
+  test('the proof of a client that awaits every evaluation is reproduced by its replay', {
+    timeout: 60_000,
+  }, async () => {
     const service = runningService(isFrozen)
     for (let seed = 0; seed < TRANSACTIONS; seed++) {
-      const proof = await proofOf(service, new Random(seed), true)
+      const proof = await runClient(service, new Random(seed), true)
       await expectProof(proof)
       await equalReplay(proof, TEST_KEY, `seed ${seed}`)
     }

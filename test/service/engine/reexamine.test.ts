@@ -12,7 +12,7 @@ import {
 
 type Service = ReturnType<typeof testService>
 
-/** A document whose file name scripts the checks. */
+/** Submits a document whose file name scripts its checks. */
 async function document(service: Service, id: string, fileName: string): Promise<string> {
   const images = [{ side: 'FRONT', bytes: PICTURE, fileName }] as const
   const handle = await service.engine.submitDocumentImages(service.call(), id, images, { documentType: 'PASSPORT' })
@@ -31,9 +31,9 @@ async function chip(service: Service, id: string): Promise<string> {
 
 describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
   const INVALID = {
-    'a document by its file name': (service: Service, id: string) =>
+    'a document scripted by its file name': (service: Service, id: string) =>
       document(service, id, 'magic-VISUAL_SECURITY_FAILED.jpg'),
-    'a document that was forced': async (service: Service, id: string) => {
+    'a document with a forced outcome': async (service: Service, id: string) => {
       await service.engine.control.force({ participant: 'IMAGE_OCR', indicators: ['VISUAL_SECURITY_FAILED'] })
       return submitted(service, id)
     },
@@ -47,54 +47,57 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     'a chip': chip,
   }
 
-  test.each(Object.entries(INVALID))('of what is INVALID is refused, and changes nothing: %s', async (_name, make) => {
-    const service = testService()
-    const id = await begun(service)
-    const evidence = await make(service, id)
-    const before = standing(service, id, evidence)
-    expect(before[0]).toBe('INVALID')
-    await expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
-    expect(standing(service, id, evidence)).toEqual(before)
-    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
-  })
+  test.each(Object.entries(INVALID))(
+    'a new evaluation of INVALID evidence is refused and changes nothing: %s',
+    async (_name, make) => {
+      const service = testService()
+      const id = await begun(service)
+      const evidence = await make(service, id)
+      const initial = standing(service, id, evidence)
+      expect(initial[0]).toBe('INVALID')
+      await expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
+      expect(standing(service, id, evidence)).toEqual(initial)
+      await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+    },
+  )
 
-  test('that is under way when the proof is retrieved is refused, and nothing else is undone', async () => {
+  test('a new evaluation still running when the proof is retrieved is refused without affecting other transactions', async () => {
     const service = testService()
     const id = await begun(service)
     const evidence = await submitted(service, id)
-    const again = expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
+    const evaluation = expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
     const proof = await service.engine.retrieveProof(service.call('GET'), id)
-    const others = [begun(service), begun(service)]
-    await again
+    const identities = [begun(service), begun(service)]
+    await evaluation
     await expectProof(proof)
-    for (const other of await Promise.all(others))
-      expect(service.engine.identity(service.call('GET'), other).globalStatus.status).toBe('EXPECTING_INPUT')
+    for (const identity of await Promise.all(identities))
+      expect(service.engine.identity(service.call('GET'), identity).globalStatus.status).toBe('EXPECTING_INPUT')
     expect(() => service.engine.identity(service.call('GET'), id)).toThrow('has ended')
   })
 
-  test('brings back nothing that could not be stored meanwhile', async () => {
+  test('a new evaluation does not restore a change that was rolled back in the meantime', async () => {
     const service = testService()
     const id = await begun(service)
     const evidence = await submitted(service, id)
-    const again = service.engine.control.evaluateAgain(id, evidence)
-    const lost = service.engine.submitConsents(service.call(), id, [{ type: 'GIV', approved: true }])
+    const evaluation = service.engine.control.evaluateAgain(id, evidence)
+    const consent = service.engine.submitConsents(service.call(), id, [{ type: 'GIV', approved: true }])
     undoGroup(service)
-    await expect(lost).rejects.toMatchObject({ status: 503 })
-    await again
+    await expect(consent).rejects.toMatchObject({ status: 503 })
+    await evaluation
     const [state] = service.engine.control.identities(1)
     expect(state?.consents.map(({ type }) => type)).toEqual(['PORTRAIT'])
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('of a session that nothing came of is refused, and changes nothing', async () => {
+  test('a new evaluation of a session without a result is refused and changes nothing', async () => {
     const service = testService()
     const id = await begun(service)
     const handle = await service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})
     await service.engine.control.endSession(handle.sessionId ?? '')
-    const before = standing(service, id, handle.id)
-    expect(before[0]).toBe('NOT_VERIFIED')
+    const initial = standing(service, id, handle.id)
+    expect(initial[0]).toBe('NOT_VERIFIED')
     await expect(service.engine.control.evaluateAgain(id, handle.id)).rejects.toMatchObject({ status: 409 })
-    expect(standing(service, id, handle.id)).toEqual(before)
+    expect(standing(service, id, handle.id)).toEqual(initial)
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 })

@@ -3,8 +3,8 @@ import { begun, expectProof, standing, submitted, testService } from '../../supp
 
 const DOUBT = { participant: 'IMAGE_OCR', indicators: ['VISUAL_SECURITY_WARNING'], review: true } as const
 
-describe('review by human operators (Archive: AdjudicationDetails)', () => {
-  test('two operators look, the second decides; the evidence is VERIFIED and the record has both', async () => {
+describe('review by operators (Archive: AdjudicationDetails)', () => {
+  test('the second operator accepts after the first was undecided: the evidence is VERIFIED and the record has both decisions', async () => {
     const service = testService()
     const { engine, call, clock } = service
     const id = await begun(service)
@@ -41,7 +41,7 @@ describe('review by human operators (Archive: AdjudicationDetails)', () => {
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
-  test('a rejection makes it INVALID', async () => {
+  test("an operator's rejection makes the evidence INVALID", async () => {
     const service = testService()
     const id = await begun(service)
     await service.engine.control.force(DOUBT)
@@ -52,20 +52,20 @@ describe('review by human operators (Archive: AdjudicationDetails)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('nobody decides in time: what the checks found counts', async () => {
+  test('a review that expires without a decision leaves the result of the checks', async () => {
     const service = testService({ transactionExpiryMs: 30 * 86_400_000 })
     const id = await begun(service)
     await service.engine.control.force(DOUBT)
     const card = await submitted(service, id, 'IDENTITY_CARD')
     service.clock.advance(2 * 86_400_000)
     await service.engine.settle()
-    // The security features were not confirmed, so too few checks are there to decide.
+    // Unconfirmed security features leave too few checks for VERIFIED.
     expect(standing(service, id, card)[0]).toBe('NOT_VERIFIED')
     expect(service.engine.control.reviews()).toEqual([])
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
-  test('evidence in doubt goes there by itself where the tenant wants it', async () => {
+  test('evidence in doubt goes to adjudication if the tenant enables it', async () => {
     const service = testService({ adjudication: true })
     const id = await begun(service)
     await service.engine.control.force({ participant: 'IMAGE_OCR', indicators: ['VISUAL_SECURITY_FAILED'] })
@@ -73,7 +73,7 @@ describe('review by human operators (Archive: AdjudicationDetails)', () => {
     expect(standing(service, id, card)[0]).toBe('ADJUDICATION')
   })
 
-  test('a new evaluation leads from VERIFIED to INVALID and back only as the table says', async () => {
+  test('a new evaluation changes VERIFIED to INVALID, lowers the level and notifies both changes', async () => {
     const service = testService()
     const id = await begun(service)
     const card = await submitted(service, id)

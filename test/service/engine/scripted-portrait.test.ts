@@ -14,8 +14,8 @@ interface Script {
   readonly examinesImages?: boolean
 }
 
-/** What becomes of a portrait beside a passport, in the view and in the record of its quality. */
-async function outcomeOf({ fileName, forced, image = PICTURE, examinesImages = false }: Script) {
+/** Submits a passport and a portrait, and returns the portrait's result with the quality check of the record. */
+async function submitPortrait({ fileName, forced, image = PICTURE, examinesImages = false }: Script) {
   const { engine, call, ...rest } = testService()
   const service = { engine, call, ...rest, tenant: Object.assign(rest.tenant, { examinesImages: false }) }
   const id = await begun(service)
@@ -40,7 +40,7 @@ async function outcomeOf({ fileName, forced, image = PICTURE, examinesImages = f
   }
 }
 
-describe('the file name of a portrait (Not shown: D-59)', () => {
+describe('scripted file names of a portrait (Not shown: D-59)', () => {
   test.each([
     ['magic-E1601.jpg', 'INVALID', ['1601'], [FAILED]],
     ['magic-E1600.jpg', 'INVALID', ['1600'], ['BIOMETRIC_MATCHING_CHECK_FAILED']],
@@ -49,29 +49,29 @@ describe('the file name of a portrait (Not shown: D-59)', () => {
     [`magic-${FAILED}.jpg`, 'INVALID', [], [FAILED]],
     ['magic-E1021.jpg', 'NOT_VERIFIED', ['1021'], []],
     ['portrait.jpg', 'VERIFIED', [], []],
-  ])('%s makes it %s', async (fileName, status, codes, blocking) => {
-    expect(await outcomeOf({ fileName })).toMatchObject({ status, codes, blocking })
+  ])('a portrait with the file name %s is %s', async (fileName, status, codes, blocking) => {
+    expect(await submitPortrait({ fileName })).toMatchObject({ status, codes, blocking })
   })
 })
 
-describe('the quality of a portrait says what its indicator says', () => {
+describe('quality of a portrait and its indicator', () => {
   const errors = [{ code: '1601' }]
   test.each<readonly [string, Script]>([
-    ['its name scripts it', { fileName: 'magic-E1601.jpg' }],
+    ['its file name scripts it', { fileName: 'magic-E1601.jpg' }],
     ['it is forced', { forced: { indicators: [FAILED], errors } }],
     [
       'it is forced against good pixels',
       { forced: { indicators: [FAILED], errors }, image: FACE, examinesImages: true },
     ],
-  ])('where %s', async (_how, script) => {
-    const { portraitQuality, service, codes } = await outcomeOf(script)
+  ])('the portrait quality is false like its indicator when %s', async (_how, script) => {
+    const { portraitQuality, service, codes } = await submitPortrait(script)
     expect({ portraitQuality, codes }).toEqual({ portraitQuality: false, codes: ['1601'] })
     expect(service).toMatchObject({ codingQualityOk: false, codingScore: 0, raisedIndicators: [FAILED] })
   })
 
-  test('where good quality is forced against poor pixels', async () => {
+  test('the portrait quality is true like its indicator when it is forced against poor pixels', async () => {
     const forced = { indicators: ['BIOMETRIC_QUALITY_CHECK_OK'] }
-    const { status, portraitQuality, service } = await outcomeOf({ forced, examinesImages: true })
+    const { status, portraitQuality, service } = await submitPortrait({ forced, examinesImages: true })
     expect({ status, portraitQuality }).toEqual({ status: 'VERIFIED', portraitQuality: true })
     expect(service).toMatchObject({ codingQualityOk: true, raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'] })
   })

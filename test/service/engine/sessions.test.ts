@@ -16,7 +16,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     ['live capture', '2401'],
     ['portrait', '1609'],
     ['chip', '1007'],
-  ] as const)('%s: a time-out leaves %s, and the transaction goes on', async (kind, code) => {
+  ] as const)('a %s session that times out leaves error %s, and the transaction continues', async (kind, code) => {
     const service = testService()
     const id = await begun(service)
     const { engine, call, clock } = service
@@ -41,7 +41,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
-  test('a live capture says which sides it wants and is evaluated when they are there', async () => {
+  test('a live capture session returns the sides to capture and is evaluated when it is complete', async () => {
     const service = testService()
     const id = await begun(service)
     const { engine, call } = service
@@ -64,7 +64,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
-  test('a portrait whose consent was withdrawn meanwhile is not taken, and nothing of it is kept', async () => {
+  test('a portrait session refuses the portrait after its consent was withdrawn, and stores no image', async () => {
     const service = testService()
     const id = await begun(service)
     const { engine, call, store } = service
@@ -74,7 +74,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     const capture = () => engine.control.completePortraitSession(handle.sessionId ?? '', { image: PICTURE })
     await portrait(false)
     await expect(capture()).rejects.toMatchObject({ status: 409, errors: [{ code: 'missing-consent' }] })
-    expect(store.engine.identity(id)?.evidences.find((one) => one.id === handle.id)?.files).toEqual([])
+    expect(store.engine.identity(id)?.evidences.find((candidate) => candidate.id === handle.id)?.files).toEqual([])
     await portrait(true)
     await engine.control.withdrawConsent(id, 'PORTRAIT')
     await expect(capture()).rejects.toMatchObject({ status: 409 })
@@ -84,7 +84,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     expect(standing(service, id, handle.id)[0]).not.toBe('PROCESSING')
   })
 
-  test('the end user gives up: 2402; a fault leaves its own code', async () => {
+  test('a session ended by the user leaves error 2402, and a failed session its own code', async () => {
     const service = testService()
     const id = await begun(service)
     const { engine, call } = service
@@ -98,7 +98,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
-  test('a chip that gave nothing is NOT_VERIFIED with 1051', async () => {
+  test('a chip session without data is NOT_VERIFIED with error 1051', async () => {
     const service = testService()
     const id = await begun(service)
     const { engine, call } = service
@@ -108,7 +108,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     expect(standing(service, id, handle.id)).toEqual(['NOT_VERIFIED', 'LEVEL0', ['1051']])
   })
 
-  test('the number of challenges counts for active liveness only; the default is 2', async () => {
+  test('the number of challenges applies to active liveness only, with a default of 2', async () => {
     const service = testService()
     const id = await begun(service)
     const { engine, call } = service
@@ -123,7 +123,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
 })
 
 describe('the life of a transaction (Service: Identity status)', () => {
-  test('without pause it times out; nothing can be submitted, the proof can be had', async () => {
+  test('a transaction without pause times out, refuses submissions and still has a proof', async () => {
     const service = testService()
     const id = await begun(service)
     const { engine, call, clock } = service
@@ -141,7 +141,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
-  test('with pause it is paused and resumed, and the proof names the one before', async () => {
+  test('a transaction with pause is paused and resumed, and its proof names the previous proof', async () => {
     const service = testService({ pauseAndResume: true })
     const id = await begun(service)
     const { engine, call, clock } = service
@@ -149,9 +149,9 @@ describe('the life of a transaction (Service: Identity status)', () => {
     clock.advance(9 * MINUTE)
     await engine.control.expire(id, 'EXPIRY')
     expect(engine.identity(call('GET'), id).globalStatus.status).toBe('PAUSED')
-    const told = service.notified().at(-1)
-    expect(told).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'PAUSED' })
-    expect(told?.expireAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const notification = service.notified().at(-1)
+    expect(notification).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'PAUSED' })
+    expect(notification?.expireAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(standing(service, id, session.id)[0]).toBe('NOT_VERIFIED')
     await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ status: 409 })
     const count = service.notified().length
@@ -171,7 +171,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
     await expectProof(proof)
   })
 
-  test('a transaction that was paused and never resumed has no proof before', async () => {
+  test('a transaction that was paused and never resumed has no previous proof', async () => {
     const service = testService({ pauseAndResume: true })
     const id = await begun(service)
     await submitted(service, id)
@@ -185,7 +185,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
     ['timed out', false, 'TIMEOUT'],
     ['was paused', true, 'PAUSED'],
   ])(
-    'of one that %s while evidence is examined there is a proof once that has ended',
+    'a transaction that %s during an examination has a proof once the examination has ended',
     async (_, pauseAndResume, status) => {
       const service = serviceFromStart(false, { pauseAndResume, scriptedTime: 30 })
       const id = await begun(service)
@@ -202,14 +202,14 @@ describe('the life of a transaction (Service: Identity status)', () => {
     },
   )
 
-  test('an error during a pause is told', async () => {
+  test('an error during a pause is notified', async () => {
     const service = testService({ pauseAndResume: true })
     const id = await begun(service)
     await service.engine.control.expire(id, 'PAUSE_ERROR')
     expect(service.notified().at(-1)).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'ERROR' })
   })
 
-  test('another tenant does not see it; an unknown id is 404, an ended one 409', async () => {
+  test('a transaction is unknown (404) to another tenant, and gone (409) after its proof was retrieved', async () => {
     const service = testService()
     const id = await begun(service)
     const { engine, call } = service

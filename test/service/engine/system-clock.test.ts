@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../../main/service/engine/clock.ts'
 
-/** Moves the machine's clock without any timer noticing, as setting it or a suspended machine does. */
+/** Changes Date.now without affecting timers, like a clock change or a suspended machine. */
 function moveClock(milliseconds: number): void {
-  const before = Date.now
-  vi.spyOn(Date, 'now').mockImplementation(() => before() + milliseconds)
+  const original = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => original() + milliseconds)
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('an alarm rings soon after the machine was set forward past it', () => {
+test('an alarm fires soon after the system clock is set past its time', () => {
   const woken: string[] = []
   systemClock.at(Date.now() + 3_600_000, () => woken.push('hour'))
   systemClock.at(Date.now() + 86_400_000, () => woken.push('day'))
@@ -24,7 +24,7 @@ test('an alarm rings soon after the machine was set forward past it', () => {
   expect(woken).toEqual(['hour'])
 })
 
-test('alarms ring in the order of their times, and none that was taken back', () => {
+test('a system clock fires alarms in order of their times, and no cancelled alarm', () => {
   const woken: number[] = []
   const cancel = systemClock.at(Date.now() + 50, () => woken.push(50))
   for (const wait of [300, 100, 200, 100]) systemClock.at(Date.now() + wait, () => woken.push(wait))

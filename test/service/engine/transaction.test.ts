@@ -4,7 +4,7 @@ import { expectProof, testService } from '../../support/test-service.ts'
 const IMAGE = Buffer.from('89504e470d0a1a0a00', 'hex')
 
 describe('a whole transaction', () => {
-  test('document, portrait, proof', async () => {
+  test('a transaction with document, portrait and proof reaches LOA2 and notifies every step', async () => {
     const { engine, call, notified, clock } = testService()
     const { id } = await engine.createIdentity(call(), { businessId: 'order-1' })
     await engine.submitConsents(call('POST', `/${id}/consents`), id, [{ type: 'PORTRAIT', approved: true }])

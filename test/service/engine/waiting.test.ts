@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { begun, PICTURE, testService } from '../../support/test-service.ts'
 
-test('an open review and an open session are listed behind any number of newer transactions, page by page', async () => {
+test('open reviews and sessions are listed in pages, however many newer transactions exist', async () => {
   const service = testService({ adjudication: true })
   const { engine, call, store } = service
   onTestFinished(() => store.close())
@@ -25,7 +25,7 @@ test('an open review and an open session are listed behind any number of newer t
   expect(engine.control.sessions()).toHaveLength(2)
 })
 
-test('a transaction has a named number of evidences; more are refused with both numbers, and its proof is small', async () => {
+test('a transaction refuses evidence above its limit with both numbers, and its proof stays small', async () => {
   const service = testService()
   const { engine, call, store } = service
   onTestFinished(() => store.close())
@@ -37,24 +37,24 @@ test('a transaction has a named number of evidences; more are refused with both 
     issuingCountry: 'FRA',
     personalAttributes: { surname: value, givenNames: [value], dateOfBirth: { value: '1990-01-01' } },
   } as const
-  let taken = 0
+  let accepted = 0
   let refusal: unknown = null
   for (let count = 0; count < 1200 && refusal === null; count++) {
     try {
       await engine.submitDocumentText(call(), id, text as never)
       await engine.settle()
-      taken++
+      accepted++
     } catch (error) {
       refusal = error
     }
   }
   expect(refusal).toMatchObject({ status: 409, message: expect.stringMatching(/has 100 evidences; it may have 100/) })
-  expect(taken).toBeGreaterThan(90)
+  expect(accepted).toBeGreaterThan(90)
   const proof = await engine.retrieveProof(call('GET'), id)
   expect(proof.length).toBeLessThan(8 * 1024 * 1024)
 })
 
-test('a transaction that timed out is erased after the retention of its tenant, and says so', async () => {
+test('a transaction that timed out is erased after the retention period of its tenant and then refused as erased', async () => {
   const service = testService({ transactionExpiryMs: 1000, abandonedRetentionMs: 5000 })
   const { engine, call, store, clock } = service
   onTestFinished(() => store.close())

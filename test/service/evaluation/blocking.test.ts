@@ -8,7 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => client.stop())
 
-/** The licence as text and as pictures, against a record with a change. */
+/**
+ * Submits the licence as text and as images, compared with a register record that has the given change. Returns both statuses.
+ */
 async function outcomes(change: object) {
   await client.control('PUT', 'registers', register({ ...change }))
   const byText = await client.begin()
@@ -28,7 +30,7 @@ const raised = (status: Awaited<ReturnType<typeof outcomes>>['text']): readonly 
   ...(status?.blockingIndicators ?? []),
 ]
 
-describe('a record of the issuing source that is the same (Service: GIV_VERIFICATION_VERIFIED, "match found")', () => {
+describe('matching records of the issuing source (Service: GIV_VERIFICATION_VERIFIED, "match found")', () => {
   test.each([
     ['in every field', {}, []],
     [
@@ -41,15 +43,23 @@ describe('a record of the issuing source that is the same (Service: GIV_VERIFICA
       { givenNames: ['Catharine', 'Marie'] },
       ['FIRSTNAME_COMPARE_FAILED', 'FIRSTNAME_FUZZY_COMPARE_OK'],
     ],
-  ])('%s makes text and pictures VERIFIED with the score of a confirmed document', async (_, change, expected) => {
-    const { text, pictures } = await outcomes(change)
-    expect(text).toMatchObject({ status: 'VERIFIED', score: 'LEVEL2', strength: 'LEVEL2', blockingIndicators: [] })
-    expect(pictures).toMatchObject({ status: 'VERIFIED', score: 'LEVEL3', strength: 'LEVEL3', blockingIndicators: [] })
-    expect(raised(text)).toEqual(expect.arrayContaining(['GIV_VERIFICATION_VERIFIED', ...expected]))
-  })
+  ])(
+    'a record that matches %s verifies text and images with the score of a confirmed document',
+    async (_, change, expected) => {
+      const { text, pictures } = await outcomes(change)
+      expect(text).toMatchObject({ status: 'VERIFIED', score: 'LEVEL2', strength: 'LEVEL2', blockingIndicators: [] })
+      expect(pictures).toMatchObject({
+        status: 'VERIFIED',
+        score: 'LEVEL3',
+        strength: 'LEVEL3',
+        blockingIndicators: [],
+      })
+      expect(raised(text)).toEqual(expect.arrayContaining(['GIV_VERIFICATION_VERIFIED', ...expected]))
+    },
+  )
 })
 
-describe('a record that differs where nobody is a forger for it (Service: GIV_VERIFICATION_UNVERIFIED, "inconclusive")', () => {
+describe('records of the issuing source that differ in an attribute that does not block (Service: GIV_VERIFICATION_UNVERIFIED, "inconclusive")', () => {
   test.each([
     ['the street', { address: { ...LICENCE_DATA.address, lines: ['1 OTHER ST'] } }, 'ADDRESS_STREET_COMPARE_FAILED'],
     ['the height', { height: '171 cm' }, 'HEIGHT_COMPARE_FAILED'],
@@ -59,7 +69,7 @@ describe('a record that differs where nobody is a forger for it (Service: GIV_VE
     ['the expiry date', { expiryDate: '2038-03-30' }, 'EXPIRYDATE_COMPARE_FAILED'],
     ['the middle name', { givenNames: ['Catherine', 'Beatrix'] }, 'MIDDLENAME_COMPARE_FAILED'],
   ])(
-    'in %s leaves the text NOT_VERIFIED, and the pictures VERIFIED without the higher score',
+    'a record that differs in %s leaves the text NOT_VERIFIED and the images VERIFIED without the higher score',
     async (_, change, failed) => {
       const { text, pictures } = await outcomes(change)
       expect(text).toMatchObject({ status: 'NOT_VERIFIED', blockingIndicators: [] })
@@ -70,17 +80,17 @@ describe('a record that differs where nobody is a forger for it (Service: GIV_VE
   )
 })
 
-describe('a record of another name (Service: Fuzzy name matching)', () => {
+describe('records of the issuing source with another or no name (Service: Fuzzy name matching)', () => {
   test.each([
-    ['first name', { givenNames: ['Wilhelmina', 'Marie'] }, 'FIRSTNAME_COMPARE_FAILED', 'GIV_VERIFICATION_FAILED'],
-    ['surname', { surname: 'Kowalczyk' }, 'SURNAME_COMPARE_FAILED', 'GIV_VERIFICATION_FAILED'],
     [
-      'surname that the record leaves open',
-      { surname: undefined },
-      'SURNAME_COMPARE_UNVERIFIED',
-      'GIV_VERIFICATION_UNVERIFIED',
+      'another first name',
+      { givenNames: ['Wilhelmina', 'Marie'] },
+      'FIRSTNAME_COMPARE_FAILED',
+      'GIV_VERIFICATION_FAILED',
     ],
-  ])('%s blocks, and no match is found', async (_, change, blocking, conclusion) => {
+    ['another surname', { surname: 'Kowalczyk' }, 'SURNAME_COMPARE_FAILED', 'GIV_VERIFICATION_FAILED'],
+    ['no surname', { surname: undefined }, 'SURNAME_COMPARE_UNVERIFIED', 'GIV_VERIFICATION_UNVERIFIED'],
+  ])('a record with %s makes text and images INVALID and is no match', async (_, change, blocking, conclusion) => {
     const { text, pictures } = await outcomes(change)
     for (const status of [text, pictures]) {
       expect(status).toMatchObject({ status: 'INVALID', blockingIndicators: [blocking] })
@@ -89,7 +99,7 @@ describe('a record of another name (Service: Fuzzy name matching)', () => {
     }
   })
 
-  test('a surname that was scripted to differ takes the match back', async () => {
+  test('a forced surname mismatch removes the match of the issuing source', async () => {
     await client.control('PUT', 'registers', register())
     const identity = await client.begin()
     await client.control('POST', 'forced-outcomes', {
@@ -104,7 +114,7 @@ describe('a record of another name (Service: Fuzzy name matching)', () => {
   })
 })
 
-test('a record of another date of birth is no match, and the document is not verified', async () => {
+test('a record with another date of birth is no match and leaves the document NOT_VERIFIED', async () => {
   const { text, pictures } = await outcomes({ dateOfBirth: '1979-03-30' })
   for (const status of [text, pictures]) {
     expect(status).toMatchObject({ status: 'NOT_VERIFIED', blockingIndicators: [] })
@@ -112,8 +122,8 @@ test('a record of another date of birth is no match, and the document is not ver
   }
 })
 
-describe('strength is what the evidence can reach here (Service: strength)', () => {
-  test('a licence and a passport by pictures, with and without the consent to ask the issuer', async () => {
+describe('strength as the highest level that the evidence can reach (Service: strength)', () => {
+  test('the strength of a document depends on its type and on the consent to ask the issuing source', async () => {
     await client.control('PUT', 'registers', register())
     const strength = async (consents: readonly string[], data: typeof LICENCE_DATA | object) => {
       const identity = await client.begin(consents)

@@ -1,6 +1,6 @@
 import type { Json } from '../../support/client-of-service.ts'
 
-/** A licence as text and as the record of its issuer. */
+/** A licence as document details in text form. */
 export const LICENCE: Json = {
   idDocumentType: 'DRIVING_LICENSE',
   idDocumentNumber: '992041187',
@@ -38,7 +38,7 @@ export const LICENCE_DATA = {
   address: ADDRESS,
 }
 
-/** The register with the licence, changed. */
+/** A register whose record is the licence with a change. */
 export const register = (change: Json = {}): readonly Json[] => [
   { country: 'USA', data: { ...LICENCE_DATA, ...change } },
 ]
@@ -58,7 +58,7 @@ export const PASSPORT_DATA = {
   mrz: [],
 }
 
-/** Another document of the holder of the passport. */
+/** A second document of the passport holder. */
 export const RESIDENT_CARD_DATA = {
   ...PASSPORT_DATA,
   documentType: 'RESIDENT_CARD',

@@ -12,28 +12,28 @@ beforeAll(async () => {
 })
 afterAll(() => client.stop())
 
-const levelOf = async (identity: string) => (await client.view(identity)).globalStatus.levelOfAssurance
+const assuranceLevel = async (identity: string) => (await client.view(identity)).globalStatus.levelOfAssurance
 
-describe('one document counts once (Not shown: D-82)', () => {
-  test('the same passport twice and a portrait do not reach LOA3, two documents do', async () => {
+describe('repeated documents (Not shown: D-82)', () => {
+  test('the same passport submitted twice does not reach LOA3 with a portrait, but two documents do', async () => {
     const once = await client.begin()
     await client.images(once, PASSPORT_DATA)
     await client.images(once, { ...PASSPORT_DATA, documentNumber: 'xs 0042817' })
     await client.portrait(once)
-    expect(await levelOf(once)).toBe('LOA2')
+    expect(await assuranceLevel(once)).toBe('LOA2')
     await client.images(once, RESIDENT_CARD_DATA)
-    expect(await levelOf(once)).toBe('LOA3')
+    expect(await assuranceLevel(once)).toBe('LOA3')
   })
 })
 
-describe('one identity is one person (Service: nameReferenceEvidenceId)', () => {
-  test('a document of another person is NOT_VERIFIED, says why, and raises nothing', async () => {
+describe('documents of several persons (Service: nameReferenceEvidenceId)', () => {
+  test('a document of another person is NOT_VERIFIED with the mismatched attributes and raises no level', async () => {
     const giv = client.as('giv')
     await client.control('PUT', 'registers', register())
     const identity = await giv.begin()
     const passport = await giv.images(identity, PASSPORT_DATA)
     await giv.portrait(identity)
-    const before = await giv.view(identity)
+    const initial = await giv.view(identity)
     const licence = await giv.text(identity, LICENCE)
     const view = await giv.view(identity)
     expect(view.globalStatus).toMatchObject({ levelOfAssurance: 'LOA2', nameReferenceEvidenceId: passport })
@@ -41,7 +41,7 @@ describe('one identity is one person (Service: nameReferenceEvidenceId)', () => 
       status: 'NOT_VERIFIED',
       warningIndicators: expect.arrayContaining(['ATTRIBUTES_CONSISTENCY_FAILED']),
     })
-    expect(view.globalStatus.upgradePaths).toEqual(before.globalStatus.upgradePaths)
+    expect(view.globalStatus.upgradePaths).toEqual(initial.globalStatus.upgradePaths)
     expect((await giv.evaluation(identity, licence))?.attributesReferenceAndConsistency?.mismatchedAttributes).toEqual(
       expect.arrayContaining(['surname', 'givenNames', 'dateOfBirth']),
     )
@@ -49,7 +49,7 @@ describe('one identity is one person (Service: nameReferenceEvidenceId)', () => 
     expect(report.findings.filter(({ code }) => code.startsWith('consistency.other'))).toEqual([])
   })
 
-  test('it counts when the reference is gone', async () => {
+  test('a document of another person counts once the reference document is deleted', async () => {
     const giv = client.as('giv')
     await client.control('PUT', 'registers', register())
     const identity = await giv.begin()
@@ -63,13 +63,13 @@ describe('one identity is one person (Service: nameReferenceEvidenceId)', () => 
   })
 
   test.each([
-    ['the zone spells Å and Ö in two letters', { surname: 'SJOESTROEM', givenNames: ['AASA', 'LINNEA'] }],
+    ['the MRZ spells Å and Ö in two letters', { surname: 'SJOESTROEM', givenNames: ['AASA', 'LINNEA'] }],
     ['a letter is dropped instead', { surname: 'SJOSTROM', givenNames: ['ASA', 'LINNEA'] }],
     ['the further given names are missing', { givenNames: ['Åsa'] }],
     ['the further given name is an initial', { givenNames: ['Åsa', 'L.'] }],
     ['the nationality is another one', { nationality: 'FIN' }],
     ['the gender is X', { gender: 'X' }],
-  ])('%s: still the same person', async (_, change) => {
+  ])('a second document of the same person is VERIFIED when %s', async (_, change) => {
     const identity = await client.begin()
     await client.images(identity, PASSPORT_DATA)
     const second = await client.images(identity, { ...RESIDENT_CARD_DATA, ...change })
@@ -83,7 +83,7 @@ describe('one identity is one person (Service: nameReferenceEvidenceId)', () => 
     ['givenNames', { givenNames: ['Linnéa'] }],
     ['dateOfBirth', { dateOfBirth: '1990-06-17' }],
     ['gender', { gender: 'M' }],
-  ])('another %s: another person', async (name, change) => {
+  ])('a second document with another %s belongs to another person and is NOT_VERIFIED', async (name, change) => {
     const identity = await client.begin()
     await client.images(identity, PASSPORT_DATA)
     const second = await client.images(identity, { ...RESIDENT_CARD_DATA, ...change })
@@ -100,7 +100,7 @@ describe('attributes of the identity (Service: Attributes evidence)', () => {
       evidenceStatus.status,
     ])
 
-  test('follow the verified document when the first one becomes INVALID', async () => {
+  test('identity attributes come from another verified document after the first one becomes INVALID', async () => {
     const identity = await client.begin()
     const first = await client.images(identity, PASSPORT_DATA)
     expect(await surnames(identity)).toEqual([['Sjöström', 'VERIFIED']])
@@ -116,7 +116,7 @@ describe('attributes of the identity (Service: Attributes evidence)', () => {
     expect(await surnames(identity)).toEqual([['Bergqvist', 'VERIFIED']])
   })
 
-  test('go over to the other verified document when the first one is deleted, and the record tells it', async () => {
+  test('identity attributes come from the other verified document after the first one is deleted, and the record lists the change', async () => {
     const identity = await client.begin()
     const first = await client.images(identity, PASSPORT_DATA)
     await client.images(identity, { ...RESIDENT_CARD_DATA, surname: 'SJOESTROEM' })
@@ -137,13 +137,13 @@ describe('attributes of the identity (Service: Attributes evidence)', () => {
       ['DELETE', undefined],
     ])
     const keys = keysFrom(Buffer.from(client.publicKey), 'service')
-    // The service has the clock of this machine.
+    // The service uses the system clock.
     const validationTime = new Date(Date.now() + 86_400_000).toISOString()
     const report = await verifyBytes(await client.proof(identity), keys, { validationTime })
     expect([report.indication, report.conformance]).toEqual(['TOTAL_PASSED', 'PASSED'])
   })
 
-  test('an address stands in the record with its data, and names no country that nobody gave', async () => {
+  test('an address has its data in the record and no country unless one was submitted', async () => {
     const giv = client.as('giv')
     await client.control('PUT', 'registers', register())
     const identity = await giv.begin()
@@ -158,7 +158,7 @@ describe('attributes of the identity (Service: Attributes evidence)', () => {
   })
 })
 
-describe('upgradePaths name what can be submitted (Service: upgradePaths)', () => {
+describe('upgradePaths as submissions that are possible (Service: upgradePaths)', () => {
   const paths = async (identity: string, tenant = 'plain') =>
     (await client.as(tenant).view(identity)).globalStatus.upgradePaths as {
       readonly [level: string]: readonly (readonly {
@@ -168,7 +168,7 @@ describe('upgradePaths name what can be submitted (Service: upgradePaths)', () =
       }[])[]
     }
 
-  test('no portrait after a text, which has no picture', async () => {
+  test('upgradePaths offers no portrait after a text submission until images provide a reference', async () => {
     const giv = client.as('giv')
     await client.control('PUT', 'registers', register())
     const identity = await giv.begin()
@@ -177,12 +177,12 @@ describe('upgradePaths name what can be submitted (Service: upgradePaths)', () =
     expect(first?.map(({ evidence, submission }) => submission ?? evidence)).toEqual(['PORTRAIT', 'IMAGES'])
   })
 
-  test('no document of LEVEL4 without issuing sources, no chip without an authority, no portrait without its consent', async () => {
+  test('upgradePaths omits LEVEL4 documents without issuing sources, chips without an authority and portraits without consent', async () => {
     const identity = await client.begin([])
-    const named = JSON.stringify(await paths(identity))
-    expect(named).not.toContain('LEVEL4')
-    expect(named).not.toContain('CHIP')
-    expect(named).not.toContain('PORTRAIT')
+    const json = JSON.stringify(await paths(identity))
+    expect(json).not.toContain('LEVEL4')
+    expect(json).not.toContain('CHIP')
+    expect(json).not.toContain('PORTRAIT')
     expect(Object.keys(await paths(identity))).toEqual(['LOA1'])
     await client.call('POST', `/${identity}/consents`, [{ approved: true, type: 'PORTRAIT' }])
     expect(Object.keys(await paths(identity))).toEqual(['LOA1', 'LOA2', 'LOA3'])

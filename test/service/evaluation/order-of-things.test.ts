@@ -18,24 +18,27 @@ describe('sides of a live capture (Service: Start live document capture session,
   test.each([
     ['IDENTITY_CARD', ['FRONT']],
     ['PASSPORT', ['FRONT', 'BACK']],
-  ] as const)('%s captured as the session demands it, %s, lacks no side', async (idDocumentType, sidesToCapture) => {
-    const pixels = client.as('pixels')
-    const identity = await pixels.begin()
-    const { body } = await pixels.call('POST', `/${identity}/id-documents/live-capture-session`, {
-      idDocumentType,
-      sidesToCapture,
-    })
-    expect(body.sidesToCapture).toEqual(sidesToCapture)
-    await pixels.liveCapture(
-      String(body.sessionId),
-      ['lukasz-card-front.jpg', 'lukasz-card-back.jpg'].slice(0, sidesToCapture.length),
-    )
-    const status = documentOf(await pixels.view(identity), String(body.id))
-    expect(status?.errors?.map(({ code }) => code)).not.toContain('1508')
-    expect(status?.warningIndicators).not.toContain('REQUIRED_SIDES_CHECK_FAILED')
-  })
+  ] as const)(
+    'a live capture of %s with the requested sides %s reports no missing side',
+    async (idDocumentType, sidesToCapture) => {
+      const pixels = client.as('pixels')
+      const identity = await pixels.begin()
+      const { body } = await pixels.call('POST', `/${identity}/id-documents/live-capture-session`, {
+        idDocumentType,
+        sidesToCapture,
+      })
+      expect(body.sidesToCapture).toEqual(sidesToCapture)
+      await pixels.liveCapture(
+        String(body.sessionId),
+        ['lukasz-card-front.jpg', 'lukasz-card-back.jpg'].slice(0, sidesToCapture.length),
+      )
+      const status = documentOf(await pixels.view(identity), String(body.id))
+      expect(status?.errors?.map(({ code }) => code)).not.toContain('1508')
+      expect(status?.warningIndicators).not.toContain('REQUIRED_SIDES_CHECK_FAILED')
+    },
+  )
 
-  test('a demanded side that does not come is error 1508', async () => {
+  test('a live capture without a requested side ends with error 1508', async () => {
     const pixels = client.as('pixels')
     const identity = await pixels.begin()
     const { body } = await pixels.call('POST', `/${identity}/id-documents/live-capture-session`, {
@@ -48,26 +51,26 @@ describe('sides of a live capture (Service: Start live document capture session,
   })
 })
 
-describe('the zone of a chip session (Service: Start chip reading session)', () => {
+describe('the MRZ of a chip session (Service: Start chip reading session)', () => {
   const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
   test.each([
     ['no lines', [], 'mrz', /none was found/],
-    ['a line that is none', ['x'], 'mrz', /no zone/],
-    ['a character that no zone has', [LINES[0], `${LINES[1]?.slice(0, -3)}!10`], 'mrz[1]', /position 42/],
+    ['an invalid line', ['x'], 'mrz', /no zone/],
+    ['an invalid character', [LINES[0], `${LINES[1]?.slice(0, -3)}!10`], 'mrz[1]', /position 42/],
     [
       'a wrong check digit',
       [LINES[0], LINES[1]?.replace('C36', 'C35')],
       'mrz[1]',
       /position 10, check digit of the document number: 6 expected, 5 found/,
     ],
-  ] as const)('%s is refused with its position', async (_, mrz, field, message) => {
+  ] as const)('a chip session with %s in its MRZ is refused with the position', async (_, mrz, field, message) => {
     const identity = await client.begin()
     const { status, body } = await client.call('POST', `/${identity}/id-documents/nfc-session`, { mrz })
     expect([status, (body.errors as { field: string }[])[0]?.field]).toEqual([400, field])
     expect(JSON.stringify(body.errors)).toMatch(message)
   })
 
-  test('a right one begins a session', async () => {
+  test('a chip session with a valid MRZ starts', async () => {
     const identity = await client.begin()
     const { status } = await client.call('POST', `/${identity}/id-documents/nfc-session`, { mrz: LINES })
     expect(status).toBe(200)
@@ -76,7 +79,7 @@ describe('the zone of a chip session (Service: Start chip reading session)', () 
 
 describe('documents that are not supported as images (Service: Submit document images)', () => {
   test.each(['TAX_CARD', 'VOTER_CARD', 'DRIVING_PERMIT', 'VISA', 'MEDICARE'])(
-    '%s ends NOT_VERIFIED with 1500',
+    'images of %s end NOT_VERIFIED with error 1500',
     async (documentType) => {
       const identity = await client.begin()
       const id = await client.pictures(identity, 'lukasz-card-front.jpg', { documentType }, 'lukasz-card-back.jpg')
@@ -86,7 +89,7 @@ describe('documents that are not supported as images (Service: Submit document i
     },
   )
 
-  test('a Medicare card as the text of a document is refused', async () => {
+  test('a Medicare card submitted as document details in text form is refused', async () => {
     const identity = await client.begin()
     const { status, body } = await client.call('POST', `/${identity}/id-documents`, {
       ...LICENCE,
@@ -96,8 +99,8 @@ describe('documents that are not supported as images (Service: Submit document i
   })
 })
 
-describe('the issuing source is asked once the type is known (Service: DocumentCaptureDetails, optional)', () => {
-  test.each([['declared'], ['not declared']])('a licence whose type is %s', async (how) => {
+describe('issuing sources and the document type (Service: DocumentCaptureDetails, optional)', () => {
+  test.each([['declared'], ['not declared']])('the issuing source confirms a licence whose type is %s', async (how) => {
     const giv = client.as('giv')
     await client.control('PUT', 'registers', register())
     const identity = await giv.begin()
@@ -111,7 +114,7 @@ describe('the issuing source is asked once the type is known (Service: DocumentC
     })
   })
 
-  test('zone and sides of a card whose type is not declared are examined', async () => {
+  test('MRZ and sides of a card whose type is not declared are checked', async () => {
     const identity = await client.begin()
     const id = await client.images(identity, { ...RESIDENT_CARD_DATA, mrz: [] }, { details: null })
     const status = documentOf(await client.view(identity), id)
@@ -120,11 +123,11 @@ describe('the issuing source is asked once the type is known (Service: DocumentC
   })
 })
 
-describe('dates of documents that come as text (Service: Document checks)', () => {
+describe('dates of documents submitted as text (Service: Document checks)', () => {
   test.each([
-    ['an expired licence', { expiryDate: '2022-03-30' }, {}, 'DOC_EXPIRATION_DATE_FAILED'],
-    ['a holder who is not born', {}, { dateOfBirth: { value: '2099-01-01' } }, 'BIRTHDATE_VALID_FAILED'],
-  ])('%s is INVALID', async (_, document, holder, blocking) => {
+    ['an expiry date in the past', { expiryDate: '2022-03-30' }, {}, 'DOC_EXPIRATION_DATE_FAILED'],
+    ['a date of birth in the future', {}, { dateOfBirth: { value: '2099-01-01' } }, 'BIRTHDATE_VALID_FAILED'],
+  ])('document details in text form with %s are INVALID', async (_, document, holder, blocking) => {
     const giv = client.as('giv')
     await client.control(
       'PUT',
@@ -145,7 +148,7 @@ describe('dates of documents that come as text (Service: Document checks)', () =
 })
 
 describe('a portrait (Service: Evidence status, PORTRAIT)', () => {
-  test('without a reference is NOT_VERIFIED also where people review, and VERIFIED when the reference comes', async () => {
+  test('a portrait without a reference is NOT_VERIFIED even with adjudication enabled, and VERIFIED once a reference matches', async () => {
     const adj = client.as('adj')
     const identity = await adj.begin()
     await adj.portrait(identity)
@@ -159,7 +162,7 @@ describe('a portrait (Service: Evidence status, PORTRAIT)', () => {
     await adj.proof(identity)
   })
 
-  test('whose liveness could not be shown is NOT_VERIFIED, whatever it matches', async () => {
+  test('a portrait with unverified liveness is NOT_VERIFIED even if it matches the document', async () => {
     const identity = await client.begin()
     await client.images(identity, PASSPORT_DATA)
     await client.control('POST', 'forced-outcomes', {
@@ -181,14 +184,14 @@ describe('a portrait (Service: Evidence status, PORTRAIT)', () => {
     ['LIVENESS_PASSIVE', 'LIVE_CAPTURE_IMAGE'],
     ['LIVENESS_PASSIVE_VIDEO', 'LIVE_CAPTURE_VIDEO'],
     ['LIVENESS_ACTIVE', 'LIVE_CAPTURE_VIDEO'],
-  ])('by %s has the source %s', async (type, source) => {
+  ])('a portrait captured with %s has the source %s', async (type, source) => {
     const identity = await client.begin()
     await client.portrait(identity, { mode: 'nativeSDK', request: { type } })
     expect((await client.view(identity)).portrait?.portraitData).toMatchObject({ source, channel: 'nativeSDK' })
   })
 })
 
-describe('a review by people (Archive: AdjudicationDetails)', () => {
+describe('a review by operators (Archive: AdjudicationDetails)', () => {
   async function reviewed(status: string) {
     const adj = client.as('adj')
     const identity = await adj.begin()
@@ -202,7 +205,7 @@ describe('a review by people (Archive: AdjudicationDetails)', () => {
       id: string
       identityId: string
     }[]
-    const review = reviews.find((one) => one.identityId === identity)
+    const review = reviews.find((review) => review.identityId === identity)
     await adj.control('POST', `reviews/${review?.reviewId ?? review?.id}/decisions`, {
       status,
       operatorId: 'operator-1',
@@ -211,7 +214,7 @@ describe('a review by people (Archive: AdjudicationDetails)', () => {
     return { identity, status: documentOf(await adj.view(identity), id) }
   }
 
-  test('that accepts removes the error and sets nothing that no operator can find', async () => {
+  test('an accepting review removes the error and confirms only checks that an operator can make', async () => {
     const { status } = await reviewed('ACCEPTED')
     expect(status).toMatchObject({ status: 'VERIFIED', errors: [] })
     expect(status?.positiveIndicators).not.toContain('COMPROMISED_DOCUMENT_CHECK_OK')
@@ -219,11 +222,11 @@ describe('a review by people (Archive: AdjudicationDetails)', () => {
     expect(status?.unverifiedIndicators).toContain('COMPROMISED_DOCUMENT_CHECK_UNVERIFIED')
   })
 
-  test('that rejects makes the evidence INVALID', async () => {
+  test('a rejecting review makes the evidence INVALID', async () => {
     expect((await reviewed('REJECTED')).status).toMatchObject({ status: 'INVALID', score: 'LEVEL1' })
   })
 
-  test('ends with its transaction', async () => {
+  test('an open review ends with its transaction, and the evidence is INVALID', async () => {
     const adj = client.as('adj')
     const identity = await adj.begin()
     const id = await adj.images(identity, PASSPORT_DATA, { indicators: ['VISUAL_SECURITY_FAILED'] })
@@ -236,23 +239,23 @@ describe('a review by people (Archive: AdjudicationDetails)', () => {
   })
 })
 
-describe('a document that is captured again (Service: Check evidence status, "start a new capture")', () => {
-  test('takes the place of the failed one, and the images of that are not kept', async () => {
+describe('repeated capture of a document (Service: Check evidence status, "start a new capture")', () => {
+  test('a new capture of the same document replaces the failed one and discards its images', async () => {
     const identity = await client.begin()
     const failed = await client.images(identity, PASSPORT_DATA, { indicators: ['BLUR_IMAGE_QUALITY_FRONT_FAILED'] })
     const good = await client.images(identity, PASSPORT_DATA)
     expect((await client.view(identity)).idDocuments?.map(({ evidenceId }) => evidenceId)).toEqual([good])
     const record = await client.operations(identity)
-    const before = record.find(({ participantContextId }) => participantContextId === failed)
-    expect(before?.evidenceDetails?.captureImages).toBeUndefined()
-    expect(before?.verificationDetails?.length).toBeGreaterThan(0)
+    const replaced = record.find(({ participantContextId }) => participantContextId === failed)
+    expect(replaced?.evidenceDetails?.captureImages).toBeUndefined()
+    expect(replaced?.verificationDetails?.length).toBeGreaterThan(0)
     const reading = await readBytes(await client.proof(identity), {}, 'off')
     const proof = JSON.parse(Buffer.from(reading.document('proof.json') ?? []).toString())
     reading.close()
     expect(proof.hashes.images).toHaveLength(2)
   })
 
-  test('another document does not', async () => {
+  test('a capture of another document does not replace the failed one', async () => {
     const identity = await client.begin()
     await client.images(identity, RESIDENT_CARD_DATA, { indicators: ['BLUR_IMAGE_QUALITY_FRONT_FAILED'] })
     await client.images(identity, PASSPORT_DATA)
@@ -260,14 +263,14 @@ describe('a document that is captured again (Service: Check evidence status, "st
   })
 })
 
-test('response times hold the work that was done before a service answered', async () => {
+test('response times of services cover nearly the whole duration of the check', async () => {
   const pixels = client.as('pixels')
   const identity = await pixels.begin()
   const id = await pixels.pictures(identity, 'asa-passport.jpg', { documentType: 'PASSPORT' })
   const element = (await pixels.operations(identity)).find(({ participantContextId }) => participantContextId === id)
   const [check] = element?.verificationDetails ?? []
   const time = (text: string | undefined) => Date.parse(`${text?.slice(0, 23)}Z`)
-  const whole = time(check?.endDateTime) - time(check?.startDateTime)
-  const told = (check?.verificationServices ?? []).reduce((sum, { responseTimeMS }) => sum + responseTimeMS, 0)
-  expect(whole - told).toBeLessThan(whole * 0.2 + 20)
+  const duration = time(check?.endDateTime) - time(check?.startDateTime)
+  const reported = (check?.verificationServices ?? []).reduce((sum, { responseTimeMS }) => sum + responseTimeMS, 0)
+  expect(duration - reported).toBeLessThan(duration * 0.2 + 20)
 })
