@@ -12,13 +12,16 @@ const KEY = 'back-end-key-of-this-test-7781'
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 if (!hasOpenssl) console.warn('SKIPPED: openssl is not installed, so nobody makes revocation lists')
 
-/** A folder with certificates and the lists that openssl makes: empty, of the signer, of the authority itself. */
-function madeLists(): string {
+/**
+ * Creates certificates and revocation lists with openssl: an empty list, one with the signer, one with the authority. Returns the
+ * folder.
+ */
+function createLists(): string {
   const folder = temporaryFolder()
   const file = (name: string, text: string | Uint8Array) => writeFileSync(join(folder, name), text)
-  const openssl = (...words: readonly string[]) => {
-    const { status, stderr } = spawnSync('openssl', words, { cwd: folder, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`openssl ${words.join(' ')}: ${stderr}`)
+  const openssl = (...args: readonly string[]) => {
+    const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr}`)
   }
   file('country.der', AUTHORITY.der)
   file('country.pem', AUTHORITY.pem)
@@ -48,19 +51,19 @@ function withConfig(folder: string, more: object): string {
   return path
 }
 
-/** What a service with these files finds of the chip: status, and what speaks against it. */
-async function examined(folder: string, chipRevocationLists: readonly string[]) {
+/** Submits the chip to a service with these revocation lists, and returns its status and blocking indicators. */
+async function examineChip(folder: string, chipRevocationLists: readonly string[]) {
   const config = withConfig(folder, { countryAuthorities: ['country.der'], chipRevocationLists })
   const { address, stop } = await runService(['--in-memory', '--config', config])
-  const ask = (method: string, path: string, body?: unknown) => call(address, KEY, method, path, body)
-  const id = String((await ask('POST', '/identities')).body?.id)
-  const session = await ask('POST', `/identities/${id}/id-documents/nfc-session`, { mrz: MRZ })
+  const send = (method: string, path: string, body?: unknown) => call(address, KEY, method, path, body)
+  const id = String((await send('POST', '/identities')).body?.id)
+  const session = await send('POST', `/identities/${id}/id-documents/nfc-session`, { mrz: MRZ })
   const form = new FormData()
   for (const [number, bytes] of CHIP.dataGroups) form.set(`DG${number}`, new Blob([Buffer.from(bytes)]), `DG${number}`)
   form.set('SOD', new Blob([Buffer.from(CHIP.sod)]), 'SOD')
   await controlCall(address, 'POST', `/sessions/${session.body?.sessionId}/chip`, form)
   await settled(address, KEY, id)
-  const { body } = await ask('GET', `/identities/${id}`)
+  const { body } = await send('GET', `/identities/${id}`)
   await stop()
   // Service: Identity view
   const [document] = (body?.idDocuments ?? []) as {
@@ -71,7 +74,7 @@ async function examined(folder: string, chipRevocationLists: readonly string[]) 
 }
 
 // Service: Blocking by default, "signer certificate issued by a trusted country signing authority"
-describe.skipIf(!hasOpenssl)('a chip whose signer', () => {
+describe.skipIf(!hasOpenssl)('revoked chip certificates', () => {
   const REVOKED = {
     status: 'INVALID',
     blockingIndicators: ['PASSIVE_AUTHENTICATION_CHECK_FAILED', 'PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_FAILED'],
@@ -82,8 +85,8 @@ describe.skipIf(!hasOpenssl)('a chip whose signer', () => {
     ['is revoked, by a list in PEM', ['none-list.pem', 'signer-list.pem'], REVOKED],
     ['is revoked, by a list in DER', ['signer-list.der'], REVOKED],
     ['is of an authority that is revoked', ['country-list.der'], REVOKED],
-  ] as const)('%s', async (_, lists, expected) => {
-    expect(await examined(madeLists(), lists)).toEqual(expected)
+  ] as const)('a chip whose signer %s', async (_, lists, expected) => {
+    expect(await examineChip(createLists(), lists)).toEqual(expected)
   })
 
   test.each([
@@ -92,13 +95,13 @@ describe.skipIf(!hasOpenssl)('a chip whose signer', () => {
     ['countryAuthorities', 'absent.pem', 'There is no such file or folder (ENOENT)', 66],
     ['chipRevocationLists', 'country.pem', 'holds no revocation list', 64],
     ['chipRevocationLists', 'none', 'It is a folder', 66],
-  ])('serve does not start with %s naming %s', async (member, file, words, expected) => {
-    const folder = madeLists()
+  ])('serve refuses to start with %s set to %s', async (member, file, reason, expected) => {
+    const folder = createLists()
     const config = withConfig(folder, { [member]: [file] })
     const { code, stderr } = await runCli(['serve', '--port', '0', '--in-memory', '--config', config])
     expect([code, stderr.replace(`${file}: `, `${file} `)]).toEqual([
       expected,
-      expect.stringContaining(`${file} ${words}`),
+      expect.stringContaining(`${file} ${reason}`),
     ])
   })
 })

@@ -20,10 +20,10 @@ describe('the service inside the app', () => {
     now: () => new Date().toISOString(),
   })
   bridge.listen((event) => events.push(event))
-  const call = async <Name extends CallName>(name: Name, given: CallArguments<Name>): Promise<CallResults[Name]> => {
-    const answer = await bridge.call(name, given)
-    if (answer.kind === 'failure') throw new Error(JSON.stringify(answer.failure))
-    return answer.result as CallResults[Name] // of this very call
+  const call = async <Name extends CallName>(name: Name, args: CallArguments<Name>): Promise<CallResults[Name]> => {
+    const result = await bridge.call(name, args)
+    if (result.kind === 'failure') throw new Error(JSON.stringify(result.failure))
+    return result.result as CallResults[Name] // the result type of this call
   }
   const request = async <Answer>(
     key: 'back end' | 'user agent' | 'control',
@@ -32,7 +32,7 @@ describe('the service inside the app', () => {
     body: Pick<CallArguments<'service.request'>, 'json' | 'parts'> = { json: null, parts: null },
   ): Promise<Answer> => {
     const { json } = await call('service.request', { key, method, path, tenant: null, ...body })
-    return json as Answer // of its document
+    return json as Answer // the response type of this request
   }
 
   beforeAll(async () => {
@@ -44,7 +44,9 @@ describe('the service inside the app', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('a transaction made call by call ends in a proof that its own key verifies', { timeout: 120_000 }, async () => {
+  test('a transaction driven through the bridge ends with a proof that is verified by its own key', {
+    timeout: 120_000,
+  }, async () => {
     const { id } = await request<{ id: string }>('back end', 'POST', '/identities')
     const own = `/identities/${id}`
     await request('user agent', 'POST', `${own}/consents`, {
@@ -74,25 +76,25 @@ describe('the service inside the app', () => {
     expect(new Set(row?.evidences.map(({ status }) => status))).toEqual(new Set(['VERIFIED']))
     const proof = await call('service.retrieve-proof', { identity: id })
     expect(await call('service.proofs', {})).toEqual([proof])
-    const opened = JSON.parse(Buffer.from(await opening(proof.archive)).toString()) as {
+    const opened = JSON.parse(Buffer.from(await openArchive(proof.archive)).toString()) as {
       report: { indication: string }
     }
     expect(opened.report.indication).toBe('TOTAL_PASSED')
     expect(events.some((event) => event.kind === 'service' && event.identity === id)).toBe(true)
   })
 
-  test('refusals come with the codes of the service', async () => {
-    const answer = await bridge.call('service.request', {
+  test('a refused request fails with the code of the service', async () => {
+    const result = await bridge.call('service.request', {
       key: 'back end',
       method: 'GET',
       path: '/identities/nobody',
       json: null,
       parts: null,
     })
-    expect(answer).toMatchObject({ kind: 'failure', failure: { code: 'service.404' } })
+    expect(result).toMatchObject({ kind: 'failure', failure: { code: 'service.404' } })
   })
 
-  test('no path leads out of the API that is called', async () => {
+  test('a request path cannot leave the API that it belongs to', async () => {
     for (const path of [
       '/../control/v1/tenants',
       '//attacker.example/',
@@ -115,22 +117,22 @@ describe('the service inside the app', () => {
       ]).toMatchObject([path, { kind: 'failure', failure: { code: 'bridge.call' } }])
   })
 
-  test('a scenario of the library can be played on the running service, and apart from it', {
+  test('a library scenario can run on the running service and on a separate one', {
     timeout: 120_000,
   }, async () => {
     const scenarios = await call('service.scenarios', {})
     expect(scenarios.length).toBeGreaterThan(20)
-    for (const where of ['here', 'apart'] as const) {
-      const played = await call('service.play', { scenario: 'chip-and-portrait', where })
+    for (const target of ['here', 'apart'] as const) {
+      const played = await call('service.play', { scenario: 'chip-and-portrait', where: target })
       expect(played.failures).toEqual([])
-      const opened = JSON.parse(Buffer.from(await opening(played.proof?.archive ?? '')).toString()) as {
+      const opened = JSON.parse(Buffer.from(await openArchive(played.proof?.archive ?? '')).toString()) as {
         report: { indication: string }
       }
       expect(opened.report.indication).toBe('TOTAL_PASSED')
     }
   })
 
-  test('every scenario of the library goes as it says on the running service too', { timeout: 180_000 }, async () => {
+  test('every library scenario meets its expectations on the running service', { timeout: 180_000 }, async () => {
     for (const { name } of await call('service.scenarios', {})) {
       const { failures } = await call('service.play', { scenario: name, where: 'here' })
       expect([name, failures]).toEqual([name, []])
@@ -138,7 +140,7 @@ describe('the service inside the app', () => {
     expect(await request('control', 'GET', '/clock')).toMatchObject({ isFrozen: false })
   })
 
-  test('calls about a transaction are made with the keys of its own tenant', async () => {
+  test('requests about a transaction use the keys of its tenant', async () => {
     const { backendKey } = await request<{ backendKey: string }>('control', 'POST', '/tenants', {
       json: JSON.stringify({ id: 'another' }),
       parts: null,
@@ -149,7 +151,7 @@ describe('the service inside the app', () => {
       method: 'POST',
       headers: { apikey: backendKey },
     })
-    const { id } = (await created.json()) as { id: string } // of its document
+    const { id } = (await created.json()) as { id: string } // the response type of this request
     await request('user agent', 'POST', `/identities/${id}/consents`, {
       json: JSON.stringify([{ type: 'PORTRAIT', approved: true }]),
       parts: null,
@@ -157,22 +159,22 @@ describe('the service inside the app', () => {
     expect((await call('service.retrieve-proof', { identity: id })).identity).toBe(id)
   })
 
-  test('a call to a service that is stopped says so', async () => {
+  test('a request to a stopped service fails with the reason', async () => {
     await call('service.stop', {})
-    const answer = await bridge.call('service.request', {
+    const result = await bridge.call('service.request', {
       key: 'control',
       method: 'GET',
       path: '/clock',
       json: null,
       parts: null,
     })
-    expect(answer).toMatchObject({ kind: 'failure', failure: { code: 'bridge.service-stopped' } })
+    expect(result).toMatchObject({ kind: 'failure', failure: { code: 'bridge.service-stopped' } })
   })
 
-  /** The host answers this call with prepared JSON. */
-  const opening = async (archive: string): Promise<Uint8Array> => {
-    const answer = await bridge.call('archive.open', { archive, ticket: 'a' })
-    if (answer.kind === 'failure') throw new Error(JSON.stringify(answer.failure))
-    return (answer.result as { bytes: Uint8Array }).bytes
+  /** Opens an archive. The host responds with prepared JSON. */
+  const openArchive = async (archive: string): Promise<Uint8Array> => {
+    const result = await bridge.call('archive.open', { archive, ticket: 'a' })
+    if (result.kind === 'failure') throw new Error(JSON.stringify(result.failure))
+    return (result.result as { bytes: Uint8Array }).bytes
   }
 })

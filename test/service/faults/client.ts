@@ -3,11 +3,11 @@ import type { ServiceAddress } from '../../../main/service/start-service.ts'
 export interface Answer {
   readonly status: number
   readonly bytes: Uint8Array
-  /** Null where the answer is no JSON. */
+  /** Parsed JSON; null for a response of another type. */
   readonly body: { readonly [member: string]: unknown } | null
 }
 
-/** A call of the client API. Rejects when there is no whole answer: the call was not acknowledged. */
+/** Sends a request to the client API. Rejects if the response is incomplete, in which case the call was not acknowledged. */
 export async function call(
   { apiRoot }: ServiceAddress,
   key: string,
@@ -20,7 +20,7 @@ export async function call(
     method,
     headers: {
       apikey: key,
-      // A test that stands still for seconds would call again over a connection that the service has closed meanwhile.
+      // The service may close an idle connection while the test blocks its event loop.
       connection: 'close',
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
     },
@@ -31,7 +31,7 @@ export async function call(
   return { status: response.status, bytes, body: isJson ? JSON.parse(Buffer.from(bytes).toString('utf8')) : null }
 }
 
-/** Sides of a document as the capture call takes them. */
+/** Returns the form of a capture request. */
 export function captureForm(
   details: object,
   front: Uint8Array<ArrayBuffer>,
@@ -45,13 +45,13 @@ export function captureForm(
   return form
 }
 
-/** Waits until the transaction is PROCESSING no more. Throws after 60 s. */
+/** Waits until the transaction is no longer PROCESSING. Throws after 60 s. */
 export async function settled(address: ServiceAddress, key: string, identityId: string): Promise<void> {
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     const { body } = await call(address, key, 'GET', `/identities/${identityId}`)
     const { status } = (body?.globalStatus ?? {}) as { status?: string } // Service: Identity view
     if (status !== undefined && status !== 'PROCESSING') return
-    await new Promise((done) => setTimeout(done, 10))
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
   throw new Error(`${identityId} is still PROCESSING`)
 }

@@ -18,7 +18,7 @@ const TENANTS = [{ id: 't', backendKey: KEY, examinesImages: false }]
 const PAGE = 8192
 const IDENTITIES = 30
 
-/** A folder in which a service has worked, and what it answers of its first transaction. */
+/** Runs a service and returns its data folder, its first transaction and a snapshot. */
 async function usedFolder(): Promise<{ readonly folder: string; readonly id: string; readonly snapshot: Uint8Array }> {
   const folder = join(temporaryFolder(), 'data')
   const service = await startCommand({ folder, tenants: TENANTS })
@@ -30,14 +30,14 @@ async function usedFolder(): Promise<{ readonly folder: string; readonly id: str
     ids.push(id)
   }
   const { controlRoot, controlKey } = service.address
-  const answer = await fetch(`${controlRoot}/snapshot`, { headers: { controlkey: controlKey } })
-  expect(answer.status).toBe(200)
-  const snapshot = new Uint8Array(await answer.arrayBuffer())
+  const response = await fetch(`${controlRoot}/snapshot`, { headers: { controlkey: controlKey } })
+  expect(response.status).toBe(200)
+  const snapshot = new Uint8Array(await response.arrayBuffer())
   expect(await service.stop()).toBe(0)
   return { folder, id: ids[0] ?? '', snapshot }
 }
 
-const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
+const hashFile = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 const serve = (folder: string, ...more: string[]) => runCli(['serve', '--port', '0', '--data', folder, ...more])
 
 function expectPlain(stderr: string): void {
@@ -60,27 +60,27 @@ const DAMAGES: { readonly [name: string]: (file: Buffer) => Buffer } = {
     ]),
 }
 
-test('each damage of the database is told with advice, and the file stays as it is', { timeout: 90_000 }, async () => {
+test('a damaged database is refused with advice and left unchanged', { timeout: 90_000 }, async () => {
   const { folder: used } = await usedFolder()
   const database = readFileSync(join(used, 'service.db'))
-  // The header says it: https://www.sqlite.org/fileformat.html#page_size
+  // The page size in the header: https://www.sqlite.org/fileformat.html#page_size
   expect(database.readUInt16BE(16)).toBe(PAGE)
   for (const [name, damage] of Object.entries(DAMAGES)) {
     const folder = temporaryFolder()
     const file = join(folder, 'service.db')
     writeFileSync(file, damage(database))
-    const before = hashOf(file)
+    const hash = hashFile(file)
     const { code, stderr } = await serve(folder)
     expect([name, code]).toEqual([name, 66])
     expect([name, stderr]).toEqual([name, expect.stringMatching(/damaged|no database/)])
     expect(stderr).toContain('--restore')
     expectPlain(stderr)
-    expect([name, hashOf(file)]).toEqual([name, before])
+    expect([name, hashFile(file)]).toEqual([name, hash])
   }
 })
 
-describe('a data folder that is in use', { timeout: 60_000 }, () => {
-  test('a second service does not start on it; the first one goes on', async () => {
+describe('a data folder in use', { timeout: 60_000 }, () => {
+  test('a second service refuses to start on a data folder in use, and the first one continues', async () => {
     const folder = join(temporaryFolder(), 'data')
     const service = await startCommand({ folder, tenants: TENANTS })
     onTestFinished(() => service.kill())
@@ -89,11 +89,11 @@ describe('a data folder that is in use', { timeout: 60_000 }, () => {
     expectPlain(stderr)
     expect((await call(service.address, KEY, 'POST', '/identities')).status).toBe(200)
     await service.kill()
-    // What held the folder is gone with the process.
+    // The lock on the folder is released with its process.
     expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
   })
 
-  test.runIf(hasPython)('another program that holds the database is told of', async () => {
+  test.runIf(hasPython)('a database locked by another program is reported as in use', async () => {
     const { folder } = await usedFolder()
     const script = `import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -112,7 +112,7 @@ sys.stdin.read()`
   })
 })
 
-test('a database without the tables of a service is told with advice, and let go', async () => {
+test('a database without the tables of a service is refused with advice and closed', async () => {
   const folder = join(temporaryFolder(), 'data')
   openServiceStore(folder).close()
   const database = new DatabaseSync(join(folder, 'service.db'))
@@ -123,14 +123,14 @@ test('a database without the tables of a service is told with advice, and let go
   database.close()
   expect(tables.length).toBeGreaterThan(1)
   expect(() => openServiceStore(folder)).toThrow(DatabaseUnusable)
-  // Another process can have it at once.
+  // A second process can open it at once.
   const { code, stderr } = await serve(folder)
   expect(code).toBe(66)
   expect(stderr).toContain('does not hold the tables of a service')
   expectPlain(stderr)
 })
 
-test('a port that is in use: told with advice, and the data folder is let go', { timeout: 60_000 }, async () => {
+test('a port in use is refused with advice, and the data folder is released', { timeout: 60_000 }, async () => {
   const first = await startCommand({ folder: join(temporaryFolder(), 'data'), tenants: TENANTS })
   onTestFinished(() => first.kill())
   const folder = join(temporaryFolder(), 'data')
@@ -140,14 +140,21 @@ test('a port that is in use: told with advice, and the data folder is let go', {
   expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
 })
 
-describe('a snapshot', { timeout: 90_000 }, () => {
-  test('is restored into an empty folder only, whole or not at all', async () => {
+describe('restoring a snapshot', { timeout: 90_000 }, () => {
+  test('a snapshot is restored only into an empty folder, and completely or not at all', async () => {
     const { id, snapshot } = await usedFolder()
     const base = temporaryFolder()
-    const [file, cut, other] = ['snapshot', 'cut', 'other'].map((name) => join(base, name)) as [string, string, string] // three
+    const [file, truncated, invalid] = ['snapshot', 'cut', 'other'].map((name) => join(base, name)) as [
+      string,
+      string,
+      string,
+    ] // one
+    // path
+    // per
+    // name
     writeFileSync(file, snapshot)
-    writeFileSync(cut, snapshot.subarray(0, Math.floor(snapshot.length / 2)))
-    writeFileSync(other, 'Not a snapshot at all.\n'.repeat(1000))
+    writeFileSync(truncated, snapshot.subarray(0, Math.floor(snapshot.length / 2)))
+    writeFileSync(invalid, 'Not a snapshot at all.\n'.repeat(1000))
     const full = join(base, 'full')
     mkdirSync(full)
     writeFileSync(join(full, 'letter.txt'), 'mine')
@@ -155,7 +162,7 @@ describe('a snapshot', { timeout: 90_000 }, () => {
     expect([refused.code, refused.stderr]).toEqual([66, expect.stringContaining('is not empty')])
     expectPlain(refused.stderr)
     expect(readdirSync(full)).toEqual(['letter.txt'])
-    for (const bad of [cut, other]) {
+    for (const bad of [truncated, invalid]) {
       const folder = join(base, 'new')
       const { code, stderr } = await serve(folder, '--restore', bad)
       expect([bad, code]).toEqual([bad, 66])

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { runCli } from '../../support/run-cli.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 import { call, captureForm, settled } from './client.ts'
-import { notified } from './notified.ts'
+import { startFlakyReceiver } from './flaky-receiver.ts'
 import { startCommand } from './running-service.ts'
 import { hasTinyDisks, tinyDisk } from './tiny-disk.ts'
 import { uniqueImage } from './unique-image.ts'
@@ -13,10 +13,10 @@ const KEY = 'back-end-key-of-this-test-7781'
 const CONSENTS = [{ approved: true, type: 'PORTRAIT' }]
 const STORAGE_FAILED = { status: 503, body: { errors: [{ code: 'storage-failed' }] } }
 
-const idOf = (root: string): string => root.split('/')[2] ?? ''
+const identityIdOf = (root: string): string => root.split('/')[2] ?? ''
 
 async function serviceOn(folder: string) {
-  const receiver = await notified()
+  const receiver = await startFlakyReceiver()
   onTestFinished(() => receiver.close())
   const webhook = { url: receiver.url, attempts: 100, waitMs: 30 }
   const service = await startCommand({
@@ -24,49 +24,55 @@ async function serviceOn(folder: string) {
     tenants: [{ id: 't', backendKey: KEY, examinesImages: false, webhook }],
   })
   onTestFinished(() => service.kill())
-  const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
-  const created = async () => `/identities/${String((await ask('POST', '/identities')).body?.id)}`
-  return { receiver, service, ask, created, settled: (root: string) => settled(service.address, KEY, idOf(root)) }
+  const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+  const created = async () => `/identities/${String((await send('POST', '/identities')).body?.id)}`
+  return {
+    receiver,
+    service,
+    send,
+    created,
+    settled: (root: string) => settled(service.address, KEY, identityIdOf(root)),
+  }
 }
 
-describe.runIf(hasTinyDisks)('a disk that is full', () => {
-  test('uploads that do not fit are refused with 503; what was acknowledged stays, and what comes later is kept', async () => {
+describe.runIf(hasTinyDisks)('a full disk', () => {
+  test('uploads that do not fit are refused with 503, acknowledged evidence stays, and later uploads succeed', async () => {
     const disk = tinyDisk(6)
     const folder = join(disk.folder, 'data')
-    const { service, ask, created, settled: evaluated, receiver } = await serviceOn(folder)
+    const { service, send, created, settled: evaluated, receiver } = await serviceOn(folder)
     const root = await created()
-    const kept: Uint8Array[] = []
+    const acknowledged: Uint8Array[] = []
     const evidences: string[] = []
     const capture = async () => {
       const image = uniqueImage(undefined, 600_000)
-      const answer = await ask('POST', `${root}/id-documents/capture`, captureForm({}, image, image))
-      if (answer.status === 200) {
-        kept.push(image)
-        evidences.push(String(answer.body?.id))
+      const response = await send('POST', `${root}/id-documents/capture`, captureForm({}, image, image))
+      if (response.status === 200) {
+        acknowledged.push(image)
+        evidences.push(String(response.body?.id))
       }
-      return answer
+      return response
     }
-    let answer = await capture()
-    for (let left = 20; left > 0 && answer.status === 200; left--) answer = await capture()
-    expect(answer).toMatchObject(STORAGE_FAILED)
-    expect(kept.length).toBeGreaterThan(1)
-    // No part of what was refused is left.
-    expect(readdirSync(join(folder, 'files', idOf(root)))).toHaveLength(kept.length * 2)
+    let response = await capture()
+    for (let tries = 20; tries > 0 && response.status === 200; tries--) response = await capture()
+    expect(response).toMatchObject(STORAGE_FAILED)
+    expect(acknowledged.length).toBeGreaterThan(1)
+    // No file of a refused upload remains.
+    expect(readdirSync(join(folder, 'files', identityIdOf(root)))).toHaveLength(acknowledged.length * 2)
     await evaluated(root)
-    for (const id of evidences) expect((await ask('GET', `${root}/status/${id}`)).status).toBe(200)
-    expect((await ask('DELETE', `${root}/evidences/${evidences[0]}`)).status).toBe(204)
+    for (const id of evidences) expect((await send('GET', `${root}/status/${id}`)).status).toBe(200)
+    expect((await send('DELETE', `${root}/evidences/${evidences[0]}`)).status).toBe(204)
     expect((await capture()).status).toBe(200)
     await evaluated(root)
     expect(await receiver.missing('CREATED', evidences, 10_000)).toEqual([])
     expect(service.process.exitCode).toBeNull()
   })
 
-  test('not a byte left: every submission answers 503, every reading 200; all goes on when there is room', async () => {
+  test('without a free byte every submission is refused with 503, reads succeed, and the service recovers when space is freed', async () => {
     const disk = tinyDisk(8)
-    const { service, ask, created, settled: evaluated, receiver } = await serviceOn(join(disk.folder, 'data'))
+    const { service, send, created, settled: evaluated, receiver } = await serviceOn(join(disk.folder, 'data'))
     const root = await created()
     const image = uniqueImage()
-    const first = await ask('POST', `${root}/id-documents/capture`, captureForm({}, image))
+    const first = await send('POST', `${root}/id-documents/capture`, captureForm({}, image))
     await evaluated(root)
     disk.fill()
     for (const [path, body] of [
@@ -75,24 +81,24 @@ describe.runIf(hasTinyDisks)('a disk that is full', () => {
       [`${root}/id-documents/live-capture-session`, {}],
       ['/identities', undefined],
     ] as const) {
-      let answer = await ask('POST', path, body)
-      // Pages of the journal that are there already can still be used.
-      for (let left = 300; left > 0 && answer.status === 200; left--) answer = await ask('POST', path, body)
-      expect([path, answer]).toMatchObject([path, STORAGE_FAILED])
+      let response = await send('POST', path, body)
+      // Free pages in the journal can still be used.
+      for (let tries = 300; tries > 0 && response.status === 200; tries--) response = await send('POST', path, body)
+      expect([path, response]).toMatchObject([path, STORAGE_FAILED])
     }
-    expect((await ask('GET', root)).status).toBe(200)
-    expect((await ask('GET', `${root}/status/${String(first.body?.id)}`)).status).toBe(200)
+    expect((await send('GET', root)).status).toBe(200)
+    expect((await send('GET', `${root}/status/${String(first.body?.id)}`)).status).toBe(200)
     disk.free()
-    const later = await ask('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage(undefined, 20_000)))
+    const later = await send('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage(undefined, 20_000)))
     expect(later.status).toBe(200)
-    const other = await created()
-    expect((await ask('POST', `${other}/consents`, CONSENTS)).status).toBe(200)
+    const second = await created()
+    expect((await send('POST', `${second}/consents`, CONSENTS)).status).toBe(200)
     expect(await receiver.missing('CREATED', [String(first.body?.id), String(later.body?.id)], 20_000)).toEqual([])
     const fresh = await created()
-    const whole = await ask('POST', `${fresh}/id-documents/capture`, captureForm({}, image))
-    expect(whole.status).toBe(200)
+    const upload = await send('POST', `${fresh}/id-documents/capture`, captureForm({}, image))
+    expect(upload.status).toBe(200)
     await evaluated(fresh)
-    const proof = await ask('GET', `${fresh}/proof`)
+    const proof = await send('GET', `${fresh}/proof`)
     const report = await verifyBytes(proof.bytes, keysFrom(Buffer.from(service.address.publicKey), 'the service'))
     expect([proof.status, report.indication, ...report.findings.filter(({ level }) => level === 'FAIL')]).toEqual([
       200,
@@ -101,7 +107,7 @@ describe.runIf(hasTinyDisks)('a disk that is full', () => {
     expect(await service.stop()).toBe(0)
   })
 
-  test('the service does not start on it, and says why', async () => {
+  test('a service refuses to start on a full disk with the reason', async () => {
     const disk = tinyDisk(1)
     disk.fill()
     const { code, stderr } = await runCli(['serve', '--port', '0', '--data', join(disk.folder, 'data')])
@@ -111,8 +117,8 @@ describe.runIf(hasTinyDisks)('a disk that is full', () => {
   })
 })
 
-describe.runIf(hasTinyDisks)('a disk that cannot be written', () => {
-  test('the service does not start on it, and says why', async () => {
+describe.runIf(hasTinyDisks)('a read-only disk', () => {
+  test('a service refuses to start on a read-only disk with the reason', async () => {
     const disk = tinyDisk(4)
     const folder = join(disk.folder, 'data')
     const { service, created } = await serviceOn(folder)

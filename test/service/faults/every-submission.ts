@@ -9,30 +9,30 @@ import { DOCUMENT, HOLDER, ZONE } from './holder.ts'
 
 export interface Submitted {
   readonly id: string
-  /** Every file that was handed over. */
+  /** Every submitted file. */
   readonly files: readonly Uint8Array[]
 }
 
 type Json = { readonly [member: string]: unknown }
 
-const bytesOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+const copyBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
-/** Submits the holder by every way that there is, and waits until everything is evaluated. */
+/** Submits evidence of the holder with every type of request and waits for the evaluations. */
 export async function submitEverything(address: ServiceAddress, key: string): Promise<Submitted> {
   const files: Uint8Array[] = []
-  const kept = (bytes: Uint8Array) => {
+  const record = (bytes: Uint8Array) => {
     files.push(bytes)
-    return bytesOf(bytes)
+    return copyBytes(bytes)
   }
   const client = async (method: string, path: string, body?: unknown): Promise<Json> => {
-    const answer = await call(address, key, method, path, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${Buffer.from(answer.bytes).toString()}`)
-    return answer.body ?? {}
+    const response = await call(address, key, method, path, body)
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${Buffer.from(response.bytes).toString()}`)
+    return response.body ?? {}
   }
   const control = (method: string, path: string, body?: unknown) => controlCall(address, method, path, body)
   const origin = { surname: HOLDER.originSurname }
-  const drawn = async (seed: string, type = 'PASSPORT') =>
-    kept(
+  const drawDocument = async (seed: string, type = 'PASSPORT') =>
+    record(
       await documentImage({
         data: { ...DOCUMENT, documentType: type },
         originData: origin,
@@ -51,8 +51,8 @@ export async function submitEverything(address: ServiceAddress, key: string): Pr
   )
   const images = captureForm(
     { documentType: 'PASSPORT', source: 'SCAN' },
-    await drawn('a'),
-    await drawn('b'),
+    await drawDocument('a'),
+    await drawDocument('b'),
     HOLDER.magic,
   )
   await client('POST', `${root}/id-documents/capture`, images)
@@ -87,14 +87,14 @@ export async function submitEverything(address: ServiceAddress, key: string): Pr
   })
   const live = (await client('POST', `${root}/id-documents/live-capture-session`, { issuingCountry: 'CZE' })) as Session
   const sides = new FormData()
-  sides.set('DocumentFront', new Blob([await drawn('c')]), 'front.png')
+  sides.set('DocumentFront', new Blob([await drawDocument('c')]), 'front.png')
   await control('POST', `/sessions/${live.sessionId}/document`, sides)
   const chip = (await client('POST', `${root}/id-documents/nfc-session`, { mrz: ZONE })) as Session
-  await control('POST', `/sessions/${chip.sessionId}/chip`, chipForm(kept))
+  await control('POST', `/sessions/${chip.sessionId}/chip`, chipForm(record))
   const portrait = (await client('POST', `${root}/attributes/portrait/capture-session?mode=webSDK`)) as Session
   const face = new FormData()
-  face.set('Portrait', new Blob([kept(portraitImage('holder'))]), HOLDER.magic)
-  face.set('Video', new Blob([kept(livenessVideo('holder'))]), 'video.avi')
+  face.set('Portrait', new Blob([record(portraitImage('holder'))]), HOLDER.magic)
+  face.set('Video', new Blob([record(livenessVideo('holder'))]), 'video.avi')
   await control('POST', `/sessions/${portrait.sessionId}/portrait`, face)
   const submit = (operation: string, type: string, family: string, more: object) =>
     control('POST', `${root}/submissions`, { operation, type, family, ...more })
@@ -102,18 +102,18 @@ export async function submitEverything(address: ServiceAddress, key: string): Pr
   await submit('MOBILE_OTP', 'MOBILE_OTP', 'CONTACT', { contactDetails: { mobile: value(HOLDER.mobile) } })
   await submit('ATTRIBUTES', 'ATTRIBUTES', 'ATTRIBUTES', { attributes })
   await submit('ATTRIBUTES', 'ADDRESS', 'ADDRESS', { address: address_ })
-  const note = kept(Buffer.from(`${HOLDER.note}, 3 o'clock, with her passport and the letter of the landlord.`))
+  const note = record(Buffer.from(`${HOLDER.note}, 3 o'clock, with her passport and the letter of the landlord.`))
   await submit('ADDITIONAL_FILE', 'ADDITIONAL_FILE', 'DOCUMENT', {
     file: { content: Buffer.from(note).toString('base64'), metadata: [{ key: 'about', value: HOLDER.note }] },
   })
   await submit('CERTIFICATES', 'BIRTH_CERTIFICATE', 'DOCUMENT', {
     data: DOCUMENT,
-    image: Buffer.from(await drawn('d')).toString('base64'),
+    image: Buffer.from(await drawDocument('d')).toString('base64'),
   })
   const deleted = (await client(
     'POST',
     `${root}/id-documents/capture`,
-    captureForm({}, await drawn('deleted')),
+    captureForm({}, await drawDocument('deleted')),
   )) as Session
   await client('DELETE', `${root}/evidences/${deleted.id}`)
   await settled(address, key, id)
@@ -125,11 +125,11 @@ interface Session extends Json {
   readonly sessionId: string
 }
 
-function chipForm(kept: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>): FormData {
+function chipForm(record: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>): FormData {
   const face = writeJpeg(drawPortrait('holder', 0.5))
   const request = {
     mrz: ZONE,
-    portrait: kept(face),
+    portrait: record(face),
     country: 'CZ',
     flaw: 'NONE',
     accessControl: { bac: true },
@@ -137,8 +137,8 @@ function chipForm(kept: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>): FormDat
   const { dataGroups, securityObject } = readingOf(request)
   const form = new FormData()
   for (const [number, bytes] of Object.entries(dataGroups))
-    form.set(`DG${number}`, new Blob([bytesOf(bytes)]), `DG${number}`)
-  if (securityObject) form.set('SOD', new Blob([bytesOf(securityObject)]), 'SOD')
+    form.set(`DG${number}`, new Blob([copyBytes(bytes)]), `DG${number}`)
+  if (securityObject) form.set('SOD', new Blob([copyBytes(securityObject)]), 'SOD')
   return form
 }
 

@@ -40,63 +40,63 @@ async function serviceIn(folder: string) {
     status: async (id: string) => (await fetch(`${apiRoot}/identities/${id}`, { headers: { apikey: KEY } })).status,
     take: () => fetch(`${controlRoot}/snapshot`, { headers: { controlkey: controlKey } }),
     restore: async (body: Uint8Array<ArrayBuffer>) => {
-      const answer = await fetch(`${controlRoot}/snapshot`, { method: 'PUT', headers, body })
-      return { status: answer.status, text: await answer.text() }
+      const response = await fetch(`${controlRoot}/snapshot`, { method: 'PUT', headers, body })
+      return { status: response.status, text: await response.text() }
     },
   }
 }
 
-describe.runIf(hasTinyDisks)('a disk without room', () => {
-  test('refuses to restore a snapshot with the reason; what is there stays, and goes on', async () => {
+describe.runIf(hasTinyDisks)('snapshots on a full disk', () => {
+  test('restoring a snapshot on a full disk is refused with the reason, and the existing data stays in use', async () => {
     const large = await serviceIn(join(temporaryFolder(), 'data'))
     await large.created(6_000_000)
     const snapshot = new Uint8Array(await (await large.take()).arrayBuffer())
     expect(snapshot.length).toBeGreaterThan(6_000_000)
-    // The file has no room; the file has room, what is in it has none.
+    // With 4 MiB the snapshot file does not fit; with 10 MiB its contents do not.
     for (const mebibytes of [4, 10]) {
       const disk = tinyDisk(mebibytes)
       const service = await serviceIn(join(disk.folder, 'data'))
-      const kept = await service.created(1000)
-      const answer = await service.restore(snapshot)
-      expect(answer).toMatchObject({ status: 503 })
-      expect(answer.text).toContain('make room and send it again; nothing has changed')
+      const existing = await service.created(1000)
+      const response = await service.restore(snapshot)
+      expect(response).toMatchObject({ status: 503 })
+      expect(response.text).toContain('make room and send it again; nothing has changed')
       expect(readdirSync(disk.folder)).toEqual(['data'])
-      expect(await service.status(kept)).toBe(200)
+      expect(await service.status(existing)).toBe(200)
       expect(await service.status(await service.created(1000))).toBe(200)
       expect(service.faults).toEqual([])
     }
   })
 
-  test('refuses to take one with the reason', async () => {
+  test('taking a snapshot on a full disk is refused with the reason', async () => {
     const disk = tinyDisk(8)
     const service = await serviceIn(join(disk.folder, 'data'))
     await service.created(2_000_000)
     disk.fill()
-    const answer = await service.take()
-    expect(answer.status).toBe(503)
-    expect(await answer.text()).toContain('make room in the data folder')
+    const response = await service.take()
+    expect(response.status).toBe(503)
+    expect(await response.text()).toContain('make room in the data folder')
     expect(readdirSync(join(disk.folder, 'data', 'temporary'))).toEqual([])
     disk.free()
     expect((await service.take()).status).toBe(200)
   })
 })
 
-describe('a file that is no snapshot', () => {
-  /** A database of SQLite with some statements. */
-  const database = (folder: string, ...statements: readonly string[]): string => {
+describe('files that are no snapshots', () => {
+  /** Creates an SQLite database with the given statements and returns its path. */
+  const createDatabase = (folder: string, ...statements: readonly string[]): string => {
     const path = join(folder, `${statements.length}-${Math.random()}.db`)
-    const made = new DatabaseSync(path)
-    for (const statement of statements) made.exec(statement)
-    made.close()
+    const handle = new DatabaseSync(path)
+    for (const statement of statements) handle.exec(statement)
+    handle.close()
     return path
   }
 
-  test('is refused with the reason, whatever it is; what is there stays', async () => {
+  test('a file that is no snapshot is refused with the reason, and the existing data stays in use', async () => {
     const { readFileSync } = await import('node:fs')
     const folder = temporaryFolder()
     const service = await serviceIn(join(folder, 'data'))
-    const kept = await service.created(1000)
-    const whole = new Uint8Array(await (await service.take()).arrayBuffer())
+    const existing = await service.created(1000)
+    const snapshot = new Uint8Array(await (await service.take()).arrayBuffer())
     const files = 'create table files (identityId text not null, id text not null, bytes blob not null)'
     const newer = join(folder, 'newer.db')
     const store = openServiceStore(join(folder, 'other'))
@@ -106,12 +106,18 @@ describe('a file that is no snapshot', () => {
     const foreign: { readonly [title: string]: Uint8Array } = {
       text: Buffer.from('no database'),
       'a picture': uniqueImage(),
-      'half a snapshot': whole.subarray(0, whole.length / 2),
-      'a snapshot with a hole': Buffer.concat([whole.subarray(0, 4096), Buffer.alloc(8192), whole.subarray(12_288)]),
-      'another database': readFileSync(database(folder, 'create table things (name text)')),
-      'a database that has the table of files alone': readFileSync(database(folder, files, `pragma user_version = 1`)),
+      'half a snapshot': snapshot.subarray(0, snapshot.length / 2),
+      'a snapshot with a hole': Buffer.concat([
+        snapshot.subarray(0, 4096),
+        Buffer.alloc(8192),
+        snapshot.subarray(12_288),
+      ]),
+      'another database': readFileSync(createDatabase(folder, 'create table things (name text)')),
+      'a database that has the table of files alone': readFileSync(
+        createDatabase(folder, files, `pragma user_version = 1`),
+      ),
       'one with a file that would leave the folder': readFileSync(
-        database(folder, files, `insert into files values ('..', '../../x', x'00')`),
+        createDatabase(folder, files, `insert into files values ('..', '../../x', x'00')`),
       ),
       'one of a newer version': readFileSync(newer),
     }
@@ -120,10 +126,10 @@ describe('a file that is no snapshot', () => {
       expect([title, status, text]).toEqual([title, 400, expect.stringMatching(/no snapshot that this version can/)])
       expect(text).not.toContain(folder)
       expect(text).toContain('nothing has changed')
-      expect([title, await service.status(kept)]).toEqual([title, 200])
+      expect([title, await service.status(existing)]).toEqual([title, 200])
     }
-    expect((await service.restore(whole)).status).toBe(204)
-    expect(await service.status(kept)).toBe(200)
+    expect((await service.restore(snapshot)).status).toBe(204)
+    expect(await service.status(existing)).toBe(200)
     expect(service.faults).toEqual([])
     expect(readdirSync(folder).filter((name) => name.startsWith('data'))).toEqual(['data'])
   })

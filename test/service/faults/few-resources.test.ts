@@ -6,7 +6,7 @@ import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call, captureForm, settled } from './client.ts'
-import { notified } from './notified.ts'
+import { startFlakyReceiver } from './flaky-receiver.ts'
 import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
@@ -14,21 +14,21 @@ const KEY = 'back-end-key-of-this-test-8812'
 const DESCRIPTORS = 64
 const TEXT = JSON.stringify(TEXT_PASSPORT)
 
-interface KeptAnswer {
+interface ConnectionResponse {
   readonly status: number
   readonly id: string
 }
 
-/** Calls over one connection that stays open. */
-function keptConnection({ apiRoot }: ServiceAddress) {
+/** Returns a function that sends requests over a single persistent connection. */
+function openConnection({ apiRoot }: ServiceAddress) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
-  return (method: string, path: string, body?: string): Promise<KeptAnswer> =>
+  return (method: string, path: string, body?: string): Promise<ConnectionResponse> =>
     new Promise((resolve, reject) => {
       const headers = { apikey: KEY, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
       const sent = request(apiRoot + path, { method, headers, agent }, async (response) => {
         const pieces: Buffer[] = []
-        for await (const piece of response) pieces.push(piece as Buffer) // no encoding is set
+        for await (const piece of response) pieces.push(piece as Buffer) // a Buffer, because no encoding is set
         resolve({ status: response.statusCode ?? 0, id: JSON.parse(Buffer.concat(pieces).toString('utf8')).id })
       })
       sent.on('error', reject)
@@ -36,11 +36,11 @@ function keptConnection({ apiRoot }: ServiceAddress) {
     })
 }
 
-describe.runIf(process.platform === 'linux')('a service with few descriptors', () => {
-  test('answers connections that it has, loses no notification, and goes on when there are more', {
+describe.runIf(process.platform === 'linux')('a service with few file descriptors', () => {
+  test('without file descriptors a service answers on open connections, loses no notification and recovers', {
     timeout: 60_000,
   }, async () => {
-    const receiver = await notified()
+    const receiver = await startFlakyReceiver()
     onTestFinished(() => receiver.close())
     const webhook = { url: receiver.url, attempts: 8, waitMs: 100 }
     const service = await startCommand({
@@ -49,27 +49,27 @@ describe.runIf(process.platform === 'linux')('a service with few descriptors', (
       descriptors: DESCRIPTORS,
     })
     onTestFinished(() => service.kill())
-    const ask = keptConnection(service.address)
-    const root = `/identities/${(await ask('POST', '/identities')).id}`
+    const send = openConnection(service.address)
+    const root = `/identities/${(await send('POST', '/identities')).id}`
     const port = Number(new URL(service.address.baseUrl).port)
-    const taken: Socket[] = []
-    for (let left = DESCRIPTORS * 2; left > 0; left--) taken.push(connect(port, '127.0.0.1').on('error', () => {}))
+    const sockets: Socket[] = []
+    for (let count = DESCRIPTORS * 2; count > 0; count--) sockets.push(connect(port, '127.0.0.1').on('error', () => {}))
     onTestFinished(() => {
-      for (const socket of taken) socket.destroy()
+      for (const socket of sockets) socket.destroy()
     })
-    await new Promise((done) => setTimeout(done, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     const evidences: string[] = []
-    for (let left = 5; left > 0; left--) {
-      const { status, id } = await ask('POST', `${root}/id-documents`, TEXT)
+    for (let count = 5; count > 0; count--) {
+      const { status, id } = await send('POST', `${root}/id-documents`, TEXT)
       expect([200, 503]).toContain(status)
       if (status === 200) evidences.push(id)
     }
     expect(evidences.length).toBeGreaterThan(0)
-    expect((await ask('GET', root)).status).toBe(200)
-    // Longer than all attempts together: what the service cannot send for want of descriptors counts as none.
-    await new Promise((done) => setTimeout(done, 1500))
+    expect((await send('GET', root)).status).toBe(200)
+    // Longer than all attempts together: an attempt that fails for lack of descriptors does not count.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(receiver.accepted.CREATED).toEqual(new Set())
-    for (const socket of taken) socket.destroy()
+    for (const socket of sockets) socket.destroy()
     expect(await receiver.missing('CREATED', evidences, 20_000)).toEqual([])
     const later = await call(
       service.address,
@@ -84,7 +84,9 @@ describe.runIf(process.platform === 'linux')('a service with few descriptors', (
 })
 
 describe('a service with little memory', () => {
-  test('takes many large uploads at once, and they are there afterwards', { timeout: 120_000 }, async () => {
+  test('a service with a heap of 64 MB accepts many large uploads at once and has them in its proof', {
+    timeout: 120_000,
+  }, async () => {
     const [uploads, atOnce, size] = [20, 10, 4_000_000]
     const image = uniqueImage(undefined, size)
     const service = await startCommand({
@@ -93,18 +95,18 @@ describe('a service with little memory', () => {
       node: ['--max-old-space-size=64'],
     })
     onTestFinished(() => service.kill())
-    const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
-    const id = String((await ask('POST', '/identities')).body?.id)
+    const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+    const id = String((await send('POST', '/identities')).body?.id)
     for (let sent = 0; sent < uploads; sent += atOnce) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: atOnce }, () =>
-          ask('POST', `/identities/${id}/id-documents/capture`, captureForm({}, image)),
+          send('POST', `/identities/${id}/id-documents/capture`, captureForm({}, image)),
         ),
       )
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     }
     await settled(service.address, KEY, id)
-    const proof = await ask('GET', `/identities/${id}/proof`)
+    const proof = await send('GET', `/identities/${id}/proof`)
     expect([proof.status, proof.bytes.length > uploads * size]).toEqual([200, true])
     expect(await service.stop()).toBe(0)
   })

@@ -14,8 +14,8 @@ export const hasPython = spawnSync('python3', ['--version']).status === 0
 if (!hasPython) console.log('SKIPPED: python3, which searches the data folder, is not on this machine')
 
 /**
- * Searches every byte below a folder with python3; neither our reader nor SQLite takes part. Not synchronous: connections of the test that
- * the service closes meanwhile have to be noticed.
+ * Searches every byte below a folder with python3, independently of our reader and of SQLite. Asynchronous, so that the test can
+ * handle connections that the service closes meanwhile.
  */
 export async function findBytes(folder: string, { texts, blobs }: Needles): Promise<readonly Hit[]> {
   const input = JSON.stringify({ folder, texts, blobs: blobs.map((blob) => Buffer.from(blob).toString('hex')) })
@@ -24,5 +24,5 @@ export async function findBytes(folder: string, { texts, blobs }: Needles): Prom
   const [stdout, stderr] = [text(search.stdout), text(search.stderr)]
   const [status] = await once(search, 'close')
   if (status !== 0) throw new Error(`the search failed: ${await stderr}`)
-  return JSON.parse(await stdout) as readonly Hit[] // of find-bytes.py
+  return JSON.parse(await stdout) as readonly Hit[] // the output format of find-bytes.py
 }

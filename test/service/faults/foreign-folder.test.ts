@@ -24,24 +24,24 @@ const KEY = 'back-end-key-of-this-test-7781'
 const TENANTS = [{ id: 't', backendKey: KEY, examinesImages: false }]
 const IDENTITIES = 8
 
-/** A folder of a service that was killed: everything of the second half is in the write-ahead log only. */
+/** Folder of a killed service. The transactions of the second half are in the write-ahead log only. */
 let used: string
 let ids: readonly string[]
 
 beforeAll(async () => {
   used = join(mkdtempSync(join(tmpdir(), 'proofbench-used-')), 'data')
-  const made: string[] = []
+  const created: string[] = []
   for (const half of [0, 1]) {
     const service = await startCommand({ folder: used, tenants: TENANTS })
     for (let count = 0; count < IDENTITIES / 2; count++) {
       const id = String((await call(service.address, KEY, 'POST', '/identities')).body?.id)
       await call(service.address, KEY, 'POST', `/identities/${id}/id-documents/capture`, captureForm({}, uniqueImage()))
-      made.push(id)
+      created.push(id)
     }
     if (half === 0) await service.stop()
     else await service.kill()
   }
-  ids = made
+  ids = created
 })
 
 afterAll(() => rmSync(dirname(used), { recursive: true, force: true }))
@@ -58,7 +58,7 @@ const filesIn = (folder: string) =>
     : 0
 const wal = (folder: string) => join(folder, 'service.db-wal')
 
-/** Bytes of the header of a log; those of a frame and its page follow. https://www.sqlite.org/walformat.html */
+/** Size of the WAL header in bytes; frame headers and pages follow. https://www.sqlite.org/walformat.html */
 const WAL_HEADER = 32
 
 const DAMAGES: { readonly [name: string]: (folder: string) => void } = {
@@ -79,54 +79,57 @@ const DAMAGES: { readonly [name: string]: (folder: string) => void } = {
     writeFileSync(wal(folder), bytes.subarray(0, bytes.length / 2))
   },
   'the database is that of another folder': (folder) => {
-    const other = join(temporaryFolder(), 'other')
-    cpSync(used, other, { recursive: true })
-    const database = new DatabaseSync(join(other, 'service.db'))
+    const otherFolder = join(temporaryFolder(), 'other')
+    cpSync(used, otherFolder, { recursive: true })
+    const database = new DatabaseSync(join(otherFolder, 'service.db'))
     database.exec(`update settings set valueJson = '"another"' where name = 'database'`)
     database.close()
     rmSync(wal(folder), { force: true })
-    cpSync(join(other, 'service.db'), join(folder, 'service.db'))
+    cpSync(join(otherFolder, 'service.db'), join(folder, 'service.db'))
   },
 }
 
-describe('a data folder whose database is not the one that worked in it', { timeout: 120_000 }, () => {
-  test.each(Object.keys(DAMAGES))('is refused with advice, and keeps every file: %s', async (name) => {
+describe('a data folder whose database does not belong to it', { timeout: 120_000 }, () => {
+  test.each(Object.keys(DAMAGES))('a data folder is refused with advice and keeps every file when %s', async (name) => {
     const folder = copy()
     DAMAGES[name]?.(folder)
-    const before = filesIn(join(folder, 'files'))
-    expect(before).toBe(IDENTITIES)
+    const fileCount = filesIn(join(folder, 'files'))
+    expect(fileCount).toBe(IDENTITIES)
     const { code, stdout, stderr } = await serve(folder)
     expect([code, stdout]).toEqual([66, ''])
     expect(stderr).toMatch(/is missing|is empty|lacks the last \d+ of \d+ commits|belongs to another data folder/)
     expect(stderr).toContain('--salvage')
     expect(stderr).not.toMatch(/\n\s+at /)
-    expect(filesIn(join(folder, 'files'))).toBe(before)
+    expect(filesIn(join(folder, 'files'))).toBe(fileCount)
   })
 
-  test.each(Object.keys(DAMAGES))('opens by salvage, with every file in its place or in lost+found: %s', (name) => {
-    const folder = copy()
-    DAMAGES[name]?.(folder)
-    const store = openServiceStore(folder, { salvage: true })
-    expect(store.notes).toEqual([expect.stringContaining('lost+found')])
-    store.close()
-    expect(filesIn(join(folder, 'files')) + filesIn(join(folder, 'lost+found'))).toBeGreaterThanOrEqual(IDENTITIES)
-    // It is sound again.
-    openServiceStore(folder).close()
-  })
+  test.each(Object.keys(DAMAGES))(
+    '--salvage opens a data folder and keeps every file in place or in lost+found when %s',
+    (name) => {
+      const folder = copy()
+      DAMAGES[name]?.(folder)
+      const store = openServiceStore(folder, { salvage: true })
+      expect(store.notes).toEqual([expect.stringContaining('lost+found')])
+      store.close()
+      expect(filesIn(join(folder, 'files')) + filesIn(join(folder, 'lost+found'))).toBeGreaterThanOrEqual(IDENTITIES)
+      // It opens normally afterwards.
+      openServiceStore(folder).close()
+    },
+  )
 
-  test('of another program is refused, and does not get our tables', async () => {
+  test('a database of another program is refused and left unchanged', async () => {
     const folder = temporaryFolder()
     const path = join(folder, 'service.db')
     const database = new DatabaseSync(path)
     database.exec('create table customers (name text); insert into customers values (1)')
     database.close()
-    const before = readFileSync(path)
+    const original = readFileSync(path)
     const { code, stderr } = await serve(folder)
     expect([code, stderr]).toEqual([66, expect.stringContaining('another program')])
-    expect(readFileSync(path).equals(before)).toBe(true)
+    expect(readFileSync(path).equals(original)).toBe(true)
   })
 
-  test('of a newer version is refused', async () => {
+  test('a database of a newer version is refused', async () => {
     const folder = join(temporaryFolder(), 'data')
     await (await startCommand({ folder, tenants: TENANTS })).stop()
     const database = new DatabaseSync(join(folder, 'service.db'))
@@ -136,7 +139,7 @@ describe('a data folder whose database is not the one that worked in it', { time
   })
 })
 
-test('a service that was killed starts with everything, and keeps files that it does not know in lost+found', async () => {
+test('a killed service restarts with all its transactions and moves unknown files to lost+found', async () => {
   const folder = copy()
   mkdirSync(join(folder, 'files', 'stranger'))
   writeFileSync(join(folder, 'files', 'stranger', 'a'), 'mine')
@@ -149,9 +152,11 @@ test('a service that was killed starts with everything, and keeps files that it 
   expect(service.written()).toContain('lost+found')
 })
 
-test('a damaged record is named with its transaction; --salvage starts without it', { timeout: 120_000 }, async () => {
+test('a damaged record is reported with its transaction, and --salvage starts without it', {
+  timeout: 120_000,
+}, async () => {
   const folder = copy()
-  // Brings everything into the database itself.
+  // Moves the contents of the write-ahead log into the database.
   await (await startCommand({ folder, tenants: TENANTS })).stop()
   const [first = '', second = ''] = ids
   const database = new DatabaseSync(join(folder, 'service.db'))
@@ -171,14 +176,14 @@ test('a damaged record is named with its transaction; --salvage starts without i
   )
   expect(statuses).toEqual(ids.map((id) => (id === first || id === second ? 404 : 200)))
   for (const id of [first, second]) expect(service.written()).toContain(id)
-  // The rows and the image of each.
+  // The rows and the image of both transactions.
   expect(filesIn(join(folder, 'lost+found'))).toBe(4)
   expect(await service.stop()).toBe(0)
   expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
 })
 
 test.skipIf(process.platform === 'win32')(
-  'nobody else can read a data folder, also one that was made before',
+  'a data folder is readable by its owner only, even if it was created with other permissions',
   async () => {
     const folder = copy()
     chmodSync(folder, 0o755)
@@ -196,7 +201,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a folder with a name that is too long is told with advice', async () => {
+test('a folder whose name is too long is refused with advice', async () => {
   const { code, stderr } = await serve(join(temporaryFolder(), 'x'.repeat(300)))
   expect([code, stderr]).toEqual([66, expect.stringContaining('too long')])
 })

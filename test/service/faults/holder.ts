@@ -1,6 +1,6 @@
 import { passportZone } from '../../../shared/rules/write-mrz.ts'
 
-/** Everything personal that a transaction is given of an invented holder; no value stands anywhere else. */
+/** All personal data of an invented holder that a transaction receives. No value occurs anywhere else. */
 export const HOLDER = {
   surname: 'Kvasničková',
   givenNames: ['Žofie', 'Þórunn'],

@@ -2,25 +2,25 @@ import type { Chance } from '../../../main/service/scenario/persona/chance.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call, captureForm } from './client.ts'
-import { type KnownEvidence, type KnownIdentity, takeArchive } from './ledger.ts'
+import { type KnownEvidence, type KnownIdentity, storeArchive } from './ledger.ts'
 import { uniqueImage } from './unique-image.ts'
 
 export interface LoadOptions {
   readonly address: ServiceAddress
   readonly keys: readonly string[]
-  /** A picture that is really looked at. */
+  /** An image that passes the image checks. */
   readonly picture: Uint8Array
   readonly chance: Chance
   readonly onAcknowledged: () => void
 }
 
-/** Uses the service like a client until it does not answer any more; everything asked and acknowledged is in `known`. */
+/** Runs random transactions until the service no longer responds. Records every request and acknowledgement in `known`. */
 export async function loadUntilKilled(options: LoadOptions, known: KnownIdentity[], worker: string): Promise<void> {
   for (let round = 0; ; round++) {
     try {
       await oneTransaction(options, known, `${worker}/${round}`)
     } catch (error) {
-      // fetch says so of every broken connection.
+      // fetch rejects with a TypeError if the connection breaks.
       if (error instanceof TypeError) return
       throw error
     }
@@ -31,12 +31,12 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
   const { address, keys, chance, onAcknowledged } = options
   const key = chance.pick(keys, `${question}/key`)
   const demand = async (method: string, path: string, body?: unknown) => {
-    const answer = await call(address, key, method, path, body)
-    const { status } = answer
+    const response = await call(address, key, method, path, body)
+    const { status } = response
     if (status !== 200 && status !== 204 && !(status === 403 && path.endsWith('/proof')))
-      throw new Error(`${method} ${path} answered ${status}: ${Buffer.from(answer.bytes).toString().slice(0, 300)}`)
+      throw new Error(`${method} ${path} answered ${status}: ${Buffer.from(response.bytes).toString().slice(0, 300)}`)
     onAcknowledged()
-    return answer
+    return response
   }
   const { body } = await demand('POST', '/identities')
   const identity: KnownIdentity = {
@@ -50,7 +50,7 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
   }
   known.push(identity)
   const root = `/identities/${identity.id}`
-  identity.consents = 'ASKED'
+  identity.consents = 'REQUESTED'
   await demand('POST', `${root}/consents`, [{ approved: true, type: 'PORTRAIT' }])
   identity.consents = 'DONE'
   const submit = async (kind: KnownEvidence['kind'], path: string, request?: unknown, images: Uint8Array[] = []) => {
@@ -66,16 +66,16 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
     await submit('SESSION', '/attributes/portrait/capture-session?mode=webSDK')
   const [first] = identity.evidences
   if (first && chance.between(1, 10, `${question}/deletion`) <= 2) {
-    first.deletion = 'ASKED'
+    first.deletion = 'REQUESTED'
     await demand('DELETE', `${root}/evidences/${first.id}`)
     first.deletion = 'DONE'
   }
   const isBusy = identity.evidences.some(({ kind }) => kind === 'SESSION')
-  for (let left = 20; !isBusy && left > 0 && chance.between(1, 10, `${question}/proof`) <= 4; left--) {
-    identity.proof = 'ASKED'
-    const answer = await demand('GET', `${root}/proof`)
-    identity.proof = answer.status === 200 ? 'DONE' : null
-    if (answer.status === 200) takeArchive(identity, answer.bytes)
+  for (let tries = 20; !isBusy && tries > 0 && chance.between(1, 10, `${question}/proof`) <= 4; tries--) {
+    identity.proof = 'REQUESTED'
+    const response = await demand('GET', `${root}/proof`)
+    identity.proof = response.status === 200 ? 'DONE' : null
+    if (response.status === 200) storeArchive(identity, response.bytes)
     if (identity.proof) return
   }
 }

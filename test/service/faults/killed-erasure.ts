@@ -11,8 +11,8 @@ import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { HOLDER } from './holder.ts'
 import { uniqueImage } from './unique-image.ts'
 
-/** Retrieves a proof or deletes an image, and ends as by kill −9 when the first file is about to be removed. */
-const [folder = '', what = 'proof'] = process.argv.slice(2)
+/** Retrieves a proof or deletes an image, and kills its own process when the first file is about to be removed. */
+const [folder = '', kind = 'proof'] = process.argv.slice(2)
 const tenant = {
   ...DEFAULT_TENANT,
   id: 't',
@@ -44,7 +44,7 @@ process.send?.({ id, image: Buffer.from(image).toString('hex') })
 fs.rmSync = () => process.kill(process.pid, 'SIGKILL')
 syncBuiltinESMExports()
 setTimeout(async () => {
-  if (what === 'proof') await engine.retrieveProof({ ...call, method: 'GET' }, id)
+  if (kind === 'proof') await engine.retrieveProof({ ...call, method: 'GET' }, id)
   else await engine.deleteEvidence({ ...call, method: 'DELETE' }, id, evidence.id)
   console.error('nothing was removed')
   process.exit(1)

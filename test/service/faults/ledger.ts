@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-/** What was asked of the service before it was killed: DONE was acknowledged, ASKED may or may not have happened. */
-export type Standing = 'ASKED' | 'DONE'
+/** State of a request when the service was killed. DONE was acknowledged; REQUESTED may or may not have taken effect. */
+export type Standing = 'REQUESTED' | 'DONE'
 
 export interface KnownEvidence {
   readonly id: string
@@ -16,14 +16,14 @@ export interface KnownIdentity {
   readonly evidences: KnownEvidence[]
   consents: Standing | null
   proof: Standing | null
-  /** The archive where its answer came whole. */
+  /** The archive, if its response was complete. */
   archive: Uint8Array | null
-  /** SHA-256 of the archive once it came whole: it must never be another one. */
+  /** SHA-256 of the first complete archive. Later responses must be identical. */
   sha256: string | null
 }
 
-/** Remembers an archive that came whole, to be verified. */
-export function takeArchive(identity: KnownIdentity, bytes: Uint8Array): void {
+/** Stores a complete archive, to be verified later. */
+export function storeArchive(identity: KnownIdentity, bytes: Uint8Array): void {
   identity.archive = bytes
   identity.sha256 = sha256Of(bytes)
 }

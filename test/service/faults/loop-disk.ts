@@ -13,7 +13,7 @@ const run = (command: string, ...args: readonly string[]): string | null => {
 
 const attach = (image: string): string | null => run('losetup', '-f', '--show', image)
 
-/** Whether block devices can be made of files here. */
+/** True if this machine can attach files as block devices. */
 export const hasLoopDisks = process.getuid?.() === 0 && process.platform === 'linux' && canAttach()
 if (!hasLoopDisks) console.log('SKIPPED: the loss of power needs root, ext4 and loop devices')
 
@@ -33,13 +33,13 @@ function emptyImage(path: string): string {
 }
 
 export interface LoopDisk {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly folder: string
-  /** A disk with what had reached this one, as after the loss of power. */
+  /** Returns a disk with the contents that had reached this one, like after a power loss. */
   afterPowerLoss(): LoopDisk
 }
 
-/** An ext4 disk for one test, whose kernel writes nothing back for minutes unless it is told to flush. */
+/** Creates an ext4 disk for one test. The kernel writes nothing back for minutes unless it is told to flush. */
 export function loopDisk(): LoopDisk {
   const base = mkdtempSync(join(tmpdir(), 'proofbench-loop-'))
   onTestFinished(() => rmSync(base, { recursive: true }))

@@ -19,10 +19,10 @@ import { uniqueImage } from './unique-image.ts'
 
 const key = makeTestKey('lost-proofs')
 
-/** Far more than the buffers of a connection hold. */
+/** Megabytes per image, far more than the buffers of a connection hold. */
 const MEGABYTES = 9
 
-/** A service whose transaction `root` has a proof of 18 megabytes. */
+/** Starts a service with a transaction whose proof has 18 megabytes. */
 async function withLargeProof(limits: Partial<HttpLimits> = {}, settings: Partial<TenantSettings> = {}) {
   const store = openServiceStore(null)
   const tenant = { ...TEST_TENANT, examinesImages: false, ...settings }
@@ -40,30 +40,30 @@ async function withLargeProof(limits: Partial<HttpLimits> = {}, settings: Partia
     await engine.close()
     store.close()
   })
-  const address = { apiRoot: `${served.host.baseUrl}/svc/v1` } as Parameters<typeof call>[0] // all that calls ask for
-  const ask = (method: string, path: string, body?: unknown) => call(address, BACKEND_KEY, method, path, body)
-  return { ...(await submitted(ask)), ask, port: served.host.port, store, faults: served.faults }
+  const address = { apiRoot: `${served.host.baseUrl}/svc/v1` } as Parameters<typeof call>[0] // the only member that `call` uses
+  const send = (method: string, path: string, body?: unknown) => call(address, BACKEND_KEY, method, path, body)
+  return { ...(await submitImages(send)), send, port: served.host.port, store, faults: served.faults }
 }
 
-type Ask = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
+type Send = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
 
-async function submitted(ask: Ask): Promise<{ readonly root: string; readonly id: string }> {
-  const id = String((await ask('POST', '/identities')).body?.id)
+async function submitImages(send: Send): Promise<{ readonly root: string; readonly id: string }> {
+  const id = String((await send('POST', '/identities')).body?.id)
   const image = () => uniqueImage(undefined, MEGABYTES * 1024 * 1024)
   const form = captureForm({ documentType: 'IDENTITY_CARD' }, image(), image())
-  expect((await ask('POST', `/identities/${id}/id-documents/capture`, form)).status).toBe(200)
-  await expect.poll(async () => isOpen(await ask('GET', `/identities/${id}`)), { timeout: 20_000 }).toBe(true)
+  expect((await send('POST', `/identities/${id}/id-documents/capture`, form)).status).toBe(200)
+  await expect.poll(async () => isOpen(await send('GET', `/identities/${id}`)), { timeout: 20_000 }).toBe(true)
   return { root: `/identities/${id}`, id }
 }
 
-/** Whether the transaction is there and nothing of it is under way. */
-function isOpen({ status, body }: Awaited<ReturnType<Ask>>): boolean {
+/** Returns true if the transaction exists and nothing in it is being processed. */
+function isOpen({ status, body }: Awaited<ReturnType<Send>>): boolean {
   const { status: progress } = (body?.globalStatus ?? {}) as { status?: string } // Service: Identity view
   return status === 200 && progress === 'EXPECTING_INPUT'
 }
 
-/** Asks for the proof and stops reading after the first bytes. */
-async function askAndStall(port: number, root: string): Promise<Socket> {
+/** Requests the proof and stops reading after the first bytes. */
+async function requestAndStall(port: number, root: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
@@ -79,8 +79,8 @@ async function expectProof(bytes: Uint8Array, publicPem: string): Promise<void> 
   expect(report.indication).toBe('TOTAL_PASSED')
 }
 
-async function expectWholeProof(ask: Ask, root: string, publicPem: string): Promise<Uint8Array> {
-  const { status, bytes } = await ask('GET', `${root}/proof`)
+async function expectWholeProof(send: Send, root: string, publicPem: string): Promise<Uint8Array> {
+  const { status, bytes } = await send('GET', `${root}/proof`)
   expect(status).toBe(200)
   expect(bytes.length).toBeGreaterThan(2 * MEGABYTES * 1024 * 1024)
   await expectProof(bytes, publicPem)
@@ -88,50 +88,50 @@ async function expectWholeProof(ask: Ask, root: string, publicPem: string): Prom
 }
 
 // Not shown: D-66
-describe('a proof whose caller was lost', () => {
-  test('was cut off: everybody is told that the transaction has ended, and the same bytes can be had again', async () => {
-    const { ask, port, root, id, store, faults } = await withLargeProof()
+describe('proofs whose delivery was interrupted', () => {
+  test('after an interrupted delivery the transaction has ended for every client, and the same bytes can be retrieved again', async () => {
+    const { send, port, root, id, store, faults } = await withLargeProof()
     for (let cut = 0; cut < 3; cut++) {
-      const socket = await askAndStall(port, root)
-      expect((await ask('GET', root)).status).toBe(409)
+      const socket = await requestAndStall(port, root)
+      expect((await send('GET', root)).status).toBe(409)
       expect(store.engine.identity(id)).toBeNull()
       if (cut === 1) socket.resetAndDestroy()
       else socket.destroy()
     }
-    const first = await expectWholeProof(ask, root, key.publicPem)
-    const { bytes, status } = await ask('GET', `${root}/proof`)
+    const first = await expectWholeProof(send, root, key.publicPem)
+    const { bytes, status } = await send('GET', `${root}/proof`)
     expect([status, Buffer.compare(bytes, first)]).toEqual([200, 0])
     expect(faults).toEqual([])
   })
 
-  test('stopped reading: it is given up in time, and what it has is no whole archive', async () => {
-    const { ask, port, root } = await withLargeProof({ answerIdleMs: 300 })
-    const socket = await askAndStall(port, root)
+  test('a delivery to a client that stops reading is aborted in time and leaves no complete archive', async () => {
+    const { send, port, root } = await withLargeProof({ answerIdleMs: 300 })
+    const socket = await requestAndStall(port, root)
     const began = Date.now()
-    let read = 0
-    await new Promise((done) => setTimeout(done, 1500))
+    let received = 0
+    await new Promise((resolve) => setTimeout(resolve, 1500))
     const closed = once(socket, 'close')
     socket.on('data', (bytes) => {
-      read += bytes.length
+      received += bytes.length
     })
     socket.resume()
     await closed
     expect(Date.now() - began).toBeLessThan(6000)
-    expect(read).toBeLessThan(2 * MEGABYTES * 1024 * 1024)
-    await expectWholeProof(ask, root, key.publicPem)
+    expect(received).toBeLessThan(2 * MEGABYTES * 1024 * 1024)
+    await expectWholeProof(send, root, key.publicPem)
   })
 
-  test('because the process was killed: the same bytes can be had after the next start, until their time is over', async () => {
+  test('after a kill during delivery the same bytes can be retrieved until the redelivery period ends', async () => {
     const folder = join(temporaryFolder(), 'data')
     const tenants = [{ id: 't', backendKey: BACKEND_KEY, examinesImages: false }]
     let service = await startCommand({ folder, tenants })
     onTestFinished(() => service.kill())
-    const ask: Ask = (method, path, body) => call(service.address, BACKEND_KEY, method, path, body)
-    const { root } = await submitted(ask)
-    await askAndStall(Number(new URL(service.address.baseUrl).port), root)
+    const send: Send = (method, path, body) => call(service.address, BACKEND_KEY, method, path, body)
+    const { root } = await submitImages(send)
+    await requestAndStall(Number(new URL(service.address.baseUrl).port), root)
     await service.kill()
     service = await startCommand({ folder, tenants })
-    const bytes = await expectWholeProof(ask, root, service.address.publicKey)
+    const bytes = await expectWholeProof(send, root, service.address.publicKey)
     const sealed = readdirSync(join(folder, 'proofs'))
     expect(sealed).toHaveLength(1)
     const file = readFileSync(join(folder, 'proofs', sealed[0] ?? ''))
@@ -146,71 +146,74 @@ describe('a proof whose caller was lost', () => {
       body: JSON.stringify({ milliseconds: 61_000 }),
     })
     await expect.poll(() => readdirSync(join(folder, 'proofs'))).toEqual([])
-    expect((await ask('GET', `${root}/proof`)).status).toBe(409)
+    expect((await send('GET', `${root}/proof`)).status).toBe(409)
   })
 
-  test('cut anywhere before its end it verifies as nothing', async () => {
-    const { ask, root } = await withLargeProof()
-    const whole = await expectWholeProof(ask, root, key.publicPem)
+  test('a proof truncated at any position is never verified as genuine', async () => {
+    const { send, root } = await withLargeProof()
+    const archive = await expectWholeProof(send, root, key.publicPem)
     const keys = keysFrom(Buffer.from(key.publicPem), 'the service')
     for (const missing of [1, 60, 100, 1000, 10_000, 262_144]) {
-      const { indication } = await verifyBytes(whole.subarray(0, whole.length - missing), keys)
+      const { indication } = await verifyBytes(archive.subarray(0, archive.length - missing), keys)
       expect([missing, indication]).not.toEqual([missing, 'TOTAL_PASSED'])
     }
   })
 })
 
-describe('a tenant that wants no proof delivered again', () => {
-  test('a caller that is cut off finds the transaction as it was; the whole proof is given once', async () => {
-    const { ask, port, root, id, store } = await withLargeProof({}, { proofRedeliveryMs: 0 })
-    const socket = await askAndStall(port, root)
-    expect((await ask('GET', `${root}/proof`)).status).toBe(409)
+describe('a tenant without redelivery of proofs', () => {
+  test('without redelivery an interrupted delivery leaves the transaction open, and a complete one ends it', async () => {
+    const { send, port, root, id, store } = await withLargeProof({}, { proofRedeliveryMs: 0 })
+    const socket = await requestAndStall(port, root)
+    expect((await send('GET', `${root}/proof`)).status).toBe(409)
     socket.destroy()
-    await expect.poll(async () => isOpen(await ask('GET', root))).toBe(true)
-    await expectWholeProof(ask, root, key.publicPem)
+    await expect.poll(async () => isOpen(await send('GET', root))).toBe(true)
+    await expectWholeProof(send, root, key.publicPem)
     expect(store.engine.identity(id)).toBeNull()
-    expect((await ask('GET', `${root}/proof`)).status).toBe(409)
+    expect((await send('GET', `${root}/proof`)).status).toBe(409)
   })
 })
 
-describe('a stored image', () => {
-  test.each(['changed', 'missing', 'empty'])('that is %s is never signed: 503 names its evidence', async (damage) => {
-    const folder = join(temporaryFolder(), 'data')
-    const tenants = [{ id: 't', backendKey: BACKEND_KEY, examinesImages: false }]
-    const service = await startCommand({ folder, tenants })
-    onTestFinished(() => service.kill())
-    const ask: Ask = (method, path, body) => call(service.address, BACKEND_KEY, method, path, body)
-    const id = String((await ask('POST', '/identities')).body?.id)
-    const root = `/identities/${id}`
-    const { body } = await ask('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage()))
-    await settled(service.address, BACKEND_KEY, id)
-    const path = join(folder, 'files', id, readdirSync(join(folder, 'files', id))[0] ?? '')
-    const bytes = readFileSync(path)
-    if (damage === 'missing') rmSync(path)
-    else writeFileSync(path, damage === 'empty' ? '' : new Uint8Array(bytes).with(50, (bytes[50] ?? 0) ^ 1))
-    for (let time = 0; time < 2; time++) {
-      const answer = await ask('GET', `${root}/proof`)
-      expect(answer).toMatchObject({ status: 503, body: { errors: [{ code: 'damaged-evidence' }] } })
-      expect(JSON.stringify(answer.body)).toContain(String(body?.id))
-    }
-    writeFileSync(path, bytes)
-    expect((await ask('GET', `${root}/proof`)).status).toBe(200)
-  })
+describe('damaged images in the store', () => {
+  test.each(['changed', 'missing', 'empty'])(
+    'a proof with an image that is %s is refused with 503 and the id of its evidence',
+    async (damage) => {
+      const folder = join(temporaryFolder(), 'data')
+      const tenants = [{ id: 't', backendKey: BACKEND_KEY, examinesImages: false }]
+      const service = await startCommand({ folder, tenants })
+      onTestFinished(() => service.kill())
+      const send: Send = (method, path, body) => call(service.address, BACKEND_KEY, method, path, body)
+      const id = String((await send('POST', '/identities')).body?.id)
+      const root = `/identities/${id}`
+      const { body } = await send('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage()))
+      await settled(service.address, BACKEND_KEY, id)
+      const path = join(folder, 'files', id, readdirSync(join(folder, 'files', id))[0] ?? '')
+      const bytes = readFileSync(path)
+      if (damage === 'missing') rmSync(path)
+      else writeFileSync(path, damage === 'empty' ? '' : new Uint8Array(bytes).with(50, (bytes[50] ?? 0) ^ 1))
+      for (let time = 0; time < 2; time++) {
+        const response = await send('GET', `${root}/proof`)
+        expect(response).toMatchObject({ status: 503, body: { errors: [{ code: 'damaged-evidence' }] } })
+        expect(JSON.stringify(response.body)).toContain(String(body?.id))
+      }
+      writeFileSync(path, bytes)
+      expect((await send('GET', `${root}/proof`)).status).toBe(200)
+    },
+  )
 })
 
-test('the data is gone when the first byte of a proof has come', async () => {
+test('the data of a transaction is erased before the first byte of its proof is received', async () => {
   const { port, root, id, store } = await withLargeProof()
-  const socket = await askAndStall(port, root)
+  const socket = await requestAndStall(port, root)
   expect(store.engine.identity(id)).toBeNull()
   expect(store.engine.operations(id)).toEqual([])
   socket.destroy()
 })
 
-test('many callers that stand still do not fill the memory', async () => {
-  const { ask, port, root } = await withLargeProof()
-  await expectWholeProof(ask, root, key.publicPem)
-  const before = process.memoryUsage().rss
-  await Promise.all(Array.from({ length: 30 }, () => askAndStall(port, root)))
-  // 30 whole archives would be 540 MB.
-  expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+test('many clients that stop reading do not exhaust the memory', async () => {
+  const { send, port, root } = await withLargeProof()
+  await expectWholeProof(send, root, key.publicPem)
+  const initial = process.memoryUsage().rss
+  await Promise.all(Array.from({ length: 30 }, () => requestAndStall(port, root)))
+  // 30 complete archives would take 540 MB.
+  expect(process.memoryUsage().rss - initial).toBeLessThan(200 * 1024 * 1024)
 })

@@ -13,7 +13,7 @@ import { startCommand } from './running-service.ts'
 
 const KEY = 'back-end-key-of-this-test-6124'
 const HOUR_MS = 3_600_000
-/** The wall clock is looked at every second. */
+/** Maximum time in milliseconds to notice a change of the wall clock, which is checked every second. */
 const NOTICED_MS = 15_000
 
 const built = mkdtempSync(join(tmpdir(), 'proofbench-clock-'))
@@ -40,51 +40,53 @@ async function serviceWithClock(tenant: Partial<TenantConfig> = {}) {
     env: { LD_PRELOAD: library, CLOCK_SHIM: offset },
   })
   onTestFinished(() => service.kill())
-  const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
-  const created = async () => `/identities/${String((await ask('POST', '/identities')).body?.id)}`
+  const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+  const created = async () => `/identities/${String((await send('POST', '/identities')).body?.id)}`
   const statusOf = async (root: string) => {
-    const { body } = await ask('GET', root)
+    const { body } = await send('GET', root)
     return (body?.globalStatus as { readonly status?: string } | undefined)?.status
   }
-  return { service, moveTo, ask, created, statusOf }
+  return { service, moveTo, send, created, statusOf }
 }
 
-describe.runIf(canShim)('a machine whose clock moves', () => {
-  test('an hour forward: a session times out; two days forward, while the process stood: the transaction does', {
+describe.runIf(canShim)('changes of the system clock', () => {
+  test('setting the clock an hour forward ends a session, and two days forward during a suspension ends the transaction', {
     timeout: 60_000,
   }, async () => {
-    const { service, moveTo, ask, created, statusOf } = await serviceWithClock()
+    const { service, moveTo, send, created, statusOf } = await serviceWithClock()
     const root = await created()
-    const { body } = await ask('POST', `${root}/id-documents/live-capture-session`, {})
-    const evidence = async () => (await ask('GET', `${root}/status/${String(body?.id)}`)).body?.status
+    const { body } = await send('POST', `${root}/id-documents/live-capture-session`, {})
+    const evidence = async () => (await send('GET', `${root}/status/${String(body?.id)}`)).body?.status
     expect(await evidence()).toBe('PROCESSING')
     moveTo(HOUR_MS)
     await expect.poll(evidence, { timeout: NOTICED_MS }).toBe('NOT_VERIFIED')
-    // As for a machine that was suspended: its monotonic clock stood meanwhile.
+    // Like a suspended machine, whose monotonic clock stops.
     service.process.kill('SIGSTOP')
     moveTo(49 * HOUR_MS)
     service.process.kill('SIGCONT')
     await expect.poll(() => statusOf(root), { timeout: NOTICED_MS }).toBe('TIMEOUT')
-    const late = await ask('POST', `${root}/consents`, [{ approved: true, type: 'PORTRAIT' }])
+    const late = await send('POST', `${root}/consents`, [{ approved: true, type: 'PORTRAIT' }])
     expect(late.status).toBe(409)
   })
 
-  test('back by two hours: a retry comes after its wait of real time', { timeout: 60_000 }, async () => {
+  test('setting the clock back by two hours does not delay a retry beyond its waiting time', {
+    timeout: 60_000,
+  }, async () => {
     let requests = 0
     const receiver = createServer((request, response) => {
       requests++
       request.resume()
       response.writeHead(requests === 1 ? 503 : 204).end()
     })
-    await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done))
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => {
       receiver.close()
       receiver.closeAllConnections()
     })
-    const { port } = receiver.address() as AddressInfo // it listens on a port
+    const { port } = receiver.address() as AddressInfo // a TCP address, because the server listens on a port
     const webhook = { url: `http://127.0.0.1:${port}/hook`, attempts: 2, waitMs: 3000 }
-    const { moveTo, ask, created } = await serviceWithClock({ webhook })
-    await ask('POST', `${await created()}/id-documents`, TEXT_PASSPORT)
+    const { moveTo, send, created } = await serviceWithClock({ webhook })
+    await send('POST', `${await created()}/id-documents`, TEXT_PASSPORT)
     await expect.poll(() => requests, { timeout: NOTICED_MS }).toBe(1)
     moveTo(-2 * HOUR_MS)
     await expect.poll(() => requests, { timeout: NOTICED_MS }).toBeGreaterThan(1)

@@ -1,15 +1,16 @@
 import { writeFileSync } from 'node:fs'
 
-// Loaded into a service with --import: writes the longest turns of its main thread to the file that the query of this module names.
+// Loaded into a service with --import. Writes the longest turns of its main thread to the file named in the query of the module
+// URL.
 const file = new URL(import.meta.url).searchParams.get('file') ?? ''
 const LOOK_MS = 5
 const turns: { readonly at: number; readonly busyMs: number }[] = []
-let before = process.threadCpuUsage()
+let previous = process.threadCpuUsage()
 
-/** Processor time and not wall time: other work on the machine is no delay that the service causes. */
+/** Measures processor time, because other work on the machine delays the wall clock only. */
 setInterval(() => {
-  const { user, system } = process.threadCpuUsage(before)
-  before = process.threadCpuUsage()
+  const { user, system } = process.threadCpuUsage(previous)
+  previous = process.threadCpuUsage()
   const busyMs = (user + system) / 1000
   if (busyMs < 20) return
   turns.push({ at: Date.now(), busyMs })

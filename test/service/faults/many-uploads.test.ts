@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../support/run-cli.ts'
 import { call, captureForm, settled } from './client.ts'
-import { notified } from './notified.ts'
+import { startFlakyReceiver } from './flaky-receiver.ts'
 import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
@@ -12,7 +12,7 @@ const UPLOADS = 1000
 const TRANSACTIONS = 20
 const MiB = 1024 * 1024
 
-/** Most memory that a process ever took; null where the system does not tell. */
+/** Returns the peak memory of a process in bytes; null if the system does not report it. */
 function peakMemory(pid: number | undefined): number | null {
   try {
     return Number(/VmHWM:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
@@ -21,31 +21,31 @@ function peakMemory(pid: number | undefined): number | null {
   }
 }
 
-test('a thousand uploads at once are kept, evaluated and told of; reading goes on meanwhile', {
+test('a thousand simultaneous uploads are all stored, evaluated and notified, and reads succeed meanwhile', {
   timeout: 240_000,
 }, async () => {
-  const receiver = await notified()
+  const receiver = await startFlakyReceiver()
   onTestFinished(() => receiver.close())
   const webhook = { url: receiver.url, attempts: 100, waitMs: 50 }
   const tenants = [{ id: 't', backendKey: KEY, examinesImages: false, webhook }]
   const service = await startCommand({ folder: join(temporaryFolder(), 'data'), tenants })
   onTestFinished(() => service.kill())
-  const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+  const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
   const ids: string[] = []
-  for (let at = 0; at < TRANSACTIONS; at++) ids.push(String((await ask('POST', '/identities')).body?.id))
+  for (let at = 0; at < TRANSACTIONS; at++) ids.push(String((await send('POST', '/identities')).body?.id))
   const sent = Array.from({ length: UPLOADS }, (_, at) => {
     const image = uniqueImage(undefined, 150_000)
-    return ask('POST', `/identities/${ids[at % TRANSACTIONS]}/id-documents/capture`, captureForm({}, image))
+    return send('POST', `/identities/${ids[at % TRANSACTIONS]}/id-documents/capture`, captureForm({}, image))
   })
   let isDone = false
   const all = Promise.all(sent).finally(() => {
     isDone = true
   })
   const reading: number[] = []
-  while (!isDone) reading.push((await ask('GET', `/identities/${ids[0]}`)).status)
-  const answers = await all
-  const evidences = answers.map(({ body }) => String(body?.id))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  while (!isDone) reading.push((await send('GET', `/identities/${ids[0]}`)).status)
+  const responses = await all
+  const evidences = responses.map(({ body }) => String(body?.id))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(evidences).size).toBe(UPLOADS)
   expect(new Set(reading)).toEqual(new Set([200]))
   for (const id of ids) await settled(service.address, KEY, id)

@@ -12,16 +12,16 @@ import { controlCall } from './every-submission.ts'
 import { uniqueImage } from './unique-image.ts'
 
 const KEY = 'back-end-key-of-this-test-7781'
-/** The ZIP in an envelope that is not encoded: from its first entry to the end record, which has no comment. */
+/** Returns the ZIP of an envelope without transfer encoding, from the first entry to an end record without comment. */
 function bareZip(proof: Uint8Array): Uint8Array {
   const bytes = Buffer.from(proof)
   return bytes.subarray(bytes.indexOf('PK\x03\x04', 0, 'latin1'), bytes.lastIndexOf('PK\x05\x06', -1, 'latin1') + 22)
 }
 
-/** Names that the service gives files itself. */
+/** Names of files that the service creates. */
 const OWN_NAME = /^[\w.-]+$/
 
-async function service() {
+async function startTestService() {
   const parent = temporaryFolder()
   const faults: unknown[] = []
   const { address, stop } = await startService({
@@ -34,12 +34,12 @@ async function service() {
     onFault: (_, error) => void faults.push(error),
   })
   onTestFinished(stop)
-  return { parent, address, faults, ask: call.bind(null, address, KEY) }
+  return { parent, address, faults, send: call.bind(null, address, KEY) }
 }
 
-/** Puts `text` wherever a text is free, and gives the answers' statuses. */
-async function submitEverywhere({ address, ask }: Awaited<ReturnType<typeof service>>, text: string) {
-  const created = await ask('POST', '/identities', { businessId: text })
+/** Submits `text` in every free text field and returns the statuses of the responses. */
+async function submitEverywhere({ address, send }: Awaited<ReturnType<typeof startTestService>>, text: string) {
+  const created = await send('POST', '/identities', { businessId: text })
   const id = String(created.body?.id)
   const root = `/identities/${id}`
   const value = { value: text }
@@ -54,8 +54,8 @@ async function submitEverywhere({ address, ask }: Awaited<ReturnType<typeof serv
   const address_ = { streetDetails: { streetLines: [text, text] }, city: text, state: text, postcode: text }
   const statuses = [
     created,
-    await ask('POST', `${root}/consents`, [{ approved: true, type: 'GIV' }]),
-    await ask('POST', `${root}/id-documents`, {
+    await send('POST', `${root}/consents`, [{ approved: true, type: 'GIV' }]),
+    await send('POST', `${root}/id-documents`, {
       idDocumentType: 'DRIVING_LICENSE',
       idDocumentNumber: text,
       issuingCountry: 'AUS',
@@ -63,15 +63,15 @@ async function submitEverywhere({ address, ask }: Awaited<ReturnType<typeof serv
       personalAttributes,
       address: address_,
     }),
-    await ask('POST', `${root}/id-document/aus/medicare`, {
+    await send('POST', `${root}/id-document/aus/medicare`, {
       cardNumber: text,
       cardType: 'G',
       expiryDate: '2030-01-01',
       fullname2: text,
       personalAttributes: { fullname: value, dateOfBirth: { value: '1990-01-01' } },
     }),
-    await ask('POST', `${root}/id-documents/nfc-session`, { mrz: [text, text] }),
-    await ask('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage(), uniqueImage(), text)),
+    await send('POST', `${root}/id-documents/nfc-session`, { mrz: [text, text] }),
+    await send('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage(), uniqueImage(), text)),
   ].map(({ status }) => status)
   const control = (path: string, body: unknown) => controlCall(address, 'POST', path, body)
   const submit = (operation: string, type: string, family: string, more: object) =>
@@ -92,13 +92,13 @@ async function submitEverywhere({ address, ask }: Awaited<ReturnType<typeof serv
 }
 
 test.each(METACHARACTERS.map((text) => [JSON.stringify(text), text.toWellFormed()] as const))(
-  '%s in every field is kept as it is, and is no path, query, name or header',
+  '%s in every text field is stored unchanged and never acts as a path, query, name or header',
   { timeout: 60_000 },
   async (_, text) => {
-    const running = await service()
-    const { parent, address, faults, ask } = running
+    const running = await startTestService()
+    const { parent, address, faults, send } = running
     const { id, root, statuses } = await submitEverywhere(running, text)
-    // What is no text of a header or name is refused in words, never a fault.
+    // Text that is invalid in a header or name is refused, never a fault.
     for (const status of statuses) expect([200, 400]).toContain(status)
     expect(statuses[0]).toBe(200)
     const sessions = (await controlCall(address, 'GET', '/sessions')) as { sessionId: string }[]
@@ -106,27 +106,27 @@ test.each(METACHARACTERS.map((text) => [JSON.stringify(text), text.toWellFormed(
     await settled(address, KEY, id)
     const sought = encodeURIComponent(text)
     for (const path of [`/identities/${sought}`, `${root}/status/${sought}`, `/identities/${sought}/proof`])
-      expect((await ask('GET', path)).status).toBe(404)
+      expect((await send('GET', path)).status).toBe(404)
     for (const path of [`/identities/${sought}/operations`, `${root}/files/${sought}`, `/sessions/${sought}`]) {
-      const answer = await fetch(`${address.controlRoot}${path}`, { headers: { controlkey: address.controlKey } })
-      expect([path, answer.status]).toEqual([path, 404])
+      const response = await fetch(`${address.controlRoot}${path}`, { headers: { controlkey: address.controlKey } })
+      expect([path, response.status]).toEqual([path, 404])
     }
-    const proof = await ask('GET', `${root}/proof`)
+    const proof = await send('GET', `${root}/proof`)
     expect(proof.status).toBe(200)
     const report = await verifyBytes(proof.bytes, keysFrom(Buffer.from(address.publicKey), 'the service'))
     expect([report.indication, report.findings.filter(({ level }) => level === 'FAIL')]).toEqual(['TOTAL_PASSED', []])
     const zip = await JSZip.loadAsync(bareZip(proof.bytes))
-    const name = Object.keys(zip.files).find((one) => one.endsWith('/identityDetails.json')) ?? ''
+    const name = Object.keys(zip.files).find((path) => path.endsWith('/identityDetails.json')) ?? ''
     const details = JSON.parse((await zip.file(name)?.async('string')) ?? '{}')
     const numbers = (details.idDocuments as { idDocumentData?: { idDocumentNumber?: string } }[]).map(
       ({ idDocumentData }) => idDocumentData?.idDocumentNumber,
     )
     if (statuses[2] === 200) expect(numbers).toContain(text)
-    expect(Object.keys(zip.files).filter((one) => !/^[\w./-]+$/.test(one) || one.includes('..'))).toEqual([])
+    expect(Object.keys(zip.files).filter((path) => !/^[\w./-]+$/.test(path) || path.includes('..'))).toEqual([])
     expect(readdirSync(parent)).toEqual(['data'])
     const names = readdirSync(join(parent, 'data'), { recursive: true, encoding: 'utf8' })
-    expect(names.filter((one) => !one.split(/[\\/]/).every((part) => OWN_NAME.test(part)))).toEqual([])
-    expect((await ask('POST', '/identities')).status).toBe(200)
+    expect(names.filter((path) => !path.split(/[\\/]/).every((part) => OWN_NAME.test(part)))).toEqual([])
+    expect((await send('POST', '/identities')).status).toBe(200)
     expect(faults).toEqual([])
   },
 )

@@ -15,16 +15,16 @@ interface ClockView {
 }
 
 async function clock({ controlRoot, controlKey }: ServiceAddress, change?: string, body?: object): Promise<ClockView> {
-  const answer = await fetch(`${controlRoot}/clock${change === undefined ? '' : `/${change}`}`, {
+  const response = await fetch(`${controlRoot}/clock${change === undefined ? '' : `/${change}`}`, {
     method: change === undefined ? 'GET' : 'POST',
     headers: { controlkey: controlKey, 'content-type': 'application/json' },
     ...(change === undefined ? {} : { body: JSON.stringify(body ?? {}) }),
   })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as ClockView
+  expect(response.status).toBe(200)
+  return (await response.json()) as ClockView
 }
 
-test('a clock that was moved or stopped goes on like that after a kill, and what is due is done', {
+test('an advanced or frozen clock continues after a kill, and due work is done', {
   timeout: 60_000,
 }, async () => {
   const folder = join(temporaryFolder(), 'data')
@@ -35,9 +35,9 @@ test('a clock that was moved or stopped goes on like that after a kill, and what
   }
   let service = await start()
   await clock(service.address, 'advance', { milliseconds: 3 * DAY_MS })
-  const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
-  const identity = String((await ask('POST', '/identities')).body?.id)
-  await ask('POST', `/identities/${identity}/id-documents/capture`, captureForm({}, uniqueImage()))
+  const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+  const identity = String((await send('POST', '/identities')).body?.id)
+  await send('POST', `/identities/${identity}/id-documents/capture`, captureForm({}, uniqueImage()))
   await service.kill()
 
   service = await start()
@@ -62,7 +62,7 @@ test('a clock that was moved or stopped goes on like that after a kill, and what
   expect(Math.abs(Date.parse(real.now) - Date.now())).toBeLessThan(DAY_MS)
   await service.kill()
 
-  // Real from now on.
+  // The real clock stays in use.
   service = await start()
   expect(Math.abs(Date.parse((await clock(service.address)).now) - Date.now())).toBeLessThan(DAY_MS)
 })

@@ -17,17 +17,18 @@ interface Entry {
   readonly hasBodies: boolean
 }
 
-/** Everything that the journal would tell. */
+/** Returns the entries of the journal with all their bodies. */
 async function journalWithBodies(address: ServiceAddress): Promise<string> {
-  const journal = (await controlCall(address, 'GET', '/journal?limit=1000')) as readonly Entry[] // of its document
-  const kept = journal.filter(({ hasBodies }) => hasBodies)
-  const bodies = kept.map(({ number }) => controlCall(address, 'GET', `/journal/${number}/bodies`))
+  const journal = (await controlCall(address, 'GET', '/journal?limit=1000')) as readonly Entry[] // the response type of this
+  // request
+  const withBodies = journal.filter(({ hasBodies }) => hasBodies)
+  const bodies = withBodies.map(({ number }) => controlCall(address, 'GET', `/journal/${number}/bodies`))
   return JSON.stringify([journal, await Promise.all(bodies)])
 }
 
-describe.runIf(hasPython)('what is left of a holder once the proof was retrieved', () => {
+describe.runIf(hasPython)('personal data after the proof was retrieved', () => {
   for (const examinesImages of [false, true])
-    test(`nothing in any byte of the data folder, journal or output${examinesImages ? ', with images examined' : ''}`, {
+    test(`no personal data is left in data folder, journal or output after the proof was retrieved${examinesImages ? ', with image checks' : ''}`, {
       timeout: 180_000,
     }, async () => {
       const base = temporaryFolder()
@@ -39,9 +40,9 @@ describe.runIf(hasPython)('what is left of a holder once the proof was retrieved
       onTestFinished(() => service.kill())
       const { id, files } = await submitEverything(service.address, KEY)
       const needles = { texts: PERSONAL, blobs: files }
-      const before = new Set((await findBytes(folder, needles)).map(([needle]) => needle))
-      // Otherwise the search could find nothing afterwards for want of looking right.
-      expect(PERSONAL.filter((text) => !before.has(text))).toEqual([])
+      const found = new Set((await findBytes(folder, needles)).map(([needle]) => needle))
+      // The search must have found every value before, or finding none afterwards proves nothing.
+      expect(PERSONAL.filter((text) => !found.has(text))).toEqual([])
       expect(await journalWithBodies(service.address)).toContain(HOLDER.surname)
       const { status, bytes } = await call(service.address, KEY, 'GET', `/identities/${id}/proof`)
       expect(status).toBe(200)

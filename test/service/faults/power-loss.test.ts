@@ -40,7 +40,7 @@ async function submit({ address }: RunningCommand): Promise<Acknowledged> {
   return { identity, evidence: String(captured.body?.id), image }
 }
 
-/** Submits until the disk's contents are copied right after the last answer; resolves with a service over the copy. */
+/** Submits evidence, copies the disk right after the last response and starts a service on the copy. */
 async function afterPowerLoss(durability: string) {
   const disk = loopDisk()
   const service = await serviceOn(disk, durability)
@@ -50,8 +50,8 @@ async function afterPowerLoss(durability: string) {
   return { acknowledged, service: await serviceOn(copy, durability) }
 }
 
-describe.runIf(hasLoopDisks)('the loss of power', () => {
-  test('takes nothing that was acknowledged: records, images and what follows from them', {
+describe.runIf(hasLoopDisks)('power loss', () => {
+  test('a power loss destroys nothing that was acknowledged: records, images and their evaluation', {
     timeout: 60_000,
   }, async () => {
     const { acknowledged, service } = await afterPowerLoss('power-loss')
@@ -69,11 +69,11 @@ describe.runIf(hasLoopDisks)('the loss of power', () => {
     }
   })
 
-  test('takes what `durability: process` acknowledged, so that the test above would notice', {
+  test('with `durability: process` a power loss destroys acknowledged data, which shows that the simulation works', {
     timeout: 60_000,
   }, async () => {
     const { acknowledged, service } = await afterPowerLoss('process').catch((error: Error) => {
-      // Not even the database had reached the disk.
+      // Even the database had not reached the disk.
       expect(error.message).toMatch(/serve ended with 66/)
       return { acknowledged: [], service: null }
     })

@@ -7,14 +7,14 @@ import type { TenantConfig } from '../../../main/service/config/service-config.t
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { CLI } from '../../support/run-cli.ts'
 
-/** The delivered command as a process of its own. */
+/** The built command running in its own process. */
 export interface RunningCommand {
   readonly process: ChildProcess
   readonly address: ServiceAddress
-  /** What it has written so far, to both outputs. */
+  /** Output so far on both streams. */
   written(): string
   kill(): Promise<void>
-  /** As Ctrl+C does. */
+  /** Stops it like Ctrl+C. */
   stop(): Promise<number | null>
 }
 
@@ -23,20 +23,23 @@ export interface CommandOptions {
   readonly tenants?: readonly TenantConfig[]
   readonly more?: readonly string[]
   readonly node?: readonly string[]
-  /** Further members of the configuration. */
+  /** Additional members of the configuration. */
   readonly config?: object
   readonly env?: NodeJS.ProcessEnv
-  /** Most descriptors of the process; only where there is a POSIX shell. */
+  /** Maximum number of file descriptors. Requires a POSIX shell. */
   readonly descriptors?: number
 }
 
-/** Starts `proofbench serve` on a free port; the configuration lies beside the data folder. Throws with its errors when it ends early. */
+/**
+ * Starts `proofbench serve` on a free port with a configuration next to the data folder. Throws with its output if it exits
+ * early.
+ */
 export async function startCommand(options: CommandOptions): Promise<RunningCommand> {
   const { folder, tenants, more = [], node = [], config: members, env, descriptors } = options
   const config = `${folder}.config.json`
   if (tenants) writeFileSync(config, JSON.stringify({ ...members, tenants }))
-  const words = ['serve', '--port', '0', '--data', folder, ...(tenants ? ['--config', config] : []), ...more]
-  const command = [process.execPath, ...node, CLI, ...words]
+  const cliArgs = ['serve', '--port', '0', '--data', folder, ...(tenants ? ['--config', config] : []), ...more]
+  const command = [process.execPath, ...node, CLI, ...cliArgs]
   const limited = descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh']
   const [program = '', ...args] = [...limited, ...command]
   const child = spawn(program, args, {
@@ -52,7 +55,7 @@ export async function startCommand(options: CommandOptions): Promise<RunningComm
   if (!line) throw new Error(`serve ended with ${child.exitCode}: ${text}`)
   return {
     process: child,
-    // What `serve` prints first.
+    // The first line that `serve` prints.
     address: JSON.parse(String(line[0])) as ServiceAddress,
     written: () => text,
     async kill() {

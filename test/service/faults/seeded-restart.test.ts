@@ -7,7 +7,7 @@ import { uniqueImage } from './unique-image.ts'
 
 const KEY = 'back-end-key-of-this-test-7781'
 
-test('a service with a seed makes no id twice, however often it is started', { timeout: 60_000 }, async () => {
+test('a service with a seed never repeats an id after restarts', { timeout: 60_000 }, async () => {
   const folder = join(temporaryFolder(), 'data')
   const ids: string[] = []
   let identity: string | null = null
@@ -15,9 +15,9 @@ test('a service with a seed makes no id twice, however often it is started', { t
     const tenants = [{ id: 't', backendKey: KEY, examinesImages: false }]
     const service = await startCommand({ folder, tenants, more: ['--seed', '7'] })
     onTestFinished(() => service.kill())
-    const ask = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
-    identity ??= String((await ask('POST', '/identities')).body?.id)
-    const handle = await ask('POST', `/identities/${identity}/id-documents/capture`, captureForm({}, uniqueImage()))
+    const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+    identity ??= String((await send('POST', '/identities')).body?.id)
+    const handle = await send('POST', `/identities/${identity}/id-documents/capture`, captureForm({}, uniqueImage()))
     expect(handle.status).toBe(200)
     ids.push(String(handle.body?.id))
     await settled(service.address, KEY, identity)

@@ -5,17 +5,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { median } from '../../bench/measure.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 import { call, captureForm } from './client.ts'
-import { notified } from './notified.ts'
+import { startFlakyReceiver } from './flaky-receiver.ts'
 import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
 const ROUNDS = 60
-/** Calls to one tenant take this much longer at most than those to another whose receiver answers at once. */
-const MOST = 1.5
-/** Milliseconds by which medians differ by chance. */
+/** Maximum ratio of response times between tenants with a bad receiver and a tenant with a good one. */
+const MAX_RATIO = 1.5
+/** Random variation of medians in milliseconds. */
 const CHANCE = 3
 
-/** Receivers as one may meet them; none of them ever accepts. */
+/** Misbehaving receivers. None accepts a notification. */
 const RECEIVERS: { readonly [name: string]: RequestListener } = {
   hangs: () => {},
   resets: (request) => request.socket.resetAndDestroy(),
@@ -27,41 +27,43 @@ const RECEIVERS: { readonly [name: string]: RequestListener } = {
   },
 }
 
-async function listening(answer: RequestListener): Promise<{ readonly url: string; readonly requests: () => number }> {
+async function startReceiver(
+  listener: RequestListener,
+): Promise<{ readonly url: string; readonly requests: () => number }> {
   let requests = 0
   const server = createServer((request, response) => {
     requests++
-    answer(request, response)
+    listener(request, response)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
-  const { port } = server.address() as AddressInfo // it listens on a port
+  const { port } = server.address() as AddressInfo // a TCP address, because the server listens on a port
   return { url: `http://127.0.0.1:${port}/hook`, requests: () => requests }
 }
 
-test('receivers that hang, reset, redirect or trickle slow neither the API nor the notifications of others', {
+test('receivers that hang, reset, redirect or trickle slow down neither the API nor the notifications of other tenants', {
   timeout: 120_000,
 }, async () => {
-  const good = await notified()
+  const good = await startFlakyReceiver()
   onTestFinished(() => good.close())
   const names = Object.keys(RECEIVERS)
-  const bad = await Promise.all(Object.values(RECEIVERS).map(listening))
-  const keyOf = (name: string) => `key-of-the-tenant-whose-receiver-${name}`
+  const bad = await Promise.all(Object.values(RECEIVERS).map(startReceiver))
+  const createKey = (name: string) => `key-of-the-tenant-whose-receiver-${name}`
   const tenants = ['answers', ...names].map((name, at) => ({
     id: name,
-    backendKey: keyOf(name),
+    backendKey: createKey(name),
     examinesImages: false,
     webhook: { url: bad[at - 1]?.url ?? good.url, attempts: 100, waitMs: 20, timeoutMs: 5000 },
   }))
   const service = await startCommand({ folder: join(temporaryFolder(), 'data'), tenants })
   onTestFinished(() => service.kill())
   const times = new Map<string, number[]>(tenants.map(({ id }) => [id, []]))
-  const due: string[] = []
+  const expected: string[] = []
   for (let round = 0; round < ROUNDS; round++)
-    // In turn, so that all see the same machine.
+    // Alternates between tenants, so that all run under the same load.
     for (const { id: name, backendKey } of tenants) {
       const form = captureForm({}, uniqueImage())
       const began = performance.now()
@@ -75,15 +77,15 @@ test('receivers that hang, reset, redirect or trickle slow neither the API nor t
       )
       times.get(name)?.push(performance.now() - began)
       expect(handle.status).toBe(200)
-      if (name === 'answers') due.push(String(handle.body?.id))
+      if (name === 'answers') expected.push(String(handle.body?.id))
     }
-  expect(await good.missing('CREATED', due, 20_000)).toEqual([])
+  expect(await good.missing('CREATED', expected, 20_000)).toEqual([])
   for (const { requests } of bad) expect(requests()).toBeGreaterThan(0)
   const usual = median(times.get('answers') ?? [])
   for (const name of names) {
-    const taken = median(times.get(name) ?? [])
-    console.log(`${name}: ${taken.toFixed(1)} ms a submission, ${usual.toFixed(1)} where the receiver answers`)
-    expect([name, taken]).toEqual([name, expect.toSatisfy((value: number) => value <= usual * MOST + CHANCE)])
+    const duration = median(times.get(name) ?? [])
+    console.log(`${name}: ${duration.toFixed(1)} ms a submission, ${usual.toFixed(1)} where the receiver answers`)
+    expect([name, duration]).toEqual([name, expect.toSatisfy((value: number) => value <= usual * MAX_RATIO + CHANCE)])
   }
   expect(await service.stop()).toBe(0)
 })

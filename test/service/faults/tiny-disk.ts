@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 const isRoot = process.getuid?.() === 0
-/** Whether disks of any size can be made here. */
+/** True if this machine can mount disks of any size. */
 export const hasTinyDisks = isRoot && process.platform === 'linux' && canMount()
 if (!hasTinyDisks) console.log('SKIPPED: a full or read-only disk needs root and mount')
 
@@ -23,13 +23,13 @@ function mount(folder: string, options: string): boolean {
 
 export interface TinyDisk {
   readonly folder: string
-  /** Leaves no byte free. */
+  /** Writes until no byte is free. */
   fill(): void
   free(): void
   makeReadOnly(): void
 }
 
-/** A disk in memory for one test; `mebibytes` large. */
+/** Creates an in-memory disk of `mebibytes` for one test. */
 export function tinyDisk(mebibytes: number): TinyDisk {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-disk-'))
   if (!mount(folder, `size=${mebibytes}m`)) throw new Error('the disk cannot be mounted')

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { PICTURE } from '../../support/test-service.ts'
 
-/** Bytes of IEND, the last chunk. */
+/** Size of IEND, the last chunk, in bytes. */
 const END = 12
 
-/** A PNG whose bytes no other has: `base` with random text in a chunk of its own. */
+/** Returns a PNG with unique bytes: `base` with random text in an additional chunk. */
 export function uniqueImage(base: Uint8Array = PICTURE, length = 200): Uint8Array<ArrayBuffer> {
   const text = `Comment\0${randomBytes(length).toString('hex').slice(0, length)}`
   const chunk = Buffer.alloc(12 + text.length)

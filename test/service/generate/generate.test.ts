@@ -14,12 +14,12 @@ const COUNT = 60
 
 async function generate(count: number, seed: string, first = 1): Promise<readonly GeneratedArchive[]> {
   const archives: GeneratedArchive[] = []
-  for await (const one of generateArchives(count, { seed, signingKey, componentVersion: 'test' }, first))
-    archives.push(one)
+  for await (const archive of generateArchives(count, { seed, signingKey, componentVersion: 'test' }, first))
+    archives.push(archive)
   return archives
 }
 
-const bytesOf = (archives: readonly GeneratedArchive[]) =>
+const encode = (archives: readonly GeneratedArchive[]) =>
   archives.map(({ archive }) => Buffer.from(archive ?? []).toString('base64'))
 
 describe('generated archives', () => {
@@ -28,24 +28,24 @@ describe('generated archives', () => {
     archives = await generate(COUNT, 'test')
   }, 180_000)
 
-  it('all come out, and nothing was refused on the way', () => {
+  it('every generated scenario produces an archive without a refused call', () => {
     expect(
       archives.flatMap(({ name, failures }) => failures.map(({ line, message }) => `${name}:${line} ${message}`)),
     ).toEqual([])
     expect(archives.filter(({ archive }) => archive === null)).toEqual([])
   })
 
-  it('are all verified, and nothing in them contradicts the specifications', async () => {
-    const wrong: string[] = []
+  it('every generated archive is genuine and conforms to the specifications', async () => {
+    const problems: string[] = []
     for (const { name, archive } of archives) {
       const { indication, findings } = await verifyBytes(archive ?? new Uint8Array(), trustedKeys)
-      if (indication !== 'TOTAL_PASSED') wrong.push(`${name} ${indication}`)
-      for (const { code, level } of findings) if (level === 'FAIL') wrong.push(`${name} ${code}`)
+      if (indication !== 'TOTAL_PASSED') problems.push(`${name} ${indication}`)
+      for (const { code, level } of findings) if (level === 'FAIL') problems.push(`${name} ${code}`)
     }
-    expect(wrong).toEqual([])
+    expect(problems).toEqual([])
   }, 180_000)
 
-  it('vary in persons, documents, outcomes and levels', async () => {
+  it('generated archives vary in persons, documents, outcomes and levels', async () => {
     const coverage = new Coverage()
     for (const { name, archive } of archives) await coverage.add(name, archive ?? new Uint8Array())
     const missing = new Map(coverage.rows().map(({ name, missing: values }) => [name, values]))
@@ -56,15 +56,15 @@ describe('generated archives', () => {
     expect(countries.size).toBeGreaterThan(25)
   })
 
-  it('are the same bytes for the same seed, however many are asked for and in however many threads, and others for another seed', async () => {
-    const again = bytesOf(await generate(8, 'test'))
-    expect(again).toEqual(bytesOf(archives).slice(0, 8))
-    expect(bytesOf(await generate(3, 'test', 6))).toEqual(again.slice(5))
+  it('a seed generates the same bytes for any count and number of threads, and another seed generates other bytes', async () => {
+    const repeated = encode(await generate(8, 'test'))
+    expect(repeated).toEqual(encode(archives).slice(0, 8))
+    expect(encode(await generate(3, 'test', 6))).toEqual(repeated.slice(5))
     const parallel: GeneratedArchive[] = []
     const options = { seed: 'test', signingKey, componentVersion: 'test' }
     for await (const generated of generateInParallel(inventScenarios(8, 'test'), options, 3)) parallel.push(generated)
-    expect(bytesOf(parallel)).toEqual(again)
-    const others = bytesOf(await generate(8, 'another'))
-    expect(others.filter((bytes) => again.includes(bytes))).toEqual([])
+    expect(encode(parallel)).toEqual(repeated)
+    const otherBytes = encode(await generate(8, 'another'))
+    expect(otherBytes.filter((bytes) => repeated.includes(bytes))).toEqual([])
   }, 180_000)
 })

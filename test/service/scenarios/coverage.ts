@@ -10,7 +10,7 @@ const ROOTS = {
   'verificationAndEvaluationDetails.json': 'VerificationAndEvaluationDetailsList',
 } as const satisfies { readonly [path: string]: StructureName }
 
-/** Lists of which every value is demanded. LEVEL5 is in two lists and on no scale. Not shown: D-48 */
+/** Lists whose values must all occur. LEVEL5 is in two lists and on no scale. Not shown: D-48 */
 const LISTS = [
   'OperationName',
   'OperationType',
@@ -39,7 +39,7 @@ export interface CoverageRow {
   readonly missing: readonly string[]
 }
 
-/** What occurs in archives: values of lists, and fields of structures, each with the first archive that has it. */
+/** Collects the list values and structure fields that occur in archives, each with the first archive that has it. */
 export class Coverage {
   readonly #seen = new Map<string, string>()
 
@@ -77,8 +77,8 @@ export class Coverage {
   #look(archive: string, structure: StructureName, value: JsonValue): void {
     const rules = STRUCTURES[structure]
     if ('elements' in rules) {
-      // The table names structures only by names of its own; the verification has shown that this is a list.
-      for (const one of value as readonly JsonValue[]) this.#look(archive, rules.elements as StructureName, one)
+      // Table entries refer to structures by name; the archive was verified, so this value is a list.
+      for (const item of value as readonly JsonValue[]) this.#look(archive, rules.elements as StructureName, item)
       return
     }
     const fields: { readonly [field: string]: FieldRule } = rules.fields
@@ -86,29 +86,29 @@ export class Coverage {
       const rule = fields[field]
       if (!rule) continue
       this.#see(`field ${structure}.${field}`, archive)
-      for (const one of [member].flat(2)) {
-        if (rule.ref) this.#look(archive, rule.ref as StructureName, one)
-        if (rule.enum) this.#see(`${rule.enum}.${one}`, archive)
+      for (const item of [member].flat(2)) {
+        if (rule.ref) this.#look(archive, rule.ref as StructureName, item)
+        if (rule.enum) this.#see(`${rule.enum}.${item}`, archive)
       }
     }
   }
 
-  #see(what: string, archive: string): void {
-    if (!this.#seen.has(what)) this.#seen.set(what, archive)
+  #see(value: string, archive: string): void {
+    if (!this.#seen.has(value)) this.#seen.set(value, archive)
   }
 }
 
-/** Every field of the structures that the archive's three documents lead to. */
+/** Returns every field of the structures that are reachable from the three documents of an archive. */
 function allFields(): readonly string[] {
-  const done = new Set<StructureName>()
-  const walk = (name: StructureName): readonly string[] => {
-    if (done.has(name)) return []
-    done.add(name)
+  const visited = new Set<StructureName>()
+  const collect = (name: StructureName): readonly string[] => {
+    if (visited.has(name)) return []
+    visited.add(name)
     const structure = STRUCTURES[name]
-    if ('elements' in structure) return walk(structure.elements as StructureName)
+    if ('elements' in structure) return collect(structure.elements as StructureName)
     const fields: { readonly [field: string]: FieldRule } = structure.fields
-    const inner = Object.values(fields).flatMap(({ ref }) => (ref ? walk(ref as StructureName) : []))
+    const inner = Object.values(fields).flatMap(({ ref }) => (ref ? collect(ref as StructureName) : []))
     return [...Object.keys(fields).map((field) => `${name}.${field}`), ...inner]
   }
-  return Object.values(ROOTS).flatMap(walk)
+  return Object.values(ROOTS).flatMap(collect)
 }

@@ -3,9 +3,10 @@ import { DOCUMENT_INDICATORS } from '../../../shared/spec/codes/document-indicat
 import { COMPARISON_INDICATORS } from '../../../shared/spec/codes/issuing-source-indicators.ts'
 import { CHIP_CHECKS, GIV_RESULTS } from '../../../shared/spec/codes.ts'
 
-const named = (suffix: string, names: readonly string[]): readonly string[] => names.map((name) => `${name}_${suffix}`)
+const withSuffix = (suffix: string, names: readonly string[]): readonly string[] =>
+  names.map((name) => `${name}_${suffix}`)
 
-/** Document checks that the specification shows unverified only. */
+/** Document checks that occur in the specification as unverified only. */
 const ONLY_UNVERIFIED = [
   'DOCUMENT_NUMBER_VALIDITY',
   'COMPROMISED_DOCUMENT_CHECK',
@@ -13,16 +14,16 @@ const ONLY_UNVERIFIED = [
   'MRZ_BARCODE_CROSSCHECK',
 ] as const
 
-/** Every indicator with every status that the specification names for it, written down by its paragraphs. */
+/** Every indicator with every status named in the specification, in the order of its sections. */
 export const DEMANDED_INDICATORS: readonly string[] = [
   // Service: Issuing source validation
   ...Object.keys(GIV_RESULTS),
   'GIV_ELIGIBILITY_OK',
   // Service: Fuzzy name matching
-  ...named('FAILED', ['FIRSTNAME_COMPARE', 'SURNAME_COMPARE']),
-  ...named('UNVERIFIED', ['FIRSTNAME_COMPARE', 'SURNAME_COMPARE']),
+  ...withSuffix('FAILED', ['FIRSTNAME_COMPARE', 'SURNAME_COMPARE']),
+  ...withSuffix('UNVERIFIED', ['FIRSTNAME_COMPARE', 'SURNAME_COMPARE']),
   // Service: Indicators raised by the capture and biometric stages
-  ...named('FAILED', [
+  ...withSuffix('FAILED', [
     'REQUIRED_SIDES_CHECK',
     'GLARE_IMAGE_QUALITY',
     'DARK_IMAGE_QUALITY',
@@ -33,14 +34,14 @@ export const DEMANDED_INDICATORS: readonly string[] = [
     'BIOMETRIC_QUALITY_CHECK',
     'BIOMETRIC_LIVENESS_CHALLENGE',
   ]),
-  // "Blocking by default (chip checks)": blocking is what a failed one does.
-  ...named('FAILED', CHIP_CHECKS),
+  // "Blocking by default (chip checks)": failed chip checks block.
+  ...withSuffix('FAILED', CHIP_CHECKS),
   // Document checks, OK
-  ...named(
+  ...withSuffix(
     'OK',
-    Object.keys(DOCUMENT_INDICATORS).filter((name) => !ONLY_UNVERIFIED.some((one) => one === name)),
+    Object.keys(DOCUMENT_INDICATORS).filter((name) => !ONLY_UNVERIFIED.some((unverified) => unverified === name)),
   ),
-  ...named('OK', [
+  ...withSuffix('OK', [
     'IMAGE_FRONT_DPI_CHECK',
     'BLUR_IMAGE_QUALITY_FRONT',
     'GLARE_IMAGE_QUALITY_FRONT',
@@ -48,9 +49,9 @@ export const DEMANDED_INDICATORS: readonly string[] = [
     'BIOMETRIC_MATCHING_CHECK',
   ]),
   // Issuing-source comparisons, OK
-  ...named('OK', Object.keys(COMPARISON_INDICATORS)),
+  ...withSuffix('OK', Object.keys(COMPARISON_INDICATORS)),
   // Warnings
-  ...named('WARNING', [
+  ...withSuffix('WARNING', [
     'LOW_IMAGE_QUALITY_FRONT',
     'KEYSTONE_IMAGE_QUALITY_FRONT',
     'BLUR_IMAGE_QUALITY_BACK',
@@ -58,7 +59,7 @@ export const DEMANDED_INDICATORS: readonly string[] = [
     'BIOMETRIC_HYPER_MATCHING',
   ]),
   // Unverified
-  ...named('UNVERIFIED', ['MRZ_CHECKSUMS', ...ONLY_UNVERIFIED, 'BIOMETRIC_LIVENESS_CHALLENGE']),
+  ...withSuffix('UNVERIFIED', ['MRZ_CHECKSUMS', ...ONLY_UNVERIFIED, 'BIOMETRIC_LIVENESS_CHALLENGE']),
   // Chip, OK
-  ...named('OK', Object.keys(CHIP_INDICATORS)),
+  ...withSuffix('OK', Object.keys(CHIP_INDICATORS)),
 ]

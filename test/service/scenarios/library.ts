@@ -11,12 +11,12 @@ import { keysFrom } from '../../support/verify-bytes.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples')
 const FOLDER = join(SAMPLES, 'scenarios')
-const read = (...path: readonly string[]) => readFileSync(join(SAMPLES, ...path))
+const readSample = (...path: readonly string[]) => readFileSync(join(SAMPLES, ...path))
 
-export const signingKey = createPrivateKey(read('keys', 'signer.key.pem'))
-export const trustedKeys = keysFrom(read('keys', 'signer.pub.pem'), 'signer.pub.pem')
+export const signingKey = createPrivateKey(readSample('keys', 'signer.key.pem'))
+export const trustedKeys = keysFrom(readSample('keys', 'signer.pub.pem'), 'signer.pub.pem')
 
-/** The texts of the library by their file's name. */
+/** Texts of the library scenarios by file name. */
 export const LIBRARY_TEXTS: ReadonlyMap<string, string> = new Map(
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.yaml'))
@@ -24,7 +24,7 @@ export const LIBRARY_TEXTS: ReadonlyMap<string, string> = new Map(
     .map((file) => [file, readFileSync(join(FOLDER, file), 'utf8')]),
 )
 
-/** Its scenarios likewise. */
+/** Parsed library scenarios by file name. */
 export const LIBRARY: ReadonlyMap<string, Scenario> = new Map(
   [...LIBRARY_TEXTS].map(([file, text]) => {
     const { scenario, faults } = parseScenario(text)
@@ -33,7 +33,7 @@ export const LIBRARY: ReadonlyMap<string, Scenario> = new Map(
   }),
 )
 
-// One worker examines the images of all scenarios of a file.
+// All scenarios of a test file share one image worker.
 const examiner = leaseExaminer()
 afterAll(() => examiner.close())
 

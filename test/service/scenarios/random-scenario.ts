@@ -25,9 +25,9 @@ const SUBMISSIONS: ReadonlySet<string> = new Set([
   'portrait',
   'submit',
 ])
-const commandOf = (step: Step): string => Object.keys(step).find((name) => !MEMBERS.has(name)) ?? ''
+const getCommand = (step: Step): string => Object.keys(step).find((name) => !MEMBERS.has(name)) ?? ''
 
-const POOL: readonly Step[] = LIBRARY.flatMap(({ steps }) => steps).filter((step) => commandOf(step) !== 'proof')
+const POOL: readonly Step[] = LIBRARY.flatMap(({ steps }) => steps).filter((step) => getCommand(step) !== 'proof')
 const COMMON: readonly Step[] = [
   ...['1s', '10m', '2h', '40d'].map((wait) => ({ wait })),
   ...['EXPIRY', 'PAUSE_ERROR'].map((expire) => ({ expire })),
@@ -36,7 +36,10 @@ const COMMON: readonly Step[] = [
   { withdrawConsent: 'PORTRAIT' },
 ]
 
-/** A scenario of the library with steps of others put in, left out, repeated and exchanged; null where they do not fit together. */
+/**
+ * Returns a library scenario with random insertions, removals, repetitions and swaps of steps; null if the result is not a valid
+ * scenario.
+ */
 export function randomScenario(random: Random): Scenario | null {
   const base = random.pick(LIBRARY)
   const tenant = {
@@ -47,15 +50,15 @@ export function randomScenario(random: Random): Scenario | null {
     ...(random.below(6) === 0 ? { transactionExpiry: random.pick(['5s', '10m', '1h']) } : {}),
   }
   const { expect: _expect, ...head } = base
-  const steps = [...fitting(shuffled(base.steps, random), base, random), { proof: {} }]
+  const steps = [...makeConsistent(shuffle(base.steps, random), base, random), { proof: {} }]
   return parseScenario(stringify({ ...head, scenario: 'random', tenant, steps })).scenario ?? null
 }
 
-function shuffled(given: readonly Step[], random: Random): readonly Step[] {
-  const steps = given.filter((step) => commandOf(step) !== 'proof')
+function shuffle(input: readonly Step[], random: Random): readonly Step[] {
+  const steps = input.filter((step) => getCommand(step) !== 'proof')
   for (let changes = 1 + random.below(6); changes > 0; changes--) {
     const at = random.below(steps.length + 1)
-    const other = random.below(Math.max(1, steps.length))
+    const source = random.below(Math.max(1, steps.length))
     switch (random.below(5)) {
       case 0:
         steps.splice(at, 0, random.pick(POOL))
@@ -64,45 +67,46 @@ function shuffled(given: readonly Step[], random: Random): readonly Step[] {
         steps.splice(at, 0, random.pick(COMMON))
         break
       case 2:
-        steps.splice(other, 1)
+        steps.splice(source, 1)
         break
       case 3:
-        steps.splice(at, 0, ...steps.slice(other, other + 1))
+        steps.splice(at, 0, ...steps.slice(source, source + 1))
         break
       default:
-        steps.splice(Math.min(at, steps.length - 1), 0, ...steps.splice(other, 1))
+        steps.splice(Math.min(at, steps.length - 1), 0, ...steps.splice(source, 1))
     }
   }
   return steps
 }
 
-/** Names of their own for all evidence, references to what came before, and now and then somebody who does not wait. */
-function fitting(steps: readonly Step[], { others = {} }: Text, random: Random): readonly Step[] {
+/** Makes steps consistent: unique names for evidence, references to earlier evidence, and some steps that do not wait. */
+function makeConsistent(steps: readonly Step[], { others = {} }: Text, random: Random): readonly Step[] {
   const names: string[] = []
   const known = (value: Value): Value => {
     if (Array.isArray(value)) return value.map(known)
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(
-      Object.entries(value).flatMap(([name, one]) => {
-        if (name === 'of' || name === 'portraitOf') return typeof one === 'string' && one in others ? [[name, one]] : []
+      Object.entries(value).flatMap(([name, member]) => {
+        if (name === 'of' || name === 'portraitOf')
+          return typeof member === 'string' && member in others ? [[name, member]] : []
         if (name === 'parent' || name === 'evidence') return names.length > 0 ? [[name, random.pick(names)]] : []
-        return [[name, known(one)]]
+        return [[name, known(member)]]
       }),
     )
   }
   return steps.flatMap((step, index) => {
-    const command = commandOf(step)
+    const command = getCommand(step)
     const isNamed = command === 'delete' || command === 'evaluate'
     if ((isNamed || command === 'review') && names.length === 0) return []
-    const wanted = isNamed ? random.pick(names) : known(step[command] ?? null)
+    const argument = isNamed ? random.pick(names) : known(step[command] ?? null)
     const role = random.below(12) === 0 ? { role: random.pick(['RELYING_SERVICE', 'USER_AGENT']) } : {}
-    // Who deletes evidence that is being examined leaves no trace of when a portrait took the place of another.
+    // Deleting evidence during its examination leaves no record of when a portrait replaced another one.
     const mayHurry = command !== 'portrait' && random.below(6) === 0
     const name = `evidence-${index}`
     if (SUBMISSIONS.has(command)) names.push(name)
     return [
       {
-        [command]: wanted,
+        [command]: argument,
         ...(SUBMISSIONS.has(command) ? { as: name } : {}),
         ...role,
         ...(mayHurry || step.hurry === true ? { hurry: true } : {}),

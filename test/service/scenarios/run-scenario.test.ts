@@ -11,8 +11,8 @@ async function outcome(steps: string, more = '') {
   return { proof, failures: failures.map(({ line, message }) => `${line}: ${message}`) }
 }
 
-describe('a scenario that does not go as it says', () => {
-  it('names the line and what was found instead', async () => {
+describe('scenarios whose expectations are not met', () => {
+  it('a scenario failure names the line with expected and actual values', async () => {
     const { failures } = await outcome(`  - consents: {approve: [PORTRAIT]}
   - images: {document: {type: PASSPORT}, indicators: [VISUAL_SECURITY_FAILED]}
     expect: {status: VERIFIED, score: LEVEL3, level: LOA1, indicators: [VISUAL_SECURITY_OK], noIndicators: [MODEL_RECOGNIZED_OK], errors: ['1532']}`)
@@ -26,7 +26,7 @@ describe('a scenario that does not go as it says', () => {
     ])
   })
 
-  it('says that a call was refused, or that it was not', async () => {
+  it('a scenario reports an unexpected refusal, and a missing one', async () => {
     const { failures } = await outcome(
       '  - portrait: {}\n  - consents: {approve: [PORTRAIT]}\n    expect: {refused: 409}',
     )
@@ -36,7 +36,7 @@ describe('a scenario that does not go as it says', () => {
     ])
   })
 
-  it('goes on after a step that was refused, and says what then lacks', async () => {
+  it('a scenario continues after a refused step and reports what later steps lack', async () => {
     const { failures, proof } = await outcome('  - portrait: {}\n    as: face\n  - delete: face\n  - proof: {}')
     expect(failures).toEqual([
       '6: portrait: refused with 409: An approved consent PORTRAIT must be submitted first',
@@ -45,12 +45,12 @@ describe('a scenario that does not go as it says', () => {
     expect(proof).not.toBeNull()
   })
 
-  it('has no evidence to expect anything of where there is none', async () => {
+  it('a scenario with an expectation about evidence fails if there is no evidence', async () => {
     const { failures } = await outcome('  - wait: 1s\n    expect: {status: VERIFIED}')
     expect(failures).toEqual(['6: wait: there is no evidence that the expectation could be about'])
   })
 
-  it('is held to its expectations at the end where no proof was retrieved', async () => {
+  it('a scenario without a proof is checked against its expectations at the end', async () => {
     const { failures, proof } = await outcome(
       '  - wait: 2h',
       'tenant: {transactionExpiry: 1h}\nexpect: {identity: PAUSED}\n',
@@ -59,7 +59,7 @@ describe('a scenario that does not go as it says', () => {
     expect(proof).toBeNull()
   })
 
-  it('ends where the transaction expires while a check takes its time', async () => {
+  it('a transaction of a scenario expires while a check is running', async () => {
     const { failures } = await outcome(
       '  - images: {document: {type: PASSPORT}}\n    as: passport\n  - delete: passport',
       'tenant: {transactionExpiry: 3500ms}\nexpect: {identity: TIMEOUT}\n',
@@ -68,7 +68,7 @@ describe('a scenario that does not go as it says', () => {
   })
 })
 
-it('does what becomes due at its own time while time goes by', async () => {
+it('due work runs at its time while the clock of a scenario advances', async () => {
   const { failures } = await outcome(
     `  - consents: {approve: [PORTRAIT]}
   - portrait: {ending: OPEN}
@@ -84,13 +84,13 @@ it('does what becomes due at its own time while time goes by', async () => {
   expect(failures).toEqual([])
 })
 
-describe('a scenario on a service whose clock stands later than the scenario', () => {
-  it('has documents that are valid then', () => {
+describe('scenarios on a service with a later clock', () => {
+  it('a scenario creates documents that are valid at the time of the service clock', () => {
     const scenario = LIBRARY.get('licence-as-text-australia.yaml')
     if (!scenario) throw new Error('The library has no such scenario')
     const later = Date.parse('2029-06-01T00:00:00Z')
     const clock = { now: () => later, nextAlarm: () => null, advance: () => Promise.resolve() }
-    // Neither engine nor tenant is asked for what a document says.
+    // Creating a document uses neither engine nor tenant.
     const stage = { engine: null, clock, tenant: null } as unknown as ConstructorParameters<typeof Performance>[0]
     const dates = Array.from({ length: 30 }, (_, seed) => {
       const { issuingDate, expiryDate } = new Performance(stage, scenario, `${seed}`).document({
@@ -100,6 +100,6 @@ describe('a scenario on a service whose clock stands later than the scenario', (
       return { issuingDate, expiryDate }
     })
     const isValid = ({ issuingDate = '', expiryDate = '' }) => issuingDate < '2029-06-01' && expiryDate > '2029-06-01'
-    expect(dates.filter((one) => !isValid(one))).toEqual([])
+    expect(dates.filter((document) => !isValid(document))).toEqual([])
   })
 })

@@ -21,13 +21,13 @@ const element = (text: string): OperationElement => ({
 const state = (id: string) => ({ id, tenantId: 't', createdAt: 0, evidences: [] }) as unknown as IdentityState
 const tombstone = (id: string) => ({ id, tenantId: 't', endedAt: 0, proofId: 'p' })
 
-function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'proofbench-records-'))
-  onTestFinished(() => rmSync(made, { recursive: true }))
-  return made
+function temporaryPath(): string {
+  const path = mkdtempSync(join(tmpdir(), 'proofbench-records-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
 }
 
-describe('records', () => {
+describe('operation records of a transaction', () => {
   const action = fc.oneof(
     {
       weight: 6,
@@ -46,7 +46,7 @@ describe('records', () => {
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), id: fc.constantFrom(...IDENTITIES) }) },
   )
 
-  test('are what was added and changed, in every order of groups, also when they are opened again', async () => {
+  test('records contain every addition and change in any grouping, also after reopening', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {
         const path = mkdtempSync(join(tmpdir(), 'proofbench-records-'))
@@ -59,36 +59,36 @@ describe('records', () => {
             expect(store.engine.operations(id)).toEqual(record)
           }
         }
-        for (const [number, one] of actions.entries()) {
-          if (one.kind === 'commit') {
+        for (const [number, action] of actions.entries()) {
+          if (action.kind === 'commit') {
             await store.engine.committed()
             continue
           }
-          if (one.kind === 'list') {
+          if (action.kind === 'list') {
             expect([...store.engine.identityIds(IDENTITIES.length)].sort()).toEqual([...expected.keys()].sort())
             continue
           }
-          if (erased.has(one.id)) continue
-          const record = expected.get(one.id) ?? []
-          switch (one.kind) {
+          if (erased.has(action.id)) continue
+          const record = expected.get(action.id) ?? []
+          switch (action.kind) {
             case 'add':
-              if (one.changesState || record.length === 0) store.engine.saveIdentity(state(one.id))
-              expected.set(one.id, record)
-              store.engine.addOperation(one.id, record.length, element(`added ${number}`))
+              if (action.changesState || record.length === 0) store.engine.saveIdentity(state(action.id))
+              expected.set(action.id, record)
+              store.engine.addOperation(action.id, record.length, element(`added ${number}`))
               record.push(element(`added ${number}`))
               break
             case 'change':
               if (record.length === 0) break
-              store.engine.changeOperation(one.id, one.at % record.length, (before) => {
-                expect(before).toEqual(record[one.at % record.length])
+              store.engine.changeOperation(action.id, action.at % record.length, (current) => {
+                expect(current).toEqual(record[action.at % record.length])
                 return element(`changed ${number}`)
               })
-              record[one.at % record.length] = element(`changed ${number}`)
+              record[action.at % record.length] = element(`changed ${number}`)
               break
             case 'erase':
-              store.engine.erase(tombstone(one.id))
-              expected.delete(one.id)
-              erased.add(one.id)
+              store.engine.erase(tombstone(action.id))
+              expected.delete(action.id)
+              erased.add(action.id)
           }
         }
         check()
@@ -102,8 +102,8 @@ describe('records', () => {
     )
   })
 
-  test('that are erased leave no row; those of others stay', async () => {
-    const path = folder()
+  test('erased records leave no row, and records of other transactions stay', async () => {
+    const path = temporaryPath()
     const store = openServiceStore(path)
     for (const id of ['one', 'two']) store.engine.saveIdentity(state(id))
     for (let number = 0; number < 4; number++) {
@@ -121,7 +121,7 @@ describe('records', () => {
     database.close()
   })
 
-  test('whose group is undone are as they were', async () => {
+  test('records of a group that is rolled back are restored', async () => {
     const store = openServiceStore(null)
     onTestFinished(() => store.close())
     store.engine.saveIdentity(state('one'))
@@ -135,27 +135,27 @@ describe('records', () => {
     expect(store.engine.operations('one')).toEqual([element('kept')])
   })
 
-  test('share nothing with what was added', async () => {
+  test('returned records are copies of the stored ones', async () => {
     const { engine, call, store } = testService()
     onTestFinished(() => store.close())
     const { id } = await engine.createIdentity(call(), {})
     const submitted = engine.submitConsents(call(), id, [{ approved: true, type: 'PORTRAIT' }])
-    const [before] = engine.control.operations(id).slice(-1)
-    expect(Object.isFrozen(before)).toBe(false)
-    Object.assign(before ?? {}, { progress: 'ERROR' })
+    const [returned] = engine.control.operations(id).slice(-1)
+    expect(Object.isFrozen(returned)).toBe(false)
+    Object.assign(returned ?? {}, { progress: 'ERROR' })
     await submitted
     expect(engine.control.operations(id).at(-1)).toMatchObject({ progress: 'DONE' })
   })
 })
 
-test('a database of before is brought up to date with all its records', () => {
-  const path = folder()
+test('a version 1 database is migrated with all its records', () => {
+  const path = temporaryPath()
   const database = new DatabaseSync(join(path, DATABASE_FILE))
   database.exec(`${String(MIGRATIONS[0])}; pragma user_version = 1`)
   const identity = database.prepare('insert into identities values (?, ?, ?, ?)')
   for (const id of IDENTITIES) identity.run(id, 't', 0, JSON.stringify(state(id)))
   const operation = database.prepare('insert into operations (identityId, sequence, elementJson) values (?, ?, ?)')
-  // Not in their order, and mixed, as they were written; the third one has none.
+  // Interleaved and out of order, like real writes; the third transaction has none.
   for (const [id, sequence] of [
     ['two', 0],
     ['one', 0],
@@ -175,8 +175,8 @@ test('a database of before is brought up to date with all its records', () => {
   expect(texts('three')).toEqual(['three 0'])
 })
 
-test('the packed rows of version 2 are brought up to date', () => {
-  const path = folder()
+test('the packed rows of a version 2 database are migrated', () => {
+  const path = temporaryPath()
   const database = new DatabaseSync(join(path, DATABASE_FILE))
   database.exec(`${String(MIGRATIONS[0])}; ${String(MIGRATIONS[1])}; pragma user_version = 2`)
   const packed = [

@@ -1,24 +1,24 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Notified {
+export interface FlakyReceiver {
   readonly url: string
-  /** Evidence ids of the notifications that were accepted, by operation. */
+  /** Evidence ids of the accepted notifications, by operation. */
   readonly accepted: { readonly [operation: string]: Set<string> }
   readonly requests: () => number
-  /** Resolves with what is missing after `milliseconds`; with nothing as soon as all are there. */
+  /** Resolves with the ids still missing after `milliseconds`, or with an empty list as soon as all have arrived. */
   missing(operation: 'CREATED' | 'DELETED', due: readonly string[], milliseconds: number): Promise<readonly string[]>
   close(): void
 }
 
-/** A receiver that refuses and breaks off some of the notifications that come to it. */
-export async function notified(): Promise<Notified> {
+/** Starts a receiver that refuses some notifications and breaks the connection for others. */
+export async function startFlakyReceiver(): Promise<FlakyReceiver> {
   const accepted = { CREATED: new Set<string>(), DELETED: new Set<string>(), UPDATED: new Set<string>() }
   let requests = 0
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
     try {
-      for await (const piece of request) pieces.push(piece as Buffer) // no encoding is set
+      for await (const piece of request) pieces.push(piece as Buffer) // a Buffer, because no encoding is set
     } catch {
       return
     }
@@ -29,16 +29,16 @@ export async function notified(): Promise<Notified> {
     if (evidence) accepted[evidence.evidenceOperation as keyof typeof accepted].add(evidence.evidenceId)
     response.writeHead(204).end()
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, // it listens on a port
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, // a TCP address, because the server listens on a port
     accepted,
     requests: () => requests,
-    async missing(operation, due, milliseconds) {
-      for (const until = Date.now() + milliseconds; ; ) {
-        const left = due.filter((id) => !accepted[operation].has(id))
-        if (left.length === 0 || Date.now() > until) return left
-        await new Promise((done) => setTimeout(done, 20))
+    async missing(operation, expected, milliseconds) {
+      for (const deadline = Date.now() + milliseconds; ; ) {
+        const remaining = expected.filter((id) => !accepted[operation].has(id))
+        if (remaining.length === 0 || Date.now() > deadline) return remaining
+        await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
     close() {
