@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Place } from '../../shared/analysis/place.ts'
-import { formatPlace, parsePlace } from '../../shared/analysis/selection-address.ts'
+import { formatPlace, parsePlace } from '../../shared/analysis/place-address.ts'
 import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
 

@@ -35,8 +35,6 @@ export function hiddenCharacters(text: string): readonly HiddenCharacter[] {
   )
 }
 
-export const hasHiddenCharacters = (text: string): boolean => hiddenCharacters(text).length > 0
-
 /** Replaces each hidden character with the result of `replace`. */
 export function replaceHidden(text: string, replace: (character: string) => string): string {
   const hidden = hiddenCharacters(text)

@@ -46,16 +46,6 @@ export function allowTransition<State extends string, Trigger extends string, Ef
 
 export const isRefusal = (answer: object): answer is Refusal => 'code' in answer
 
-/** Returns the possible outcomes of a trigger in a state; empty if the trigger is refused. */
-export function outcomesOf<State extends string, Trigger extends string, Effect extends string>(
-  table: StateTable<State, Trigger, Effect>,
-  from: State | null,
-  trigger: Trigger,
-): readonly (State | null)[] {
-  const rows = table.filter((row) => row.trigger === trigger && row.from.includes(from))
-  return [...new Set(rows.flatMap(({ to }) => to))]
-}
-
 /** Whether a trigger is possible in a state. */
 export const isListed = <State extends string, Trigger extends string, Effect extends string>(
   table: StateTable<State, Trigger, Effect>,

@@ -3,9 +3,9 @@ import type { Call, Engine, EngineControl, ServiceEvent } from '../../main/servi
 import type { ProofDelivery, ServedEngine } from '../../main/service/engine/proof-delivery.ts'
 import { refuse, ServiceError } from '../../main/service/engine/service-error.ts'
 import type { SessionState } from '../../main/service/engine/state.ts'
-import { proofContentType } from '../../main/service/http/proof-content-type.ts'
 import type { Identity, IdentityConsent } from '../../shared/spec/identity.ts'
 import type { EvidenceHandle } from '../../shared/spec/service.ts'
+import { proofContentType } from './proof-content-type.ts'
 
 interface FakeIdentity {
   readonly identity: Identity

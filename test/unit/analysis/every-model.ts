@@ -8,7 +8,6 @@ import { operationDurations, serviceResponseTimes } from '../../../shared/analys
 import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
 import { toIdentitySummary } from '../../../shared/analysis/identity-summary.ts'
-import { indicatorSeries } from '../../../shared/analysis/indicator-series.ts'
 import { toMediaIndex } from '../../../shared/analysis/media-index.ts'
 import { toMrzModels } from '../../../shared/analysis/mrz-readings.ts'
 import { coverValue } from '../../../shared/analysis/personal-data.ts'
@@ -39,7 +38,6 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
     diagnosis: () => diagnose(record, { masked: false, models }),
     'masked diagnosis': () => diagnose(record, { masked: true, models }),
     'diagnosis as text': () => diagnosisText(diagnosisBlocks(archive, diagnosis, 'auditor')),
-    indicators: () => indicatorSeries(models),
     identity: () => toIdentitySummary(record),
     media: () => toMediaIndex(record, REPORT, COVERAGE),
     matrix: () => toFieldMatrix(record),

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { operationDurations, serviceResponseTimes } from '../../../shared/analysis/duration-series.ts'
-import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { indicatorSeries } from '../../../shared/analysis/indicator-series.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { sampleRecord } from './sample-record.ts'
 
@@ -52,20 +50,5 @@ describe('durations of operations', () => {
     ])
     const reviewed = operationDurations(await sampleRecord('reviewed-by-people'))
     expect(reviewed.groups[0]).toMatchObject({ name: 'ADJUDICATION', totalMs: 416_177 })
-  })
-})
-
-describe('counts of indicators', () => {
-  it.each([
-    ['passport-and-portrait', { POSITIVE: 28, WARNING: 0, BLOCKING: 0, UNVERIFIED: 1, NONE: 0 }],
-    ['fuzzy-name', { POSITIVE: 39, WARNING: 2, BLOCKING: 1, UNVERIFIED: 1, NONE: 0 }],
-    ['deleted-and-replaced', { POSITIVE: 30, WARNING: 0, BLOCKING: 0, UNVERIFIED: 1, NONE: 0 }],
-  ] as const)('the indicator counts of %s are the sums of its families and of its evidence', async (name, expected) => {
-    const { totals, bars, byEvidence } = indicatorSeries(toEvidenceModels(await sampleRecord(name)))
-    expect(totals).toEqual(expected)
-    for (const list of ['POSITIVE', 'WARNING', 'BLOCKING', 'UNVERIFIED', 'NONE'] as const) {
-      expect(bars.reduce((sum, { counts }) => sum + counts[list], 0)).toBe(totals[list])
-      expect(byEvidence.reduce((sum, { counts }) => sum + counts[list], 0)).toBe(totals[list])
-    }
   })
 })

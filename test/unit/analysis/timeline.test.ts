@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterTimeline, type TimelineFilter } from '../../../shared/analysis/filter-timeline.ts'
 import { rowsOf } from '../../../shared/analysis/interval-rows.ts'
 import { brokenScale, quietSpans } from '../../../shared/analysis/quiet-spans.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
@@ -92,20 +91,8 @@ const intervals = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 60 })), { maxLength: 60 })
   .map((all) => all.map(([from, length]) => ({ from, to: from + length })).sort((a, b) => a.from - b.from))
 
-describe('filter of the timeline', () => {
-  it('the filter keeps matching items by lane, result, evidence and text', async () => {
-    const { items } = toTimeline(await sampleRecord('another-face'))
-    const keys = (filter: TimelineFilter) => filterTimeline(items, filter).map(({ key }) => key)
-    expect(keys({})).toHaveLength(items.length)
-    expect(keys({ lanes: ['EVALUATIONS'] })).toEqual(['o1e', 'o2e'])
-    expect(keys({ results: ['NEGATIVE'] })).toEqual(['o2', 'o2v2', 'o2v2s0', 'o2e'])
-    expect(keys({ lanes: ['VERIFICATIONS'], text: 'biometric_m' })).toEqual(['o2v2'])
-    const portrait = itemOf(toTimeline(await sampleRecord('another-face')), 'o2')?.evidenceId ?? null
-    expect(keys({ evidenceId: portrait, lanes: ['OPERATIONS'] })).toEqual(['o2'])
-    expect(filterTimeline(items, { text: 'passport' }, () => 'Passport')).toHaveLength(items.length)
-  })
-
-  it('the filter finds a comparison by its candidate and a review by the reviewed evidence', async () => {
+describe('evidence of an item', () => {
+  it('a comparison belongs to its candidate, and a review to the reviewed evidence', async () => {
     const first = toTimeline(await sampleRecord('portrait-first'))
     expect(itemOf(first, 'o2v1')?.evidenceId).toBe(itemOf(first, 'o1')?.evidenceId)
     const reviewed = toTimeline(await sampleRecord('reviewed-by-people'))

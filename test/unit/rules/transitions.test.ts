@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EVIDENCE_TRANSITIONS, PORTRAIT_TRANSITIONS } from '../../../shared/rules/evidence-transitions.ts'
 import { IDENTITY_TRANSITIONS } from '../../../shared/rules/identity-transitions.ts'
-import { allowTransition, isRefusal, outcomesOf, type StateTable } from '../../../shared/rules/transition.ts'
+import { allowTransition, isRefusal, type StateTable } from '../../../shared/rules/transition.ts'
 import { DECISIONS } from '../../../shared/spec/decisions.ts'
 
 /** Returns every transition that a table allows, as `from trigger to`. */
@@ -84,14 +84,5 @@ describe('state tables', () => {
         expect(specification).toMatch(/Service: |Not shown: D-\d\d/)
         for (const [id] of specification.matchAll(/D-\d\d/g)) expect(known).toContain(id)
       }
-  })
-
-  test('the possible results of an evaluation are known in advance', () => {
-    expect(outcomesOf(EVIDENCE_TRANSITIONS, 'PROCESSING', 'EVALUATION_FINISHED')).toEqual([
-      'NOT_VERIFIED',
-      'VERIFIED',
-      'INVALID',
-    ])
-    expect(outcomesOf(IDENTITY_TRANSITIONS, 'PROCESSING', 'PROOF_RETRIEVAL')).toEqual([])
   })
 })
