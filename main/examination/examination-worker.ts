@@ -1,7 +1,7 @@
 import { serveTasks } from '../input/worker-side.ts'
 import { examineDocument } from './examine-document.ts'
 import { examinePortrait } from './examine-portrait.ts'
-import { imageLikeness } from './hash/image-likeness.ts'
+import { brightnessSquare, squareLikeness } from './hash/image-likeness.ts'
 import { decodeImage } from './images/decode-image.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
 import { TextRecognizer } from './text/recognizer.ts'
@@ -20,8 +20,10 @@ async function examine(task: ExaminationTask): Promise<ExaminationAnswer> {
     case 'PORTRAIT':
       return { kind: task.kind, portrait: await examinePortrait(task.bytes) }
     case 'LIKENESS': {
-      const [a, b] = [await decodeImage(task.pair[0]), await decodeImage(task.pair[1])]
-      return { kind: task.kind, likeness: imageLikeness(a, b) }
+      // One after another: the pixels of one image take hundreds of megabytes.
+      const first = brightnessSquare(await decodeImage(task.pair[0]))
+      const second = brightnessSquare(await decodeImage(task.pair[1]))
+      return { kind: task.kind, likeness: squareLikeness(first, second) }
     }
   }
 }

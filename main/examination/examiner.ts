@@ -1,18 +1,24 @@
+import { availableParallelism } from 'node:os'
 import { type WorkerPool, workerPool } from '../input/worker-pool.ts'
+import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
+import { PixelBudget } from './pixel-budget.ts'
 import type { SubmittedImage } from './submitted-image.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
 import { UnreadableImage } from './unreadable-image.ts'
 import { examinationScript } from './worker-script.ts'
 
-/** Examines images sequentially in a worker thread. Methods reject with UnreadableImage or ExaminationFailed. */
+/**
+ * Examines images in worker threads, within a budget of pixels that its owners (tenants) share in turn. Methods reject with
+ * UnreadableImage or ExaminationFailed.
+ */
 export interface Examiner {
-  document(images: readonly SubmittedImage[], options: ExaminationOptions): Promise<DocumentExamination>
-  portrait(bytes: Uint8Array): Promise<PortraitExamination>
+  document(images: readonly SubmittedImage[], options: ExaminationOptions, owner?: string): Promise<DocumentExamination>
+  portrait(bytes: Uint8Array, owner?: string): Promise<PortraitExamination>
   /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
-  likeness(a: Uint8Array, b: Uint8Array): Promise<number>
-  /** Terminates the worker; running examinations fail. */
+  likeness(a: Uint8Array, b: Uint8Array, owner?: string): Promise<number>
+  /** Terminates the workers; running examinations fail. */
   close(): Promise<void>
 }
 
@@ -29,19 +35,39 @@ export class ExaminationFailed extends Error {
 export interface ExaminerOptions {
   /** Time limit in milliseconds for the images of one document; default: 30 s. */
   readonly timeLimitMs?: number
-  /** Idle time in milliseconds after which the worker is terminated; default: one minute. */
+  /** Idle time in milliseconds after which the workers are terminated; default: one minute. */
   readonly idleMs?: number
+  /**
+   * Maximum number of pixels examined at the same time; default: MAX_EXAMINED_PIXELS. Further images wait; an image with more
+   * pixels is unreadable.
+   */
+  readonly maxPixels?: number
+  /** Maximum number of worker threads; default: all processors but one, at most MAX_THREADS. */
+  readonly maxThreads?: number
 }
 
 const TIME_LIMIT = 30_000
 const IDLE = 60_000
+/** Two of the largest images. A decoded pixel takes up to 12 bytes. */
+export const MAX_EXAMINED_PIXELS = 100_000_000
+/** Each thread that recognizes text takes some 200 MB. */
+const MAX_THREADS = 4
 
-/** Creates an examiner; its worker starts with the first examination. */
-export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: ExaminerOptions = {}): Examiner {
+const defaultThreads = (): number => Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1))
+
+/** Creates an examiner; its workers start when they are needed. */
+export function createExaminer({
+  timeLimitMs = TIME_LIMIT,
+  idleMs = IDLE,
+  maxPixels = MAX_EXAMINED_PIXELS,
+  maxThreads = defaultThreads(),
+}: ExaminerOptions = {}): Examiner {
+  const budget = new PixelBudget({ maxPixels, maxExaminations: maxThreads })
   let pool: WorkerPool<ExaminationTask, ExaminationAnswer> | null = null
   let idle: NodeJS.Timeout | undefined
   let running = 0
   const close = async (): Promise<void> => {
+    budget.clear(new ExaminationFailed('The examination was stopped'))
     clearTimeout(idle)
     const closing = pool
     pool = null
@@ -54,7 +80,7 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
     pool ??= workerPool({
       script: examinationScript(),
       workerData: null,
-      size: 1,
+      size: maxThreads,
       timeLimit: timeLimitMs,
       endsWithProcess: true,
     })
@@ -67,10 +93,15 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
     // The worker responds with the kind of the task.
     return end.result as Extract<ExaminationAnswer, { kind: Kind }>
   }
+  const runInTurn = <Kind extends ExaminationTask['kind']>(
+    task: Extract<ExaminationTask, { kind: Kind }>,
+    owner = '',
+  ) => budget.run(owner, pixelsOfTask(task), () => run<Kind>(task))
   return {
-    document: async (images, options) => (await run({ kind: 'DOCUMENT', images, options })).document,
-    portrait: async (bytes) => (await run({ kind: 'PORTRAIT', bytes })).portrait,
-    likeness: async (a, b) => (await run({ kind: 'LIKENESS', pair: [a, b] })).likeness,
+    document: async (images, options, owner) =>
+      (await runInTurn({ kind: 'DOCUMENT', images, options }, owner)).document,
+    portrait: async (bytes, owner) => (await runInTurn({ kind: 'PORTRAIT', bytes }, owner)).portrait,
+    likeness: async (a, b, owner) => (await runInTurn({ kind: 'LIKENESS', pair: [a, b] }, owner)).likeness,
     close,
   }
 }
@@ -78,8 +109,8 @@ export function createExaminer({ timeLimitMs = TIME_LIMIT, idleMs = IDLE }: Exam
 const shared = { examiner: null as Examiner | null, leases: 0 }
 
 /**
- * Leases the examiner of this process: one worker for everything that examines images in it. `close` returns the lease; the last
- * one terminates the worker and resolves once its thread has ended.
+ * Leases the examiner of this process, whose workers and budget everything that examines images in it shares. `close` returns the
+ * lease; the last one terminates the workers and resolves once their threads have ended.
  */
 export function leaseExaminer(): Examiner {
   const examiner = shared.examiner ?? createExaminer()

@@ -1,4 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
+import { createExaminer } from '../examination/examiner.ts'
 import type { ServiceConfig } from './config/service-config.ts'
 import { TenantRegistry } from './config/tenant-registry.ts'
 import { AdjustableClock, type ClockAdjustment, type ServiceClock } from './engine/clock.ts'
@@ -51,7 +52,10 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
   const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${countStart(store)}`)
   const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()
   const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
+  const { maxExaminedPixels: maxPixels } = config
+  const examiner = maxPixels === undefined ? null : createExaminer({ maxPixels })
   const engine = createEngine({
+    ...(examiner ? { examiner } : {}),
     store: store.engine,
     clock,
     ids,
@@ -84,6 +88,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
       releaseClock()
       await dispatcher.stop()
       await engine.close()
+      await examiner?.close()
       store.close()
     },
   }

@@ -26,7 +26,7 @@ export interface TestService {
 export interface TestServiceOptions extends Partial<TenantSettings> {
   readonly folder?: string
   readonly realTime?: boolean
-  readonly mostAtOnce?: number
+  readonly maxConcurrency?: number
   /** Simulated duration of a scripted service in milliseconds. */
   readonly scriptedTime?: number
 }
@@ -35,7 +35,7 @@ export interface TestServiceOptions extends Partial<TenantSettings> {
 export function testService({
   folder,
   realTime = false,
-  mostAtOnce = 1,
+  maxConcurrency = 1,
   scriptedTime = realTime ? 0 : 120,
   ...settings
 }: TestServiceOptions = {}): TestService {
@@ -65,7 +65,7 @@ export function testService({
     signingKey: key.key,
     componentVersion: '0.1.0',
     tenants: () => [tenant],
-    mostAtOnce,
+    maxConcurrency,
     scriptedTime: () => scriptedTime,
   })
   return {

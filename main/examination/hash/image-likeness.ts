@@ -6,11 +6,10 @@ const SIZE = 48
 const DETAIL = 192
 
 /**
- * Returns the correlation of the brightness of two images, stretched to squares: about 1 for copies, even if scaled, compressed
- * or brightened; well below for two photographs of one person.
+ * Returns the correlation of the brightness of two images, stretched to squares by `brightnessSquare`: about 1 for copies, even if
+ * scaled, compressed or brightened; well below for two photographs of one person.
  */
-export function imageLikeness(a: DecodedImage, b: DecodedImage): number {
-  const [x, y] = [squareOf(a), squareOf(b)]
+export function squareLikeness(x: Float64Array, y: Float64Array): number {
   const [meanX, meanY] = [mean(x), mean(y)]
   let [xx, yy, xy] = [0, 0, 0]
   for (let at = 0; at < x.length; at++) {
@@ -24,7 +23,8 @@ export function imageLikeness(a: DecodedImage, b: DecodedImage): number {
 
 const mean = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-function squareOf(image: DecodedImage): Float64Array {
+/** Returns the brightness of an image, stretched to a square of SIZE × SIZE values. */
+export function brightnessSquare(image: DecodedImage): Float64Array {
   const { width, height, rgb } = overviewOf(image, DETAIL)
   return Float64Array.from({ length: SIZE * SIZE }, (_, at) => {
     const [x, y] = [at % SIZE, Math.floor(at / SIZE)]

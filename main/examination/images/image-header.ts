@@ -15,8 +15,11 @@ export interface ImageHeader {
 
 /** Reads the header; null if the bytes are neither JPEG nor PNG, or end within the header. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return readJpegHeader(bytes)
+  if (isJpeg(bytes)) return readJpegHeader(bytes)
   return PNG_SIGNATURE.every((byte, at) => bytes[at] === byte) ? readPngHeader(bytes) : null
 }
+
+/** Returns whether the bytes start as a JPEG does. ITU-T T.81 B.1.1.3 */
+export const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff
 
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]

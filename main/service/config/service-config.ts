@@ -125,6 +125,8 @@ const serviceConfig = z.strictObject({
   hosts: z.array(text).max(20).optional(),
   /** Whether acknowledged writes survive a power loss (default) or only the end of the process. */
   durability: z.enum(['power-loss', 'process']).optional(),
+  /** Maximum number of pixels that are examined at the same time, of all tenants together; default: MAX_EXAMINED_PIXELS. */
+  maxExaminedPixels: z.int().min(1_000_000).max(10_000_000_000).optional(),
   /** Retention of webhook deliveries; default: LEDGER_LIMITS. */
   deliveryLedger: z
     .strictObject({

@@ -50,11 +50,13 @@ export interface EngineOptions {
   scriptedTime?(): number
   /** Overrides the due time of a job. */
   dueTime?(job: Omit<Job, 'id'>): number
-  /** Maximum concurrent evaluations; 1 preserves their order. */
-  readonly mostAtOnce?: number
+  /** Maximum concurrent evaluations, by default MAX_CONCURRENCY and MAX_PER_TENANT; 1 preserves their order. */
+  readonly maxConcurrency?: number
 }
 
-const DEFAULT_CONCURRENCY = 4
+const MAX_CONCURRENCY = 16
+/** A tenant whose pictures or providers are slow leaves evaluations to the others. */
+const MAX_PER_TENANT = 4
 
 /** Creates the engine for a store and resumes the jobs of an earlier run. Service: What the service does */
 export function createEngine(options: EngineOptions): ServedEngine {
@@ -86,13 +88,23 @@ export function createEngine(options: EngineOptions): ServedEngine {
     forgetJobs: (identityId) => jobs.forget(identityId),
     scriptedTime: () => options.scriptedTime?.() ?? 0,
   }
-  const jobs = new JobQueue(store, clock, options.mostAtOnce ?? DEFAULT_CONCURRENCY, (job) => runJob(core, job))
+  const maxConcurrency = options.maxConcurrency ?? MAX_CONCURRENCY
+  const jobs = new JobQueue(store, clock, {
+    run: (job) => runJob(core, job),
+    ownerOf: (job) => ownerOfJob(core, job),
+    maxConcurrency,
+    maxPerOwner: Math.min(maxConcurrency, MAX_PER_TENANT),
+  })
   jobs.start()
   return engineOf(core, registers, jobs, listeners, async () => {
     await jobs.close()
     if (!options.examiner) await examiner.close()
   })
 }
+
+/** Evaluations belong to their tenant. All other jobs are short and share one owner, which waits for no evaluation. */
+const ownerOfJob = ({ identities }: EngineCore, { kind, identityId }: Job): string =>
+  kind === 'EVALUATE' || kind === 'MATCH' ? `tenant ${identities.find(identityId)?.tenantId ?? ''}` : 'other'
 
 /** Creates the emitter, which calls `listeners` once a group is durable, and drops the events of a group that was rolled back. */
 function emitterOf(

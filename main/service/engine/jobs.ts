@@ -10,26 +10,38 @@ interface ScheduledJob {
   readonly cancel: () => void
 }
 
+export interface JobQueueOptions {
+  /** Runs a job, and deletes it in the same group as it writes the result. */
+  run(job: Job): Promise<void>
+  /** Returns whose share of the concurrency a job takes, for example a tenant; default: all jobs have one owner. */
+  ownerOf?(job: Job): string
+  /** Maximum number of concurrent jobs. */
+  readonly maxConcurrency: number
+  /** Maximum number of concurrent jobs of one owner; default: `maxConcurrency`. */
+  readonly maxPerOwner?: number
+}
+
 /**
- * Runs due jobs of the store; acknowledged work is done even after a crash. `run` deletes the job in the same group as it writes
- * the result.
+ * Runs due jobs of the store; acknowledged work is done even after a crash. Owners take turns, so that slow jobs of one do not
+ * delay those of another.
  */
 export class JobQueue {
   readonly #store: EngineStore
   readonly #clock: ServiceClock
-  readonly #run: (job: Job) => Promise<void>
-  readonly #maxConcurrency: number
+  readonly #options: JobQueueOptions
   /** Scheduled jobs by transaction. */
   readonly #scheduled = new Map<string, readonly ScheduledJob[]>()
-  readonly #ready: Job[] = []
+  /** Due jobs by owner; the owner of the next turn is first. */
+  readonly #ready = new Map<string, Job[]>()
   readonly #running = new Set<Promise<void>>()
+  /** Number of running jobs by owner. */
+  readonly #runningOf = new Map<string, number>()
   #isClosed = false
 
-  constructor(store: EngineStore, clock: ServiceClock, maxConcurrency: number, run: (job: Job) => Promise<void>) {
+  constructor(store: EngineStore, clock: ServiceClock, options: JobQueueOptions) {
     this.#store = store
     this.#clock = clock
-    this.#maxConcurrency = maxConcurrency
-    this.#run = run
+    this.#options = options
   }
 
   /** Schedules the jobs of an earlier run of the service. */
@@ -64,7 +76,7 @@ export class JobQueue {
       await new Promise((next) => setImmediate(next))
       const now = this.#clock.now()
       const isDue = [...this.#scheduled.values()].some((armed) => armed.some(({ due }) => due <= now))
-      if (this.#running.size === 0 && this.#ready.length === 0) {
+      if (this.#running.size === 0 && this.#ready.size === 0) {
         if (!isDue) return
         // The jobs themselves moved the clock past the alarm.
         this.#clock.catchUp()
@@ -77,7 +89,7 @@ export class JobQueue {
     this.#isClosed = true
     for (const armed of this.#scheduled.values()) for (const { cancel } of armed) cancel()
     this.#scheduled.clear()
-    this.#ready.length = 0
+    this.#ready.clear()
     await Promise.all(this.#running)
   }
 
@@ -85,7 +97,10 @@ export class JobQueue {
     if (this.#isClosed) return
     const { id, identityId } = job
     const begin = () => {
-      this.#ready.push(job)
+      const owner = this.#options.ownerOf?.(job) ?? ''
+      const ready = this.#ready.get(owner)
+      if (ready) ready.push(job)
+      else this.#ready.set(owner, [job])
       this.#pump()
     }
     if (due <= this.#clock.now()) {
@@ -103,16 +118,39 @@ export class JobQueue {
   }
 
   #pump(): void {
-    while (this.#running.size < this.#maxConcurrency && !this.#isClosed) {
-      const job = this.#ready.shift()
-      if (!job) return
-      const work: Promise<void> = this.#run(job)
+    const { maxConcurrency, run } = this.#options
+    while (this.#running.size < maxConcurrency && !this.#isClosed) {
+      const next = this.#takeNext()
+      if (!next) return
+      const { owner, job } = next
+      this.#count(owner, 1)
+      const work: Promise<void> = run(job)
         .catch(() => this.#arm(job, this.#clock.now() + RETRY_MS))
         .finally(() => {
           this.#running.delete(work)
+          this.#count(owner, -1)
           this.#pump()
         })
       this.#running.add(work)
     }
+  }
+
+  /** Removes and returns the next job of the first owner below its limit, whose next turn comes last. */
+  #takeNext(): { readonly owner: string; readonly job: Job } | null {
+    const { maxConcurrency, maxPerOwner = maxConcurrency } = this.#options
+    for (const [owner, ready] of this.#ready) {
+      if ((this.#runningOf.get(owner) ?? 0) >= maxPerOwner) continue
+      const job = ready.shift()
+      this.#ready.delete(owner)
+      if (ready.length > 0) this.#ready.set(owner, ready)
+      if (job) return { owner, job }
+    }
+    return null
+  }
+
+  #count(owner: string, change: 1 | -1): void {
+    const count = (this.#runningOf.get(owner) ?? 0) + change
+    if (count === 0) this.#runningOf.delete(owner)
+    else this.#runningOf.set(owner, count)
   }
 }

@@ -52,7 +52,7 @@ export async function examineDocumentPixels(
   const expectBarcode = isAmerican && expectsBack(type)
   const startedAt = examination.time()
   const document = await examiner
-    .document(images, { documentType: type, expectBarcode, now, readsText })
+    .document(images, { documentType: type, expectBarcode, now, readsText }, examination.tenant.id)
     .catch(asFailure)
   const durations = sharedTime(examination.time() - startedAt, document)
   const actualType = type === UNKNOWN_DOCUMENT ? (document.documentType ?? type) : type

@@ -22,7 +22,7 @@ export async function identicalImages(
     serviceName: 'ImageComparison',
     serviceVersion: '1.0',
     isTechnicalError: false,
-    raisedIndicators: isSame || (await areAlike(examiner, portrait, other)) ? [WARNING] : [],
+    raisedIndicators: isSame || (await areAlike(examiner, examination.tenant.id, portrait, other)) ? [WARNING] : [],
   }))
   return service.raisedIndicators
 }
@@ -37,8 +37,8 @@ const isPortrait = ({ role, source }: StoredFile, { type }: EvidenceState): bool
   role === 'CROP' || source === 'DOCUMENT_CROP' || (type === 'PORTRAIT_REFERENCE' && role !== 'FILE')
 
 /** Returns false for image formats that are not decoded here; chips may contain such. */
-const areAlike = (examiner: Examiner, a: Uint8Array, b: Uint8Array): Promise<boolean> =>
-  examiner.likeness(a, b).then(
+const areAlike = (examiner: Examiner, tenantId: string, a: Uint8Array, b: Uint8Array): Promise<boolean> =>
+  examiner.likeness(a, b, tenantId).then(
     (likeness) => likeness >= NEARLY_IDENTICAL,
     () => false,
   )

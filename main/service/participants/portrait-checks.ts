@@ -35,7 +35,9 @@ async function examineQuality(examiner: Examiner, examination: Examination): Pro
   failByMagic(magic)
   const answer = await examination.ask(async () =>
     asScripted(
-      bytes && examination.tenant.examinesImages ? await examinePortraitPixels(examiner, bytes) : GOOD_PORTRAIT,
+      bytes && examination.tenant.examinesImages
+        ? await examinePortraitPixels(examiner, bytes, examination.tenant.id)
+        : GOOD_PORTRAIT,
       [...magic.indicators, ...(examination.forced?.indicators ?? [])],
     ),
   )

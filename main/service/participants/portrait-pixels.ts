@@ -3,8 +3,12 @@ import { UnreadableImage } from '../../examination/unreadable-image.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 
 /** Examines the pixels of a portrait. Throws CheckFailure 1615 if it cannot be decoded. Service: Error codes */
-export async function examinePortraitPixels(examiner: Examiner, bytes: Uint8Array): Promise<ServiceAnswer> {
-  const { score } = await examiner.portrait(bytes).catch((error: unknown) => {
+export async function examinePortraitPixels(
+  examiner: Examiner,
+  bytes: Uint8Array,
+  tenantId: string,
+): Promise<ServiceAnswer> {
+  const { score } = await examiner.portrait(bytes, tenantId).catch((error: unknown) => {
     throw error instanceof UnreadableImage ? new CheckFailure('1615', error.message) : error
   })
   const isGood = score > 0

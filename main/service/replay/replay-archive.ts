@@ -58,7 +58,7 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
     signingKey: options.signingKey,
     componentVersion: options.componentVersion,
     tenants: () => [tenant],
-    mostAtOnce: 1,
+    maxConcurrency: 1,
     dueTime({ kind, evidenceId, due }) {
       const element = elementOf(evidenceId)
       if (!element) return due

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { ManualClock } from '../../../main/service/engine/clock.ts'
 import { JobQueue } from '../../../main/service/engine/jobs.ts'
+import type { Job } from '../../../main/service/engine/store.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { testService } from '../../support/test-service.ts'
 
@@ -9,11 +10,12 @@ function queue() {
   onTestFinished(() => close())
   const clock = new ManualClock(0)
   const ran: string[] = []
-  const jobs = new JobQueue(store, clock, 1, async ({ id, identityId }) => {
+  const run = async ({ id, identityId }: Job) => {
     ran.push(`${identityId} at ${clock.now()}`)
     store.deleteJob(id)
     await store.committed()
-  })
+  }
+  const jobs = new JobQueue(store, clock, { run, maxConcurrency: 1 })
   const add = (identityId: string, due: number) =>
     jobs.add({ identityId, due, kind: 'TRANSACTION_EXPIRY', evidenceId: null })
   return { store, clock, ran, jobs, add }
@@ -67,4 +69,46 @@ test('no job of a transaction is left after its proof was retrieved', async () =
   await engine.retrieveProof(call('GET'), id)
   await engine.settle()
   expect(next()).toBeNull()
+})
+
+test('slow jobs of one owner leave turns to another owner, and both keep to their limits', async () => {
+  const { engine: store, close } = openServiceStore(null)
+  onTestFinished(() => close())
+  const started: string[] = []
+  const endings: (() => void)[] = []
+  const jobs = new JobQueue(store, new ManualClock(0), {
+    async run({ id, identityId }) {
+      started.push(identityId)
+      await new Promise<void>((end) => endings.push(end))
+      store.deleteJob(id)
+      await store.committed()
+    },
+    ownerOf: ({ identityId }) => identityId,
+    maxConcurrency: 3,
+    maxPerOwner: 2,
+  })
+  const add = (identityId: string) => jobs.add({ identityId, due: 0, kind: 'EVALUATE', evidenceId: null })
+  for (let left = 5; left > 0; left--) add('busy')
+  await store.committed()
+  await new Promise((next) => setImmediate(next))
+  expect(started).toEqual(['busy', 'busy'])
+  for (let left = 2; left > 0; left--) add('other')
+  await store.committed()
+  await new Promise((next) => setImmediate(next))
+  expect(started).toEqual(['busy', 'busy', 'other'])
+  // Each ended job is followed by one of the owner whose turn it is.
+  endings.shift()?.()
+  await expect.poll(() => started.length).toBe(4)
+  expect(started.at(-1)).toBe('busy')
+  endings.shift()?.()
+  await expect.poll(() => started.length).toBe(5)
+  expect(started.at(-1)).toBe('other')
+  const settled = jobs.settle()
+  while (started.length < 7 || endings.length > 0) {
+    endings.shift()?.()
+    await new Promise((next) => setImmediate(next))
+  }
+  await settled
+  expect(started.toSorted()).toEqual([...Array(5).fill('busy'), ...Array(2).fill('other')])
+  expect(store.jobs()).toEqual([])
 })

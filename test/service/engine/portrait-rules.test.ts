@@ -244,7 +244,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
       await service.engine.control.completePortraitSession(handle.sessionId ?? '', { image: PICTURE })
       return handle.id
     }
-    const service = () => testService({ realTime: true, mostAtOnce: 4 })
+    const service = () => testService({ realTime: true, maxConcurrency: 4 })
 
     test('a reference submitted while the portrait is examined is compared with it', async () => {
       const running = service()

@@ -107,7 +107,7 @@ async function runHastyClient(service: TestService, random: Random): Promise<Uin
 }
 
 const runningService = (isFrozen: boolean): TestService =>
-  serviceFromStart(isFrozen, { mostAtOnce: 4, scriptedTime: isFrozen ? 0 : 2 })
+  serviceFromStart(isFrozen, { maxConcurrency: 4, scriptedTime: isFrozen ? 0 : 2 })
 
 describe.each([
   ['while the clock runs', false],

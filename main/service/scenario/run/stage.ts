@@ -49,7 +49,7 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
     verifiesChips: true,
     scriptedTime: () => times.between(MIN_TIME, MAX_TIME),
     // Concurrent evaluations could finish in any order, which would change the bytes.
-    mostAtOnce: 1,
+    maxConcurrency: 1,
   })
   return {
     engine,
