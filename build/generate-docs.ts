@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { loadCommands } from '../main/cli/find-command.ts'
 import { commandReference } from '../main/cli/reference.ts'
 import { CATALOGUE } from '../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../shared/findings/checks.ts'
@@ -43,10 +44,13 @@ function fillSections(text: string, sections: { readonly [name: string]: string 
 const GUIDANCE_PAGE = 'shared/findings/guidance/README.md'
 
 /** Returns the documents with generated sections: expected text by path. */
-export function documents(): ReadonlyMap<string, string> {
+export async function documents(): Promise<ReadonlyMap<string, string>> {
   const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
   return new Map([
-    ['main/cli/README.md', fillSections(read('main/cli/README.md'), { commands: commandReference().trim() })],
+    [
+      'main/cli/README.md',
+      fillSections(read('main/cli/README.md'), { commands: commandReference(await loadCommands()).trim() }),
+    ],
     ['shared/spec/README.md', fillSections(read('shared/spec/README.md'), { decisions: decisions() })],
     [
       'shared/findings/README.md',
@@ -57,7 +61,7 @@ export function documents(): ReadonlyMap<string, string> {
 }
 
 if (import.meta.main) {
-  const stale = [...documents()].filter(([path, text]) => readFileSync(join(ROOT, path), 'utf8') !== text)
+  const stale = [...(await documents())].filter(([path, text]) => readFileSync(join(ROOT, path), 'utf8') !== text)
   for (const [path, text] of stale) {
     if (process.argv.includes('--check')) console.error(`${path} is out of date: npm run generate`)
     else writeFileSync(join(ROOT, path), text)

@@ -1,19 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { commandList } from './command-list.ts'
 import { enumerationTable, structureTable, structureTexts } from './spec/field-tables.ts'
 import { jsonSchemas } from './spec/json-schemas.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Contains generated files only. */
+/** Contain generated files only. */
 const SPEC_FOLDER = 'shared/spec/generated'
+const COMMANDS_FOLDER = 'main/cli/generated'
+const FOLDERS = [SPEC_FOLDER, COMMANDS_FOLDER]
 
 /** Returns the generated files by path, before formatting. */
-function contents(): ReadonlyMap<string, string> {
+async function contents(): Promise<ReadonlyMap<string, string>> {
   const spec = '// Made from the schemas in shared/spec by `npm run generate`; change those.\n'
   const files = new Map([
     [`${SPEC_FOLDER}/structures.ts`, spec + structureTable() + enumerationTable()],
     [`${SPEC_FOLDER}/texts.ts`, spec + structureTexts()],
+    [
+      `${COMMANDS_FOLDER}/command-list.ts`,
+      `// Made from main/cli/commands by \`npm run generate\`; change those.\n${await commandList(ROOT)}`,
+    ],
   ])
   for (const [name, schema] of jsonSchemas()) files.set(`${SPEC_FOLDER}/${name}.schema.json`, JSON.stringify(schema))
   return files
@@ -39,16 +46,16 @@ function readIfPresent(path: string): string | null {
   }
 }
 
-const files = new Map([...contents()].map(([path, text]) => [path, formatted(path, text)]))
+const files = new Map([...(await contents())].map(([path, text]) => [path, formatted(path, text)]))
 
 if (process.argv.includes('--check')) {
   const stale = [...files].filter(([path, text]) => readIfPresent(path) !== text).map(([path]) => path)
-  const existing = readdirSync(join(ROOT, SPEC_FOLDER)).map((name) => `${SPEC_FOLDER}/${name}`)
+  const existing = FOLDERS.flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`))
   const stray = existing.filter((path) => !files.has(path))
   for (const path of stale) console.error(`${path} is out of date: npm run generate`)
   for (const path of stray) console.error(`${path} is made by no schema: remove it`)
   process.exitCode = stale.length + stray.length === 0 ? 0 : 70
 } else {
-  mkdirSync(join(ROOT, SPEC_FOLDER), { recursive: true })
+  for (const folder of FOLDERS) mkdirSync(join(ROOT, folder), { recursive: true })
   for (const [path, text] of files) if (readIfPresent(path) !== text) writeFileSync(join(ROOT, path), text)
 }

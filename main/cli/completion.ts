@@ -1,17 +1,17 @@
-import type { CommandRow, OptionRow } from './argument-row.ts'
-import { COMMANDS, optionsOf } from './argument-table.ts'
+import { type CommandRow, type OptionRow, optionsOf } from './command.ts'
+import { COMMANDS } from './generated/command-list.ts'
 
 export type Shell = 'bash' | 'zsh' | 'fish'
 
-/** Generates a completion script for `shell` from the argument table. */
-export function completionScript(shell: Shell): string {
+/** Generates a completion script for `shell` from the arguments of all commands. */
+export function completionScript(shell: Shell, commands: readonly CommandRow[]): string {
   switch (shell) {
     case 'bash':
-      return bashScript()
+      return bashScript(commands)
     case 'zsh':
-      return zshScript()
+      return zshScript(commands)
     case 'fish':
-      return fishScript()
+      return fishScript(commands)
   }
 }
 
@@ -30,13 +30,13 @@ function spellings({ name, short, negatable }: OptionRow): string[] {
   return [`--${name}`, ...(negatable ? [`--no-${name}`] : []), ...(short === undefined ? [] : [`-${short}`])]
 }
 
-function bashScript(): string {
-  const cases = COMMANDS.map((command) => {
+function bashScript(commands: readonly CommandRow[]): string {
+  const cases = commands.map((command) => {
     const words = optionsOf(command).flatMap(spellings)
     const files = takesFiles(command) ? '' : '; files=no'
     return `    '${command.name}') words='${[...words, ...operandValues(command)].join(' ')}'${files} ;;`
   })
-  const values = uniqueOptions().flatMap((row) => {
+  const values = uniqueOptions(commands).flatMap((row) => {
     if (row.value?.choices)
       return [
         `    ${spellings(row).join('|')}) COMPREPLY=($(compgen -W '${row.value.choices.join(' ')}' -- "$current")); return ;;`,
@@ -72,8 +72,8 @@ complete -o filenames -F _proofbench proofbench
 `
 }
 
-function zshScript(): string {
-  const cases = COMMANDS.map((command) => `    ${zshQuote(command.name)}) _arguments ${zshArguments(command)} ;;`)
+function zshScript(commands: readonly CommandRow[]): string {
+  const cases = commands.map((command) => `    ${zshQuote(command.name)}) _arguments ${zshArguments(command)} ;;`)
   const summaries = commandWords().map((word) =>
     zshQuote(`${word}:${COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? ''}`),
   )
@@ -123,13 +123,13 @@ function zshArguments(command: CommandRow): string {
   return [...options, ...rest].join(' ')
 }
 
-function fishScript(): string {
+function fishScript(commands: readonly CommandRow[]): string {
   const words = commandWords()
   const lines = words.map(
     (word) =>
       `complete -c proofbench -n __fish_use_subcommand -a ${word} -d ${fishQuote(COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? '')}`,
   )
-  for (const command of COMMANDS) {
+  for (const command of commands) {
     const [word = '', action] = command.name.split(' ')
     if (action !== undefined)
       lines.push(
@@ -163,9 +163,9 @@ function fishOption(condition: string, row: OptionRow): string[] {
     : [line]
 }
 
-function uniqueOptions(): OptionRow[] {
+function uniqueOptions(commands: readonly CommandRow[]): OptionRow[] {
   const seen = new Map<string, OptionRow>()
-  for (const row of COMMANDS.flatMap(optionsOf)) {
+  for (const row of commands.flatMap(optionsOf)) {
     const existing = seen.get(row.name)
     const choices = [...new Set([...(existing?.value?.choices ?? []), ...(row.value?.choices ?? [])])]
     seen.set(row.name, row.value && choices.length > 0 ? { ...row, value: { ...row.value, choices } } : row)

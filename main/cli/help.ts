@@ -1,5 +1,5 @@
-import type { CommandRow, OptionRow } from './argument-row.ts'
-import { COMMANDS, optionsOf } from './argument-table.ts'
+import { type CommandRow, type OptionRow, optionsOf } from './command.ts'
+import { COMMANDS } from './generated/command-list.ts'
 
 const WIDTH = 96
 

@@ -1,6 +1,5 @@
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { type Parsed, parseArguments } from './parse-arguments.ts'
-import type { ParsedArguments } from './parsed-arguments.ts'
 import { Stop } from './stop.ts'
 import { debugTrace, say, Voice } from './terminal.ts'
 
@@ -8,7 +7,7 @@ import { debugTrace, say, Voice } from './terminal.ts'
 export async function main(argv: readonly string[]): Promise<ExitCode> {
   process.on('uncaughtException', (error) => process.exit(internalError(error)))
   try {
-    return await dispatch(parseArguments(argv))
+    return await dispatch(await parseArguments(argv))
   } catch (error) {
     return endFor(error)
   }
@@ -17,7 +16,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
 async function dispatch(parsed: Parsed): Promise<ExitCode> {
   switch (parsed.kind) {
     case 'run':
-      return run(parsed.arguments)
+      return parsed.command.run(parsed.arguments)
     case 'help': {
       const { commandHelp, generalHelp } = await import('./help.ts')
       const { print } = await import('./output.ts')
@@ -34,46 +33,6 @@ async function dispatch(parsed: Parsed): Promise<ExitCode> {
     case 'usage':
       new Voice(false).error(parsed.problem.message, parsed.problem.hint)
       return EXIT.usage
-  }
-}
-
-/** Loads a command only when it runs. */
-async function run(args: ParsedArguments): Promise<ExitCode> {
-  switch (args.command.name) {
-    case 'verify':
-      return (await import('./commands/verify.ts')).verify(args)
-    case 'inspect':
-      return (await import('./commands/inspect.ts')).inspect(args)
-    case 'diagnose':
-      return (await import('./commands/diagnose.ts')).diagnose(args)
-    case 'explain':
-      return (await import('./commands/explain.ts')).explain(args)
-    case 'trust add':
-      return (await import('./commands/trust-add.ts')).trustAdd(args)
-    case 'trust list':
-      return (await import('./commands/trust-list.ts')).trustList(args)
-    case 'trust remove':
-      return (await import('./commands/trust-remove.ts')).trustRemove(args)
-    case 'sample':
-      return (await import('./commands/sample.ts')).sample(args)
-    case 'self-test':
-      return (await import('./commands/self-test.ts')).selfTest(args)
-    case 'completion':
-      return (await import('./commands/completion.ts')).completion(args)
-    case 'serve':
-      return (await import('./commands/serve.ts')).serve(args)
-    case 'trigger':
-      return (await import('./commands/trigger.ts')).trigger(args)
-    case 'listen':
-      return (await import('./commands/listen.ts')).listen(args)
-    case 'generate':
-      return (await import('./commands/generate.ts')).generate(args)
-    case 'replay':
-      return (await import('./commands/replay.ts')).replay(args)
-    case 'scenario check':
-      return (await import('./commands/scenario-check.ts')).scenarioCheck(args)
-    default:
-      throw new Error(`The command ${args.command.name} is in the table but does nothing`)
   }
 }
 

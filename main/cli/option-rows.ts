@@ -1,4 +1,4 @@
-import type { OptionRow } from './argument-row.ts'
+import type { OptionRow } from './command.ts'
 
 /** Options that several commands share. */
 
@@ -19,7 +19,7 @@ export const OUTPUT_FOLDER: OptionRow = {
 export const FORCE: OptionRow = { name: 'force', help: 'Overwrite files that exist.' }
 
 /** Option for the data folder of a service; `help` names its purpose. */
-export const dataFolder = (help: string): OptionRow => ({
+export const dataOption = (help: string): OptionRow => ({
   name: 'data',
   short: 'd',
   value: { kind: 'folder', label: 'DIR' },

@@ -1,4 +1,4 @@
-import type { OptionRow } from './argument-row.ts'
+import type { OptionRow } from './command.ts'
 import { nearest } from './nearest.ts'
 
 /** Value of an option after validation: text as typed, or a number in the unit of the option. */

@@ -1,20 +1,16 @@
-import type { CommandRow } from './argument-row.ts'
 import type { OptionValue } from './option-value.ts'
 
-/** Parsed arguments that conform to the table, with an accessor for each type of value. */
+/** Arguments that conform to the rows of their command, with an accessor for each type of value. */
 export class ParsedArguments {
-  readonly command: CommandRow
   readonly operands: readonly string[]
   readonly #values: ReadonlyMap<string, readonly OptionValue[]>
   readonly #switches: ReadonlyMap<string, boolean>
 
   constructor(
-    command: CommandRow,
     operands: readonly string[],
     values: ReadonlyMap<string, readonly OptionValue[]>,
     switches: ReadonlyMap<string, boolean>,
   ) {
-    this.command = command
     this.operands = operands
     this.#values = values
     this.#switches = switches

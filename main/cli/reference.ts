@@ -1,9 +1,10 @@
-import { COMMANDS, optionsOf } from './argument-table.ts'
+import { type CommandRow, optionsOf } from './command.ts'
 import { exampleLine, optionSpelling, usageLine } from './help.ts'
 
-/** Generates the Markdown reference of the command line in `main/cli/README.md` from the argument table. */
-export function commandReference(): string {
-  return COMMANDS.filter(({ name }) => name !== 'help')
+/** Generates the Markdown reference of the command line in `main/cli/README.md` from the arguments of all commands. */
+export function commandReference(commands: readonly CommandRow[]): string {
+  return commands
+    .filter(({ name }) => name !== 'help')
     .map((command) => {
       const options = optionsOf(command)
         .filter(({ name }) => name !== 'help' && name !== 'quiet')

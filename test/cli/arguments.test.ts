@@ -1,44 +1,66 @@
 import { describe, expect, test } from 'vitest'
-import { COMMANDS, optionsOf } from '../../main/cli/argument-table.ts'
+import { optionsOf } from '../../main/cli/command.ts'
+import { loadCommands } from '../../main/cli/find-command.ts'
 import { exampleLine } from '../../main/cli/help.ts'
 import { readSize, readTime } from '../../main/cli/option-value.ts'
 import { parseArguments } from '../../main/cli/parse-arguments.ts'
 
-function run(...args: string[]) {
-  const parsed = parseArguments(args)
+const COMMANDS = await loadCommands()
+
+async function run(...args: string[]) {
+  const parsed = await parseArguments(args)
   if (parsed.kind !== 'run') throw new Error(`expected to run, got ${JSON.stringify(parsed)}`)
   return parsed.arguments
 }
 
-function problem(...args: string[]): string {
-  const parsed = parseArguments(args)
+async function problem(...args: string[]): Promise<string> {
+  const parsed = await parseArguments(args)
   return parsed.kind === 'usage' ? `${parsed.problem.message} ${parsed.problem.hint}` : `no problem: ${parsed.kind}`
 }
 
 describe('command line parser', () => {
-  test('the parser accepts long and short options before, between and after operands', () => {
-    const parsed = run('verify', '-k', 'a.pem', 'one', '--key=b.pem', 'two', '-kc.pem', '-f', 'json', '--jobs', '3')
+  test('the parser accepts long and short options before, between and after operands', async () => {
+    const parsed = await run(
+      'verify',
+      '-k',
+      'a.pem',
+      'one',
+      '--key=b.pem',
+      'two',
+      '-kc.pem',
+      '-f',
+      'json',
+      '--jobs',
+      '3',
+    )
     expect(parsed.operands).toEqual(['one', 'two'])
     expect(parsed.texts('key')).toEqual(['a.pem', 'b.pem', 'c.pem'])
     expect(parsed.text('format')).toBe('json')
     expect(parsed.number('jobs')).toBe(3)
   })
 
-  test('the parser reads everything after -- as operands, and - as an operand', () => {
-    expect(run('verify', '--', '-rf', '--key').operands).toEqual(['-rf', '--key'])
-    expect(run('verify', '-').operands).toEqual(['-'])
+  test('the parser reads everything after -- as operands, and - as an operand', async () => {
+    expect((await run('verify', '--', '-rf', '--key')).operands).toEqual(['-rf', '--key'])
+    expect((await run('verify', '-')).operands).toEqual(['-'])
   })
 
-  test('the parser distinguishes an absent switch from a negated one', () => {
-    expect(run('verify', 'a').chosen('second-reading')).toBeUndefined()
-    expect(run('verify', 'a', '--no-second-reading').chosen('second-reading')).toBe(false)
-    expect(run('verify', 'a', '--second-reading').chosen('second-reading')).toBe(true)
+  test('the parser distinguishes an absent switch from a negated one', async () => {
+    expect((await run('verify', 'a')).chosen('second-reading')).toBeUndefined()
+    expect((await run('verify', 'a', '--no-second-reading')).chosen('second-reading')).toBe(false)
+    expect((await run('verify', 'a', '--second-reading')).chosen('second-reading')).toBe(true)
   })
 
-  test('the parser knows commands of two words', () => {
-    const parsed = run('trust', 'add', 'key.pem', '--label', 'x', '--test', '-y')
-    expect(parsed.command.name).toBe('trust add')
-    expect(parsed.has('test') && parsed.has('yes')).toBe(true)
+  test('the parser accepts grouped switches, and a value after the last of them', async () => {
+    const parsed = await run('trust', 'add', 'key.pem', '-qyl', 'Issuer')
+    expect([parsed.has('quiet'), parsed.has('yes'), parsed.text('label')]).toEqual([true, true, 'Issuer'])
+    expect((await run('verify', 'a', '-f=json')).text('format')).toBe('json')
+  })
+
+  test('the parser knows commands of two words', async () => {
+    const parsed = await parseArguments(['trust', 'add', 'key.pem', '--label', 'x', '--test', '-y'])
+    expect(parsed).toMatchObject({ kind: 'run', command: { name: 'trust add' } })
+    const options = await run('trust', 'add', 'key.pem', '--label', 'x', '--test', '-y')
+    expect(options.has('test') && options.has('yes')).toBe(true)
   })
 
   test.each([
@@ -65,17 +87,20 @@ describe('command line parser', () => {
     [[], /No command/],
     [['verify', 'a', '-Z'], /no option -Z/],
     [['verify', 'a', '--no-format'], /no option --no-format/],
-  ])('the arguments %j are refused with advice', (args, message) => {
-    expect(problem(...args)).toMatch(message)
+    [['verify', 'a', '-qZ'], /no option -Z in -qZ/],
+    [['verify', 'a', '--no-trust-store=yes'], /--no-trust-store takes no value/],
+    [['verify', 'a', '--key='], /--key was given an empty value/],
+  ])('the arguments %j are refused with advice', async (args, message) => {
+    expect(await problem(...args)).toMatch(message)
   })
 
-  test('every example in the help parses', () => {
+  test('every example in the help parses', async () => {
     for (const command of COMMANDS) {
       for (const { line } of command.examples) {
         const shell = exampleLine(line)
         const args = shell.slice(shell.indexOf('proofbench ') + 'proofbench '.length).replace(/ > .*$/, '')
         const split = (args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
-        expect(parseArguments(split).kind, shell).toBe('run')
+        expect((await parseArguments(split)).kind, shell).toBe('run')
       }
     }
   })

@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { COMMANDS, optionsOf } from '../../main/cli/argument-table.ts'
+import { optionsOf } from '../../main/cli/command.ts'
 import { completionScript } from '../../main/cli/completion.ts'
+import { loadCommands } from '../../main/cli/find-command.ts'
 import { commandHelp, generalHelp } from '../../main/cli/help.ts'
 import { commandReference } from '../../main/cli/reference.ts'
 import { temporaryFolder } from '../support/run-cli.ts'
+
+const COMMANDS = await loadCommands()
 
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined
 
@@ -30,14 +33,14 @@ describe('help', () => {
   })
 
   test('the reference has a section for every command', () => {
-    const reference = commandReference()
+    const reference = commandReference(COMMANDS)
     for (const { name } of COMMANDS.filter(({ name }) => name !== 'help')) expect(reference).toContain(`### ${name}\n`)
   })
 })
 
 describe('completion', () => {
   test.each(['bash', 'zsh', 'fish'] as const)('the %s completion script knows every command and option', (shell) => {
-    const script = completionScript(shell)
+    const script = completionScript(shell, COMMANDS)
     for (const command of COMMANDS) {
       for (const word of command.name.split(' ')) expect(script).toContain(word)
       for (const { name } of optionsOf(command)) expect(script).toContain(name)
@@ -47,14 +50,14 @@ describe('completion', () => {
   test.each(['bash', 'zsh', 'fish'] as const)('the %s completion script is accepted by the shell', (shell) => {
     if (!has(shell)) return console.warn(`skipped: ${shell} is not installed`)
     const file = join(temporaryFolder(), 'script')
-    writeFileSync(file, completionScript(shell))
+    writeFileSync(file, completionScript(shell, COMMANDS))
     const { status, stderr } = spawnSync(shell, ['-n', file], { encoding: 'utf8' })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
   })
 
   const bash = (line: string[]): string[] => {
     const args = line.map((word) => `'${word}'`).join(' ')
-    const script = `${completionScript('bash')}\nCOMP_WORDS=(${args}); COMP_CWORD=${line.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const script = `${completionScript('bash', COMMANDS)}\nCOMP_WORDS=(${args}); COMP_CWORD=${line.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
     return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim().split('\n')
   }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { COMMANDS } from '../../main/cli/argument-table.ts'
+import { COMMANDS } from '../../main/cli/generated/command-list.ts'
 import { nearest } from '../../main/cli/nearest.ts'
 import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
 

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completionScript } from '../../main/cli/completion.ts'
+import { loadCommands } from '../../main/cli/find-command.ts'
 import { temporaryFolder } from '../support/run-cli.ts'
 
 /** Completions that a shell offers for a line when Tab is pressed, in any order. */
@@ -32,18 +33,20 @@ function folderWithFiles(): string {
   return folder
 }
 
+const COMMANDS = await loadCommands()
+
 const OFFERS: { readonly [shell: string]: (lines: readonly string[]) => readonly (readonly string[])[] } = {
   bash(lines) {
     const cwd = folderWithFiles()
     return lines.map((line) => {
       const args = line.split(' ').map((word) => `'${word}'`)
       const call = `COMP_WORDS=(${args.join(' ')}); COMP_CWORD=${args.length - 1}; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
-      return outputOf('bash', ['-c', `${completionScript('bash')}\n${call}`], cwd)
+      return outputOf('bash', ['-c', `${completionScript('bash', COMMANDS)}\n${call}`], cwd)
     })
   },
   fish(lines) {
     const cwd = folderWithFiles()
-    writeFileSync(join(cwd, 'sub', 'script.fish'), completionScript('fish'))
+    writeFileSync(join(cwd, 'sub', 'script.fish'), completionScript('fish', COMMANDS))
     return lines.map((line) =>
       outputOf('fish', ['--no-config', '-c', `source sub/script.fish; complete -C '${line}'`], cwd).map(
         (row) => row.split('\t')[0] ?? '',
@@ -54,7 +57,7 @@ const OFFERS: { readonly [shell: string]: (lines: readonly string[]) => readonly
   zsh(lines) {
     const cwd = folderWithFiles()
     const scripts = temporaryFolder()
-    writeFileSync(join(scripts, '_proofbench'), completionScript('zsh'))
+    writeFileSync(join(scripts, '_proofbench'), completionScript('zsh', COMMANDS))
     writeFileSync(
       join(scripts, 'setup'),
       `fpath=(${scripts} $fpath); autoload -Uz compinit; compinit -u -D; unsetopt BEEP LIST_AMBIGUOUS

@@ -1,11 +1,28 @@
+import type { Command } from '../command.ts'
 import { completionScript, type Shell } from '../completion.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { loadCommands } from '../find-command.ts'
 import { openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 
+export const command: Command = {
+  name: 'completion',
+  order: 160,
+  summary: 'Print a completion script for a shell',
+  operand: { label: 'SHELL', min: 1, max: 1, kind: 'choice', choices: ['bash', 'zsh', 'fish'] },
+  details: [],
+  options: [],
+  examples: [
+    { line: 'completion bash > ~/.local/share/bash-completion/completions/proofbench', says: 'bash' },
+    { line: 'completion zsh > ~/.zfunc/_proofbench', says: 'zsh' },
+    { line: 'completion fish > ~/.config/fish/completions/proofbench.fish', says: 'fish' },
+  ],
+  run: completion,
+}
+
 /** `proofbench completion SHELL`. */
-export function completion(args: ParsedArguments): ExitCode {
-  // The table allows the three shells only.
-  openOutput(undefined).write(completionScript(args.operands[0] as Shell))
+async function completion(args: ParsedArguments): Promise<ExitCode> {
+  const shell = args.operands[0] as Shell // one of the choices
+  openOutput(undefined).write(completionScript(shell, await loadCommands()))
   return EXIT.passed
 }

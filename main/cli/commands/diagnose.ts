@@ -5,14 +5,17 @@ import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
 import { failureOf, type InputFailure } from '../../input/input-failure.ts'
 import { STREAM_LIMITS, takeStream } from '../../input/stream-input.ts'
 import { safeJson } from '../../report/terminal-text.ts'
+import type { Command } from '../command.ts'
 import { type DiagnosedInput, diagnosedInput } from '../diagnosed-input.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
+import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { usageStop } from '../stop.ts'
 import { Voice } from '../terminal.ts'
 import { type Trust, trustFrom } from '../trust-from.ts'
+import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 
 const EXIT_OF = {
@@ -21,8 +24,47 @@ const EXIT_OF = {
   INDETERMINATE: EXIT.indeterminate,
 } as const
 
+export const command: Command = {
+  name: 'diagnose',
+  order: 20,
+  summary: 'Say why an identity proofing attempt ended as it did, and who must act',
+  operand: { label: 'ARCHIVE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
+  details: [
+    'The first sentence says what happened, in the order of causes, with the end of the transaction. Then come the causes of each evidence: who must act, whether to try again, what to try, and what the holder may be told.',
+    'Data about the holder is masked (██████) unless --unmask is given. --audience holder prints only texts that may be shown to the holder; --audience auditor adds every evidence, code and place in the record.',
+    'ARCHIVE is a file, a folder, or - for standard input, as for verify. The archive is verified as well: the diagnosis says whether the signature confirms it, and the exit codes are those of verify (0, 2, 3, 64, 66, 70).',
+  ],
+  options: [
+    {
+      name: 'format',
+      short: 'f',
+      value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'markdown'] },
+      help: 'text (default), json (one line per archive) or markdown.',
+    },
+    {
+      name: 'audience',
+      short: 'a',
+      value: { kind: 'choice', label: 'AUDIENCE', choices: ['support', 'holder', 'auditor'] },
+      help: 'support (default), holder or auditor.',
+    },
+    { name: 'unmask', help: 'Show data about the holder.' },
+    REPORT_FILE,
+    ...TRUST_OPTIONS,
+    VALIDATION_TIME,
+    LIMIT,
+    STDIN_LIMIT,
+  ],
+  examples: [
+    { line: 'diagnose proof.mime', says: 'a text for a support ticket, masked' },
+    { line: 'diagnose proof.mime --audience holder', says: 'what the holder may be told' },
+    { line: 'diagnose archives/ --format json --unmask > diagnoses.jsonl', says: 'a folder, one line per archive' },
+    { line: 'diagnose proof.mime --audience auditor --format markdown', says: 'every evidence, with codes and places' },
+  ],
+  run: diagnose,
+}
+
 /** `proofbench diagnose`: why each attempt ended as it did; ends like `verify`, with the worst verdict. */
-export async function diagnose(args: ParsedArguments): Promise<ExitCode> {
+async function diagnose(args: ParsedArguments): Promise<ExitCode> {
   if (args.operands.filter((operand) => operand === '-').length > 1)
     throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
   const setup = verificationSetup(args)

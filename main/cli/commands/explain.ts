@@ -1,4 +1,5 @@
 import type { Paint } from '../../report/paint.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { type Explanation, explainIndicator, explanations } from '../explanations.ts'
 import { nearest } from '../nearest.ts'
@@ -6,8 +7,22 @@ import { OutputClosed, openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { paintFor, Voice } from '../terminal.ts'
 
+export const command: Command = {
+  name: 'explain',
+  order: 40,
+  summary: 'Explain a finding, check, error code, indicator or sub-indication',
+  operand: { label: 'CODE', min: 0, max: 20, kind: 'code' },
+  details: ['Without a code, all known codes are listed.'],
+  options: [],
+  examples: [
+    { line: 'explain hash.mismatch', says: 'what the finding means, what it does to the verdict, what to do' },
+    { line: 'explain OUT_OF_BOUNDS_NO_POE', says: 'a sub-indication of the verdict' },
+  ],
+  run: explain,
+}
+
 /** `proofbench explain [CODE …]`. */
-export async function explain(args: ParsedArguments): Promise<ExitCode> {
+async function explain(args: ParsedArguments): Promise<ExitCode> {
   const paint = await paintFor(1)
   const entries = await explanations()
   const output = openOutput(undefined)

@@ -8,8 +8,10 @@ import { type GeneratedArchive, inventScenarios } from '../../service/generate/g
 import { generateInParallel } from '../../service/generate/generate-in-parallel.ts'
 import type { Scenario } from '../../service/scenario/format/scenario.ts'
 import { libraryFiles } from '../../service/scenario/library-files.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { GenerationFolder } from '../generation-folder.ts'
+import { FORCE, OUTPUT_FOLDER } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { saveIn } from '../save-in.ts'
@@ -19,8 +21,42 @@ import { Voice } from '../terminal.ts'
 
 const KEY_FILE = 'sample-key.pub.pem'
 
+export const command: Command = {
+  name: 'generate',
+  order: 120,
+  summary: 'Make proof archives of invented transactions, the same bytes every time',
+  operand: { label: 'SCENARIO', min: 0, max: 1000, kind: 'file' },
+  details: [
+    'A SCENARIO is a file, or the name of one that comes with the product; without one and without --count these are listed. The service itself runs every transaction, in virtual time; the archives are signed with the published test key.',
+    'Nothing is overwritten without --force. Every file appears whole or not at all; a run that was interrupted goes on when the same command is run again.',
+  ],
+  options: [
+    {
+      name: 'count',
+      short: 'n',
+      value: { kind: 'whole', label: 'N', range: [1, 1_000_000] },
+      help: 'Make N archives of invented persons with many outcomes instead of running scenarios.',
+    },
+    { name: 'seed', value: { kind: 'text', label: 'TEXT' }, help: 'Decides ids, persons and outcomes. Default: 1.' },
+    {
+      name: 'jobs',
+      short: 'j',
+      value: { kind: 'count', label: 'N' },
+      help: 'Make N archives at once. Default: one per processor.',
+    },
+    OUTPUT_FOLDER,
+    FORCE,
+  ],
+  examples: [
+    { line: 'generate', says: 'list the scenarios' },
+    { line: 'generate passport-and-portrait --output archives', says: 'one archive, with the key to verify it' },
+    { line: 'generate --count 1000 --seed 7 --output archives', says: 'a thousand' },
+  ],
+  run: generate,
+}
+
 /** `proofbench generate`: archives from scenarios or by count, the same bytes for the same seed. */
-export async function generate(args: ParsedArguments): Promise<ExitCode> {
+async function generate(args: ParsedArguments): Promise<ExitCode> {
   const count = args.number('count')
   if (count === undefined && args.operands.length === 0) return list()
   if (count !== undefined && args.operands.length > 0)

@@ -5,20 +5,64 @@ import { readArchive } from '../../proof/read/read-archive.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import { readRange } from '../../proof/read/source.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
 import { type ExtractEnd, Extraction } from '../extract.ts'
 import { factsText, treeText } from '../facts-text.ts'
 import { hexDump } from '../hex-dump.ts'
 import { onInterrupt } from '../interrupt.ts'
 import { limitsFrom } from '../limit-values.ts'
+import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON } from '../option-rows.ts'
 import { openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { singleInput } from '../single-input.ts'
 import { noInputStop, usageStop } from '../stop.ts'
 import { paintFor, Voice } from '../terminal.ts'
 
+export const command: Command = {
+  name: 'inspect',
+  order: 30,
+  summary: 'Show what is in an archive: facts only, no verdict',
+  operand: { label: 'INPUT', min: 1, max: 1, kind: 'input' },
+  details: [
+    'Nothing shown here has been verified: everything comes from the file, before any signature is checked.',
+    'Ends with 0 when the input could be looked at, whatever is in it.',
+  ],
+  options: [
+    { ...TEXT_OR_JSON, help: 'text (default), or json: all facts as one object.' },
+    { name: 'tree', help: 'Show the structure: envelope, parts, ZIP, entries with offsets.' },
+    { name: 'hex', help: 'Show bytes: of the input as received, or of one file of the archive with --file.' },
+    {
+      name: 'file',
+      value: { kind: 'text', label: 'PATH' },
+      help: 'Which file of the archive --hex shows, for example proof.json.',
+    },
+    {
+      name: 'offset',
+      value: { kind: 'bytes', label: 'N' },
+      help: 'First byte that --hex shows, as findings give it. Default: 0.',
+    },
+    { name: 'length', value: { kind: 'bytes', label: 'SIZE' }, help: 'How many bytes --hex shows. Default: 512.' },
+    {
+      name: 'extract',
+      short: 'x',
+      value: { kind: 'folder', label: 'DIR' },
+      help: 'Write the files into DIR and nowhere else; no link is followed, nothing is overwritten without --force.',
+    },
+    { name: 'force', help: 'Let --extract overwrite files that exist.' },
+    LIMIT,
+    STDIN_LIMIT,
+  ],
+  examples: [
+    { line: 'inspect proof.mime --tree', says: 'envelope, ZIP and entries with their offsets' },
+    { line: 'inspect proof.mime --hex --file proof.json', says: 'the bytes of one file' },
+    { line: 'inspect proof.mime --extract unpacked', says: 'unpack safely' },
+  ],
+  run: inspect,
+}
+
 /** Runs `proofbench inspect`: facts, no verdict. */
-export async function inspect(args: ParsedArguments): Promise<ExitCode> {
+async function inspect(args: ParsedArguments): Promise<ExitCode> {
   if (args.text('file') !== undefined && !args.has('hex')) throw usageStop('--file is for --hex', 'Add --hex.')
   const limits = limitsFrom(args.texts('limit'))
   const reference = await singleInput(args)

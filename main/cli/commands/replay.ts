@@ -18,7 +18,9 @@ import type { Difference } from '../../service/replay/compare-replay.ts'
 import { recordedArchive } from '../../service/replay/read-recorded.ts'
 import { NotReproducible } from '../../service/replay/recorded-archive.ts'
 import { type ReplayResult, replayArchive } from '../../service/replay/replay-archive.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { TEXT_OR_JSON } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { singleInput } from '../single-input.ts'
@@ -28,8 +30,33 @@ const EXIT_CODES = { EQUAL: EXIT.passed, DIFFERENT: EXIT.failed, NOT_REPRODUCIBL
 /** Maximum number of differences printed as text; JSON contains all. */
 const MAX_PRINTED = 50
 
+export const command: Command = {
+  name: 'replay',
+  order: 130,
+  summary: 'Run the transaction of an archive once more and compare what comes of it',
+  operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
+  details: [
+    'The recorded calls are made again in their order, checks answer what the record says they answered, and everything else is evaluated anew: status, score, strength, level of assurance. The new proof is verified.',
+    'Ends with 0 where both are equal, 2 where they differ, 3 where the record cannot be replayed. Whether the archive is genuine is not asked here: verify says that.',
+  ],
+  options: [
+    TEXT_OR_JSON,
+    {
+      name: 'output',
+      short: 'o',
+      value: { kind: 'file', label: 'FILE' },
+      help: 'Also write the new proof, signed with the test key.',
+    },
+  ],
+  examples: [
+    { line: 'replay proof.mime', says: 'is every score what the rules give?' },
+    { line: 'replay --format json proof.mime', says: 'differences with their places, for programs' },
+  ],
+  run: replay,
+}
+
 /** Runs `proofbench replay`: repeats the transaction of an archive. */
-export async function replay(args: ParsedArguments): Promise<ExitCode> {
+async function replay(args: ParsedArguments): Promise<ExitCode> {
   const result = await runReplay(args)
   const indication = result.outcome === 'NOT_REPRODUCIBLE' ? null : await indicationOf(result.proof)
   const file = args.text('output')

@@ -8,9 +8,11 @@ import { sourceOf } from '../../proof/read/source.ts'
 import { builtInArchive } from '../../proof/self-test/built-in-archive.ts'
 import { partsOf, TAMPERS } from '../../proof/self-test/run-self-test.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
+import type { Command } from '../command.ts'
 import { type DrawnSample, drawnSamples } from '../drawn-samples.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { nearest } from '../nearest.ts'
+import { FORCE, OUTPUT_FOLDER } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { saveIn } from '../save-in.ts'
@@ -29,10 +31,28 @@ interface Sample {
 /** Public key of the samples, written next to them. */
 const KEY_FILE = 'sample-key.pub.pem'
 
+export const command: Command = {
+  name: 'sample',
+  order: 80,
+  summary: 'Write sample archives, genuine and tampered, with the key to verify them',
+  operand: { label: 'NAME', min: 0, max: 100, kind: 'sample' },
+  details: [
+    'Without a name, the samples are listed. `all` writes every one.',
+    'Archives with drawn documents and faces (drawn-NAME) are offered where the folder samples lies beside the command, as in its package.',
+    'Nothing is overwritten without --force.',
+  ],
+  options: [OUTPUT_FOLDER, FORCE],
+  examples: [
+    { line: 'sample', says: 'list the samples' },
+    { line: 'sample all --output samples', says: 'write them all, with their public key' },
+  ],
+  run: sample,
+}
+
 /**
  * Runs `proofbench sample`: writes small generated archives of an invented person, and the drawn ones of the `samples` folder.
  */
-export async function sample(args: ParsedArguments): Promise<ExitCode> {
+async function sample(args: ParsedArguments): Promise<ExitCode> {
   const samples = [...(await smallSamples()), ...drawnSamples().map(asSample)]
   if (args.operands.length === 0) {
     const width = Math.max(...samples.map(({ name }) => name.length))

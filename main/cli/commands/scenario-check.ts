@@ -3,6 +3,7 @@ import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
 import { runScenario } from '../../service/scenario/run/run-scenario.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -11,8 +12,22 @@ import { scenarioFile } from '../scenario-files.ts'
 /** Maximum number of faults printed per file. */
 const MAX_FAULTS = 20
 
+export const command: Command = {
+  name: 'scenario check',
+  order: 140,
+  summary: 'Check scenario files: every fault with its line',
+  operand: { label: 'FILE', min: 1, max: 1000, kind: 'file' },
+  details: ['With --run the scenarios are run too, and what they expect is compared.'],
+  options: [{ name: 'run', help: 'Run them and compare what they expect.' }],
+  examples: [
+    { line: 'scenario check my.yaml', says: 'is it well formed?' },
+    { line: 'scenario check --run my.yaml', says: 'does it go as it says?' },
+  ],
+  run: scenarioCheck,
+}
+
 /** Runs `proofbench scenario check`: prints the faults of scenario files; with --run, also their unmet expectations. */
-export async function scenarioCheck(args: ParsedArguments): Promise<ExitCode> {
+async function scenarioCheck(args: ParsedArguments): Promise<ExitCode> {
   let isValid = true
   for (const operand of args.operands) {
     const { file, scenario, faults } = scenarioFile(operand)

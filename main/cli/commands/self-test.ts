@@ -12,17 +12,39 @@ import type { VerificationContext } from '../../proof/verify/context.ts'
 import { judgedUnder } from '../../proof/verify/judged-under.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { TEXT_OR_JSON } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { readNamed } from '../read-named.ts'
 import { Stop } from '../stop.ts'
 import { paintFor } from '../terminal.ts'
 
+export const command: Command = {
+  name: 'self-test',
+  order: 90,
+  summary: 'Tamper with an archive in memory in every known way and show that each is caught',
+  operand: { label: 'ARCHIVE', min: 0, max: 1, kind: 'input' },
+  details: ['Without an archive a built-in one is used. The archive itself is never changed.'],
+  options: [
+    TEXT_OR_JSON,
+    {
+      name: 'key',
+      short: 'k',
+      value: { kind: 'file', label: 'FILE' },
+      repeatable: true,
+      help: 'Public key or certificate that signed ARCHIVE.',
+    },
+  ],
+  examples: [{ line: 'self-test', says: '"n of n caught by this build"' }],
+  run: selfTest,
+}
+
 /**
  * Runs `proofbench self-test`: applies every known manipulation to an archive in memory; exits with 0 only if each was detected.
  */
-export async function selfTest(args: ParsedArguments): Promise<ExitCode> {
+async function selfTest(args: ParsedArguments): Promise<ExitCode> {
   const [file] = args.operands
   const bytes =
     file === undefined ? await builtInArchive(createPrivateKey(SAMPLE_PRIVATE_KEY)) : readNamed(file, 'ARCHIVE').bytes

@@ -1,29 +1,80 @@
-import { createPrivateKey } from 'node:crypto'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { dataFolder } from '../../input/data-folder.ts'
 import { thisTool } from '../../report/tool.ts'
-import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../service/config/service-config.ts'
 import { AdjustableClock } from '../../service/engine/clock.ts'
 import { ListenFailure } from '../../service/http/host.ts'
 import { type RunningService, startService } from '../../service/start-service.ts'
 import { DatabaseUnusable } from '../../service/store/database-unusable.ts'
 import { restoreSnapshot } from '../../service/store/restore-folder.ts'
-import { readAuthorities, readRevocationLists } from '../chip-trust.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { dataOption } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
-import { readNamed } from '../read-named.ts'
 import { ADDRESS_FILE } from '../service-address.ts'
+import { keyFiles, serviceConfigIn } from '../service-files.ts'
 import { noInputStop, Stop, usageStop } from '../stop.ts'
 import { debugTrace, Voice } from '../terminal.ts'
 
 const PORT = 7080
-/** Maximum number of faults of a configuration that are shown. */
-const MAX_FAULTS = 20
+
+export const command: Command = {
+  name: 'serve',
+  order: 100,
+  summary: 'Run the identity-proofing service on this machine',
+  operand: null,
+  details: [
+    'Prints one line of JSON when it listens: the addresses of both APIs, the keys that call them, and the public key that verifies its proofs. Ctrl+C ends it; what was acknowledged is there at the next start.',
+    'Proofs are signed with the published test key unless the configuration names another: they verify, with a warning that anybody could have signed them.',
+    'It answers on 127.0.0.1 only, unless --host says otherwise, and refuses calls that a web page makes.',
+  ],
+  options: [
+    {
+      name: 'port',
+      short: 'p',
+      value: { kind: 'whole', label: 'N', range: [0, 65_535] },
+      help: 'Port to listen on; 0 takes any free one. Default: 7080.',
+    },
+    { name: 'host', value: { kind: 'text', label: 'ADDRESS' }, help: 'Address to listen on. Default: 127.0.0.1.' },
+    dataOption('Folder for everything that the service keeps.'),
+    { name: 'in-memory', help: 'Keep everything in memory: nothing is left when it ends.' },
+    {
+      name: 'config',
+      short: 'c',
+      value: { kind: 'file', label: 'FILE' },
+      help: 'Configuration as JSON: tenants with keys, webhooks, expiry, deletion policy; signing key; country authorities.',
+    },
+    {
+      name: 'seed',
+      value: { kind: 'text', label: 'TEXT' },
+      help: 'Makes ids and keys follow from TEXT, so that runs can be repeated.',
+    },
+    {
+      name: 'clock',
+      value: { kind: 'text', label: 'TIME' },
+      help: 'real, or a time such as 2026-10-05T08:00:00 at which the clock stands until the control API moves it. Without it the clock goes on as the data folder had it, which is real unless it was moved.',
+    },
+    {
+      name: 'restore',
+      value: { kind: 'file', label: 'FILE' },
+      help: 'Begin with the snapshot in FILE; the data folder must be empty.',
+    },
+    {
+      name: 'salvage',
+      help: 'Start with what can be read of a damaged data folder; the rest is moved to its folder lost+found and named.',
+    },
+  ],
+  examples: [
+    { line: 'serve', says: 'on port 7080, with one tenant' },
+    { line: 'serve --port 0 --in-memory --clock 2026-10-05T08:00:00', says: 'for tests: any port, frozen time' },
+    { line: 'serve --config tenants.json --data ./service', says: 'tenants of your own' },
+  ],
+  run: serve,
+}
 
 /** Runs `proofbench serve`: the service until it is interrupted. */
-export async function serve(args: ParsedArguments): Promise<ExitCode> {
+async function serve(args: ParsedArguments): Promise<ExitCode> {
   const voice = new Voice(args.has('quiet'))
   const folder = folderOf(args)
   const service = await start(args, folder, voice)
@@ -57,7 +108,7 @@ function writeAddress(folder: string, line: string, voice: Voice): void {
 
 async function start(args: ParsedArguments, folder: string | null, voice: Voice): Promise<RunningService> {
   const configFile = args.text('config')
-  const config = configFile === undefined ? {} : configOf(configFile)
+  const config = configFile === undefined ? {} : serviceConfigIn(configFile)
   try {
     const snapshot = args.text('restore')
     if (snapshot !== undefined) restore(snapshot, folder)
@@ -95,46 +146,6 @@ function restore(snapshot: string, folder: string | null): void {
   if (!existsSync(snapshot))
     throw noInputStop(`--restore ${snapshot} is not there`, 'Check the name and the folder you are in.')
   restoreSnapshot(snapshot, folder)
-}
-
-function configOf(file: string): ServiceConfig {
-  try {
-    return readServiceConfig(readText(file, '--config'))
-  } catch (error) {
-    if (error instanceof ConfigFault)
-      throw usageStop(`${file} is no configuration of the service`, [
-        ...error.faults.slice(0, MAX_FAULTS),
-        'main/service/README.md lists its members.',
-      ])
-    throw error
-  }
-}
-
-const readText = (file: string, source?: string): string => Buffer.from(readNamed(file, source).bytes).toString('utf8')
-
-/** Reads an RSA private key in PEM. */
-function signingKeyIn(file: string): string {
-  const text = readText(file)
-  try {
-    if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text
-  } catch {
-    // It is not a private key.
-  }
-  throw usageStop(
-    `${file} holds no RSA private key that can be read`,
-    'signingKey names a file with one, PEM without a password; `openssl genrsa -out signer.pem 3072` makes one.',
-  )
-}
-
-/** Reads the files that the configuration names, relative to it. */
-function keyFiles(config: ServiceConfig, configFile: string | undefined) {
-  const { signingKey, countryAuthorities = [], chipRevocationLists = [] } = config
-  const toPath = (file: string): string => resolve(dirname(configFile ?? '.'), file)
-  return {
-    ...(signingKey === undefined ? {} : { signingKey: signingKeyIn(toPath(signingKey)) }),
-    countryAuthorities: countryAuthorities.map((file) => readAuthorities(toPath(file))),
-    chipRevocationLists: chipRevocationLists.map((file) => readRevocationLists(toPath(file))),
-  }
 }
 
 /** Parses a local date-time of the service, whose zone is UTC. Service: Conventions */

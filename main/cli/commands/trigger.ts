@@ -5,16 +5,55 @@ import { systemCode } from '../../input/input-failure.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { CallFailed, ServiceClient, type ServiceKeys } from '../../service/trigger/service-client.ts'
 import { isTrigger, TRIGGERS, type TriggeredEvent, triggerEvent } from '../../service/trigger/trigger-event.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { nearest } from '../nearest.ts'
+import { dataOption } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { ADDRESS_FILE } from '../service-address.ts'
 import { noInputStop, Stop, usageStop } from '../stop.ts'
 import { Voice } from '../terminal.ts'
 
+export const command: Command = {
+  name: 'trigger',
+  order: 110,
+  summary: 'Make the transaction that causes a notification, in a running service',
+  operand: {
+    label: 'EVENT',
+    min: 0,
+    max: 1,
+    kind: 'choice',
+    choices: [
+      'Evaluation.CREATED',
+      'Evaluation.UPDATED',
+      'Evaluation.DELETED',
+      'IdentityStatusUpdate.PAUSED',
+      'IdentityStatusUpdate.TIMEOUT',
+      'IdentityStatusUpdate.ERROR',
+    ],
+  },
+  details: [
+    'Without an EVENT they are listed. The service must be running; the notifications that were made are printed as JSON, one in a line.',
+    'IdentityStatusUpdate.PAUSED needs a tenant with pauseAndResume; otherwise the transaction times out.',
+  ],
+  options: [
+    dataOption('Data folder of the running service.'),
+    {
+      name: 'address',
+      value: { kind: 'file', label: 'FILE' },
+      help: 'File with the line that serve printed, for a service without a data folder.',
+    },
+  ],
+  examples: [
+    { line: 'trigger', says: 'list the events' },
+    { line: 'trigger Evaluation.CREATED', says: 'see what your receiver makes of it' },
+  ],
+  run: trigger,
+}
+
 /** Runs `proofbench trigger`: creates the transaction that causes a notification, in a running service. */
-export async function trigger(args: ParsedArguments): Promise<ExitCode> {
+async function trigger(args: ParsedArguments): Promise<ExitCode> {
   const [name] = args.operands
   if (name === undefined) return list()
   const event = eventOf(name)

@@ -3,6 +3,7 @@ import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
 import { addToTrustStore } from '../../proof/keys/trust-store.ts'
 import type { TrustedKey } from '../../proof/keys/trusted-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { keyLines } from '../key-text.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -11,8 +12,40 @@ import { Stop, usageStop } from '../stop.ts'
 import { isTerminal, say, Voice } from '../terminal.ts'
 import { changeTrustStore } from '../trust-file.ts'
 
+export const command: Command = {
+  name: 'trust add',
+  order: 50,
+  summary: 'Add a public key or certificate to the trust store',
+  operand: { label: 'FILE', min: 1, max: 1, kind: 'file' },
+  details: [
+    'The fingerprint is shown before anything is stored. On a terminal you are asked whether it is the right one; elsewhere give --fingerprint to make sure.',
+    'The store is trust-store.json in the data folder: PROOFBENCH_HOME, else XDG_DATA_HOME/proofbench (Linux), %APPDATA%\\Proofbench (Windows), ~/Library/Application Support/Proofbench (macOS).',
+  ],
+  options: [
+    {
+      name: 'label',
+      short: 'l',
+      value: { kind: 'text', label: 'LABEL' },
+      help: 'Name of the key in reports. Default: the file name.',
+    },
+    { name: 'tenant', value: { kind: 'text', label: 'ID' }, help: 'Trust the key for archives of this tenant only.' },
+    { name: 'test', help: 'Mark the key as a test key; every report says so.' },
+    {
+      name: 'fingerprint',
+      value: { kind: 'text', label: 'SHA256' },
+      help: 'Add only if the SHA-256 fingerprint is this one.',
+    },
+    { name: 'yes', short: 'y', help: 'Do not ask.' },
+  ],
+  examples: [
+    { line: 'trust add signer.pem --label "Issuer 2026" --tenant acme', says: 'trust a key for one tenant' },
+    { line: 'trust add lab.pem --test', says: 'a test key' },
+  ],
+  run: trustAdd,
+}
+
 /** Runs `proofbench trust add FILE`: shows the key, then stores it. */
-export async function trustAdd(args: ParsedArguments): Promise<ExitCode> {
+async function trustAdd(args: ParsedArguments): Promise<ExitCode> {
   const path = args.operands[0] ?? ''
   const key = onlyKeyIn(readNamed(path, 'trust add'))
   const label = args.text('label') ?? basename(path)

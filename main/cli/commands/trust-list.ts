@@ -1,5 +1,6 @@
 import { trustedKeysOf } from '../../proof/keys/trust-store.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { keyLines } from '../key-text.ts'
 import { openOutput } from '../output.ts'
@@ -7,8 +8,26 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 import { paintFor, Voice } from '../terminal.ts'
 import { trustStoreIn, trustStorePath, trustStoreText } from '../trust-file.ts'
 
+export const command: Command = {
+  name: 'trust list',
+  order: 60,
+  summary: 'List the keys of the trust store',
+  operand: null,
+  details: [],
+  options: [
+    {
+      name: 'format',
+      short: 'f',
+      value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json'] },
+      help: 'text (default) or json.',
+    },
+  ],
+  examples: [{ line: 'trust list', says: 'label, fingerprint, tenant, validity' }],
+  run: trustList,
+}
+
 /** Runs `proofbench trust list`. */
-export async function trustList(args: ParsedArguments): Promise<ExitCode> {
+async function trustList(args: ParsedArguments): Promise<ExitCode> {
   const store = trustStoreIn(trustStoreText())
   const output = openOutput(undefined)
   if (args.text('format') === 'json') {

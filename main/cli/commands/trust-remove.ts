@@ -1,12 +1,24 @@
 import { removeFromTrustStore } from '../../proof/keys/trust-store.ts'
 import { terminalText } from '../../report/terminal-text.ts'
+import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { Voice } from '../terminal.ts'
 import { changeTrustStore } from '../trust-file.ts'
 
+export const command: Command = {
+  name: 'trust remove',
+  order: 70,
+  summary: 'Remove a key from the trust store',
+  operand: { label: 'LABEL|FINGERPRINT', min: 1, max: 1, kind: 'label' },
+  details: ['A fingerprint may be cut to its first 8 digits or more, as long as only one key has it.'],
+  options: [],
+  examples: [{ line: 'trust remove "Issuer 2026"', says: 'by label' }],
+  run: trustRemove,
+}
+
 /** Runs `proofbench trust remove LABEL|FINGERPRINT`. */
-export function trustRemove(args: ParsedArguments): ExitCode {
+function trustRemove(args: ParsedArguments): ExitCode {
   const labelOrFingerprint = args.operands[0] ?? ''
   const { label, fingerprint } = changeTrustStore((store) => removeFromTrustStore(store, labelOrFingerprint))
   new Voice(args.has('quiet')).note(`removed ${terminalText(label)} (${fingerprint})`)

@@ -1,34 +1,92 @@
 import { availableParallelism } from 'node:os'
 import { type BatchOptions, verifyInOrder } from '../../batch/verify-batch.ts'
-import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
-import type { InputFailure } from '../../input/input-failure.ts'
+import { findInputs } from '../../input/find-inputs.ts'
 import { STREAM_LIMITS } from '../../input/stream-input.ts'
 import { NO_PAINT } from '../../report/paint.ts'
-import type { ListedInput, ReportRenderer } from '../../report/report-line.ts'
-import { terminalText } from '../../report/terminal-text.ts'
-import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
+import type { Command } from '../command.ts'
+import { type ExitCode, worstOf } from '../exit-codes.ts'
 import { onInterrupt } from '../interrupt.ts'
-import { type Output, OutputClosed, openOutput } from '../output.ts'
+import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
+import { openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
-import { type Progress, progressOn } from '../progress.ts'
+import { peeked } from '../peeked-inputs.ts'
+import { failed, printAll, type Run } from '../print-reports.ts'
+import { progressOn } from '../progress.ts'
 import { type FormatName, type ReportFormat, rendererFor } from '../report-format.ts'
 import { usageStop } from '../stop.ts'
 import { Summary } from '../summary.ts'
 import { paintFor, Voice } from '../terminal.ts'
 import { trustFrom } from '../trust-from.ts'
 import { engineHere, engineOfWorkers } from '../verification-engine.ts'
+import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
-import { exitCodeOf, listedInput, type VerifiedInput } from '../verified-input.ts'
+import type { VerifiedInput } from '../verified-input.ts'
 
 /** Default `--time-limit` for several inputs, seconds each: one input must not delay the others. */
 const BATCH_TIME_LIMIT = 60
+
+export const command: Command = {
+  name: 'verify',
+  order: 10,
+  summary: 'Verify proof archives',
+  operand: { label: 'INPUT', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
+  details: [
+    'INPUT is a file, a folder, or - for standard input.',
+    'A folder that holds proof.json, or nothing but one folder with proof.json in it, is verified as an unpacked archive. Any other folder is searched, with its subfolders, for unpacked archives and for files named *.mime, *.zip or *.eml or that begin like one; links in it are not followed.',
+    'Keys come from --key and from the trust store, never from the archive. The report goes to standard output, everything else to standard error.',
+    'Exit codes: 0 TOTAL_PASSED · 2 TOTAL_FAILED · 3 INDETERMINATE · 4 passed, but conformance was required and has errors · 64 usage · 66 an input cannot be opened · 70 internal error. For several inputs the worst of 2, 3, 4, 0.',
+  ],
+  options: [
+    {
+      name: 'format',
+      short: 'f',
+      value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'junit', 'html'] },
+      help: 'text (default), json (one line per input), junit or html.',
+    },
+    REPORT_FILE,
+    ...TRUST_OPTIONS,
+    { name: 'require-conformance', help: 'End with 4 when a genuine archive has conformance errors.' },
+    VALIDATION_TIME,
+    {
+      name: 'jobs',
+      short: 'j',
+      value: { kind: 'count', label: 'N' },
+      help: 'Verify N inputs at once. Default: one per processor.',
+    },
+    {
+      name: 'time-limit',
+      value: { kind: 'seconds', label: 'SECONDS' },
+      help: 'Give up on an input after this time; it is reported as INDETERMINATE. Default: 60 for several inputs, none for a single one.',
+    },
+    {
+      name: 'second-reading',
+      negatable: true,
+      help: 'Read every input with the second, independent reader too, or none. Default: a single archive up to 50 MiB, packed and unpacked.',
+    },
+    {
+      name: 'input-hash',
+      negatable: true,
+      help: 'Compute the SHA-256 of every input file, or of none. Default: files up to 64 MiB, but not for several inputs in text format.',
+    },
+    LIMIT,
+    STDIN_LIMIT,
+  ],
+  examples: [
+    { line: 'verify proof.mime --key signer.pem', says: 'one archive, one key' },
+    { line: 'verify archives/ --format json --jobs 4 > reports.jsonl', says: 'a folder, one JSON line per archive' },
+    { line: 'curl -s https://… | proofbench verify - --key signer.pem', says: 'from a pipe' },
+    { line: 'verify proof.mime --format html --output report.html', says: 'a page for the auditor' },
+    { line: 'verify proof.mime --time 2026-01-31 --crl issuer.crl', says: 'as of a date, with a revocation list' },
+  ],
+  run: verify,
+}
 
 /**
  * Runs `proofbench verify`: finds inputs, verifies them in this thread or in workers, prints in order, exits with the worst
  * verdict.
  */
-export async function verify(args: ParsedArguments): Promise<ExitCode> {
+async function verify(args: ParsedArguments): Promise<ExitCode> {
   if (args.operands.filter((operand) => operand === '-').length > 1)
     throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
   const inputs = peeked(findInputs(args.operands))
@@ -84,60 +142,6 @@ export async function verify(args: ParsedArguments): Promise<ExitCode> {
   return worstOf(run.codes)
 }
 
-interface Run {
-  readonly args: ParsedArguments
-  readonly renderer: ReportRenderer
-  readonly progress: Progress
-  readonly output: Output
-  readonly summary: Summary
-  readonly codes: Set<ExitCode>
-  /** Switched off when the reader of the report is gone: the remaining inputs are cancelled without messages. */
-  readonly listened: { on: boolean }
-}
-
-async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format: ReportFormat): Promise<void> {
-  const { args, renderer, progress, output, summary, codes } = run
-  const voice = new Voice(args.has('quiet'))
-  // An HTML page starts with a list of its inputs; the other formats are printed as results arrive.
-  const deferred: string[] = []
-  const listed: ListedInput[] = []
-  const print = (text: string): void => {
-    progress.end()
-    if (format.name === 'html') deferred.push(text)
-    else output.write(summary.total === 1 ? `${renderer.head(0)}${text}` : text)
-  }
-  try {
-    for await (const verified of results) {
-      codes.add(exitCodeOf(verified, args.has('require-conformance')))
-      summary.add(verified)
-      if (format.name === 'html') listed.push(listedInput(verified))
-      print(verified.text)
-      progress.update(() => `verified ${summary.total}: ${terminalText(verified.name, 60)}`)
-    }
-    if (format.name === 'html') output.write(renderer.head(summary.total, listed))
-    for (const text of deferred) output.write(text)
-    output.write(renderer.tail())
-    output.finish()
-  } catch (error) {
-    run.listened.on = false
-    if (!(error instanceof OutputClosed)) throw error
-    // The reader closed the pipe. Inputs that were not verified must not count as passed.
-    if (format.several && !(await results.next()).done) codes.add(EXIT.indeterminate)
-    return
-  }
-  if (format.several || format.name !== 'text') voice.note(summary.sentence())
-}
-
-function failed(
-  name: string,
-  failure: InputFailure,
-  { renderer, listened }: Run,
-  { tool }: VerificationSetup,
-): VerifiedInput {
-  if (listened.on) new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
-  return { name, text: renderer.one({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
-}
-
 /** Inputs queued per thread. */
 const WAITING_FOR_EACH = 32
 
@@ -152,20 +156,4 @@ function forBatch(setup: VerificationSetup, several: boolean, format: string): V
     secondReading: setup.secondReading === 'auto' ? 'off' : setup.secondReading,
     inputHash: setup.inputHash === 'auto' && format === 'text' ? 'never' : setup.inputHash,
   }
-}
-
-interface Inputs {
-  /** Decides how the inputs are verified and shown. */
-  readonly several: boolean
-  readonly all: Iterable<FoundInput>
-}
-
-/** Reads at most two inputs ahead. */
-function peeked(inputs: Generator<FoundInput>): Inputs {
-  const first = [inputs.next(), inputs.next()].flatMap(({ done, value }) => (done ? [] : [value]))
-  const all = function* (): Generator<FoundInput> {
-    yield* first
-    yield* inputs
-  }
-  return { several: first.length > 1, all: all() }
 }

@@ -1,3 +1,6 @@
+import type { ExitCode } from './exit-codes.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+
 /** Type of an option's value; decides parsing, help and completion. */
 export type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'whole' | 'seconds' | 'bytes' | 'time' | 'choice'
 
@@ -26,13 +29,36 @@ export interface OperandRow {
   readonly choices?: readonly string[]
 }
 
+/** Arguments of a command, from which parsing, help, completion and the reference in `main/cli/README.md` derive. */
 export interface CommandRow {
   /** One word, or two for a command with several actions: `trust add`. */
   readonly name: string
+  /** Position in help; lower comes first. */
+  readonly order: number
   readonly summary: string
   readonly operand: OperandRow | null
   /** Paragraphs of the help of this command. */
   readonly details: readonly string[]
   readonly options: readonly OptionRow[]
   readonly examples: readonly { readonly line: string; readonly says: string }[]
+}
+
+/** Exported as `command` by each file of `commands/`. */
+export interface Command extends CommandRow {
+  run(args: ParsedArguments): ExitCode | Promise<ExitCode>
+}
+
+/** Options of every command. */
+const COMMON_OPTIONS: readonly OptionRow[] = [
+  { name: 'quiet', short: 'q', help: 'No progress, notes or summary on standard error; errors are still printed.' },
+  { name: 'help', short: 'h', help: 'Show help for the command.' },
+]
+
+export const optionsOf = (command: CommandRow): readonly OptionRow[] => [...command.options, ...COMMON_OPTIONS]
+
+/** Command by name and summary. Its file is loaded only when the command runs or its arguments are shown. */
+export interface ListedCommand {
+  readonly name: string
+  readonly summary: string
+  load(): Promise<Command>
 }

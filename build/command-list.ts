@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Command } from '../main/cli/command.ts'
+
+/** Generates the list of the commands, one for each file of `main/cli/commands`, in the order of help. */
+export async function commandList(root: string): Promise<string> {
+  const folder = join(root, 'main', 'cli', 'commands')
+  const listed = await Promise.all(
+    readdirSync(folder).map(async (file) => ({ file, ...(await commandIn(folder, file)) })),
+  )
+  const rows = listed
+    .toSorted((left, right) => left.order - right.order)
+    .map(
+      ({ file, name, summary }) =>
+        `{ name: ${JSON.stringify(name)}, summary: ${JSON.stringify(summary)}, load: async () => (await import('../commands/${file}')).command },`,
+    )
+  return `import type { ListedCommand } from '../command.ts'
+
+export const COMMANDS: readonly ListedCommand[] = [
+${rows.join('\n')}
+]
+`
+}
+
+async function commandIn(folder: string, file: string): Promise<Command> {
+  const module: { readonly command: Command } = await import(join(folder, file))
+  const { command } = module
+  if (file !== `${command.name.replaceAll(' ', '-')}.ts`) throw new Error(`${file} holds the command ${command.name}`)
+  return command
+}

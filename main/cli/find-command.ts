@@ -1,0 +1,56 @@
+import type { Command, ListedCommand } from './command.ts'
+import { COMMANDS } from './generated/command-list.ts'
+import { nearest } from './nearest.ts'
+
+export interface UsageProblem {
+  readonly message: string
+  readonly hint: string
+}
+
+interface FoundCommand {
+  readonly command: ListedCommand
+  /** Arguments after the name of the command. */
+  readonly rest: readonly string[]
+}
+
+/** Finds the command that `argv` starts with, by its one or two words. */
+export function findCommand(argv: readonly string[]): FoundCommand | { readonly problem: UsageProblem } {
+  const [first = '', second = ''] = argv
+  const pair = commandNamed(`${first} ${second}`)
+  if (pair) return { command: pair, rest: argv.slice(2) }
+  const single = commandNamed(first)
+  if (single) return { command: single, rest: argv.slice(1) }
+  return { problem: unknownCommand(first, second) }
+}
+
+export const commandNamed = (name: string): ListedCommand | undefined =>
+  COMMANDS.find((command) => command.name === name)
+
+/** Returns the names of the commands with this first word: `trust` → `trust add`, `trust list`, `trust remove`. */
+export const namesUnder = (word: string): readonly string[] =>
+  COMMANDS.flatMap(({ name }) => (name.startsWith(`${word} `) ? [name] : []))
+
+/** Loads every command in the order of help. */
+export const loadCommands = (): Promise<readonly Command[]> => Promise.all(COMMANDS.map(({ load }) => load()))
+
+export const commandNames = (): string =>
+  `Commands: ${COMMANDS.map(({ name }) => name).join(', ')}. proofbench --help shows them.`
+
+function unknownCommand(first: string, second: string): UsageProblem {
+  const names = namesUnder(first)
+  if (names.length > 0) {
+    const isMissing = second === '' || second.startsWith('-')
+    const message = isMissing ? `${first} needs an action` : `${first} has no action ${JSON.stringify(second)}`
+    return { message, hint: `Use ${names.join(', ')}.` }
+  }
+  if (first.startsWith('-'))
+    return { message: `The command comes first, before ${JSON.stringify(first)}`, hint: commandNames() }
+  const near = nearest(
+    first,
+    COMMANDS.map(({ name }) => name),
+  )
+  const hint = near
+    ? `Did you mean proofbench ${near}?`
+    : `To verify a file: proofbench verify ${first}. ${commandNames()}`
+  return { message: `There is no command ${JSON.stringify(first)}`, hint }
+}

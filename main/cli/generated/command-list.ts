@@ -1,0 +1,90 @@
+// Made from main/cli/commands by `npm run generate`; change those.
+import type { ListedCommand } from '../command.ts'
+
+export const COMMANDS: readonly ListedCommand[] = [
+  {
+    name: 'verify',
+    summary: 'Verify proof archives',
+    load: async () => (await import('../commands/verify.ts')).command,
+  },
+  {
+    name: 'diagnose',
+    summary: 'Say why an identity proofing attempt ended as it did, and who must act',
+    load: async () => (await import('../commands/diagnose.ts')).command,
+  },
+  {
+    name: 'inspect',
+    summary: 'Show what is in an archive: facts only, no verdict',
+    load: async () => (await import('../commands/inspect.ts')).command,
+  },
+  {
+    name: 'explain',
+    summary: 'Explain a finding, check, error code, indicator or sub-indication',
+    load: async () => (await import('../commands/explain.ts')).command,
+  },
+  {
+    name: 'trust add',
+    summary: 'Add a public key or certificate to the trust store',
+    load: async () => (await import('../commands/trust-add.ts')).command,
+  },
+  {
+    name: 'trust list',
+    summary: 'List the keys of the trust store',
+    load: async () => (await import('../commands/trust-list.ts')).command,
+  },
+  {
+    name: 'trust remove',
+    summary: 'Remove a key from the trust store',
+    load: async () => (await import('../commands/trust-remove.ts')).command,
+  },
+  {
+    name: 'sample',
+    summary: 'Write sample archives, genuine and tampered, with the key to verify them',
+    load: async () => (await import('../commands/sample.ts')).command,
+  },
+  {
+    name: 'self-test',
+    summary: 'Tamper with an archive in memory in every known way and show that each is caught',
+    load: async () => (await import('../commands/self-test.ts')).command,
+  },
+  {
+    name: 'serve',
+    summary: 'Run the identity-proofing service on this machine',
+    load: async () => (await import('../commands/serve.ts')).command,
+  },
+  {
+    name: 'trigger',
+    summary: 'Make the transaction that causes a notification, in a running service',
+    load: async () => (await import('../commands/trigger.ts')).command,
+  },
+  {
+    name: 'generate',
+    summary: 'Make proof archives of invented transactions, the same bytes every time',
+    load: async () => (await import('../commands/generate.ts')).command,
+  },
+  {
+    name: 'replay',
+    summary: 'Run the transaction of an archive once more and compare what comes of it',
+    load: async () => (await import('../commands/replay.ts')).command,
+  },
+  {
+    name: 'scenario check',
+    summary: 'Check scenario files: every fault with its line',
+    load: async () => (await import('../commands/scenario-check.ts')).command,
+  },
+  {
+    name: 'listen',
+    summary: 'Receive webhook notifications, verify and print them',
+    load: async () => (await import('../commands/listen.ts')).command,
+  },
+  {
+    name: 'completion',
+    summary: 'Print a completion script for a shell',
+    load: async () => (await import('../commands/completion.ts')).command,
+  },
+  {
+    name: 'help',
+    summary: 'Show help, for one command with its name',
+    load: async () => (await import('../commands/help.ts')).command,
+  },
+]

@@ -1,0 +1,39 @@
+import type { OptionRow } from './command.ts'
+
+/** Options with one meaning for every command that verifies archives. */
+
+export const REPORT_FILE: OptionRow = {
+  name: 'output',
+  short: 'o',
+  value: { kind: 'file', label: 'FILE' },
+  help: 'Write the report to FILE, whole or not at all; an older report is replaced.',
+}
+
+export const TRUST_OPTIONS: readonly OptionRow[] = [
+  {
+    name: 'key',
+    short: 'k',
+    value: { kind: 'file', label: 'FILE' },
+    repeatable: true,
+    help: 'Trust this public key, certificate, chain or key set (PEM, DER, JWK, JWKS).',
+  },
+  {
+    name: 'crl',
+    value: { kind: 'file', label: 'FILE' },
+    repeatable: true,
+    help: 'Use this certificate revocation list.',
+  },
+  { name: 'trust-store', negatable: true, help: 'Use the keys of the trust store (default) or only those of --key.' },
+  {
+    name: 'policy',
+    short: 'p',
+    value: { kind: 'file', label: 'NAME|FILE' },
+    help: 'strict, standard (default), permissive, or a policy file.',
+  },
+]
+
+export const VALIDATION_TIME: OptionRow = {
+  name: 'time',
+  value: { kind: 'time', label: 'TIME' },
+  help: 'Judge certificates at this time (2026-01-31, 2026-01-31T12:00:00Z; UTC without a zone). Default: now.',
+}
