@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => served.host.stop())
 
-const pathsOf = (document: object) => Object.keys((document as { paths: object }).paths)
-const PATHS = [...pathsOf(clientDocument()), ...pathsOf(controlDocument()), '/capture/{session_id}'].filter(
+const getPaths = (document: object) => Object.keys((document as { paths: object }).paths)
+const PATHS = [...getPaths(clientDocument()), ...getPaths(controlDocument()), '/capture/{session_id}'].filter(
   (path) => !path.endsWith('/events'),
 )
 const id = fc.oneof(fc.constantFrom('x', '%00', '..', '%2e%2e%2f', "'--", '%E2%80%AE'), fc.webSegment())
@@ -55,10 +55,10 @@ const body = fc.oneof(
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS')
 const query = fc.constantFrom('', '?mode=webSDK', '?mode', '?limit=5', '?limit=%00&keys=shown', '?a[b]=c&__proto__=x')
 
-describe('whatever is asked', () => {
-  test('the answer is a refusal or a result, never a fault of the service', { timeout: 60_000 }, async () => {
+describe('random requests', () => {
+  test('a random request gets a result or a refusal, never a server error', { timeout: 60_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(method, path, query, body, async (verb, place, asked, { type, bytes }) => {
+      fc.asyncProperty(method, path, query, body, async (verb, place, search, { type, bytes }) => {
         const headers = {
           host: `127.0.0.1:${served.host.port}`,
           apikey: BACKEND_KEY,
@@ -67,7 +67,7 @@ describe('whatever is asked', () => {
           'content-type': type,
           'content-length': String(bytes.length),
         }
-        const { status, text } = await sendRaw(served.host.port, [requestText(verb, place + asked, headers, bytes)])
+        const { status, text } = await sendRaw(served.host.port, [requestText(verb, place + search, headers, bytes)])
         expect(served.faults, text).toEqual([])
         expect(status).toBeGreaterThanOrEqual(200)
         expect([500, 501, 502], text).not.toContain(status)
@@ -78,7 +78,7 @@ describe('whatever is asked', () => {
     )
   })
 
-  test('bytes that are no HTTP are answered or cut, and the service lives', async () => {
+  test('random bytes get an error response or a closed connection, and the service continues', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 200 }), async (bytes) => {
         const { status } = await sendRaw(served.host.port, [Buffer.from(bytes), '\r\n\r\n\r\n\r\n'])

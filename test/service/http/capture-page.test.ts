@@ -37,7 +37,7 @@ afterEach(() => served.host.stop())
 
 const address = ({ sessionId = '' }: EvidenceHandle) => `${served.host.baseUrl}/capture/${sessionId}`
 
-describe.runIf(executablePath !== null)('the page of a session, in a browser', () => {
+describe.runIf(executablePath !== null)('the capture page in a browser', () => {
   let browser: Browser
   let context: BrowserContext
   let page: Page
@@ -51,17 +51,18 @@ describe.runIf(executablePath !== null)('the page of a session, in a browser', (
   })
   afterEach(() => context.close())
 
-  test('a person sends both sides of a document', async () => {
+  test('the capture page of a live capture session uploads the sides of a document', async () => {
     await page.goto(address(await served.engine.startLiveCapture(CALL, identityId, {})))
     await page.getByLabel('Front side').setInputFiles(image('front.png'))
     await page.getByRole('button', { name: 'Send' }).click()
     await expect.poll(() => page.getByRole('heading').innerText()).toBe('Thank you')
-    const { name, given } = served.engine.controlCalls.find((one) => one.name.startsWith('complete')) ?? {}
+    const { name, given } =
+      served.engine.controlCalls.find((controlCall) => controlCall.name.startsWith('complete')) ?? {}
     expect(name).toBe('completeDocumentSession')
     expect(given?.[1]).toEqual([{ side: 'FRONT', bytes: Buffer.from('front.png'), fileName: 'front.png' }])
   })
 
-  test('a portrait, and the files of a chip', async () => {
+  test('the capture page uploads a portrait, and the files of a chip', async () => {
     await page.goto(address(await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {})))
     await page.getByLabel('Picture of your face').setInputFiles(image('face.png'))
     await page.getByRole('button', { name: 'Send' }).click()
@@ -80,20 +81,20 @@ describe.runIf(executablePath !== null)('the page of a session, in a browser', (
     })
   })
 
-  test('a person gives up', async () => {
+  test('the capture page can end its session without a capture', async () => {
     await page.goto(address(await served.engine.startLiveCapture(CALL, identityId, {})))
     await page.getByRole('button', { name: 'Give up' }).click()
     await expect.poll(() => page.getByRole('heading').innerText()).toBe('Ended')
     expect(served.engine.controlCalls.some(({ name }) => name === 'endSession')).toBe(true)
   })
 
-  test('a page of another site cannot send its form', async () => {
+  test('a page of another site cannot submit the form of a capture page', async () => {
     const target = address(await served.engine.startLiveCapture(CALL, identityId, {}))
     const foreign = createServer((_request, response) => {
       response.setHeader('content-type', 'text/html')
       response.end(`<form method="post" action="${target}/end"><button>Go</button></form>`)
     })
-    await new Promise<void>((done) => foreign.listen(0, '127.0.0.1', () => done()))
+    await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', () => resolve()))
     try {
       await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`)
       await page.getByRole('button').click()
@@ -105,52 +106,55 @@ describe.runIf(executablePath !== null)('the page of a session, in a browser', (
     }
   })
 
-  test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
-    const themed = await (await browser.newContext({ colorScheme, bypassCSP: true })).newPage()
-    const pages = [
-      await served.engine.startLiveCapture(CALL, identityId, {}),
-      await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {}),
-      await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }),
-    ].map(address)
-    for (const url of [
-      ...pages,
-      served.host.baseUrl,
-      `${served.host.baseUrl}/control/v1/`,
-      `${served.host.baseUrl}/svc/v1/`,
-    ]) {
-      await themed.goto(url)
-      await themed.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
-      const found = await themed.evaluate(
-        "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))",
-      )
-      expect([url, found]).toEqual([url, []])
-    }
-    await themed.context().close()
-  })
+  test.each(['light', 'dark'] as const)(
+    'capture and document pages have no accessibility violation in the %s colour scheme',
+    async (colorScheme) => {
+      const themed = await (await browser.newContext({ colorScheme, bypassCSP: true })).newPage()
+      const pages = [
+        await served.engine.startLiveCapture(CALL, identityId, {}),
+        await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {}),
+        await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }),
+      ].map(address)
+      for (const url of [
+        ...pages,
+        served.host.baseUrl,
+        `${served.host.baseUrl}/control/v1/`,
+        `${served.host.baseUrl}/svc/v1/`,
+      ]) {
+        await themed.goto(url)
+        await themed.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+        const found = await themed.evaluate(
+          "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))",
+        )
+        expect([url, found]).toEqual([url, []])
+      }
+      await themed.context().close()
+    },
+  )
 })
 
-describe('the page of a session', () => {
-  test('shows every fault, and stays open', async () => {
+describe('the capture page', () => {
+  test('the capture page reports every fault, escapes names and stays usable', async () => {
     const url = address(await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }))
     const form = new FormData()
     form.set('DG1', new Blob(['<b>'], { type: 'text/html' }))
     form.set('<img src=x>', 'y')
-    const answer = await fetch(url, { method: 'POST', body: form })
-    const html = await answer.text()
-    expect(answer.status).toBe(400)
+    const response = await fetch(url, { method: 'POST', body: form })
+    const html = await response.text()
+    expect(response.status).toBe(400)
     expect(html).toContain('role="alert"')
     expect(html).toContain('&lt;img src=x&gt;')
     expect(html).not.toContain('<img')
     expect((await fetch(url)).status).toBe(200)
   })
 
-  test('has a strict policy, is never stored, and is 404 without a session', async () => {
-    const answer = await fetch(address(await served.engine.startLiveCapture(CALL, identityId, {})))
-    expect(answer.headers.get('content-security-policy')).toMatch(
+  test('the capture page has a strict content security policy, is not cached, and is 404 without a session', async () => {
+    const response = await fetch(address(await served.engine.startLiveCapture(CALL, identityId, {})))
+    expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'$/,
     )
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).not.toMatch(/<script|https?:/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).not.toMatch(/<script|https?:/)
     const none = await fetch(`${served.host.baseUrl}/capture/%3Cscript%3E`)
     expect([none.status, none.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   })

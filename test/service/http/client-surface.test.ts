@@ -7,8 +7,8 @@ let identityId: string
 
 beforeAll(async () => {
   served = await serveApp()
-  const answer = await served.call('POST', '/svc/v1/identities')
-  identityId = ((await answer.json()) as { id: string }).id
+  const response = await served.call('POST', '/svc/v1/identities')
+  identityId = ((await response.json()) as { id: string }).id
 })
 afterAll(() => served.host.stop())
 
@@ -17,11 +17,11 @@ const json = (value: unknown): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 const path = (rest: string) => `/svc/v1/identities/${identityId}${rest}`
-const errorsOf = async (answer: Response) =>
-  ((await answer.json()) as { errors: { code: string; field?: string }[] }).errors
+const parseErrors = async (response: Response) =>
+  ((await response.json()) as { errors: { code: string; field?: string }[] }).errors
 
-describe('the client surface', () => {
-  test('an identity is created without a body, by JSON, by multipart, and by an empty multipart', async () => {
+describe('the client API', () => {
+  test('an identity is created without a body, with JSON, with a form and with an empty form', async () => {
     const form = new FormData()
     form.set('businessId', 'order-1 ÅÄÖ')
     const requests: RequestInit[] = [
@@ -31,27 +31,27 @@ describe('the client surface', () => {
       { headers: { 'content-type': 'multipart/form-data' } },
       { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' },
     ]
-    const before = served.engine.calls.length
+    const count = served.engine.calls.length
     for (const request of requests) {
-      const answer = await served.call('POST', '/svc/v1/identities', request)
-      expect(answer.status).toBe(200)
-      expect(await answer.json()).toMatchObject({
+      const response = await served.call('POST', '/svc/v1/identities', request)
+      expect(response.status).toBe(200)
+      expect(await response.json()).toMatchObject({
         status: 'EXPECTING_INPUT',
         levelOfAssurance: 'LOA0',
         upgradePaths: {},
       })
     }
-    const given = served.engine.calls.slice(before).map((one) => one.given[0])
-    expect(given).toEqual([{}, { businessId: 'order-1 ÅÄÖ' }, { businessId: 'order-1 ÅÄÖ' }, {}, {}])
+    const inputs = served.engine.calls.slice(count).map((engineCall) => engineCall.given[0])
+    expect(inputs).toEqual([{}, { businessId: 'order-1 ÅÄÖ' }, { businessId: 'order-1 ÅÄÖ' }, {}, {}])
   })
 
-  test('consents come back with their ids', async () => {
-    const answer = await served.call('POST', path('/consents'), json([{ approved: true, type: 'GIV' }]))
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual([{ consentId: expect.any(String), approved: true, type: 'GIV' }])
+  test('submitted consents are returned with their ids', async () => {
+    const response = await served.call('POST', path('/consents'), json([{ approved: true, type: 'GIV' }]))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual([{ consentId: expect.any(String), approved: true, type: 'GIV' }])
   })
 
-  test('images reach the engine byte by byte, with side, name and details', async () => {
+  test('uploaded images reach the engine unchanged, with side, file name and details', async () => {
     const front = Uint8Array.from({ length: 100_000 }, (_, index) => (index * 7) % 256)
     const form = new FormData()
     form.set('DocumentFront', new Blob([front], { type: 'image/jpeg' }), 'front "1".jpg')
@@ -62,10 +62,10 @@ describe('the client surface', () => {
       new Blob([JSON.stringify(details)], { type: 'application/json' }),
       'details.json',
     )
-    const answer = await served.call('POST', path('/id-documents/capture'), { body: form })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ status: 'PROCESSING', type: 'PASSPORT', id: expect.any(String) })
-    const [id, images, given] = (served.engine.calls.at(-1)?.given ?? []) as [
+    const response = await served.call('POST', path('/id-documents/capture'), { body: form })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ status: 'PROCESSING', type: 'PASSPORT', id: expect.any(String) })
+    const [id, images, receivedDetails] = (served.engine.calls.at(-1)?.given ?? []) as [
       string,
       { side: string; bytes: Buffer; fileName: string }[],
       unknown,
@@ -75,10 +75,10 @@ describe('the client surface', () => {
     expect(images[0]?.fileName).toBe('front %221%22.jpg')
     expect(Buffer.compare(images[0]?.bytes ?? Buffer.alloc(0), Buffer.from(front))).toBe(0)
     expect(images[1]?.bytes.length).toBe(front.length - 5)
-    expect(given).toEqual(details)
+    expect(receivedDetails).toEqual(details)
   })
 
-  test('status, identity, portrait, proof, deletion and resumption answer in their forms', async () => {
+  test('status, identity, portrait, proof, deletion and resumption respond in the specified forms', async () => {
     const started = await served.call('POST', path('/id-documents/nfc-session'), json({ mrz: MRZ }))
     const handle = (await started.json()) as { id: string; sessionId: string; status: string; type: string }
     expect(handle).toMatchObject({ status: 'PROCESSING', type: 'ID_DOCUMENT', sessionId: expect.any(String) })
@@ -94,7 +94,7 @@ describe('the client surface', () => {
     expect((await served.call('POST', path('/resume'))).status).toBe(200)
   })
 
-  test('the call tells tenant, role, path without query, and address', async () => {
+  test('the engine receives tenant, role, path without query, and client address of a call', async () => {
     await served.call(
       'POST',
       `${path('/attributes/portrait/capture-session')}?mode=nativeSDK&x=1`,
@@ -112,19 +112,19 @@ describe('the client surface', () => {
   })
 })
 
-describe('keys', () => {
-  test('a missing or wrong key: 401 with code 1033', async () => {
+describe('API keys', () => {
+  test('a missing or wrong key is refused with 401 and code 1033', async () => {
     for (const apikey of ['', 'wrong', `${BACKEND_KEY} x`, BACKEND_KEY.toUpperCase(), "' OR 1=1 --"]) {
-      const answer = await served.call('GET', path(''), { headers: { apikey } })
-      expect(answer.status).toBe(401)
-      expect(await errorsOf(answer)).toMatchObject([{ code: '1033' }])
+      const response = await served.call('GET', path(''), { headers: { apikey } })
+      expect(response.status).toBe(401)
+      expect(await parseErrors(response)).toMatchObject([{ code: '1033' }])
     }
     const none = await fetch(served.host.baseUrl + path(''))
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'ApiKey'])
   })
 
-  test('the role that an endpoint does not take: 403, and nothing reaches the engine', async () => {
-    const before = served.engine.calls.length
+  test('a role that an endpoint does not allow is refused with 403 before the engine is called', async () => {
+    const count = served.engine.calls.length
     const rows = [
       ['POST', '/svc/v1/identities'],
       ['POST', path('/id-documents/live-capture-session')],
@@ -132,10 +132,10 @@ describe('keys', () => {
       ['POST', path('/resume')],
     ] as const
     for (const [method, url] of rows) {
-      const answer = await served.call(method, url, { headers: { apikey: USER_AGENT_KEY } })
-      expect([url, answer.status]).toEqual([url, 403])
-      expect(await errorsOf(answer)).toMatchObject([{ code: 'wrong-role' }])
+      const response = await served.call(method, url, { headers: { apikey: USER_AGENT_KEY } })
+      expect([url, response.status]).toEqual([url, 403])
+      expect(await parseErrors(response)).toMatchObject([{ code: 'wrong-role' }])
     }
-    expect(served.engine.calls.length).toBe(before)
+    expect(served.engine.calls.length).toBe(count)
   })
 })

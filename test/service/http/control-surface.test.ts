@@ -17,10 +17,10 @@ beforeEach(async () => {
     {},
     {
       tenants: () => tenants,
-      saveTenant: async (given) => {
-        const before = tenants.find(({ id }) => id === given.id) ?? null
-        const tenant = tenantSettings(given, before, () => `made-key-${Math.random()}`)
-        tenants = [...tenants.filter(({ id }) => id !== given.id), tenant]
+      saveTenant: async (settings) => {
+        const existing = tenants.find(({ id }) => id === settings.id) ?? null
+        const tenant = tenantSettings(settings, existing, () => `made-key-${Math.random()}`)
+        tenants = [...tenants.filter(({ id }) => id !== settings.id), tenant]
         return tenant
       },
       snapshots: {
@@ -47,28 +47,28 @@ const SESSION: SessionState = {
   mrz: ['I<'],
   ended: null,
 }
-const errorsOf = async (answer: Response) =>
-  ((await answer.json()) as { errors: { code: string; field?: string; message: string }[] }).errors
+const parseErrors = async (response: Response) =>
+  ((await response.json()) as { errors: { code: string; field?: string; message: string }[] }).errors
 
 describe('the control key', () => {
-  test('is asked for by every call; the keys of clients do not open it', async () => {
+  test('every call of the control API requires the control key, and client keys are refused', async () => {
     for (const controlkey of ['', 'x', USER_AGENT_KEY, CONTROL_KEY.slice(1)]) {
-      const answer = await served.control('GET', '/clock', { headers: { controlkey } })
-      expect([answer.status, (await errorsOf(answer))[0]?.code]).toEqual([401, '1033'])
+      const response = await served.control('GET', '/clock', { headers: { controlkey } })
+      expect([response.status, (await parseErrors(response))[0]?.code]).toEqual([401, '1033'])
     }
     expect((await served.call('GET', '/control/v1/clock')).status).toBe(401)
     expect((await served.call('GET', '/svc/v1/identities/x', { headers: { apikey: CONTROL_KEY } })).status).toBe(401)
   })
 })
 
-describe('sessions', () => {
-  /** The journal asks whose a session is as well. */
-  const acts = () => served.engine.controlCalls.filter(({ name }) => name !== 'session')
+describe('sessions in the control API', () => {
+  /** Excludes `session`, which the journal calls to find the identity of a session. */
+  const actions = () => served.engine.controlCalls.filter(({ name }) => name !== 'session')
 
-  test('are listed with their times and the page of each', async () => {
+  test('sessions are listed with their times and capture pages', async () => {
     served.engine.answers.sessions = () => [{ identityId: 'i', evidenceId: 'e', session: SESSION }]
-    const answer = await served.control('GET', '/sessions')
-    expect(await answer.json()).toEqual([
+    const response = await served.control('GET', '/sessions')
+    expect(await response.json()).toEqual([
       {
         sessionId: 'session-1',
         identityId: 'i',
@@ -85,14 +85,14 @@ describe('sessions', () => {
     expect((await served.control('GET', '/sessions/none')).status).toBe(404)
   })
 
-  test('are completed by images, by the files of a chip, and by a portrait', async () => {
+  test('a session is completed with images, with the files of a chip, or with a portrait', async () => {
     const { answers } = served.engine
     answers.completeDocumentSession = answers.completeChipSession = answers.completePortraitSession = async () => HANDLE
     const images = new FormData()
     images.set('DocumentBack', new Blob(['back'], { type: 'image/png' }), 'b.png')
     images.set('Device', new Blob(['{"osType":"ANDROID"}'], { type: 'application/json' }))
     expect((await served.control('POST', '/sessions/s/document', { body: images })).status).toBe(200)
-    expect(acts().at(-1)?.given).toEqual([
+    expect(actions().at(-1)?.given).toEqual([
       's',
       [{ side: 'BACK', bytes: Buffer.from('back'), fileName: 'b.png' }],
       { osType: 'ANDROID' },
@@ -102,7 +102,7 @@ describe('sessions', () => {
     chip.set('pace', 'true')
     chip.set('activeAuthentication', 'false')
     expect((await served.control('POST', '/sessions/s/chip', { body: chip })).status).toBe(200)
-    expect(acts().at(-1)?.given[1]).toEqual({
+    expect(actions().at(-1)?.given[1]).toEqual({
       dataGroups: { 1: Buffer.from('DG1'), 15: Buffer.from('DG15') },
       securityObject: Buffer.from('SOD'),
       accessControl: { pace: true, activeAuthentication: false },
@@ -111,33 +111,33 @@ describe('sessions', () => {
     portrait.set('Portrait', new Blob(['face']), 'magic-E1601.jpg')
     portrait.set('Video', new Blob(['film'], { type: 'video/mp4' }))
     expect((await served.control('POST', '/sessions/s/portrait', { body: portrait })).status).toBe(200)
-    expect(acts().at(-1)?.given[1]).toEqual({
+    expect(actions().at(-1)?.given[1]).toEqual({
       image: Buffer.from('face'),
       video: Buffer.from('film'),
       fileName: 'magic-E1601.jpg',
     })
     chip.set('pace', 'yes')
-    expect((await errorsOf(await served.control('POST', '/sessions/s/chip', { body: chip })))[0]?.field).toBe('pace')
+    expect((await parseErrors(await served.control('POST', '/sessions/s/chip', { body: chip })))[0]?.field).toBe('pace')
   })
 
-  test('end, fail and time out', async () => {
+  test('a session can be ended, failed and timed out', async () => {
     const { answers } = served.engine
     answers.endSession = answers.failSession = answers.timeOutSession = async () => HANDLE
     await served.control('POST', '/sessions/s%2Fx/end')
     await served.control('POST', '/sessions/s/time-out')
     await served.control('POST', '/sessions/s/fail', json({ code: '1610', message: 'lens' }))
-    expect(acts()).toEqual([
+    expect(actions()).toEqual([
       { name: 'endSession', given: ['s/x'] },
       { name: 'timeOutSession', given: ['s'] },
       { name: 'failSession', given: ['s', '1610', 'lens'] },
     ])
-    const wrong = await served.control('POST', '/sessions/s/fail', json({ cod: 1 }))
-    expect((await errorsOf(wrong)).map(({ field }) => field).sort()).toEqual(['cod', 'code'])
+    const refused = await served.control('POST', '/sessions/s/fail', json({ cod: 1 }))
+    expect((await parseErrors(refused)).map(({ field }) => field).sort()).toEqual(['cod', 'code'])
   })
 })
 
-describe('reviews, outcomes, registers, submissions', () => {
-  test('a decision reaches the engine with its times', async () => {
+describe('reviews, outcomes, registers and submissions in the control API', () => {
+  test('a review decision reaches the engine with its times', async () => {
     const review: OpenReview = {
       id: 'r',
       identityId: 'i',
@@ -159,11 +159,11 @@ describe('reviews, outcomes, registers, submissions', () => {
       'r',
       { ...decision, startTime: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
     ])
-    for (const wrong of [{ operatorId: '' }, { status: 'MAYBE' }, { endTime: '2026-02-30T00:00:00Z' }])
-      expect((await served.control('POST', '/reviews/r/decisions', json({ ...decision, ...wrong }))).status).toBe(400)
+    for (const invalid of [{ operatorId: '' }, { status: 'MAYBE' }, { endTime: '2026-02-30T00:00:00Z' }])
+      expect((await served.control('POST', '/reviews/r/decisions', json({ ...decision, ...invalid }))).status).toBe(400)
   })
 
-  test('outcomes and registers are taken as their schemas say, and nothing else', async () => {
+  test('forced outcomes and registers are accepted only if they match their schemas', async () => {
     const { answers, controlCalls } = served.engine
     answers.force = answers.saveRegisters = answers.clearForced = async () => {}
     const outcome = {
@@ -177,12 +177,12 @@ describe('reviews, outcomes, registers, submissions', () => {
     const records = [{ country: 'AUS', data: { documentNumber: "' OR 1=1", surname: 'Ó' }, behaviour: 'TIMES_OUT' }]
     expect((await served.control('PUT', '/registers', json(records))).status).toBe(204)
     expect(controlCalls.at(-1)?.given).toEqual([records])
-    const wrong = await served.control('PUT', '/registers', json([{ country: 'FRA', data: { surename: 'x' } }]))
-    expect((await errorsOf(wrong)).map(({ field }) => field).sort()).toEqual(['[0].country', '[0].data.surename'])
+    const refused = await served.control('PUT', '/registers', json([{ country: 'FRA', data: { surename: 'x' } }]))
+    expect((await parseErrors(refused)).map(({ field }) => field).sort()).toEqual(['[0].country', '[0].data.surename'])
     expect((await served.control('DELETE', '/forced-outcomes')).status).toBe(204)
   })
 
-  test('submissions carry bytes as Base64, of more than an ordinary body', async () => {
+  test('a submission can contain Base64 files beyond the size of other JSON bodies', async () => {
     served.engine.answers.submit = async () => HANDLE
     const image = Buffer.alloc(900_000, 9)
     const submission = {
@@ -192,8 +192,8 @@ describe('reviews, outcomes, registers, submissions', () => {
       image: image.toString('base64'),
       file: { content: 'AAEC', metadata: [{ key: 'k', value: 'v' }] },
     }
-    const answer = await served.control('POST', '/identities/i/submissions', json(submission))
-    expect([answer.status, await answer.clone().text()]).toEqual([200, JSON.stringify(HANDLE)])
+    const response = await served.control('POST', '/identities/i/submissions', json(submission))
+    expect([response.status, await response.clone().text()]).toEqual([200, JSON.stringify(HANDLE)])
     expect(served.engine.controlCalls.at(-1)?.given).toEqual([
       'i',
       { ...submission, image, file: { bytes: Buffer.from([0, 1, 2]), metadata: [{ key: 'k', value: 'v' }] } },
@@ -201,8 +201,8 @@ describe('reviews, outcomes, registers, submissions', () => {
   })
 })
 
-describe('time', () => {
-  test('stands still, goes on and runs again', async () => {
+describe('the clock in the control API', () => {
+  test('the clock can be frozen, advanced and released, and refuses invalid times', async () => {
     const { clock } = served.engine
     const frozen = await served.control('POST', '/clock/freeze', json({ at: '2027-05-06T07:08:09.010Z' }))
     expect(await frozen.json()).toEqual({ now: '2027-05-06T07:08:09.010Z', isFrozen: true, isAdjustable: true })
@@ -216,10 +216,10 @@ describe('time', () => {
     for (const at of ['2027-13-01T00:00:00Z', '2026-02-30T00:00:00Z', '2026-02-03T24:00:00Z', '2025-02-29T00:00:00.5Z'])
       expect([at, (await served.control('POST', '/clock/freeze', json({ at }))).status]).toEqual([at, 400])
     expect((await served.control('POST', '/clock/advance', json({ milliseconds: -1 }))).status).toBe(400)
-    // Date-times have years of four digits; a clock beyond them would fail every call.
+    // The format has years of four digits. With a later clock every call would fail.
     const century = json({ milliseconds: 100 * 365 * 24 * 3_600_000 })
     const statuses: number[] = []
-    for (let left = 100; left > 0; left--)
+    for (let count = 100; count > 0; count--)
       statuses.push((await served.control('POST', '/clock/advance', century)).status)
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 400])
     expect((await served.control('GET', '/clock')).status).toBe(200)
@@ -228,8 +228,8 @@ describe('time', () => {
   })
 })
 
-describe('tenants', () => {
-  test('keys and secrets are masked unless asked for', async () => {
+describe('tenants in the control API', () => {
+  test('API keys and secrets of tenants are masked unless requested', async () => {
     await served.control(
       'PUT',
       '/tenants/tenant-1',
@@ -240,39 +240,39 @@ describe('tenants', () => {
     const masked = await (await served.control('GET', '/tenants')).text()
     for (const secret of [TEST_TENANT.backendKey, TEST_TENANT.userAgentKey, 's3cret'])
       expect(masked).not.toContain(secret)
-    const shown = await (await served.control('GET', '/tenants?keys=shown')).text()
+    const unmasked = await (await served.control('GET', '/tenants?keys=shown')).text()
     for (const secret of [TEST_TENANT.backendKey, TEST_TENANT.userAgentKey, 's3cret-s3cret'])
-      expect(shown).toContain(secret)
+      expect(unmasked).toContain(secret)
   })
 
-  test('so is who calls in the address of a webhook', async () => {
+  test('credentials in a webhook URL are masked and preserved by an update with the masked URL', async () => {
     const url = 'http://user:pass-word@127.0.0.1:9/hook'
     await served.control('PUT', '/tenants/tenant-1', json({ webhook: { url } }))
-    const urlOf = async (query: string) =>
+    const getUrl = async (query: string) =>
       ((await (await served.control('GET', `/tenants${query}`)).json()) as TenantSettings[])[0]?.webhook?.url
     const masked = 'http://********:********@127.0.0.1:9/hook'
-    expect(await urlOf('')).toBe(masked)
-    expect(await urlOf('?keys=shown')).toBe(url)
+    expect(await getUrl('')).toBe(masked)
+    expect(await getUrl('?keys=shown')).toBe(url)
     await served.control('PUT', '/tenants/tenant-1', json({ webhook: { url: `${masked}/new` } }))
-    expect(await urlOf('?keys=shown')).toBe(`${url}/new`)
+    expect(await getUrl('?keys=shown')).toBe(`${url}/new`)
   })
 
-  test('a header that HTTP needs and a key that no header holds are refused', async () => {
+  test('a webhook with a reserved header name or an invalid key is refused', async () => {
     const change = async (header: string, key: string) => {
       const security = { mode: 'API_KEY', header, key }
-      const answer = await served.control(
+      const response = await served.control(
         'PUT',
         '/tenants/tenant-1',
         json({ webhook: { url: 'http://127.0.0.1/', security } }),
       )
-      return [answer.status, ...(answer.ok ? [] : (await errorsOf(answer)).map(({ field }) => field))]
+      return [response.status, ...(response.ok ? [] : (await parseErrors(response)).map(({ field }) => field))]
     }
     expect(await change('Content-Length', 'x')).toEqual([400, 'webhook.security.header'])
     expect(await change('X-Key', 'a\nb')).toEqual([400, 'webhook.security.key'])
     expect(await change('X-Key', 'a b')).toEqual([200])
   })
 
-  test('a tenant is added and works at once; a changed key closes at once', async () => {
+  test('an added tenant is active immediately, and a changed key is refused immediately', async () => {
     const added = (await (
       await served.control('POST', '/tenants', json({ id: 'bank', videosInProof: true }))
     ).json()) as TenantSettings
@@ -290,36 +290,36 @@ describe('tenants', () => {
     ])
       expect((await served.control('POST', '/tenants', json(body))).status).toBe(409)
     expect((await served.control('PUT', '/tenants/none', json({}))).status).toBe(404)
-    const wrong = await served.control(
+    const refused = await served.control(
       'PUT',
       '/tenants/bank',
       json({ transactionExpiryMs: 0, id: 'x', webhook: { url: 'ftp://x' } }),
     )
-    expect((await errorsOf(wrong)).map(({ field }) => field)).toEqual(
+    expect((await parseErrors(refused)).map(({ field }) => field)).toEqual(
       expect.arrayContaining(['transactionExpiryMs', 'id']),
     )
   })
 })
 
-describe('records', () => {
-  test('the journal pages backwards and refuses odd queries', async () => {
+describe('journal and snapshots in the control API', () => {
+  test('the journal is paged backwards and refuses invalid queries', async () => {
     for (let count = 0; count < 5; count++) await served.call('GET', `/svc/v1/identities/i${count}`)
     await expect.poll(() => served.journal.count).toBe(5)
-    const read = async (query: string) =>
+    const readNumbers = async (query: string) =>
       ((await (await served.control('GET', `/journal${query}`)).json()) as { number: number; path: string }[]).map(
         ({ number }) => number,
       )
-    expect(await read('?limit=2&before=5')).toEqual([4, 3])
-    expect(await read('?limit=2&before=3')).toEqual([2, 1])
+    expect(await readNumbers('?limit=2&before=5')).toEqual([4, 3])
+    expect(await readNumbers('?limit=2&before=3')).toEqual([2, 1])
     await expect.poll(() => served.journal.count).toBeGreaterThanOrEqual(7)
-    expect(await read('?surface=client&limit=1')).toEqual([4])
+    expect(await readNumbers('?surface=client&limit=1')).toEqual([4])
     for (const query of ['?limit=0', '?limit=x', '?limit=1&limit=2', '?other=1', '?before=-1', '?__proto__=1'])
       expect([query, (await served.control('GET', `/journal${query}`)).status]).toEqual([query, 400])
   })
 
-  test('a snapshot goes out and comes back byte by byte', async () => {
-    const taken = Buffer.from(await (await served.control('GET', '/snapshot')).arrayBuffer())
-    expect(taken.equals(snapshot)).toBe(true)
+  test('a snapshot is downloaded and uploaded unchanged', async () => {
+    const downloaded = Buffer.from(await (await served.control('GET', '/snapshot')).arrayBuffer())
+    expect(downloaded.equals(snapshot)).toBe(true)
     const large = Buffer.alloc(5_000_000, 3)
     const type = { 'content-type': 'application/octet-stream' }
     expect((await served.control('PUT', '/snapshot', { body: large, headers: type })).status).toBe(204)
@@ -330,18 +330,18 @@ describe('records', () => {
     ).toBe(415)
   })
 
-  test('what this service does not have is 503', async () => {
+  test('a function that the service does not have is refused with 503', async () => {
     expect((await served.control('GET', '/deliveries')).status).toBe(503)
   })
 })
 
 describe('the event stream', () => {
-  test('tells what happens, and ends with the reader or the service', async () => {
+  test('the event stream sends events as single messages and ends with its reader or the service', async () => {
     const stop = new AbortController()
-    const before = served.engine.listeners
-    const answer = await served.control('GET', '/events', { signal: stop.signal })
-    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
-    expect(served.engine.listeners).toBe(before + 1)
+    const count = served.engine.listeners
+    const response = await served.control('GET', '/events', { signal: stop.signal })
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(served.engine.listeners).toBe(count + 1)
     served.engine.emit({
       kind: 'evidence',
       tenantId: 't',
@@ -350,13 +350,13 @@ describe('the event stream', () => {
       status: 'VERIFIED',
       time: 0,
     })
-    const reader = answer.body?.getReader()
+    const reader = response.body?.getReader()
     let text = ''
     while (!text.includes('VERIFIED')) text += new TextDecoder().decode((await reader?.read())?.value)
     expect(text).toContain('id: 1\nevent: evidence\ndata: {"kind":"evidence"')
     expect(text).not.toContain('\ndata: x')
     stop.abort()
-    await expect.poll(() => served.engine.listeners).toBe(before)
+    await expect.poll(() => served.engine.listeners).toBe(count)
     const second = await served.control('GET', '/events')
     const ended = second.text()
     await served.host.stop()

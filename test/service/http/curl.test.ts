@@ -20,7 +20,7 @@ afterAll(async () => {
   await served.host.stop()
 })
 
-/** Status and body as curl sees them. */
+/** Runs curl and returns status and parsed body. */
 async function curl(path: string, ...parameters: string[]): Promise<{ status: number; body: unknown }> {
   const child = spawn('curl', [
     '-sS',
@@ -35,7 +35,7 @@ async function curl(path: string, ...parameters: string[]): Promise<{ status: nu
   child.stdout.on('data', (piece) => {
     text += piece
   })
-  await new Promise((done) => child.on('close', done))
+  await new Promise((resolve) => child.on('close', resolve))
   const at = text.lastIndexOf('\n')
   const body = text.slice(0, at)
   return {
@@ -44,8 +44,8 @@ async function curl(path: string, ...parameters: string[]): Promise<{ status: nu
   }
 }
 
-describe.runIf(hasCurl)('curl, as the specification would be tried out', () => {
-  test('a transaction from its creation to the proof', async () => {
+describe.runIf(hasCurl)('the API through curl', () => {
+  test('a transaction can be completed with curl from its creation to the proof', async () => {
     const created = await curl('/svc/v1/identities', '-X', 'POST', '-H', 'Content-Type: multipart/form-data')
     expect(created.status).toBe(200)
     const root = `/svc/v1/identities/${(created.body as { id: string }).id}`
@@ -79,7 +79,7 @@ describe.runIf(hasCurl)('curl, as the specification would be tried out', () => {
     expect((await curl(`${root}/proof`)).body).toContain('--frontier--')
   })
 
-  test('"Expect: 100-continue" and chunked bodies are understood', async () => {
+  test('bodies with "Expect: 100-continue" or chunked encoding are accepted', async () => {
     const file = join(folder, 'consents.json')
     writeFileSync(file, '[{"approved":true,"type":"GIV"}]')
     const { id } = (await curl('/svc/v1/identities', '-X', 'POST')).body as { id: string }
@@ -89,8 +89,8 @@ describe.runIf(hasCurl)('curl, as the specification would be tried out', () => {
   })
 })
 
-describe('SQL, path and markup characters', () => {
-  test('in ids: 404, and nothing is reflected as markup or header', async () => {
+describe('metacharacters of SQL, paths and markup', () => {
+  test('metacharacters in ids are 404 and never reflected as markup or header', async () => {
     for (const text of METACHARACTERS) {
       const id = encodeURIComponent(text.toWellFormed())
       for (const path of [
@@ -98,18 +98,18 @@ describe('SQL, path and markup characters', () => {
         `/svc/v1/identities/${id}/status/${id}`,
         `/svc/v1/identities/${id}/proof`,
       ]) {
-        const answer = await served.call('GET', path)
-        expect([path, answer.status]).toEqual([path, 404])
-        expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-        expect(answer.headers.has('x-injected')).toBe(false)
+        const response = await served.call('GET', path)
+        expect([path, response.status]).toEqual([path, 404])
+        expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+        expect(response.headers.has('x-injected')).toBe(false)
       }
     }
     expect(served.faults).toEqual([])
   })
 
-  test('in every text of a body: it reaches the engine as it is', async () => {
+  test('metacharacters in every text of a body reach the engine unchanged', async () => {
     const { id } = (await (await served.call('POST', '/svc/v1/identities')).json()) as { id: string }
-    for (const text of METACHARACTERS.map((one) => one.toWellFormed())) {
+    for (const text of METACHARACTERS.map((raw) => raw.toWellFormed())) {
       const value = { value: text }
       const body = {
         idDocumentType: 'PASSPORT',
@@ -126,11 +126,11 @@ describe('SQL, path and markup characters', () => {
         },
         address: { streetDetails: { streetLines: [text, text] }, city: text, state: text, postcode: text },
       }
-      const answer = await served.call('POST', `/svc/v1/identities/${id}/id-documents`, {
+      const response = await served.call('POST', `/svc/v1/identities/${id}/id-documents`, {
         body: JSON.stringify(body),
         headers: { 'content-type': 'application/json' },
       })
-      expect(answer.status).toBe(200)
+      expect(response.status).toBe(200)
       expect(served.engine.calls.at(-1)?.given[1]).toEqual(body)
       const form = new FormData()
       form.set('businessId', text)

@@ -13,15 +13,15 @@ const tenants = [TEST_TENANT]
 const app = (hosts = new HostGuard()) =>
   buildApp({ engine: new FakeEngine(), tenants: () => tenants, controlKey: CONTROL_KEY, hosts })
 
-async function failureOf(port: number, address?: string): Promise<ListenFailure> {
+async function listenFailure(port: number, address?: string): Promise<ListenFailure> {
   const place = address === undefined ? {} : { address }
   const error = await startHost({ app: app(), hosts: new HostGuard(), port, ...place }).catch((failure) => failure)
   expect(error).toBeInstanceOf(ListenFailure)
   return error as ListenFailure
 }
 
-describe('the host', () => {
-  test('listens on the loopback address only, on any free port when asked for 0', async () => {
+describe('the HTTP host', () => {
+  test('the host listens on the loopback address only, with 0 on any free port', async () => {
     const served = await serveApp()
     expect(served.host.address).toBe('127.0.0.1')
     expect(served.host.baseUrl).toBe(`http://127.0.0.1:${served.host.port}`)
@@ -29,21 +29,21 @@ describe('the host', () => {
     await expect(fetch(served.host.baseUrl)).rejects.toThrow()
   })
 
-  test('says when the port is in use, and what to do', async () => {
-    const other = createServer()
-    await new Promise<void>((done) => other.listen(0, '127.0.0.1', () => done()))
-    const { port } = other.address() as AddressInfo
-    const failure = await failureOf(port)
+  test('a port in use is reported with advice', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    const { port } = server.address() as AddressInfo
+    const failure = await listenFailure(port)
     expect([failure.code, failure.message]).toEqual(['EADDRINUSE', `Port ${port} of 127.0.0.1 is in use`])
     expect(failure.hint).toMatch(/another port/)
-    other.close()
+    server.close()
   })
 
-  test('says when the address is not one of this machine', async () => {
-    expect((await failureOf(0, '203.0.113.1')).code).toBe('EADDRNOTAVAIL')
+  test('an address of another machine is reported as not available', async () => {
+    expect((await listenFailure(0, '203.0.113.1')).code).toBe('EADDRNOTAVAIL')
   })
 
-  test('answers the calls under way when it stops, and takes no more', async () => {
+  test('stopping the host completes running calls and accepts no more', async () => {
     const served = await serveApp()
     const { id } = (await (await served.call('POST', '/svc/v1/identities')).json()) as { id: string }
     let open = () => {}
@@ -58,13 +58,13 @@ describe('the host', () => {
     await wait(50)
     open()
     expect((await underWay).status).toBe(200)
-    const answered = performance.now()
+    const responded = performance.now()
     await stopped
-    // Not by the 5 seconds after which connections are cut.
-    expect(performance.now() - answered).toBeLessThan(4000)
+    // The host must not wait until idle connections are closed after 5 seconds.
+    expect(performance.now() - responded).toBeLessThan(4000)
   })
 
-  test('cuts calls that do not end within the time that it gives them', async () => {
+  test('stopping the host closes calls that exceed the grace period', async () => {
     const hosts = new HostGuard()
     const host = await startHost({ app: app(hosts), hosts, port: 0, graceMs: 100 })
     const head = {
@@ -77,7 +77,7 @@ describe('the host', () => {
     await wait(100)
     const started = performance.now()
     await host.stop()
-    // An idle connection is kept for 10.
+    // Idle connections are closed after 10 seconds.
     expect(performance.now() - started).toBeLessThan(9000)
     expect((await stuck).status).toBe(0)
   })

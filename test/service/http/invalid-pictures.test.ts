@@ -22,18 +22,18 @@ afterAll(() => client.stop())
 
 const submitted = async (front: Uint8Array): Promise<IdDocumentEvidence> =>
   client.submit(await client.begin(), { front }, { documentType: 'PASSPORT' })
-const numberOf = ({ idDocumentData }: IdDocumentEvidence) => idDocumentData?.idDocumentNumber
-const codesOf = ({ evidenceStatus }: IdDocumentEvidence) => (evidenceStatus.errors ?? []).map(({ code }) => code)
+const getNumber = ({ idDocumentData }: IdDocumentEvidence) => idDocumentData?.idDocumentNumber
+const getCodes = ({ evidenceStatus }: IdDocumentEvidence) => (evidenceStatus.errors ?? []).map(({ code }) => code)
 
 function chunk(type: string, body: Buffer): Buffer {
-  const whole = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)])
-  whole.writeUInt32BE(body.length, 0)
-  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4)
-  return whole
+  const data = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)])
+  data.writeUInt32BE(body.length, 0)
+  data.writeUInt32BE(crc32(data.subarray(4, -4)), data.length - 4)
+  return data
 }
 
-/** A PNG of a few bytes whose header promises so many pixels. */
-function promised(width: number, height: number): Buffer {
+/** Returns a PNG of a few bytes whose header declares the given size. */
+function pngWithSize(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
@@ -46,15 +46,15 @@ function promised(width: number, height: number): Buffer {
   ])
 }
 
-/** The passport of Kofi Mensah with other text in its zone. */
-function withZone(change: (zone: string) => string): Promise<Buffer> {
+/** Draws the passport of Kofi Mensah with a changed MRZ. */
+function passportWithZone(change: (zone: string) => string): Promise<Buffer> {
   const svg = passport(PEOPLE.kofi, 'UNITED KINGDOM', ['#e6e9f3', '#f1e9e2'], '#1e2f57')
   const changed = svg.replace(/P&lt;GBR[^<]*/, (line) => change(line.replaceAll('&lt;', '<')).replaceAll('<', '&lt;'))
   const scene = { width: 1600, height: 1100, desk: 'slate', turn: -1, fill: 0.9 } as const
   return toJpeg(picture(1600, 1100, photographed(changed, PASSPORT, scene)))
 }
 
-describe('pictures that cannot be decoded are 1500', { timeout: 300_000 }, () => {
+describe('images that cannot be decoded', { timeout: 300_000 }, () => {
   const cut = () =>
     sharp(KOFI)
       .jpeg()
@@ -65,17 +65,17 @@ describe('pictures that cannot be decoded are 1500', { timeout: 300_000 }, () =>
       Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x00\x00\x00\x00\x00;', 'latin1'),
     )
   test.each([
-    ['30 000 × 30 000 pixels', async () => promised(30_000, 30_000)],
+    ['30 000 × 30 000 pixels', async () => pngWithSize(30_000, 30_000)],
     ['a truncated JPEG', cut],
     ['CMYK', () => sharp(KOFI).toColourspace('cmyk').jpeg().toBuffer()],
     ['an animated GIF', animated],
     ['an animated WebP', () => sharp(KOFI).resize(200).webp().toBuffer()],
-  ])('%s', async (_name, make) => {
+  ])('an image that is %s leaves error 1500', async (_name, make) => {
     const found = await submitted(await make())
-    expect([found.evidenceStatus.status, codesOf(found)]).toEqual(['NOT_VERIFIED', ['1500']])
+    expect([found.evidenceStatus.status, getCodes(found)]).toEqual(['NOT_VERIFIED', ['1500']])
   })
 
-  test('one pixel is no document', async () => {
+  test('an image of one pixel is not verified', async () => {
     const pixel = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#888' } })
       .png()
       .toBuffer()
@@ -83,15 +83,15 @@ describe('pictures that cannot be decoded are 1500', { timeout: 300_000 }, () =>
   })
 })
 
-describe('unusual pictures that can be decoded are read as they are', { timeout: 600_000 }, () => {
-  test('16 bits a channel, progressive, without colour', async () => {
-    expect(numberOf(await submitted(await sharp(KOFI).toColourspace('rgb16').png().toBuffer()))).toBe('907318426')
-    expect(numberOf(await submitted(await sharp(KOFI).jpeg({ progressive: true }).toBuffer()))).toBe('907318426')
-    expect(numberOf(await submitted(await sharp(KOFI).greyscale().jpeg().toBuffer()))).toBe('907318426')
+describe('unusual images that can be decoded', { timeout: 600_000 }, () => {
+  test('images of 16 bits per channel, progressive or greyscale are read', async () => {
+    expect(getNumber(await submitted(await sharp(KOFI).toColourspace('rgb16').png().toBuffer()))).toBe('907318426')
+    expect(getNumber(await submitted(await sharp(KOFI).jpeg({ progressive: true }).toBuffer()))).toBe('907318426')
+    expect(getNumber(await submitted(await sharp(KOFI).greyscale().jpeg().toBuffer()))).toBe('907318426')
   })
 
-  test('all eight EXIF orientations', async () => {
-    // How the stored pixels have to lie so that the orientation shows them upright. Exif 2.32 4.6.4 A
+  test('images in all eight EXIF orientations are read', async () => {
+    // Storage of the pixels for each orientation, so that the image is displayed upright. Exif 2.32 4.6.4 A
     const stored = [
       () => sharp(KOFI),
       () => sharp(KOFI).flop(),
@@ -107,16 +107,16 @@ describe('unusual pictures that can be decoded are read as they are', { timeout:
         .withMetadata({ orientation: index + 1 })
         .jpeg({ quality: 90 })
         .toBuffer()
-      expect(numberOf(await submitted(bytes)), `orientation ${index + 1}`).toBe('907318426')
+      expect(getNumber(await submitted(bytes)), `orientation ${index + 1}`).toBe('907318426')
     }
   })
 
-  test('two documents in one picture are never one document of two holders', async () => {
-    const other = await sharp(readFileSync(join(IMAGES, 'jon-passport.jpg'))).toBuffer()
+  test('an image of two documents never yields a document with data of both holders', async () => {
+    const second = await sharp(readFileSync(join(IMAGES, 'jon-passport.jpg'))).toBuffer()
     const both = await sharp({ create: { width: 1640, height: 600, channels: 3, background: '#444' } })
       .composite([
         { input: KOFI, left: 10, top: 20 },
-        { input: other, left: 830, top: 20 },
+        { input: second, left: 830, top: 20 },
       ])
       .jpeg()
       .toBuffer()
@@ -130,7 +130,7 @@ describe('unusual pictures that can be decoded are read as they are', { timeout:
     if (holder[0] === undefined) expect(evidenceStatus.status).toBe('NOT_VERIFIED')
   })
 
-  test('a photographed screen is never read wrong', async () => {
+  test('a photographed screen is never read with a wrong number', async () => {
     const large = await sharp(KOFI).resize(1600).toBuffer()
     const { width, height } = await sharp(large).metadata()
     const grid = `<svg width="${width}" height="${height}"><defs><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(7)"><rect width="4" height="1" fill="#000" opacity="0.35"/><rect width="1" height="4" fill="#000" opacity="0.25"/></pattern></defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`
@@ -140,13 +140,13 @@ describe('unusual pictures that can be decoded are read as they are', { timeout:
         .jpeg()
         .toBuffer(),
     )
-    expect([undefined, '907318426']).toContain(numberOf(found))
-    if (found.evidenceStatus.status === 'VERIFIED') expect(numberOf(found)).toBe('907318426')
+    expect([undefined, '907318426']).toContain(getNumber(found))
+    if (found.evidenceStatus.status === 'VERIFIED') expect(getNumber(found)).toBe('907318426')
   })
 
-  test('characters injected into the zone are not taken for a name', async () => {
-    expect(numberOf(await submitted(await withZone((line) => line)))).toBe('907318426')
-    const injected = await submitted(await withZone((line) => line.replace(/<{12}$/, '<<MARIA<<<<<')))
+  test('characters injected into the MRZ are not read as a name', async () => {
+    expect(getNumber(await submitted(await passportWithZone((line) => line)))).toBe('907318426')
+    const injected = await submitted(await passportWithZone((line) => line.replace(/<{12}$/, '<<MARIA<<<<<')))
     expect(injected.evidenceStatus.status).not.toBe('VERIFIED')
     const written = JSON.stringify(injected.idDocumentData?.personalAttributes ?? {})
     expect(written).not.toContain('MARIA')

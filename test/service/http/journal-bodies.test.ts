@@ -30,30 +30,30 @@ describe('bodies in the request journal', () => {
   }, 30_000)
   afterAll(() => service.stop())
   const entries = () => service.control<readonly Entry[]>('GET', '/journal?limit=1000')
-  const bodiesOf = async (ending: string): Promise<Bodies> => {
+  const readBodies = async (ending: string): Promise<Bodies> => {
     await expect.poll(async () => (await entries()).some(({ path }) => path.endsWith(ending))).toBe(true)
     const { number } = (await entries()).find(({ path }) => path.endsWith(ending)) ?? {}
     return service.control<Bodies>('GET', `/journal/${number}/bodies`)
   }
   const created = async (): Promise<string> => (await service.client<{ id: string }>('POST', '/identities')).id
 
-  test('are those that were received and answered, byte for byte', async () => {
+  test('the journal has request and response bodies byte for byte', async () => {
     const id = await created()
     const sent = '[ {"type":"PORTRAIT", "approved":true} ]'
     const answer = await service.client<object>('POST', `/identities/${id}/consents`, sent)
-    const { request, response } = await bodiesOf(`${id}/consents`)
+    const { request, response } = await readBodies(`${id}/consents`)
     expect(request).toMatchObject({ contentType: 'application/json', size: sent.length, text: sent, isCut: false })
     expect(Buffer.from(request?.base64 ?? '', 'base64').toString()).toBe(sent)
     expect(JSON.parse(response?.text ?? '')).toEqual(answer)
     expect(response?.size).toBe(Buffer.byteLength(response?.text ?? ''))
   })
 
-  test('of several parts are what the parts are, without their bytes and file names', async () => {
+  test('the journal has the parts of a form with type and size, without contents and file names', async () => {
     const id = await created()
     const form = new FormData()
     form.append('DocumentFront', new Blob(['no picture'], { type: 'image/png' }), 'Specimen-Surname.png')
     await service.client('POST', `/identities/${id}/id-documents/capture`, form)
-    const { request } = await bodiesOf(`${id}/id-documents/capture`)
+    const { request } = await readBodies(`${id}/id-documents/capture`)
     expect(request).toMatchObject({
       contentType: 'multipart/form-data',
       text: null,
@@ -63,20 +63,20 @@ describe('bodies in the request journal', () => {
     expect(JSON.stringify(request)).not.toContain('Surname')
   })
 
-  test('are cut where they are long, at no half character', async () => {
+  test('the journal truncates a long body at a character boundary', async () => {
     const id = await created()
     const comment = 'ü'.repeat(70_000)
     await service.refused('POST', `/identities/${id}/consents`, JSON.stringify([comment]))
-    const { request } = await bodiesOf(`${id}/consents`)
+    const { request } = await readBodies(`${id}/consents`)
     expect(request).toMatchObject({ size: 140_004, isCut: true })
     expect(request?.text).toMatch(/^\["ü+$/)
     expect(Buffer.from(request?.base64 ?? '', 'base64')).toHaveLength(64 * 1024)
   })
 
-  test('with a key in them are not shown', async () => {
+  test('the journal never returns a body that contains a key', async () => {
     const id = await created()
     await service.refused('POST', `/identities/${id}/consents`, JSON.stringify([{ type: service.backendKey }]))
-    const { request } = await bodiesOf(`${id}/consents`)
+    const { request } = await readBodies(`${id}/consents`)
     expect(request).toMatchObject({ holdsKey: true, text: null, base64: null })
     const tenants = await service.control<readonly object[]>('GET', '/tenants?keys=shown')
     expect(JSON.stringify(tenants)).toContain(service.backendKey)
@@ -87,23 +87,23 @@ describe('bodies in the request journal', () => {
     expect((await entries()).filter(({ path, hasBodies }) => path.includes('/tenants') && hasBodies)).toEqual([])
   })
 
-  test('of a wrong key, of a call about nothing, and of what the control API reads are not kept', async () => {
+  test('the journal stores no bodies of calls with a wrong key, of unknown transactions, and of reads of the control API', async () => {
     await service.refused('POST', '/identities/unknown/consents', '[{"type":"GIV","approved":true}]')
     await service.withKey('wrong', 'POST', '/identities/other/consents', '[{"type":"GIV","approved":true}]')
     await expect.poll(async () => (await entries()).some(({ path }) => path.includes('/other/'))).toBe(true)
-    const kept = (await entries()).filter(({ hasBodies }) => hasBodies)
+    const withBodies = (await entries()).filter(({ hasBodies }) => hasBodies)
     expect(
-      kept.filter(
+      withBodies.filter(
         ({ path, method }) => /unknown|other/.test(path) || (path.startsWith('/control') && method === 'GET'),
       ),
     ).toEqual([])
   })
 
-  test('are gone once the proof was retrieved, those of late calls too', async () => {
+  test('the journal removes the bodies of a transaction when its proof is retrieved, and stores none of later calls', async () => {
     const id = await created()
     await service.client('POST', `/identities/${id}/consents`, '[{"type":"PORTRAIT","approved":true}]')
     await service.client('GET', `/identities/${id}`)
-    await bodiesOf(id)
+    await readBodies(id)
     expect((await entries()).filter(({ path, hasBodies }) => path.includes(id) && hasBodies).length).toBeGreaterThan(1)
     await service.proof(id)
     await service.refused('POST', `/identities/${id}/consents`, '[{"type":"EMAIL","approved":true}]')
@@ -117,7 +117,7 @@ describe('bodies in the request journal', () => {
     expect(JSON.stringify(everything)).not.toContain(id)
   })
 
-  test('stand beside one entry for each call, the proof and its refusal too', async () => {
+  test('the journal has one entry per call, including the proof and its refusal', async () => {
     const id = await created()
     await service.client('POST', `/identities/${id}/consents`, '[{"type":"PORTRAIT","approved":true}]')
     const { length } = await service.proof(id)
@@ -130,7 +130,7 @@ describe('bodies in the request journal', () => {
     ])
   })
 
-  test('of a number that is none are refused', async () => {
+  test('the journal responds 404 to an invalid number', async () => {
     for (const number of ['999999', 'x', '-1'])
       expect(await service.controlStatus(`/journal/${number}/bodies`)).toBe(404)
   })

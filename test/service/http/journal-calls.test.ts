@@ -16,22 +16,22 @@ async function created(): Promise<string> {
   return `/svc/v1/identities/${id}`
 }
 
-/** What the journal has of the calls that `act` makes, latest first. */
-async function noted(act: () => Promise<unknown>, calls: number) {
-  const before = served.journal.count
+/** Runs `act` and returns the journal entries of its calls, latest first. */
+async function recordCalls(act: () => Promise<unknown>, calls: number) {
+  const count = served.journal.count
   await act()
-  await expect.poll(() => served.journal.count).toBe(before + calls)
+  await expect.poll(() => served.journal.count).toBe(count + calls)
   return served.journal.entries(calls)
 }
 
-describe('an id that is longer than any other', () => {
-  const wrong = { headers: { apikey: 'wrong', controlkey: 'wrong' } }
+describe('ids longer than any existing one', () => {
+  const wrongKeys = { headers: { apikey: 'wrong', controlkey: 'wrong' } }
 
-  test('of a transaction or its evidence is unknown, behind the same key, and noted', async () => {
+  test('a transaction or evidence with a very long id is unknown, requires a key and is in the journal', async () => {
     const known = await created()
     const paths = [`/svc/v1/identities/${LONG}`, `/svc/v1/identities/${LONG}/proof`, `${known}/status/${LONG}`]
-    const calls = paths.flatMap((path) => [served.call('GET', path), served.call('GET', path, wrong)])
-    const entries = await noted(async () => {
+    const calls = paths.flatMap((path) => [served.call('GET', path), served.call('GET', path, wrongKeys)])
+    const entries = await recordCalls(async () => {
       const statuses = (await Promise.all(calls)).map(({ status }) => status)
       expect(statuses).toEqual([404, 401, 404, 401, 404, 401])
     }, calls.length)
@@ -39,20 +39,20 @@ describe('an id that is longer than any other', () => {
     expect(served.faults).toEqual([])
   })
 
-  test('of a session, a call or a tenant is unknown to the control API', async () => {
+  test('a session, call or tenant with a very long id is unknown to the control API', async () => {
     served.engine.answers.session = () => null
     for (const path of [`/sessions/${LONG}`, `/journal/${LONG}/bodies`]) {
       expect([path, (await served.control('GET', path)).status]).toEqual([path, 404])
-      expect([path, (await served.control('GET', path, wrong)).status]).toEqual([path, 401])
+      expect([path, (await served.control('GET', path, wrongKeys)).status]).toEqual([path, 401])
     }
     expect((await served.control('PUT', `/tenants/${LONG}`)).status).toBe(404)
   })
 })
 
-describe('the journal', () => {
-  test('names a path of ours under another method, and no other', async () => {
+describe('calls in the journal', () => {
+  test('the journal names known paths with other methods, but never unknown paths', async () => {
     const known = await created()
-    const entries = await noted(async () => {
+    const entries = await recordCalls(async () => {
       await served.call('PATCH', `${known}?apikey=secret`)
       await served.call('OPTIONS', known)
       await served.call('OPTIONS', `/${BACKEND_KEY}`)
@@ -64,19 +64,19 @@ describe('the journal', () => {
     ])
   })
 
-  test('has a proof that the caller cut off, once, and one that was taken', async () => {
+  test('the journal has one entry for a proof whose delivery was interrupted and for a complete one', async () => {
     const known = await created()
-    const whole = await served.engine.retrieveProof({} as never, known.slice(known.lastIndexOf('/') + 1))
-    const entries = await noted(async () => (await served.call('GET', `${known}/proof`)).bytes(), 1)
-    expect(entries).toMatchObject([{ path: `${known}/proof`, status: 200, responseBytes: whole.length }])
-    served.engine.retrieveProof = async () => Buffer.concat([whole, Buffer.alloc(64 * 1024 * 1024)])
-    const cut = await noted(() => cutOff(`${known}/proof`), 1)
+    const archive = await served.engine.retrieveProof({} as never, known.slice(known.lastIndexOf('/') + 1))
+    const entries = await recordCalls(async () => (await served.call('GET', `${known}/proof`)).bytes(), 1)
+    expect(entries).toMatchObject([{ path: `${known}/proof`, status: 200, responseBytes: archive.length }])
+    served.engine.retrieveProof = async () => Buffer.concat([archive, Buffer.alloc(64 * 1024 * 1024)])
+    const cut = await recordCalls(() => cutOff(`${known}/proof`), 1)
     expect(cut).toMatchObject([{ path: `${known}/proof`, status: 200, responseBytes: null, role: 'RELYING_SERVICE' }])
-    await noted(() => served.call('GET', known), 1)
+    await recordCalls(() => served.call('GET', known), 1)
   })
 })
 
-/** Takes the beginning of an answer and goes. */
+/** Receives the first bytes of a response and closes the connection. */
 const cutOff = (path: string): Promise<void> =>
   new Promise((resolve) => {
     const { port } = served.host

@@ -1,4 +1,4 @@
-/** What means something to SQL, paths, markup, loggers, prototypes, headers and decoders of text. */
+/** Strings with special meaning in SQL, paths, markup, logs, prototypes, headers or text decoders. */
 export const METACHARACTERS = [
   "'; DROP TABLE identities; --",
   '" OR ""="',

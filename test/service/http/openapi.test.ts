@@ -16,19 +16,19 @@ const DOCUMENTS = [
   ['control', '/control/v1', controlDocument],
 ] as const
 
-describe.each(DOCUMENTS)('the OpenAPI document of the %s surface', (_name, root, make) => {
-  test('is valid OpenAPI 3.1 for a public validator', async () => {
+describe.each(DOCUMENTS)('the OpenAPI document of the %s API', (_name, root, make) => {
+  test('the OpenAPI document is valid OpenAPI 3.1 for an independent validator', async () => {
     const result = await new Validator().validate(JSON.parse(JSON.stringify(make())))
     expect(result.errors ?? []).toEqual([])
     expect(result.valid).toBe(true)
   })
 
-  test('the validator refuses one that is damaged', async () => {
+  test('the independent validator refuses a damaged OpenAPI document', async () => {
     const damaged = { ...JSON.parse(JSON.stringify(make())), paths: { nothing: { get: 7 } } }
     expect((await new Validator().validate(damaged)).valid).toBe(false)
   })
 
-  test('every reference leads somewhere', () => {
+  test('every reference in the OpenAPI document has a target', () => {
     const text = JSON.stringify(make())
     const { components } = JSON.parse(text) as { components: { schemas: object } }
     const names = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
@@ -36,7 +36,7 @@ describe.each(DOCUMENTS)('the OpenAPI document of the %s surface', (_name, root,
     expect(text).not.toContain('$defs')
   })
 
-  test('is served as JSON without a key, and as a page without script', async () => {
+  test('the OpenAPI document is served without a key as JSON, and as a page without scripts', async () => {
     const json = await fetch(`${served.host.baseUrl}${root}/openapi.json`)
     expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await json.json()).toEqual(JSON.parse(JSON.stringify(make())))
@@ -49,21 +49,21 @@ describe.each(DOCUMENTS)('the OpenAPI document of the %s surface', (_name, root,
   })
 })
 
-describe('the documents and the service', () => {
-  test('every endpoint of the specification is in the document, and every path of the document is served', async () => {
+describe('OpenAPI documents and the service', () => {
+  test('every endpoint of the specification is documented, and every documented path is served', async () => {
     const { paths } = clientDocument() as unknown as { paths: { [path: string]: object } }
     expect(Object.keys(paths).sort()).toEqual([...new Set(ENDPOINTS.map(({ path }) => `/svc/v1${path}`))].sort())
     for (const [, , make] of DOCUMENTS) {
       const document = make() as unknown as { paths: { [path: string]: object } }
       for (const [path, methods] of Object.entries(document.paths))
         for (const method of Object.keys(methods)) {
-          const answer = await fetch(served.host.baseUrl + path.replaceAll(/[{}]/g, ''), { method })
-          expect([method, path, answer.status]).toEqual([method, path, 401])
+          const response = await fetch(served.host.baseUrl + path.replaceAll(/[{}]/g, ''), { method })
+          expect([method, path, response.status]).toEqual([method, path, 401])
         }
     }
   })
 
-  test('answers that depart from the document are found', () => {
+  test('the test support detects responses and requests that violate the OpenAPI document', () => {
     const path = '/svc/v1/identities/x/status/y'
     expect(
       clientJudge.faultOfAnswer(

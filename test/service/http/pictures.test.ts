@@ -26,8 +26,8 @@ const indicators = ({ evidenceStatus }: IdDocumentEvidence): readonly string[] =
   ...(evidenceStatus.unverifiedIndicators ?? []),
 ]
 
-describe('pictures of documents are read', { timeout: 180_000 }, () => {
-  test('a passport is verified with what its zone and its print say', async () => {
+describe('reading images of documents', { timeout: 180_000 }, () => {
+  test('a passport is verified with the data of its MRZ and its printed text', async () => {
     const found = await client.submit(
       await client.begin(),
       { front: sample('asa-passport') },
@@ -48,7 +48,7 @@ describe('pictures of documents are read', { timeout: 180_000 }, () => {
     )
   })
 
-  test('a licence that nobody announced is one, with what its barcode says', async () => {
+  test('an undeclared licence is recognised and has the data of its barcode', async () => {
     const images = { front: sample('ngaire-licence-front'), back: sample('ngaire-licence-back') }
     const found = await client.submit(await client.begin(), images)
     expect([found.type, standing(found).status]).toEqual(['DRIVING_LICENSE', 'VERIFIED'])
@@ -59,7 +59,7 @@ describe('pictures of documents are read', { timeout: 180_000 }, () => {
     })
   })
 
-  test('a blurred passport shows nothing, and nobody is invented', async () => {
+  test('a blurred passport yields no holder data', async () => {
     const found = await client.submit(
       await client.begin(),
       { front: sample('jon-passport-blur') },
@@ -72,7 +72,7 @@ describe('pictures of documents are read', { timeout: 180_000 }, () => {
     )
   })
 
-  test('front and back of two documents are no document', async () => {
+  test('front and back of two different documents are not verified', async () => {
     const images = { front: sample('lukasz-card-front'), back: sample('tuyet-card-back') }
     const found = await client.submit(await client.begin(), images, { documentType: 'IDENTITY_CARD' })
     expect(found.evidenceStatus.status).not.toBe('VERIFIED')
@@ -80,7 +80,7 @@ describe('pictures of documents are read', { timeout: 180_000 }, () => {
   })
 })
 
-describe('what shows no such document is not verified, and has no holder', { timeout: 180_000 }, () => {
+describe('images without the declared document', { timeout: 180_000 }, () => {
   const noise = () => {
     const data = Buffer.alloc(1200 * 800 * 3)
     for (let at = 0, value = 7; at < data.length; at++) {
@@ -109,7 +109,7 @@ describe('what shows no such document is not verified, and has no holder', { tim
     ['the barcode side of a licence', async () => sample('catherine-licence-back')],
     ['a health card', async () => sample('ngaire-medicare')],
     ['the front of a licence', async () => sample('catherine-licence-front')],
-  ])('%s as PASSPORT', async (_name, make) => {
+  ])('an image of %s declared as a passport is not verified and yields no holder', async (_name, make) => {
     const found = await client.submit(await client.begin(), { front: await make() }, { documentType: 'PASSPORT' })
     expect(found.evidenceStatus.status).toBe('NOT_VERIFIED')
     expect(found.idDocumentData?.personalAttributes?.surname).toBeUndefined()
@@ -118,11 +118,11 @@ describe('what shows no such document is not verified, and has no holder', { tim
 })
 
 describe('portrait and reference', { timeout: 180_000 }, () => {
-  test('another photograph of the holder raises no warning, a copy of the reference does', async () => {
+  test('a copy of the reference as portrait raises a warning, another photograph of the holder does not', async () => {
     const id = await client.begin()
     await client.submit(id, { front: sample('asa-passport') }, { documentType: 'PASSPORT' })
     expect(await client.portray(id, sample('asa-portrait'))).not.toContain('BIOMETRIC_HYPER_MATCHING_WARNING')
-    // The photograph on the page, cut out of the submitted picture and encoded anew.
+    // The photograph of the page, cropped from the submitted image and re-encoded.
     const examiner = leaseExaminer()
     const options = { readsText: false, documentType: 'PASSPORT', now: Date.parse('2026-10-05T08:00:00Z') }
     const { portrait } = await examiner.document([{ side: 'FRONT', bytes: sample('asa-passport') }], options)

@@ -10,7 +10,7 @@ import { startWebHost } from '../../../main/web/web-host.ts'
 import { requestText, sendRaw } from '../../support/raw-http.ts'
 import { BACKEND_KEY, CONTROL_KEY, serveApp } from '../../support/served-app.ts'
 
-/** A host under test: its port, and a request that it answers as long as it lives. */
+/** A server under test with its port and a request that it must continue to answer. */
 interface RawHost {
   readonly name: string
   readonly port: number
@@ -23,25 +23,25 @@ const pages = mkdtempSync(join(tmpdir(), 'proofbench-pages-'))
 
 writeFileSync(join(pages, 'index.html'), '<!doctype html>')
 
-const answers = async (port: number, path: string, status: number): Promise<boolean> =>
+const hasStatus = async (port: number, path: string, status: number): Promise<boolean> =>
   (await sendRaw(port, [requestText('GET', path, { Host: `127.0.0.1:${port}`, Connection: 'close' })])).status ===
   status
 
 beforeAll(async () => {
   const served = await serveApp({ requestMs: 2000 })
   const { port } = served.host
-  hosts.push({ name: 'the service', port, isAlive: () => answers(port, '/', 200), stop: () => served.host.stop() })
+  hosts.push({ name: 'the service', port, isAlive: () => hasStatus(port, '/', 200), stop: () => served.host.stop() })
   const bridge = {
     call: async () => ({ kind: 'result', result: null }),
     listen: () => () => {},
     close: async () => {},
-  } as unknown as BridgeHost // all that requests reach
+  } as unknown as BridgeHost // the members that requests use
   const web = await startWebHost({ bridge, pages, port: 0, uploads: join(pages, 'uploads') })
   const webPort = Number(new URL(web.address).port)
   hosts.push({
     name: 'the web host',
     port: webPort,
-    isAlive: () => answers(webPort, '/bridge/events', 403),
+    isAlive: () => hasStatus(webPort, '/bridge/events', 403),
     stop: () => web.close(),
   })
   const receiver = await startReceiver({
@@ -57,7 +57,7 @@ beforeAll(async () => {
   hosts.push({
     name: 'the receiver',
     port: receiverPort,
-    isAlive: () => answers(receiverPort, '/', 405),
+    isAlive: () => hasStatus(receiverPort, '/', 405),
     stop: () => receiver.close(),
   })
 })
@@ -105,8 +105,8 @@ const METHODS = [
 
 const line = (method: string, target: string, version = 'HTTP/1.1') => `${method} ${target} ${version}\r\n`
 
-describe('requests byte by byte', () => {
-  test('no target and no method ends a host', { timeout: 60_000 }, async () => {
+describe('malformed requests', () => {
+  test('no request target or method stops a server', { timeout: 60_000 }, async () => {
     for (const { name, port, isAlive } of hosts) {
       const requests = [
         ...TARGETS.map((target) => line('GET', target)),
@@ -120,7 +120,7 @@ describe('requests byte by byte', () => {
     }
   })
 
-  test('no header, chunk or garbage ends a host', { timeout: 120_000 }, async () => {
+  test('no random header, chunk or body stops a server', { timeout: 120_000 }, async () => {
     const header = fc.oneof(
       fc.constantFrom(
         'Host: x',
@@ -158,10 +158,10 @@ describe('requests byte by byte', () => {
         const host = hosts[at]
         if (!host) return
         const { port } = host
-        const whole = `${line(method, target)}Host: 127.0.0.1:${port}\r\n${headers.join('\r\n')}\r\n\r\n${text}`
+        const message = `${line(method, target)}Host: 127.0.0.1:${port}\r\n${headers.join('\r\n')}\r\n\r\n${text}`
         const socket = connect(port, '127.0.0.1')
         socket.on('error', () => {})
-        socket.end(Buffer.from(whole.slice(0, cut), 'latin1'))
+        socket.end(Buffer.from(message.slice(0, cut), 'latin1'))
         socket.resume()
         socket.setTimeout(300, () => socket.destroy())
         await new Promise((closed) => socket.on('close', closed))
@@ -171,18 +171,15 @@ describe('requests byte by byte', () => {
     )
   })
 
-  test.each(['QUERY', 'M-SEARCH', 'PROPFIND'])(
-    'the service answers %s as a method that a path does not have',
-    async (method) => {
-      const { port } = hosts[0] as RawHost
-      const { status, text } = await sendRaw(port, [
-        `${line(method, '/svc/v1/identities')}Host: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
-      ])
-      expect([status, JSON.parse(text.split('\r\n\r\n')[1] ?? '').errors[0].code]).toEqual([405, 'wrong-method'])
-    },
-  )
+  test.each(['QUERY', 'M-SEARCH', 'PROPFIND'])('the service responds to the method %s with 405', async (method) => {
+    const { port } = hosts[0] as RawHost
+    const { status, text } = await sendRaw(port, [
+      `${line(method, '/svc/v1/identities')}Host: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
+    ])
+    expect([status, JSON.parse(text.split('\r\n\r\n')[1] ?? '').errors[0].code]).toEqual([405, 'wrong-method'])
+  })
 
-  test('the service answers a request without Host, with two, or with another expectation in its own form', async () => {
+  test('the service refuses a missing or duplicate Host header and an unknown expectation with an error in JSON', async () => {
     const { port } = hosts[0] as RawHost
     const own = `Host: 127.0.0.1:${port}\r\n`
     for (const [headers, status] of [
@@ -197,21 +194,21 @@ describe('requests byte by byte', () => {
     expect([foreign.status, /foreign-host/.test(foreign.text)]).toEqual([403, true])
   })
 
-  test('the web host refuses two Host headers', async () => {
+  test('the web host refuses duplicate Host headers', async () => {
     const { port } = hosts[1] as RawHost
     const own = `Host: 127.0.0.1:${port}\r\n`
     expect((await sendRaw(port, [`${line('GET', '/')}${own}${own}Connection: close\r\n\r\n`])).status).toBe(400)
   })
 })
 
-/** Sends a body without end; resolves with the bytes that were taken until the host cut the connection, and its answer. */
-async function flood(port: number, head: string): Promise<{ readonly taken: number; readonly answer: string }> {
+/** Sends an endless body. Resolves with the number of bytes sent until the server closed the connection, and its response. */
+async function flood(port: number, head: string): Promise<{ readonly sent: number; readonly response: string }> {
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
-  let answer = ''
+  let response = ''
   socket.on('error', () => {})
   socket.on('data', (bytes) => {
-    answer += bytes.toString('latin1')
+    response += bytes.toString('latin1')
   })
   const piece = Buffer.alloc(64 * 1024, 'x')
   const chunk = Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')])
@@ -224,34 +221,37 @@ async function flood(port: number, head: string): Promise<{ readonly taken: numb
   const started = Date.now()
   await new Promise((closed) => socket.on('close', closed))
   expect(Date.now() - started).toBeLessThan(5000)
-  return { taken: socket.bytesWritten - socket.writableLength, answer }
+  return { sent: socket.bytesWritten - socket.writableLength, response }
 }
 
-/** What the buffers of both ends of a connection can hold besides. */
+/** Capacity of the buffers at both ends of a connection, in bytes. */
 const BUFFERS = 24 * 1024 * 1024
 
-describe('a body that nobody wants', () => {
+describe('unwanted request bodies', () => {
   test.each([
     ['a wrong key', 0, 'POST /svc/v1/identities', 'apikey: wrong', 401],
     ['no key', 0, 'PUT /control/v1/snapshot', 'x: y', 401],
     ['a foreign host', 0, 'POST /svc/v1/identities', 'x: y', 403],
     [
-      'more than a JSON body may have',
+      'a body above the JSON limit',
       0,
       'POST /svc/v1/identities/x/consents',
       `apikey: ${BACKEND_KEY}\r\ncontent-type: application/json`,
       413,
     ],
     ['no token', 1, 'POST /bridge/call/app.info', 'x: y', 403],
-    ['more than a notification may have', 2, 'POST /', 'x: y', 413],
-  ] as const)('is not read to its end, and the refusal arrives: %s', async (what, at, start, header, status) => {
-    const { port } = hosts[at] as RawHost
-    const host = what === 'a foreign host' ? 'example.com' : `127.0.0.1:${port}`
-    const { taken, answer } = await flood(
-      port,
-      `${start} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\nTransfer-Encoding: chunked\r\n\r\n`,
-    )
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(taken).toBeLessThan(BUFFERS)
-  })
+    ['a body above the limit of notifications', 2, 'POST /', 'x: y', 413],
+  ] as const)(
+    'a request with %s is refused without reading its body to the end',
+    async (reason, at, start, header, status) => {
+      const { port } = hosts[at] as RawHost
+      const host = reason === 'a foreign host' ? 'example.com' : `127.0.0.1:${port}`
+      const { sent, response } = await flood(
+        port,
+        `${start} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      )
+      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(sent).toBeLessThan(BUFFERS)
+    },
+  )
 })

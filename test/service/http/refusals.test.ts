@@ -6,8 +6,8 @@ let served: ServedApp
 let identity: string
 beforeAll(async () => {
   served = await serveApp({ jsonBytes: 10_000, uploadBytes: 100_000 })
-  const made = (await (await served.call('POST', '/svc/v1/identities')).json()) as { id: string }
-  identity = `/svc/v1/identities/${made.id}`
+  const created = (await (await served.call('POST', '/svc/v1/identities')).json()) as { id: string }
+  identity = `/svc/v1/identities/${created.id}`
 })
 afterAll(() => served.host.stop())
 
@@ -17,8 +17,8 @@ interface Refusal {
 }
 
 async function refusal(method: string, path: string, init: RequestInit = {}): Promise<Refusal> {
-  const answer = await served.call(method, path, init)
-  return { status: answer.status, errors: ((await answer.json()) as Refusal).errors }
+  const response = await served.call(method, path, init)
+  return { status: response.status, errors: ((await response.json()) as Refusal).errors }
 }
 
 const post = (path: string, body: string | Buffer, type: string) =>
@@ -38,7 +38,7 @@ describe('paths and methods', () => {
       expect([path, (await refusal('GET', path)).status]).toEqual([path, 404])
   })
 
-  test('a method that the path does not have is 405 with those that it has', async () => {
+  test('a method that a path does not have is 405 with the allowed methods', async () => {
     const rows = [
       ['GET', '/svc/v1/identities', 'POST, OPTIONS'],
       ['PUT', identity, 'GET, HEAD, OPTIONS'],
@@ -47,12 +47,12 @@ describe('paths and methods', () => {
       ['POST', `${identity}/status/x`, 'GET, HEAD, OPTIONS'],
     ] as const
     for (const [method, path, allow] of rows) {
-      const answer = await served.call(method, path)
-      expect([method, path, answer.status, answer.headers.get('allow')]).toEqual([method, path, 405, allow])
+      const response = await served.call(method, path)
+      expect([method, path, response.status, response.headers.get('allow')]).toEqual([method, path, 405, allow])
     }
   })
 
-  test('OPTIONS names the methods; HEAD reads, but never ends a transaction', async () => {
+  test('OPTIONS lists the methods, and HEAD reads without ending a transaction', async () => {
     const options = await served.call('OPTIONS', identity)
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
     const head = await served.call('HEAD', identity)
@@ -61,7 +61,7 @@ describe('paths and methods', () => {
     expect(served.engine.calls.some(({ name }) => name === 'retrieveProof')).toBe(false)
   })
 
-  test('no answer is stored by anybody or read as another type, whatever it says', async () => {
+  test('every response forbids storing and content sniffing', async () => {
     for (const [method, path] of [
       ['GET', identity],
       ['POST', '/svc/v1/identities'],
@@ -79,14 +79,14 @@ describe('paths and methods', () => {
     }
   })
 
-  test('a path that is no percent-encoded UTF-8 is 400', async () => {
+  test('a path that is not percent-encoded UTF-8 is 400', async () => {
     expect((await refusal('GET', '/svc/v1/identities/%ff%fe')).status).toBe(400)
     expect((await refusal('GET', '/svc/v1/identities/%zz')).status).toBe(400)
   })
 })
 
 describe('JSON bodies', () => {
-  test('every fault is listed with its place, not only the first', async () => {
+  test('a JSON body is refused with the position of every fault', async () => {
     const body = {
       idDocumentType: 'LIBRARY_CARD',
       idDocumentNumber: '',
@@ -111,7 +111,7 @@ describe('JSON bodies', () => {
     expect(errors.every(({ code }) => code === 'invalid-body')).toBe(true)
   })
 
-  test('the state of a licence is missed together with what else is wrong', async () => {
+  test('a missing state of a licence is reported together with the other faults', async () => {
     const licence = {
       idDocumentType: 'DRIVING_LICENSE',
       idDocumentNumber: 'D1',
@@ -123,24 +123,28 @@ describe('JSON bodies', () => {
         surname: { value: 'Lee' },
       },
     }
-    const fieldsOf = async (body: object) =>
+    const getFields = async (body: object) =>
       (await json('/id-documents', JSON.stringify(body))).errors.map(({ field }) => field)
-    expect(await fieldsOf(licence)).toEqual(['issuingDate', 'issuingState'])
-    expect(await fieldsOf({ ...licence, issuingDate: '2024-02-29', issuingState: '' })).toEqual(['issuingState'])
+    expect(await getFields(licence)).toEqual(['issuingDate', 'issuingState'])
+    expect(await getFields({ ...licence, issuingDate: '2024-02-29', issuingState: '' })).toEqual(['issuingState'])
   })
 
-  test('sides that stand there twice or not at all, and a period that ends before it begins, are refused', async () => {
+  test('missing or duplicate sides and a period that ends before its start are refused', async () => {
     for (const sidesToCapture of [[], ['FRONT', 'FRONT']]) {
       const body = { documentType: 'PASSPORT', sidesToCapture }
       const { status, errors } = await json('/id-documents/live-capture-session', JSON.stringify(body))
       expect([status, errors.map(({ field }) => field)]).toEqual([400, ['sidesToCapture']])
     }
-    const consent = (from: string) => ({ type: 'GIV', approved: true, validityPeriod: { from, to: '2026-01-01' } })
+    const consent = (createConsent: string) => ({
+      type: 'GIV',
+      approved: true,
+      validityPeriod: { from: createConsent, to: '2026-01-01' },
+    })
     const { status, errors } = await json('/consents', JSON.stringify([consent('2026-01-01'), consent('2026-01-02')]))
     expect([status, errors.map(({ field }) => field)]).toEqual([400, ['[1].validityPeriod.to']])
   })
 
-  test('a member that is there twice is named, and a total is told as one', async () => {
+  test('a duplicate member is named, and a truncated list of faults has a total', async () => {
     const twice = await json('/consents', '[{"approved":true,"approved":false,"type":"GIV"}]')
     expect(twice.errors.map(({ message }) => message)).toEqual([
       expect.stringMatching(/^the member "approved" is there twice/),
@@ -151,15 +155,15 @@ describe('JSON bodies', () => {
     expect(totals.length).toBeGreaterThan(0)
   })
 
-  test('members that are not known are left unread', async () => {
-    const answer = await served.call('POST', `${identity}/consents`, {
+  test('unknown members of a JSON body are ignored', async () => {
+    const response = await served.call('POST', `${identity}/consents`, {
       body: '[{"approved":true,"type":"GIV","note":"x"}]',
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
-  test('what has two readings or none is refused', async () => {
+  test('ambiguous or invalid JSON is refused', async () => {
     const rows = [
       '',
       '{',
@@ -189,7 +193,7 @@ describe('JSON bodies', () => {
     ).toBe(400)
   })
 
-  test('bounds of nbChallenge and the mode are held', async () => {
+  test('nbChallenge out of bounds and an unknown mode are refused', async () => {
     for (const nbChallenge of [0, 4, 1.5, '2', null])
       expect(
         (await json('/attributes/portrait/capture-session?mode=nativeSDK', JSON.stringify({ nbChallenge }))).status,
@@ -200,7 +204,7 @@ describe('JSON bodies', () => {
       )
   })
 
-  test('a body over the limit is 413 with both numbers, announced or not', async () => {
+  test('a body above the limit is 413 with both numbers, with and without Content-Length', async () => {
     const large = JSON.stringify([{ approved: true, type: 'GIV', more: 'x'.repeat(20_000) }])
     const announced = await json('/consents', large)
     expect(announced.status).toBe(413)
@@ -218,7 +222,7 @@ describe('JSON bodies', () => {
     expect(streamed.text).toContain('10000')
   })
 
-  test('other content types are 415, compressed bodies too', async () => {
+  test('other content types and compressed bodies are 415', async () => {
     for (const type of [
       'text/plain',
       'application/xml',
@@ -237,8 +241,8 @@ describe('JSON bodies', () => {
   })
 })
 
-describe('what nobody foresaw', () => {
-  test('is 500 with a reference, and says nothing of the inside', async () => {
+describe('unexpected errors', () => {
+  test('an unexpected error is 500 with a reference and without internal details', async () => {
     served.engine.nextError = new Error('SELECT secret FROM /data/file.sqlite')
     const { status, errors } = await refusal('GET', identity)
     expect([status, errors[0]?.code]).toEqual([500, 'internal-error'])
@@ -249,14 +253,14 @@ describe('what nobody foresaw', () => {
   })
 })
 
-describe('the journal', () => {
-  test('knows every call by path, status, role and codes, and no key, query or body', async () => {
-    const before = served.journal.count
+describe('the request journal', () => {
+  test('the journal has path, status, role and codes of every call, but no key, query or body', async () => {
+    const count = served.journal.count
     await json('/consents?apikey=q-secret', '[{"approved":"b-secret"}]')
     await served.call('GET', `/x/${BACKEND_KEY}`)
     await served.call('GET', identity, { headers: { apikey: 'wrong-secret' } })
-    await expect.poll(() => served.journal.count).toBe(before + 3)
-    const [wrong, unknown, consents] = served.journal.entries(3)
+    await expect.poll(() => served.journal.count).toBe(count + 3)
+    const [unauthorized, unknown, consents] = served.journal.entries(3)
     expect(consents).toMatchObject({
       method: 'POST',
       path: `${identity}/consents`,
@@ -267,7 +271,7 @@ describe('the journal', () => {
       codes: ['invalid-body', 'invalid-body'],
     })
     expect(unknown).toMatchObject({ path: '(unknown path)', status: 404 })
-    expect(wrong).toMatchObject({ status: 401, role: null, codes: ['1033'] })
+    expect(unauthorized).toMatchObject({ status: 401, role: null, codes: ['1033'] })
     const all = JSON.stringify(served.journal.entries(10_000))
     for (const secret of ['secret', BACKEND_KEY]) expect(all).not.toContain(secret)
   })

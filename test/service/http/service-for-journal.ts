@@ -5,9 +5,9 @@ import { judgeAnswer } from '../../support/served-app.ts'
 export interface TestService {
   readonly backendKey: string
   readonly controlKey: string
-  /** A call of the client API with the back-end key, that must be answered well. */
+  /** Sends a request to the client API with the back-end key. Rejects unless it succeeds. */
   client<Answer>(method: string, path: string, body?: string | FormData): Promise<Answer>
-  /** One that must be refused. */
+  /** Sends a request like `client`. Rejects unless it is refused. */
   refused(method: string, path: string, body?: string): Promise<void>
   withKey(key: string, method: string, path: string, body: string): Promise<void>
   control<Answer>(method: string, path: string): Promise<Answer>
@@ -16,7 +16,7 @@ export interface TestService {
   stop(): Promise<void>
 }
 
-/** A whole service in memory, called over HTTP; every answer is held against the OpenAPI documents. */
+/** Starts a complete in-memory service that is called over HTTP. Validates every response against the OpenAPI documents. */
 export async function startTestService(): Promise<TestService> {
   const service = await startService({
     folder: null,
@@ -28,18 +28,18 @@ export async function startTestService(): Promise<TestService> {
   })
   const { apiRoot, controlRoot, backendKey, controlKey } = service.address
   const send = async (root: string, method: string, path: string, headers: object, body?: string | FormData) => {
-    const answer = await fetch(root + path, {
+    const response = await fetch(root + path, {
       method,
       headers: { ...headers, ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}) },
       ...(body === undefined ? {} : { body }),
     })
     const url = new URL(root + path).pathname
-    if (!path.endsWith('/proof')) await judgeAnswer(method, url, body, answer.clone())
-    return answer
+    if (!path.endsWith('/proof')) await judgeAnswer(method, url, body, response.clone())
+    return response
   }
-  const must = (answer: Response, isOk: boolean): Response => {
-    if (answer.ok !== isOk) throw new Error(`${answer.url} was answered with ${answer.status}`)
-    return answer
+  const expectSuccess = (response: Response, isOk: boolean): Response => {
+    if (response.ok !== isOk) throw new Error(`${response.url} was answered with ${response.status}`)
+    return response
   }
   const client = (method: string, path: string, body?: string | FormData, apikey = backendKey) =>
     send(apiRoot, method, path, { apikey }, body)
@@ -47,13 +47,13 @@ export async function startTestService(): Promise<TestService> {
     backendKey,
     controlKey,
     client: async <Answer>(method: string, path: string, body?: string | FormData) =>
-      must(await client(method, path, body), true).json() as Promise<Answer>, // of its document
-    refused: async (method, path, body) => void must(await client(method, path, body), false),
+      expectSuccess(await client(method, path, body), true).json() as Promise<Answer>, // typed by the caller
+    refused: async (method, path, body) => void expectSuccess(await client(method, path, body), false),
     withKey: async (key, method, path, body) => void (await client(method, path, body, key)),
     control: async <Answer>(method: string, path: string) =>
-      must(await send(controlRoot, method, path, { controlkey: controlKey }), true).json() as Promise<Answer>, // of its document
+      expectSuccess(await send(controlRoot, method, path, { controlkey: controlKey }), true).json() as Promise<Answer>, // typed by the caller
     controlStatus: async (path) => (await send(controlRoot, 'GET', path, { controlkey: controlKey })).status,
-    proof: async (identity) => must(await client('GET', `/identities/${identity}/proof`), true).bytes(),
+    proof: async (identity) => expectSuccess(await client('GET', `/identities/${identity}/proof`), true).bytes(),
     stop: () => service.stop(),
   }
 }

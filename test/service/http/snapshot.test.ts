@@ -37,56 +37,56 @@ const call = (method: string, path: string, body: Buffer | null = null) => {
   })
 }
 const create = async () => ((await (await call('POST', '/svc/v1/identities')).json()) as { id: string }).id
-const read = async (id: string) => (await call('GET', `/svc/v1/identities/${id}`)).status
+const readStatus = async (id: string) => (await call('GET', `/svc/v1/identities/${id}`)).status
 
-describe('snapshots', () => {
-  test('bring back what was, and nothing of what came later; keys and streams go on', async () => {
-    const kept = await create()
+describe('restoring snapshots over HTTP', () => {
+  test('restoring a snapshot brings back its data and removes later data, and keys and event streams remain valid', async () => {
+    const existing = await create()
     const snapshot = Buffer.from(await (await call('GET', '/control/v1/snapshot')).arrayBuffer())
     const later = await create()
     const events: string[] = []
     service.engine.watch(({ identityId }) => events.push(identityId))
     expect((await call('PUT', '/control/v1/snapshot', snapshot)).status).toBe(204)
-    expect([await read(kept), await read(later)]).toEqual([200, 404])
-    const after = await create()
-    expect(await read(after)).toBe(200)
-    await expect.poll(() => events).toContain(after)
+    expect([await readStatus(existing), await readStatus(later)]).toEqual([200, 404])
+    const newer = await create()
+    expect(await readStatus(newer)).toBe(200)
+    await expect.poll(() => events).toContain(newer)
     expect(readdirSync(parent)).toEqual(['data'])
     await service.stop()
     service = await start(join(parent, 'data'))
-    expect([await read(kept), await read(after), await read(later)]).toEqual([200, 200, 404])
+    expect([await readStatus(existing), await readStatus(newer), await readStatus(later)]).toEqual([200, 200, 404])
   })
 
-  test('an exchange that the end of the process broke off is ended at the next start', async () => {
-    const kept = await create()
+  test('a restore interrupted by the end of the process is completed at the next start', async () => {
+    const existing = await create()
     await service.stop()
     const folder = join(parent, 'data')
     renameSync(folder, `${folder}.before`)
     mkdirSync(`${folder}.restored`)
     service = await start(folder)
-    expect(await read(kept)).toBe(200)
+    expect(await readStatus(existing)).toBe(200)
     await service.stop()
     cpSync(folder, `${folder}.before`, { recursive: true })
     service = await start(folder)
-    expect(await read(kept)).toBe(200)
+    expect(await readStatus(existing)).toBe(200)
     expect(readdirSync(parent)).toEqual(['data'])
   })
 
-  test('bytes that are no snapshot are refused, and nothing has changed', async () => {
-    const kept = await create()
+  test('bytes that are no snapshot are refused without changing anything', async () => {
+    const existing = await create()
     for (const bytes of [Buffer.from('no database'), Buffer.alloc(10_000, 7)])
       expect((await call('PUT', '/control/v1/snapshot', bytes)).status).toBe(400)
-    expect(await read(kept)).toBe(200)
+    expect(await readStatus(existing)).toBe(200)
     expect(readdirSync(parent)).toEqual(['data'])
   })
 
-  test('calls while a snapshot is restored are answered, each before or after it', async () => {
-    const kept = await create()
+  test('calls during a restore are answered completely before or after it', async () => {
+    const existing = await create()
     const snapshot = Buffer.from(await (await call('GET', '/control/v1/snapshot')).arrayBuffer())
     const restored = call('PUT', '/control/v1/snapshot', snapshot)
-    const statuses = await Promise.all(Array.from({ length: 50 }, () => read(kept)))
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => readStatus(existing)))
     expect((await restored).status).toBe(204)
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
-    expect(await read(kept)).toBe(200)
+    expect(await readStatus(existing)).toBe(200)
   })
 })

@@ -13,8 +13,8 @@ const TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 async function open(limits: Parameters<typeof serveApp>[0] = {}): Promise<string> {
   served = await serveApp(limits)
-  const made = (await (await served.call('POST', '/svc/v1/identities')).json()) as { id: string }
-  return `/svc/v1/identities/${made.id}/id-documents/capture`
+  const created = (await (await served.call('POST', '/svc/v1/identities')).json()) as { id: string }
+  return `/svc/v1/identities/${created.id}/id-documents/capture`
 }
 
 async function upload(
@@ -22,13 +22,13 @@ async function upload(
   body: Buffer | FormData,
 ): Promise<{ status: number; errors: { field?: string; message: string }[] }> {
   const headers: Record<string, string> = body instanceof FormData ? {} : { 'content-type': TYPE }
-  const answer = await served.call('POST', path, { body, headers })
-  const { errors = [] } = (await answer.json()) as { errors?: { field?: string; message: string }[] }
-  return { status: answer.status, errors }
+  const response = await served.call('POST', path, { body, headers })
+  const { errors = [] } = (await response.json()) as { errors?: { field?: string; message: string }[] }
+  return { status: response.status, errors }
 }
 
-describe('parts', () => {
-  test('every missing, foreign, empty and wrong part is listed', async () => {
+describe('parts of an upload', () => {
+  test('every missing, unknown, empty or invalid part of an upload is reported', async () => {
     const path = await open()
     const form = new FormData()
     form.set('DocumentBack', new Blob(['x'], { type: 'text/plain' }), 'x.txt')
@@ -44,7 +44,7 @@ describe('parts', () => {
     ])
   })
 
-  test('a text field in place of an image, and details that are wrong', async () => {
+  test('an upload with text instead of an image or with invalid details is refused with the fields', async () => {
     const path = await open()
     const text = new FormData()
     text.set('DocumentFront', 'not a file')
@@ -59,7 +59,7 @@ describe('parts', () => {
     ])
   })
 
-  test('malformed multipart is 400, and the next call is answered', async () => {
+  test('a malformed multipart body is 400 without affecting the next request', async () => {
     const path = await open()
     const good = formBody(BOUNDARY, [filePart('DocumentFront', Buffer.from('x'))])
     for (const body of [
@@ -73,8 +73,8 @@ describe('parts', () => {
   })
 })
 
-describe('bounds', () => {
-  test('too large is 413 with both numbers, announced or not', async () => {
+describe('limits of uploads', () => {
+  test('an upload above the limit is 413 with both numbers, with and without Content-Length', async () => {
     const path = await open({ uploadBytes: 50_000 })
     const body = formBody(BOUNDARY, [filePart('DocumentFront', Buffer.alloc(60_000))])
     const announced = await upload(path, body)
@@ -97,7 +97,7 @@ describe('bounds', () => {
     expect(streamed.text).toContain('50000')
   })
 
-  test('a key is asked for before a byte of the upload is read', async () => {
+  test('a wrong key is refused before the body of an upload is read', async () => {
     const path = await open({ uploadBytes: 50_000 })
     const head = {
       host: `127.0.0.1:${served.host.port}`,
@@ -106,11 +106,11 @@ describe('bounds', () => {
       'content-length': '40000',
       connection: 'close',
     }
-    // A server that waited for the body would not have answered when the connection is given up.
+    // The body is never sent, so a server that waits for it would not respond.
     expect((await sendRaw(served.host.port, [requestText('POST', path, head)])).status).toBe(401)
   })
 
-  test('an upload that stands still is 408 and gives its room back', async () => {
+  test('a stalled upload is refused with 408 and releases its reservation', async () => {
     const path = await open({ uploadBytes: 50_000, uploadsInMemoryBytes: 50_000, uploadIdleMs: 200 })
     const head = {
       host: `127.0.0.1:${served.host.port}`,
@@ -122,12 +122,12 @@ describe('bounds', () => {
     const stuck = sendRaw(served.host.port, [requestText('POST', path, head, 'abc')])
     const good = formBody(BOUNDARY, [filePart('DocumentFront', Buffer.alloc(20_000))])
     expect((await upload(path, good)).status).toBe(200)
-    const answer = await stuck
-    expect(answer.status).toBe(408)
-    expect(answer.text).toContain('slow-sender')
+    const response = await stuck
+    expect(response.status).toBe(408)
+    expect(response.text).toContain('slow-sender')
   })
 
-  test('a request that comes byte by byte ends at the time limit', async () => {
+  test('a request sent byte by byte is refused at the time limit', async () => {
     const path = await open({ requestMs: 600 })
     const head = requestText('POST', path, {
       host: `127.0.0.1:${served.host.port}`,
@@ -142,7 +142,7 @@ describe('bounds', () => {
     expect((await served.call('POST', '/svc/v1/identities')).status).toBe(200)
   })
 
-  test('a sender that goes away in the middle leaves nothing behind', async () => {
+  test('an interrupted upload releases its reservation', async () => {
     const path = await open({ uploadsInMemoryBytes: 30_000, uploadBytes: 30_000 })
     const { connect } = await import('node:net')
     for (let round = 0; round < 5; round++) {
@@ -153,7 +153,7 @@ describe('bounds', () => {
         'content-type': TYPE,
         'content-length': '30000',
       }
-      await new Promise<void>((done) => socket.write(requestText('POST', path, head, 'abc'), () => done()))
+      await new Promise<void>((resolve) => socket.write(requestText('POST', path, head, 'abc'), () => resolve()))
       socket.destroy()
     }
     const good = formBody(BOUNDARY, [filePart('DocumentFront', Buffer.alloc(20_000))])
@@ -161,25 +161,25 @@ describe('bounds', () => {
     expect(served.faults).toEqual([])
   })
 
-  test('a thousand uploads at once are all answered within the memory that is set', { timeout: 60_000 }, async () => {
+  test('a thousand simultaneous uploads are accepted within the configured memory', { timeout: 60_000 }, async () => {
     await open()
     const child = await serveInChild({ uploadsInMemoryBytes: 8 * MiB })
     try {
       const headers = { apikey: BACKEND_KEY }
-      const made = await fetch(`${child.baseUrl}/svc/v1/identities`, { method: 'POST', headers })
-      const { id } = (await made.json()) as { id: string }
+      const created = await fetch(`${child.baseUrl}/svc/v1/identities`, { method: 'POST', headers })
+      const { id } = (await created.json()) as { id: string }
       const url = `${child.baseUrl}/svc/v1/identities/${id}/id-documents/capture`
       const body = formBody(BOUNDARY, [filePart('DocumentFront', Buffer.alloc(0.5 * MiB, 1))])
-      const before = child.peakMemory()
+      const initial = child.peakMemory()
       const send = () => fetch(url, { method: 'POST', body, headers: { ...headers, 'content-type': TYPE } })
-      const answers = await Promise.all(Array.from({ length: 1000 }, send))
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1000)
-      const after = child.peakMemory()
-      if (before === null || after === null)
+      const responses = await Promise.all(Array.from({ length: 1000 }, send))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1000)
+      const peak = child.peakMemory()
+      if (initial === null || peak === null)
         return console.log('SKIPPED: this system does not tell the memory of a process')
-      console.log(`1000 uploads, 500 MiB in all: memory grew by ${((after - before) / MiB).toFixed(0)} MiB`)
-      // What the system buffers for 1000 connections comes on top of the 8 MiB.
-      expect(after - before).toBeLessThan(300 * MiB)
+      console.log(`1000 uploads, 500 MiB in all: memory grew by ${((peak - initial) / MiB).toFixed(0)} MiB`)
+      // In addition to the 8 MiB, the system buffers 1000 connections.
+      expect(peak - initial).toBeLessThan(300 * MiB)
     } finally {
       await child.stop()
     }

@@ -38,7 +38,7 @@ async function receiver() {
     received.push(Buffer.concat(await request.toArray()))
     response.end()
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
@@ -46,7 +46,7 @@ async function receiver() {
   }
 }
 
-/** JSON of any form; the OpenAPI documents say which. */
+/** JSON of any type. The OpenAPI documents define the actual types. */
 interface Answered {
   readonly [member: string]: Answered
 }
@@ -62,18 +62,18 @@ async function call(method: string, path: string, body?: unknown): Promise<Calle
   const json = body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }
   const sent = body instanceof FormData ? body : body === undefined ? null : JSON.stringify(body)
   const key = path.startsWith('/control/') ? { controlkey: controlKey } : { apikey: backendKey }
-  const answer = await fetch(baseUrl + path, { method, body: sent, headers: { ...key, ...json } })
-  await judgeAnswer(method, path, sent, answer.clone())
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-  return { status: answer.status, body: isJson ? JSON.parse(bytes.toString()) : {}, bytes }
+  const response = await fetch(baseUrl + path, { method, body: sent, headers: { ...key, ...json } })
+  await judgeAnswer(method, path, sent, response.clone())
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, body: isJson ? JSON.parse(bytes.toString()) : {}, bytes }
 }
 
-const settled = () => call('POST', '/control/v1/settle')
+const settle = () => call('POST', '/control/v1/settle')
 const picture = () => new Blob([Buffer.from(PICTURE)], { type: 'image/png' })
 
 describe('the whole service over HTTP', () => {
-  test('a transaction of document, portrait and chip session ends in a proof that passes', async () => {
+  test('a transaction with document and portrait ends with a genuine and conformant proof', async () => {
     const { body: identity } = await call('POST', '/svc/v1/identities', { businessId: 'order-7' })
     const root = `/svc/v1/identities/${identity.id}`
     expect((await call('POST', `${root}/consents`, [{ approved: true, type: 'PORTRAIT' }])).status).toBe(200)
@@ -85,13 +85,13 @@ describe('the whole service over HTTP', () => {
     )
     const { body: handle } = await call('POST', `${root}/id-documents/capture`, form)
     expect(handle).toMatchObject({ status: 'PROCESSING', type: 'PASSPORT' })
-    await settled()
+    await settle()
     expect((await call('GET', `${root}/status/${handle.id}`)).body.status).toBe('VERIFIED')
     const { body: portrait } = await call('POST', `${root}/attributes/portrait/capture-session?mode=webSDK`)
     const capture = new FormData()
     capture.set('Portrait', picture(), 'face.png')
     expect((await call('POST', `/control/v1/sessions/${portrait.sessionId}/portrait`, capture)).status).toBe(200)
-    await settled()
+    await settle()
     const { body: view } = await call('GET', root)
     expect(view.globalStatus?.levelOfAssurance).not.toBe('LOA0')
     expect((await call('GET', `${root}/attributes/portrait`)).body.portrait?.type).toBe('PORTRAIT')
@@ -115,28 +115,28 @@ describe('the whole service over HTTP', () => {
     expect(operations.length).toBeGreaterThan(1)
     const proof = await call('GET', `${root}/proof`)
     const keys = keysFrom(Buffer.from(service.address.publicKey), 'service')
-    // The service runs by the time of the day: what it signs now would lie in the future of a fixed time.
+    // The service uses the system clock, so a fixed validation time could precede the signature.
     const report = await verifyBytes(proof.bytes, keys, { validationTime: new Date().toISOString() })
     expect([report.indication, report.conformance]).toEqual(['TOTAL_PASSED', 'PASSED'])
-    const after = await call('GET', root)
-    expect([404, 409, 410]).toContain(after.status)
+    const ended = await call('GET', root)
+    expect([404, 409, 410]).toContain(ended.status)
   })
 
-  test('notifications are delivered, shown with their bytes, and sent again', async () => {
+  test('a notification is delivered, listed with its exact bytes, and can be sent again', async () => {
     await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBeGreaterThan(0)
     const { body: rows } = await call('GET', '/control/v1/deliveries?limit=5')
     const row = rows[0] ?? {}
     const { body: record } = await call('GET', `/control/v1/deliveries/${row.id}`)
     const { bytes } = await call('GET', `/control/v1/deliveries/${row.id}/body`)
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(record.body?.sha256)
-    const before = hook.received.length
+    const count = hook.received.length
     const { body: resent } = await call('POST', `/control/v1/deliveries/${row.id}/resend`)
-    await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBeGreaterThan(before)
+    await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBeGreaterThan(count)
     expect(hook.received.at(-1)?.equals(bytes)).toBe(true)
     expect((await call('GET', `/control/v1/deliveries/${resent.deliveryId}`)).body.resendOf).toBe(row.id)
   })
 
-  test('sessions, forced outcomes, reviews, registers, tenants and time are driven', async () => {
+  test('the control API drives sessions, outcomes, reviews, registers, tenants and the clock', async () => {
     const { body: identity } = await call('POST', '/svc/v1/identities')
     const root = `/svc/v1/identities/${identity.id}`
     const { body: live } = await call('POST', `${root}/id-documents/live-capture-session`, {
@@ -145,7 +145,7 @@ describe('the whole service over HTTP', () => {
     const { body: sessions } = await call('GET', '/control/v1/sessions')
     expect(sessions).toMatchObject([{ sessionId: live.sessionId, kind: 'DOCUMENT', sidesToCapture: ['FRONT'] }])
     expect((await call('POST', `/control/v1/sessions/${live.sessionId}/end`)).status).toBe(200)
-    await settled()
+    await settle()
     const { body: listed } = await call('GET', '/control/v1/identities?limit=1')
     expect(listed).toMatchObject([{ identityId: identity.id, evidences: [{ errors: [{ code: '2402' }] }] }])
     expect((await call('POST', `/control/v1/sessions/${live.sessionId}/end`)).status).toBe(409)
@@ -159,10 +159,10 @@ describe('the whole service over HTTP', () => {
     const { body: tenant } = await call('POST', '/control/v1/tenants', { id: 'shop', pauseAndResume: true })
     expect(tenant).toMatchObject({ id: 'shop', pauseAndResume: true })
     expect((await call('GET', '/control/v1/tenants')).body).toHaveLength(2)
-    const { body: before } = await call('GET', '/control/v1/clock')
+    const { body: initial } = await call('GET', '/control/v1/clock')
     const { body: later } = await call('POST', '/control/v1/clock/advance', { milliseconds: 86_400_000 + 1000 })
-    expect(Date.parse(String(later.now)) - Date.parse(String(before.now))).toBeGreaterThan(86_400_000)
-    await settled()
+    expect(Date.parse(String(later.now)) - Date.parse(String(initial.now))).toBeGreaterThan(86_400_000)
+    await settle()
     await expect
       .poll(async () => (await call('GET', root)).body.globalStatus?.status, { timeout: 5000 })
       .toBe('TIMEOUT')

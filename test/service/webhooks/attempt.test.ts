@@ -8,8 +8,8 @@ const never = new AbortController().signal
 const send = (settings: WebhookSettings, signal = never) => prepareAttempt(settings, BODY).send(signal)
 const SECRET = 'correct horse battery staple'
 
-describe('an attempt', () => {
-  test('posts the bytes as they are, once, and any 2xx is a success', async () => {
+describe('delivery attempts', () => {
+  test('an attempt posts the body unchanged once, and any 2xx status is a success', async () => {
     for (const status of [200, 201, 202, 204, 206, 299]) {
       const { url, received } = await receiver((response) => response.writeHead(status).end())
       const end = await send(webhook(`${url}?a=b`))
@@ -21,7 +21,7 @@ describe('an attempt', () => {
     }
   })
 
-  test('sends exactly the headers that it says, each once', async () => {
+  test('an attempt sends exactly the recorded headers, each once', async () => {
     const { url, received } = await receiver()
     const security = { mode: 'HMAC', header: 'X-Signature', secret: SECRET } as const
     const prepared = prepareAttempt(webhook(url, { security }), BODY)
@@ -29,7 +29,7 @@ describe('an attempt', () => {
     expect(received[0]?.rawHeaders).toEqual(prepared.headers.flat())
   })
 
-  test('is refused by any other status; redirects are not followed', async () => {
+  test('any other status refuses the attempt, and redirects are not followed', async () => {
     const target = await receiver()
     for (const status of [301, 302, 303, 307, 308, 304, 400, 401, 404, 429, 500, 503]) {
       const { url } = await receiver((response) => response.writeHead(status, { location: target.url }).end())
@@ -38,7 +38,7 @@ describe('an attempt', () => {
     expect(target.received).toEqual([])
   })
 
-  test('keeps the answer: status line, headers in order, first bytes', async () => {
+  test('an attempt stores status line, headers in order and first bytes of the response', async () => {
     const bytes = Buffer.alloc(3 * ATTEMPT_LIMITS.bodyBytes, 0xe9)
     const { url } = await receiver((response) =>
       response.writeHead(500, 'Is Broken', ['X-One', '1', 'x-one', '2']).end(bytes),
@@ -52,7 +52,7 @@ describe('an attempt', () => {
     expect(Buffer.from(answer?.body ?? []).equals(bytes.subarray(0, ATTEMPT_LIMITS.bodyBytes))).toBe(true)
   })
 
-  test('bounds the headers that it keeps', async () => {
+  test('an attempt limits the stored response headers', async () => {
     const { url } = await receiver((response) =>
       response
         .writeHead(
@@ -62,21 +62,23 @@ describe('an attempt', () => {
         .end(),
     )
     const { answer } = await send(webhook(url))
-    const kept = answer?.headers.map(([name, value]) => name.length + value.length).reduce((sum, one) => sum + one, 0)
-    expect(kept).toBeGreaterThan(7000)
-    expect(kept).toBeLessThanOrEqual(ATTEMPT_LIMITS.headerCharacters)
+    const stored = answer?.headers
+      .map(([name, value]) => name.length + value.length)
+      .reduce((sum, length) => sum + length, 0)
+    expect(stored).toBeGreaterThan(7000)
+    expect(stored).toBeLessThanOrEqual(ATTEMPT_LIMITS.headerCharacters)
   })
 })
 
-describe('a receiver that', () => {
+describe('attempts to faulty receivers', () => {
   const SHORT = { timeoutMs: 150 }
 
-  test('is not there', async () => {
+  test('an attempt fails if no receiver listens', async () => {
     const end = await send(webhook(await deadUrl()))
     expect(end).toMatchObject({ outcome: 'FAILED', answer: null, failure: { code: 'ECONNREFUSED' } })
   })
 
-  test('never answers, drips its header, or drips its body is given up in time', async () => {
+  test('an attempt times out if the receiver is silent or sends its headers slowly', async () => {
     const silent = await socketReceiver(() => {})
     const dripping = await socketReceiver((socket) => {
       const timer = setInterval(() => socket.write('x'), 20)
@@ -91,7 +93,7 @@ describe('a receiver that', () => {
     }
   })
 
-  test('acknowledges, but hangs or breaks off in the body, has acknowledged', async () => {
+  test('an attempt is delivered if the receiver acknowledges and then stalls or disconnects in the body', async () => {
     const head = 'HTTP/1.1 202 Accepted\r\nContent-Length: 100\r\n\r\npart'
     const hanging = await socketReceiver((socket) => socket.write(head))
     expect(await send(webhook(hanging, SHORT))).toMatchObject({
@@ -105,7 +107,7 @@ describe('a receiver that', () => {
     expect(broken.failure).not.toBeNull()
   })
 
-  test('sends a body without end is left when enough is kept', async () => {
+  test('an attempt stops reading an endless response when the stored part is complete', async () => {
     const url = await socketReceiver((socket) => {
       socket.write('HTTP/1.1 500 No\r\nTransfer-Encoding: chunked\r\n\r\n')
       const timer = setInterval(() => socket.write(`1000\r\n${'x'.repeat(4096)}\r\n`), 1)
@@ -116,12 +118,12 @@ describe('a receiver that', () => {
     expect(end.answer?.body).toHaveLength(ATTEMPT_LIMITS.bodyBytes)
   })
 
-  test('resets the connection', async () => {
+  test('an attempt fails if the receiver resets the connection', async () => {
     const url = await socketReceiver((socket) => socket.once('data', () => socket.resetAndDestroy()))
     expect(await send(webhook(url))).toMatchObject({ outcome: 'FAILED', failure: { code: 'ECONNRESET' } })
   })
 
-  test('talks no HTTP, switches protocols, or answers 1xx for ever', async () => {
+  test('an attempt fails if the receiver does not speak HTTP, switches protocols or sends endless 1xx responses', async () => {
     const texts = ['SSH-2.0-nobody\r\n', 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n']
     for (const text of texts) {
       const url = await socketReceiver((socket) => socket.write(text))
@@ -134,22 +136,22 @@ describe('a receiver that', () => {
     expect(await send(webhook(early, SHORT))).toMatchObject({ outcome: 'FAILED', failure: { code: 'TIME_OUT' } })
   })
 
-  test('has more header lines than anyone should', async () => {
+  test('an attempt fails if the response headers exceed the limit', async () => {
     const url = await socketReceiver((socket) => socket.write(`HTTP/1.1 200 OK\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`))
     expect(await send(webhook(url, SHORT))).toMatchObject({ outcome: 'FAILED', answer: null })
   })
 })
 
-describe('settings that cannot work', () => {
+describe('invalid webhook settings and stopped attempts', () => {
   test.each(['', 'nonsense', 'file:///etc/passwd', 'http://', 'ftp://127.0.0.1/', 'http://user:%zz@['])(
-    'the address %j fails with a reason',
+    'an attempt to the address %j fails with a reason',
     async (url) => {
       const prepared = prepareAttempt(webhook(url), BODY)
       expect(await prepared.send(never)).toMatchObject({ outcome: 'FAILED', failure: { code: 'NOT_A_URL' } })
     },
   )
 
-  test('a header that HTTP does not allow fails with a reason that does not quote the key', async () => {
+  test('an attempt with an invalid header fails with a reason that does not contain the key', async () => {
     const { url, received } = await receiver()
     for (const [header, key] of [
       ['X Key', SECRET],
@@ -163,33 +165,33 @@ describe('settings that cannot work', () => {
     expect(received).toEqual([])
   })
 
-  test('an attempt that is stopped is interrupted, before and while it runs', async () => {
+  test('an aborted attempt is recorded as interrupted, before and during the request', async () => {
     const url = await socketReceiver(() => {})
     expect(await send(webhook(url), AbortSignal.abort())).toMatchObject({ outcome: 'INTERRUPTED' })
     expect(await send(webhook(url), AbortSignal.timeout(50))).toMatchObject({ outcome: 'INTERRUPTED' })
   })
 })
 
-describe('secrets', () => {
+describe('secrets of attempts', () => {
   const modes = [
     { mode: 'API_KEY', header: 'X-Key', key: SECRET },
     { mode: 'HMAC', header: 'X-Signature', secret: SECRET },
   ] as const
 
-  test.each(modes)('of mode $mode are not kept, even where the receiver sends them back', async (security) => {
+  test.each(modes)('a secret of mode $mode is not stored, even if the receiver echoes it', async (security) => {
     const padding = 'p'.repeat(ATTEMPT_LIMITS.bodyBytes - 10)
     const { url, received } = await receiver((response) =>
       response.writeHead(500, { 'x-echo': SECRET }).end(`${SECRET} ${padding.slice(SECRET.length + 1)}${SECRET}`),
     )
     const prepared = prepareAttempt(webhook(url, { security }), BODY)
     const end = await prepared.send(never)
-    const kept = `${JSON.stringify([prepared, end])} ${Buffer.from(end.answer?.body ?? []).toString()}`
+    const stored = `${JSON.stringify([prepared, end])} ${Buffer.from(end.answer?.body ?? []).toString()}`
     expect(received).toHaveLength(1)
-    expect(kept).not.toContain(SECRET.slice(0, 10))
+    expect(stored).not.toContain(SECRET.slice(0, 10))
     expect(end.answer?.body).toHaveLength(ATTEMPT_LIMITS.bodyBytes)
   })
 
-  test('of the address are sent, and not kept', async () => {
+  test('credentials in the webhook URL are sent but not stored', async () => {
     const { url, received } = await receiver()
     const prepared = prepareAttempt(webhook(url.replace('//', '//me:p%40ss@')), BODY)
     await prepared.send(never)

@@ -9,17 +9,17 @@ const value = createHmac('sha256', secret).update(body).digest('base64')
 const hmac = { mode: 'HMAC', header: 'X-Signature', secret } as const
 const key = { mode: 'API_KEY', header: 'X-Key', key: secret } as const
 
-describe('a notification', () => {
+describe('authentication of notifications', () => {
   test.each<[string, readonly Header[], string]>([
     ['the signature', [['X-Signature', value]], 'RIGHT'],
-    ['it under a name in other case', [['x-signature', value]], 'RIGHT'],
+    ['the signature under a header name in another case', [['x-signature', value]], 'RIGHT'],
     ['no signature', [['X-Other', value]], 'MISSING'],
-    ['an empty one', [['X-Signature', '']], 'DIFFERENT'],
-    ['a shorter one', [['X-Signature', value.slice(0, -1)]], 'DIFFERENT'],
-    ['a longer one', [['X-Signature', `${value}=`]], 'DIFFERENT'],
-    ['letters in another case', [['X-Signature', value.toLowerCase()]], 'DIFFERENT'],
+    ['an empty signature', [['X-Signature', '']], 'DIFFERENT'],
+    ['a shorter signature', [['X-Signature', value.slice(0, -1)]], 'DIFFERENT'],
+    ['a longer signature', [['X-Signature', `${value}=`]], 'DIFFERENT'],
+    ['the signature in another case', [['X-Signature', value.toLowerCase()]], 'DIFFERENT'],
     [
-      'a right one twice',
+      'the right signature twice',
       [
         ['X-Signature', value],
         ['X-SIGNATURE', value],
@@ -27,18 +27,18 @@ describe('a notification', () => {
       'DIFFERENT',
     ],
     [
-      'a right one beside a wrong one',
+      'a right and a wrong signature',
       [
         ['X-Signature', 'x'],
         ['X-Signature', value],
       ],
       'DIFFERENT',
     ],
-  ])('with %s is judged so', (_, headers, expected) => {
+  ])('a notification with %s has the expected authentication result', (_, headers, expected) => {
     expect(authenticate({ headers, body }, hmac)).toBe(expected)
   })
 
-  test('with one byte of its body changed is different', () => {
+  test('a notification with one changed byte is DIFFERENT', () => {
     for (let at = 0; at < body.length; at++) {
       const changed = Buffer.from(body)
       changed[at] = (changed[at] ?? 0) ^ 1
@@ -46,9 +46,9 @@ describe('a notification', () => {
     }
   })
 
-  test('with a key is right by that key alone', () => {
-    const by = (came: string) => authenticate({ headers: [['x-key', came]], body }, key)
-    expect([secret, `${secret} `, secret.toUpperCase(), ''].map(by)).toEqual([
+  test('a notification with an API key is RIGHT only with the exact key', () => {
+    const authenticateWith = (value: string) => authenticate({ headers: [['x-key', value]], body }, key)
+    expect([secret, `${secret} `, secret.toUpperCase(), ''].map(authenticateWith)).toEqual([
       'RIGHT',
       'DIFFERENT',
       'DIFFERENT',

@@ -10,7 +10,7 @@ export const START = Date.UTC(2026, 0, 1)
 
 /** Creates a dispatcher with a manual clock and a store that can crash; `add` puts a notification into the outbox. */
 export function dispatching(
-  settingsOf: (tenantId: string) => WebhookSettings | null,
+  getSettings: (tenantId: string) => WebhookSettings | null,
   {
     store = new CrashingStore(),
     width = 8,
@@ -24,7 +24,7 @@ export function dispatching(
     store,
     clock,
     ids: new SeededIds('webhooks'),
-    settingsOf,
+    settingsOf: getSettings,
     width,
     storeRetryMs,
     tidy: ledgerPruner(store, clock, limits),

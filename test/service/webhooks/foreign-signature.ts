@@ -21,8 +21,8 @@ export const FOREIGN_SIGNERS: {
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-function output(tool: string, words: readonly string[], input: Uint8Array): Buffer {
-  const { status, stdout, stderr } = spawnSync(tool, words, { input })
+function output(tool: string, args: readonly string[], input: Uint8Array): Buffer {
+  const { status, stdout, stderr } = spawnSync(tool, args, { input })
   if (status !== 0) throw new Error(`${tool}: ${stderr}`)
   return stdout
 }

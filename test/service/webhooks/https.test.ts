@@ -18,7 +18,7 @@ async function secureReceiver() {
   const folder = temporaryFolder()
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
-  const made = [
+  const commands = [
     '-x509',
     '-newkey',
     'ec',
@@ -29,7 +29,7 @@ async function secureReceiver() {
     '2',
     ...subject,
   ]
-  const { status, stderr } = spawnSync('openssl', ['req', ...made, '-keyout', key, '-out', certificate])
+  const { status, stderr } = spawnSync('openssl', ['req', ...commands, '-keyout', key, '-out', certificate])
   if (status !== 0) throw new Error(String(stderr))
   const bodies: string[] = []
   const server = createServer(
@@ -41,23 +41,25 @@ async function secureReceiver() {
       response.writeHead(204).end()
     },
   )
-  await new Promise<void>((done) => server.listen(0, 'localhost', done))
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   onTestFinished(() => {
     server.close()
     server.closeAllConnections()
   })
-  return { certificate, bodies, url: `https://localhost:${(server.address() as AddressInfo).port}/hook` } // listens on a port
+  return { certificate, bodies, url: `https://localhost:${(server.address() as AddressInfo).port}/hook` } // a TCP address,
+  // because the server
+  // listens on a port
 }
 
-describe.skipIf(!hasTool('openssl'))('over TLS', () => {
-  test('a certificate that nobody vouches for fails the attempt; nothing is sent', async () => {
+describe.skipIf(!hasTool('openssl'))('webhooks over TLS', () => {
+  test('an attempt with an untrusted server certificate fails without sending the body', async () => {
     const { url, bodies } = await secureReceiver()
     const end = await prepareAttempt(webhook(url), BODY).send(never)
     expect(end).toMatchObject({ outcome: 'FAILED', answer: null, failure: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } })
     expect(bodies).toEqual([])
   })
 
-  test('a certificate that NODE_EXTRA_CA_CERTS vouches for is accepted', async () => {
+  test('a server certificate trusted by NODE_EXTRA_CA_CERTS is accepted', async () => {
     const { url, bodies, certificate } = await secureReceiver()
     const attempt = pathToFileURL(join(import.meta.dirname, '../../../main/service/webhooks/attempt.ts')).href
     const script = `const { prepareAttempt } = await import(${JSON.stringify(attempt)})
@@ -71,7 +73,7 @@ describe.skipIf(!hasTool('openssl'))('over TLS', () => {
     expect(bodies).toEqual(['hello'])
   })
 
-  test('a receiver that speaks plain HTTP on an https address fails the attempt', async () => {
+  test('an attempt fails if the receiver responds without TLS on an https address', async () => {
     const { url } = await receiver()
     const end = await prepareAttempt(webhook(url.replace('http:', 'https:')), BODY).send(never)
     expect(end).toMatchObject({ outcome: 'FAILED', answer: null })

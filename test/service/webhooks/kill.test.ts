@@ -15,17 +15,17 @@ function startChild(folder: string, url: string) {
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
-  const started = new Promise<void>((done) => child.once('message', () => done()))
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  const started = new Promise<void>((resolve) => child.once('message', () => resolve()))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   return { child, started, ended }
 }
 
-test('a process that is killed again and again while it sends loses nothing and keeps the order', {
+test('a dispatcher killed repeatedly while sending loses no notification and preserves the order', {
   timeout: 90_000,
 }, async () => {
   const folder = temporaryFolder()
-  const { url, received } = await receiver((response, _, before) =>
-    setTimeout(() => response.writeHead(before % 5 === 3 ? 500 : 202).end(), 4 + (before % 7)),
+  const { url, received } = await receiver((response, _, count) =>
+    setTimeout(() => response.writeHead(count % 5 === 3 ? 500 : 202).end(), 4 + (count % 7)),
   )
   const ids = Array.from({ length: IDENTITIES * EACH }, (_, at) => `${at % IDENTITIES}-${100 + at}`)
   const store = openServiceStore(folder)
@@ -38,15 +38,15 @@ test('a process that is killed again and again while it sends loses nothing and 
   for (let kill = 0; kill < KILLS; kill++) {
     const { child, started, ended } = startChild(folder, url)
     await started
-    await new Promise((done) => setTimeout(done, 5 + ((kill * 37) % 60)))
+    await new Promise((resolve) => setTimeout(resolve, 5 + ((kill * 37) % 60)))
     child.kill('SIGKILL')
     await ended
-    const left = openServiceStore(folder)
-    interrupted += left.deliveries.list({ state: 'SENDING', limit: 1000 }).length
-    left.close()
+    const store = openServiceStore(folder)
+    interrupted += store.deliveries.list({ state: 'SENDING', limit: 1000 }).length
+    store.close()
   }
   expect(await startChild(folder, url).ended).toBe(0)
-  // Otherwise no attempt was killed, and the test proves nothing.
+  // At least one attempt was killed; otherwise the test proves nothing.
   expect(interrupted).toBeGreaterThan(0)
   const first = [...new Set(received.map(({ body }) => idIn(body)))]
   expect([...first].sort()).toEqual([...ids].sort())

@@ -20,7 +20,7 @@ process.send?.('started')
 const isOpen = (state: 'PENDING' | 'SENDING') => store.deliveries.list({ state, limit: 1 }).length > 0
 while (isOpen('PENDING') || isOpen('SENDING')) {
   await dispatcher.settle()
-  await new Promise((done) => setTimeout(done, 10))
+  await new Promise((resolve) => setTimeout(resolve, 10))
 }
 await dispatcher.stop()
 store.close()

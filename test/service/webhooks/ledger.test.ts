@@ -8,10 +8,10 @@ import { receiver, webhook } from './receivers.ts'
 
 const SECRETS = ['s', 'correct horse battery staple', 'Schlüssel 鍵', 'x'.repeat(200)]
 
-describe('the signature', () => {
+describe('signatures of notifications', () => {
   const tools = ['openssl', 'python3'] as const
   for (const tool of tools)
-    test.skipIf(!hasTool(tool))(`is what ${tool} computes over the bytes that arrived`, async () => {
+    test.skipIf(!hasTool(tool))(`the signature of a notification matches ${tool} over the received bytes`, async () => {
       for (const secret of SECRETS) {
         const { url, received } = await receiver()
         const security = { mode: 'HMAC', header: 'X-Hub-Signature', secret } as const
@@ -32,7 +32,7 @@ describe('the signature', () => {
       }
     })
 
-  test('is absent in mode None; the key is as configured in mode API_KEY', async () => {
+  test('a notification has no signature in mode None and the configured key in mode API_KEY', async () => {
     const { url, received } = await receiver()
     const modes = { open: { mode: 'None' }, keyed: { mode: 'API_KEY', header: 'X-Key', key: 'k' } } as const
     const { dispatcher, add } = dispatching((id) =>
@@ -46,11 +46,11 @@ describe('the signature', () => {
   })
 })
 
-describe('the ledger', () => {
-  test('shows every attempt with what was sent and answered, and no secret', async () => {
+describe('the delivery ledger', () => {
+  test('the ledger has every attempt with request and response, but no secret', async () => {
     const secret = 'correct horse battery staple'
-    const { url } = await receiver((response, _, before) =>
-      before ? response.writeHead(202).end(Buffer.from([0xff])) : response.writeHead(500).end(`no: ${secret}`),
+    const { url } = await receiver((response, _, count) =>
+      count ? response.writeHead(202).end(Buffer.from([0xff])) : response.writeHead(500).end(`no: ${secret}`),
     )
     const security = { mode: 'HMAC', header: 'X-Signature', secret } as const
     const { dispatcher, add, clock, store } = dispatching(() => webhook(url, { security }))
@@ -82,7 +82,7 @@ describe('the ledger', () => {
     expect(JSON.stringify([record, ledger.list({ limit: 10 })])).not.toContain(secret)
   })
 
-  test('lists the latest first, a page at a time, by tenant, identity and state', () => {
+  test('the ledger lists deliveries latest first in pages, by tenant, identity and state', () => {
     const store = new CrashingStore()
     for (let at = 1; at <= 5; at++)
       store.add({

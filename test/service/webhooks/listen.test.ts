@@ -24,18 +24,18 @@ const BODY = Buffer.from(
 )
 
 /** Starts `proofbench listen`; returns its URL, and a function that stops it with SIGINT and returns its output. */
-async function listening(...words: string[]) {
-  const child = startCli(['listen', '--port', '0', ...words], { env: { PROOFBENCH_WEBHOOK_SECRET: SECRET } })
+async function startListener(...args: string[]) {
+  const child = startCli(['listen', '--port', '0', ...args], { env: { PROOFBENCH_WEBHOOK_SECRET: SECRET } })
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
   const ended = endOf(child)
   let printed = ''
-  const url = await new Promise<string>((found) => {
+  const url = await new Promise<string>((resolve) => {
     child.stdout?.on('data', (piece: Buffer) => {
       printed += piece.toString()
       const [address] = /http:\/\/[^"\s]+/.exec(printed) ?? []
-      if (address !== undefined) found(address)
+      if (address !== undefined) resolve(address)
     })
   })
   const end = async () => {
@@ -53,15 +53,15 @@ async function posted(url: string, body: string | Uint8Array, headers: Record<st
   return status
 }
 
-describe('listen', () => {
+describe('proofbench listen', () => {
   test.skipIf(!hasTool('curl') || !hasTool('openssl'))(
-    'takes what curl sends and openssl signed, refuses what was signed otherwise and says why',
+    'listen accepts notifications from curl signed by openssl, and refuses wrong signatures with the reason',
     async () => {
-      const { url, end } = await listening('--security', 'hmac', '--format', 'json')
+      const { url, end } = await startListener('--security', 'hmac', '--format', 'json')
       const signed = (bytes: Uint8Array) => FOREIGN_SIGNERS.openssl(bytes, Buffer.from(SECRET))
       const curl = async (value: string) => {
-        const words = ['-s', '-o', '-', '-w', '%{http_code}', '--data-binary', '@-', '-H', `X-Signature: ${value}`, url]
-        const child = spawn('curl', words)
+        const args = ['-s', '-o', '-', '-w', '%{http_code}', '--data-binary', '@-', '-H', `X-Signature: ${value}`, url]
+        const child = spawn('curl', args)
         child.stdin.end(BODY)
         return (await endOf(child)).stdout
       }
@@ -81,7 +81,7 @@ describe('listen', () => {
     },
   )
 
-  test('takes what the dispatcher sends, in every mode', async () => {
+  test('listen accepts notifications of the dispatcher in every security mode', async () => {
     const modes = {
       none: { mode: 'None' },
       'api-key': { mode: 'API_KEY', header: 'X-Own', key: SECRET },
@@ -89,7 +89,7 @@ describe('listen', () => {
     } as const
     for (const [name, security] of Object.entries(modes)) {
       const header = name === 'none' ? [] : ['--header', 'X-Own']
-      const { url, end } = await listening('--security', name, ...header, '--format', 'json')
+      const { url, end } = await startListener('--security', name, ...header, '--format', 'json')
       const { dispatcher, store, clock } = dispatching(() => webhook(url, { security }))
       store.add({ id: 'd', tenantId: 't', identityId: 'i-1', createdAt: clock.now(), body: BODY, resendOf: null })
       await dispatcher.start()
@@ -101,8 +101,8 @@ describe('listen', () => {
     }
   })
 
-  test('a wrong key is refused and not shown as the right one', async () => {
-    const { url, end } = await listening('--security', 'api-key')
+  test('listen refuses a wrong key and does not print it as the right one', async () => {
+    const { url, end } = await startListener('--security', 'api-key')
     const statuses = [await posted(url, BODY), await posted(url, BODY, { 'x-api-key': `${SECRET}x` })]
     expect(statuses).toEqual([401, 401])
     const { stdout } = await end()
@@ -111,8 +111,8 @@ describe('listen', () => {
     expect(stdout).not.toContain(SECRET)
   })
 
-  test('names departures from the specification and still acknowledges', async () => {
-    const { url, end } = await listening('--format', 'json')
+  test('listen names departures from the specification and still acknowledges', async () => {
+    const { url, end } = await startListener('--format', 'json')
     const odd = { event: 'IdentityStatusUpdate', identityId: 5, extra: 1, completedAt: '2026-01-01', evidence: {} }
     expect(await posted(url, JSON.stringify(odd))).toBe(204)
     const [{ problems }] = jsonLines((await end()).lines)
@@ -128,8 +128,8 @@ describe('listen', () => {
     expect(codes.some((code: string) => code.endsWith('/completedAt'))).toBe(true)
   })
 
-  test('answers with the status and delay that are asked for, but only what is right', async () => {
-    const { url, end } = await listening('--answer', '503', '--delay', '300', '--security', 'none')
+  test('listen responds with the configured status and delay to valid notifications only', async () => {
+    const { url, end } = await startListener('--answer', '503', '--delay', '300', '--security', 'none')
     const start = performance.now()
     expect(await posted(url, BODY)).toBe(503)
     expect(performance.now() - start).toBeGreaterThanOrEqual(299)
@@ -138,9 +138,9 @@ describe('listen', () => {
   })
 })
 
-describe('garbage', () => {
-  test('is answered, counted and printed without anything that a terminal obeys', async () => {
-    const { url, end } = await listening('--security', 'none')
+describe('malformed requests to listen', () => {
+  test('listen answers and counts malformed requests, and prints no control characters', async () => {
+    const { url, end } = await startListener('--security', 'none')
     const { port, hostname } = new URL(url)
     expect((await fetch(url)).status).toBe(405)
     expect(await posted(url, '')).toBe(400)
@@ -150,14 +150,14 @@ describe('garbage', () => {
     expect(await posted(url, new Uint8Array([0xff, 0xfe, 0x1b, 0x5b]))).toBe(400)
     expect(await posted(url, new Uint8Array(5_000_000))).toBe(413)
     const raw = (text: string) =>
-      new Promise<string>((done) => {
+      new Promise<string>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.write(text))
-        let answer = ''
+        let response = ''
         socket.on('data', (piece) => {
-          answer += piece.toString()
+          response += piece.toString()
         })
-        socket.on('error', () => done(answer))
-        socket.on('close', () => done(answer))
+        socket.on('error', () => resolve(response))
+        socket.on('close', () => resolve(response))
       })
     expect(await raw('\u001b[31m garbage\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
     const broken = raw('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf')
@@ -173,24 +173,24 @@ describe('garbage', () => {
   })
 })
 
-describe('setting up', () => {
-  test('a secret comes from a file without its line end, or from an option', async () => {
+describe('options of listen', () => {
+  test('listen reads the secret from a file without its line ending, or from an option', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'secret'), `${SECRET}\r\n`)
     const { createHmac } = await import('node:crypto')
     const value = createHmac('sha256', SECRET).update(BODY).digest('base64')
-    for (const words of [
+    for (const args of [
       ['--secret-file', join(folder, 'secret')],
       ['--secret', SECRET],
     ]) {
-      const { url, end } = await listening(...words, '--header', 'X-Sum')
+      const { url, end } = await startListener(...args, '--header', 'X-Sum')
       expect(await posted(url, BODY, { 'x-sum': value })).toBe(204)
       expect((await end()).code).toBe(0)
     }
   })
 
-  test('a port in use, an unknown address and options that do not fit end with what to do', async () => {
-    const { url } = await listening()
+  test('listen exits with advice for a port in use, an unknown address and conflicting options', async () => {
+    const { url } = await startListener()
     const { port } = new URL(url)
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'empty'), '\n')
@@ -207,17 +207,17 @@ describe('setting up', () => {
       [66, /absent/, '--secret-file', join(folder, 'absent')],
       [64, /200 to 599/, '--answer', '199'],
     ]
-    for (const [code, says, ...words] of cases) {
-      const end = await runCli(['listen', ...words])
-      expect(end, words.join(' ')).toMatchObject({ code, stdout: '' })
-      expect(end.stderr).toMatch(says)
+    for (const [code, message, ...args] of cases) {
+      const end = await runCli(['listen', ...args])
+      expect(end, args.join(' ')).toMatchObject({ code, stdout: '' })
+      expect(end.stderr).toMatch(message)
     }
   })
 
-  test('it ends when nobody reads what it prints', async () => {
-    const { url, child } = await listening()
+  test('listen exits if its standard output is closed', async () => {
+    const { url, child } = await startListener()
     child.stdout?.destroy()
-    const ended = new Promise((done) => child.on('exit', done))
+    const ended = new Promise((resolve) => child.on('exit', resolve))
     await posted(url, BODY).catch(() => 0)
     expect(await ended).toBe(0)
   })

@@ -32,10 +32,10 @@ export class MemoryDeliveries implements LimitedDeliveries {
 
   list({ tenantId, identityId, state, limit, before }: DeliveryQuery): readonly Delivery[] {
     return [...this.#deliveries.values()]
-      .filter((one) => tenantId === undefined || one.tenantId === tenantId)
-      .filter((one) => identityId === undefined || one.identityId === identityId)
-      .filter((one) => state === undefined || one.state === state)
-      .filter((one) => before === undefined || one.sequence < before)
+      .filter((delivery) => tenantId === undefined || delivery.tenantId === tenantId)
+      .filter((delivery) => identityId === undefined || delivery.identityId === identityId)
+      .filter((delivery) => state === undefined || delivery.state === state)
+      .filter((delivery) => before === undefined || delivery.sequence < before)
       .reverse()
       .slice(0, limit)
   }
@@ -43,7 +43,7 @@ export class MemoryDeliveries implements LimitedDeliveries {
   due(now: number, limit: number, exceptTenants: readonly string[]): readonly Delivery[] {
     return this.#heads()
       .filter(({ due, tenantId }) => due <= now && !exceptTenants.includes(tenantId))
-      .sort((one, other) => one.due - other.due || one.sequence - other.sequence)
+      .sort((a, b) => a.due - b.due || a.sequence - b.sequence)
       .slice(0, limit)
   }
 
@@ -58,10 +58,13 @@ export class MemoryDeliveries implements LimitedDeliveries {
   }
 
   ended({ state, since, until }: EndedQuery, after: number, limit: number): readonly Delivery[] {
-    const again = new Set([...this.#deliveries.values()].map(({ resendOf }) => resendOf))
+    const resent = new Set([...this.#deliveries.values()].map(({ resendOf }) => resendOf))
     return [...this.#deliveries.values()]
-      .filter((one) => one.state === state && one.due >= since && one.due < until && one.sequence > after)
-      .filter(({ id }) => !again.has(id))
+      .filter(
+        (delivery) =>
+          delivery.state === state && delivery.due >= since && delivery.due < until && delivery.sequence > after,
+      )
+      .filter(({ id }) => !resent.has(id))
       .slice(0, limit)
   }
 

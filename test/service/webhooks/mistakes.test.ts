@@ -104,7 +104,7 @@ const pythonRows: readonly Row[] = hasPython
   : []
 
 function detect(row: Row, tool: 'openssl' | 'python3' = 'openssl') {
-  const { came = BODY, signed = came, secret = SECRET, key = Buffer.from(secret), header = HEADER } = row
+  const { came: received = BODY, signed = received, secret = SECRET, key = Buffer.from(secret), header = HEADER } = row
   const digest = FOREIGN_SIGNERS[tool](signed, key, row.hash)
   const value = row.value?.(digest) ?? digest.toString('base64')
   const headers: readonly Header[] = [
@@ -112,23 +112,23 @@ function detect(row: Row, tool: 'openssl' | 'python3' = 'openssl') {
     ['Content-Type', 'application/json'],
     [header, value],
   ]
-  return { ...detectMistake({ headers, body: came }, { header: HEADER, secret }), value }
+  return { ...detectMistake({ headers, body: received }, { header: HEADER, secret }), value }
 }
 
-describe('one mistake', () => {
+describe('signature mistakes', () => {
   for (const [number, row] of [...rows, ...pythonRows].entries())
-    test.skipIf(!hasOpenssl)(`${row.code} is named (${number}, signed by openssl)`, () => {
+    test.skipIf(!hasOpenssl)(`${row.code} is detected (${number}, signed by openssl)`, () => {
       const { value, ...detection } = detect(row)
       expect(detection).toEqual({ isCertain: true, mistakes: [row.code], header: row.header ?? HEADER })
       if (row.code === 'value.base64url') expect(value).toMatch(/[-_]/)
     })
 
-  test.skipIf(!hasPython)('python3 signs the same', () => {
+  test.skipIf(!hasPython)('signatures of python3 have the same result', () => {
     for (const row of rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.')))
       expect(detect(row, 'python3').mistakes).toEqual([row.code])
   })
 
-  test.skipIf(!hasPython)('a hash without key is told from an HMAC', () => {
+  test.skipIf(!hasPython)('a plain hash is distinguished from an HMAC', () => {
     const plain = (input: Uint8Array) =>
       spawnSync(
         'python3',
@@ -149,12 +149,15 @@ describe('one mistake', () => {
   })
 })
 
-describe('the detector', () => {
-  test.skipIf(!hasOpenssl)('finds none where there is none, whatever the case of the header', () => {
-    expect(detect({ code: 'unknown', header: 'x-SIGNATURE' })).toMatchObject({ isCertain: true, mistakes: [] })
-  })
+describe('the mistake detector', () => {
+  test.skipIf(!hasOpenssl)(
+    "the detector finds no mistake in a right signature, regardless of the header's case",
+    () => {
+      expect(detect({ code: 'unknown', header: 'x-SIGNATURE' })).toMatchObject({ isCertain: true, mistakes: [] })
+    },
+  )
 
-  test.skipIf(!hasOpenssl)('names two and three mistakes together', () => {
+  test.skipIf(!hasOpenssl)('the detector names two and three combined mistakes', () => {
     const hex = (digest: Buffer) => digest.toString('hex')
     const ending = Buffer.from(`${SECRET}\n`)
     expect(detect({ code: 'unknown', key: ending, value: hex }).mistakes).toEqual(['value.hex', 'secret.line-end'])
@@ -168,23 +171,26 @@ describe('the detector', () => {
     expect(detect(triple).mistakes).toEqual(['header.other', 'value.hex', 'secret.line-end', 'body.line-end-added'])
   })
 
-  test.skipIf(!hasOpenssl || !hasPython)('sees through a PHP-like escape with another order', () => {
-    const signed = Buffer.from(dumped('sort_keys=True,separators=(",",":")').toString().replaceAll('/', '\\/'))
-    expect(detect({ code: 'unknown', signed }).mistakes).toEqual(['body.key-order', 'body.escapes'])
+  test.skipIf(!hasOpenssl || !hasPython)(
+    'the detector recognises PHP-like escapes combined with another key order',
+    () => {
+      const signed = Buffer.from(dumped('sort_keys=True,separators=(",",":")').toString().replaceAll('/', '\\/'))
+      expect(detect({ code: 'unknown', signed }).mistakes).toEqual(['body.key-order', 'body.escapes'])
+    },
+  )
+
+  test.skipIf(!hasOpenssl)('the detector names the format mistakes of a signature by an unknown secret', () => {
+    const unknown = { code: 'unknown', key: Buffer.from('another') } as const
+    expect(detect(unknown)).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
+    expect(detect({ ...unknown, value: (digest) => digest.toString('hex') }).mistakes).toEqual(['value.hex', 'unknown'])
+    expect(detect({ ...unknown, hash: 'sha512' }).mistakes).toEqual(['algorithm.sha512', 'unknown'])
+    expect(detect({ ...unknown, value: () => '!!' }).mistakes).toEqual(['value.not-base64'])
+    expect(detect({ ...unknown, value: () => 'YWJj' }).mistakes).toEqual(['value.length'])
+    expect(detect({ ...unknown, value: () => ' ' }).mistakes).toEqual(['header.missing'])
+    expect(detect({ ...unknown, header: 'X-Other' }).mistakes).toEqual(['header.missing'])
   })
 
-  test.skipIf(!hasOpenssl)('says what it can of a signature by another secret', () => {
-    const other = { code: 'unknown', key: Buffer.from('another') } as const
-    expect(detect(other)).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
-    expect(detect({ ...other, value: (digest) => digest.toString('hex') }).mistakes).toEqual(['value.hex', 'unknown'])
-    expect(detect({ ...other, hash: 'sha512' }).mistakes).toEqual(['algorithm.sha512', 'unknown'])
-    expect(detect({ ...other, value: () => '!!' }).mistakes).toEqual(['value.not-base64'])
-    expect(detect({ ...other, value: () => 'YWJj' }).mistakes).toEqual(['value.length'])
-    expect(detect({ ...other, value: () => ' ' }).mistakes).toEqual(['header.missing'])
-    expect(detect({ ...other, header: 'X-Other' }).mistakes).toEqual(['header.missing'])
-  })
-
-  test.skipIf(!hasOpenssl)('refuses a header that came twice', () => {
+  test.skipIf(!hasOpenssl)('the detector names a duplicate signature header', () => {
     const value = FOREIGN_SIGNERS.openssl(BODY, Buffer.from(SECRET)).toString('base64')
     const headers = [HEADER, HEADER.toLowerCase()].map((name): Header => [name, value])
     expect(detectMistake({ headers, body: BODY }, { header: HEADER, secret: SECRET }).mistakes).toEqual([
@@ -192,7 +198,7 @@ describe('the detector', () => {
     ])
   })
 
-  test('does not tire of huge, deep or strange bodies', () => {
+  test('the detector handles huge, deeply nested and malformed bodies in limited time', () => {
     const spent = processorTime()
     const value = Buffer.alloc(32, 7).toString('base64')
     const bodies = [
@@ -207,8 +213,8 @@ describe('the detector', () => {
     expect(spent()).toBeLessThan(10_000)
   })
 
-  test('knows every mistake that it has words for', () => {
-    const shown = new Set([...rows, ...pythonRows].map(({ code }) => code))
+  test('the tests cover every mistake that has a description', () => {
+    const covered = new Set([...rows, ...pythonRows].map(({ code }) => code))
     const elsewhere = [
       'algorithm.plain',
       'algorithm.secret-first',
@@ -217,10 +223,10 @@ describe('the detector', () => {
       'header.missing',
     ]
     const uncertain = ['header.twice', 'value.not-base64', 'value.length', 'unknown']
-    if (hasPython) expect([...shown, ...elsewhere, ...uncertain].sort()).toEqual(Object.keys(MISTAKES).sort())
+    if (hasPython) expect([...covered, ...elsewhere, ...uncertain].sort()).toEqual(Object.keys(MISTAKES).sort())
   })
 
-  test('an empty secret at the sender is named', async () => {
+  test('the detector names an empty secret of the sender', async () => {
     const { createHmac } = await import('node:crypto')
     const value = createHmac('sha256', '').update(BODY).digest('base64')
     const detection = detectMistake({ headers: [[HEADER, value]], body: BODY }, { header: HEADER, secret: SECRET })

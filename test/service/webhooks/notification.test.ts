@@ -12,11 +12,11 @@ const evaluation: Happening = {
   completedAt: Date.UTC(2026, 0, 1, 9, 30, 0, 5),
 }
 
-const read = (bytes: Uint8Array) => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+const parse = (bytes: Uint8Array) => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 
-describe('the body of a notification', () => {
-  test('says which evidence was evaluated, and when, to the millisecond', () => {
-    expect(read(notificationBody(evaluation, identity, 'EXPECTED_INPUT'))).toEqual({
+describe('bodies of notifications', () => {
+  test('a notification names the evaluated evidence with its time in milliseconds', () => {
+    expect(parse(notificationBody(evaluation, identity, 'EXPECTED_INPUT'))).toEqual({
       event: 'Evaluation',
       identityId: 'i-1',
       identityStatus: 'EXPECTED_INPUT',
@@ -25,16 +25,16 @@ describe('the body of a notification', () => {
     })
   })
 
-  test('spells the waiting status as the tenant wants it', () => {
+  test('a notification spells the waiting status as configured by the tenant', () => {
     for (const spelling of ['EXPECTED_INPUT', 'EXPECTING_INPUT'] as const)
-      expect(read(notificationBody(evaluation, identity, spelling)).identityStatus).toBe(spelling)
+      expect(parse(notificationBody(evaluation, identity, spelling)).identityStatus).toBe(spelling)
     const processing = { ...identity, status: 'PROCESSING' } as const
-    expect(read(notificationBody(evaluation, processing, 'EXPECTED_INPUT')).identityStatus).toBe('PROCESSING')
+    expect(parse(notificationBody(evaluation, processing, 'EXPECTED_INPUT')).identityStatus).toBe('PROCESSING')
   })
 
-  test('has no evidence in a status update, and an expiry only of a paused transaction', () => {
+  test('a status notification has no evidence, and an expiry only for a paused transaction', () => {
     const body = (status: 'PAUSED' | 'TIMEOUT' | 'ERROR') =>
-      read(notificationBody({ event: 'IdentityStatusUpdate' }, { ...identity, status }, 'EXPECTED_INPUT'))
+      parse(notificationBody({ event: 'IdentityStatusUpdate' }, { ...identity, status }, 'EXPECTED_INPUT'))
     expect(body('PAUSED')).toEqual({
       event: 'IdentityStatusUpdate',
       identityId: 'i-1',
@@ -45,20 +45,20 @@ describe('the body of a notification', () => {
       expect(body(status)).toEqual({ event: 'IdentityStatusUpdate', identityId: 'i-1', identityStatus: status })
   })
 
-  test('carries any business id byte for byte, and stays UTF-8 whatever it holds', () => {
+  test('a notification contains any business id unchanged in valid UTF-8', () => {
     for (const businessId of ['', 'Zoë 日本 🪪', '"\\/\u0000\u2028', '\ud800']) {
       const bytes = notificationBody(evaluation, { ...identity, businessId }, 'EXPECTED_INPUT')
-      expect(read(bytes).businessId).toBe(businessId)
+      expect(parse(bytes).businessId).toBe(businessId)
     }
   })
 
-  test('follows the structure of the specification for every type, operation and status', () => {
+  test('a notification conforms to the specified structure for every type, operation and status', () => {
     for (const type of valuesOf(EVIDENCE_TYPE))
       for (const operation of valuesOf(EVIDENCE_OPERATION))
         for (const status of ['EXPECTING_INPUT', 'PROCESSING', 'PAUSED', 'TIMEOUT', 'ERROR'] as const) {
           const happening: Happening = { ...evaluation, evidence: { id: 'e', type }, operation }
           const bytes = notificationBody(happening, { ...identity, status, businessId: 'b' }, 'EXPECTED_INPUT')
-          expect(validateStructure('WebhookNotification', read(bytes), 'body')).toEqual([])
+          expect(validateStructure('WebhookNotification', parse(bytes), 'body')).toEqual([])
         }
   })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dispatching } from './dispatching.ts'
 import { deadUrl, receiver, webhook } from './receivers.ts'
 
-test('the ledger stays near its bound however much is sent, and loses nothing that is due', async () => {
+test('the ledger stays near its limit for any number of deliveries and keeps pending ones', async () => {
   const { url, received } = await receiver()
   const dead = await deadUrl()
   const limits = { mostDeliveries: 20, maxAgeMs: 1e9 }
@@ -13,13 +13,13 @@ test('the ledger stays near its bound however much is sent, and loses nothing th
   for (let at = 0; at < 450; at++) add(`d-${at}`, `i-${at}`)
   await dispatcher.settle()
   expect(received).toHaveLength(450)
-  // Pruned on every hundredth call.
+  // The ledger is pruned on every hundredth call.
   expect(store.list({ limit: 1000 }).length).toBeLessThanOrEqual(120)
   expect(store.get('d-449')?.state).toBe('DELIVERED')
   expect(store.get('waits')).toMatchObject({ state: 'PENDING', failures: 1 })
 })
 
-test('a start removes what is too old', async () => {
+test('starting the dispatcher removes deliveries beyond the maximum age', async () => {
   const { url } = await receiver()
   const limits = { mostDeliveries: 20, maxAgeMs: 1000 }
   const first = dispatching(() => webhook(url), { limits })

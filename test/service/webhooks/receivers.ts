@@ -18,16 +18,16 @@ export interface Receiver {
 
 /** Starts an HTTP server on a free local port for one test; `answer` receives the number of earlier requests. */
 export async function receiver(
-  answer: (response: ServerResponse, request: Received, before: number) => void = (response) => response.end(),
+  answer: (response: ServerResponse, request: Received, count: number) => void = (response) => response.end(),
 ): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer) // no encoding is set
+    for await (const piece of request) pieces.push(piece as Buffer) // a Buffer, because no encoding is set
     const { method = '', url = '', rawHeaders, headers } = request
-    const one = { method, path: url, rawHeaders, headers, body: Buffer.concat(pieces) }
-    received.push(one)
-    answer(response, one, received.length - 1)
+    const entry = { method, path: url, rawHeaders, headers, body: Buffer.concat(pieces) }
+    received.push(entry)
+    answer(response, entry, received.length - 1)
   })
   const port = await listening(server)
   onTestFinished(() => server.closeAllConnections())
@@ -50,20 +50,20 @@ export async function socketReceiver(talk: (socket: Socket) => void): Promise<st
 }
 
 async function listening(server: Server): Promise<number> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.close()
   })
-  return (server.address() as AddressInfo).port // listens on a port
+  return (server.address() as AddressInfo).port // a TCP address, because the server listens on a port
 }
 
 /** Returns a URL on this machine on which no server listens. */
 export async function deadUrl(): Promise<string> {
   const server = createNetServer()
-  const port = await new Promise<number>((done) =>
-    server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
   )
-  await new Promise((done) => server.close(done))
+  await new Promise((resolve) => server.close(resolve))
   return `http://127.0.0.1:${port}/hook`
 }
 

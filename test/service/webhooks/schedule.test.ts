@@ -6,9 +6,9 @@ import { deadUrl, receiver, socketReceiver, webhook } from './receivers.ts'
 
 const HALF = 5_000
 
-describe('retries', () => {
-  test('500, then 200: the second attempt comes 10 seconds after the first, with the same bytes', async () => {
-    const { url, received } = await receiver((response, _, before) => response.writeHead(before ? 200 : 500).end())
+describe('retries of deliveries', () => {
+  test('after status 500 the second attempt sends the same bytes 10 seconds later', async () => {
+    const { url, received } = await receiver((response, _, count) => response.writeHead(count ? 200 : 500).end())
     const { dispatcher, add, clock, store, outcomes } = dispatching(() => webhook(url))
     add('d-1')
     await dispatcher.start()
@@ -27,24 +27,27 @@ describe('retries', () => {
     expect(received).toHaveLength(2)
   })
 
-  test.each([1, 3, 5])('%i attempts are made, no more, with the wait of the tenant', async (attempts) => {
-    const { dispatcher, add, clock, store, outcomes } = dispatching(() => webhook(dead, { attempts, waitMs: HALF }))
-    const dead = await deadUrl()
-    add('d-1')
-    await dispatcher.start()
-    await dispatcher.settle()
-    for (let wait = 0; wait < 10; wait++) {
-      clock.advance(HALF)
+  test.each([1, 3, 5])(
+    'a delivery fails after exactly %i attempts with the waiting time of the tenant',
+    async (attempts) => {
+      const { dispatcher, add, clock, store, outcomes } = dispatching(() => webhook(dead, { attempts, waitMs: HALF }))
+      const dead = await deadUrl()
+      add('d-1')
+      await dispatcher.start()
       await dispatcher.settle()
-    }
-    expect(outcomes('d-1')).toEqual(Array(attempts).fill('FAILED'))
-    expect(store.attempts('d-1').map(({ number, startedAt }) => [number, startedAt])).toEqual(
-      Array.from({ length: attempts }, (_, at) => [at + 1, START + at * HALF]),
-    )
-    expect(store.get('d-1')).toMatchObject({ state: 'FAILED', failures: attempts })
-  })
+      for (let wait = 0; wait < 10; wait++) {
+        clock.advance(HALF)
+        await dispatcher.settle()
+      }
+      expect(outcomes('d-1')).toEqual(Array(attempts).fill('FAILED'))
+      expect(store.attempts('d-1').map(({ number, startedAt }) => [number, startedAt])).toEqual(
+        Array.from({ length: attempts }, (_, at) => [at + 1, START + at * HALF]),
+      )
+      expect(store.get('d-1')).toMatchObject({ state: 'FAILED', failures: attempts })
+    },
+  )
 
-  test('what becomes due in the moment in which it is looked for is sent too', async () => {
+  test('a delivery that becomes due during the search for due deliveries is sent', async () => {
     /** Clock that advances by a millisecond on each reading. */
     class Ticking extends ManualClock {
       override now(): number {
@@ -63,7 +66,7 @@ describe('retries', () => {
     }
   })
 
-  test('a tenant without webhook fails with the reason, and can be tried again later', async () => {
+  test('a delivery of a tenant without webhook fails with the reason and can be resent later', async () => {
     const { url, received } = await receiver()
     let isOn = false
     const { dispatcher, add, store } = dispatching(() => (isOn ? webhook(url) : null))
@@ -79,10 +82,10 @@ describe('retries', () => {
   })
 })
 
-describe('order', () => {
-  test('notifications of an identity arrive one after the other, though others overtake them', async () => {
-    const { url, received } = await receiver((response, { body }, before) => {
-      const fails = idIn(body) === 'a-1' && before < 5
+describe('order of deliveries', () => {
+  test('deliveries of an identity are sent in order, while those of other identities can overtake', async () => {
+    const { url, received } = await receiver((response, { body }, count) => {
+      const fails = idIn(body) === 'a-1' && count < 5
       setTimeout(() => response.writeHead(fails ? 500 : 204).end(), idIn(body) === 'a-2' ? 60 : 5)
     })
     const { dispatcher, add, clock, store } = dispatching(() => webhook(url))
@@ -99,7 +102,7 @@ describe('order', () => {
     expect(order.filter((id) => id.startsWith('a'))).toEqual(['a-1', 'a-1', 'a-2', 'a-3'])
   })
 
-  test('goes on behind a notification that could not be delivered at all', async () => {
+  test('a delivery that failed does not block the next one of its identity', async () => {
     const { url, received } = await receiver((response, { body }) =>
       response.writeHead(idIn(body) === 'd-1' ? 410 : 200).end(),
     )
@@ -113,11 +116,11 @@ describe('order', () => {
     expect(received.map(({ body }) => idIn(body))).toEqual(['d-1', 'd-1', 'd-2'])
   })
 
-  test('a receiver that hangs holds up its own tenant only, in as many connections as are allowed', async () => {
+  test('a stalled receiver blocks its own tenant only, within the limit of connections', async () => {
     let open = 0
-    let most = 0
+    let maxOpen = 0
     const hanging = await socketReceiver((socket) => {
-      most = Math.max(most, ++open)
+      maxOpen = Math.max(maxOpen, ++open)
       socket.resume().on('close', () => open--)
     })
     const { url, received } = await receiver()
@@ -132,21 +135,21 @@ describe('order', () => {
     expect(store.list({ tenantId: 'stuck', state: 'FAILED', limit: 100 })).toEqual([])
     await dispatcher.settle()
     expect(store.list({ tenantId: 'stuck', state: 'FAILED', limit: 100 })).toHaveLength(9)
-    expect(most).toBe(3)
+    expect(maxOpen).toBe(3)
   })
 })
 
-test('no more connections are open than allowed, whenever one of them ends', async () => {
+test('the number of open connections never exceeds the limit', async () => {
   let open = 0
-  let most = 0
-  const { url } = await receiver((response, _, before) => {
-    most = Math.max(most, ++open)
+  let maxOpen = 0
+  const { url } = await receiver((response, _, count) => {
+    maxOpen = Math.max(maxOpen, ++open)
     setTimeout(
       () => {
         open--
         response.end()
       },
-      10 * (before % 4),
+      10 * (count % 4),
     )
   })
   const { dispatcher, add, store } = dispatching(() => webhook(url), { width: 3 })
@@ -154,13 +157,13 @@ test('no more connections are open than allowed, whenever one of them ends', asy
   await dispatcher.start()
   await dispatcher.settle()
   expect(store.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(30)
-  expect(most).toBe(3)
+  expect(maxOpen).toBe(3)
 })
 
-describe('a crash', () => {
-  test('behind any write loses nothing and keeps the order', async () => {
-    const answers = (before: number) => (before % 3 === 1 ? 503 : 200)
-    const first = await receiver((response, _, before) => response.writeHead(answers(before)).end())
+describe('crashes of the dispatcher', () => {
+  test('a crash after any commit loses no delivery and preserves the order', async () => {
+    const statusFor = (count: number) => (count % 3 === 1 ? 503 : 200)
+    const first = await receiver((response, _, count) => response.writeHead(statusFor(count)).end())
     const { dispatcher, add, clock, store } = dispatching(() => webhook(first.url))
     const ids = ['a-1', 'a-2', 'a-3', 'b-1', 'b-2']
     for (const id of ids) add(id, id.slice(0, 1))
@@ -173,33 +176,33 @@ describe('a crash', () => {
     expect(store.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(5)
     expect(store.groups.length).toBeGreaterThan(10)
     for (let groups = 1; groups <= store.groups.length; groups++) {
-      const left = store.after(groups)
-      const known = ids.filter((id) => left.get(id)?.state === 'DELIVERED')
+      const restored = store.after(groups)
+      const known = ids.filter((id) => restored.get(id)?.state === 'DELIVERED')
       const second = await receiver()
-      const again = dispatching(() => webhook(second.url), { store: left })
-      again.clock.advance(1e6)
-      await again.dispatcher.start()
-      await again.dispatcher.settle()
-      await again.dispatcher.stop()
+      const restarted = dispatching(() => webhook(second.url), { store: restored })
+      restarted.clock.advance(1e6)
+      await restarted.dispatcher.start()
+      await restarted.dispatcher.settle()
+      await restarted.dispatcher.stop()
       const arrived = second.received.map(({ body }) => idIn(body))
       expect([...new Set([...known, ...arrived])].sort(), `after ${groups} commits`).toEqual(ids)
       for (const name of ['a', 'b']) {
         const own = arrived.filter((id) => id.startsWith(name))
         expect(own).toEqual([...own].sort())
       }
-      expect(left.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(5)
-      for (const id of ids) expect(left.attempts(id).map(({ outcome }) => outcome)).not.toContain('UNDER_WAY')
+      expect(restored.list({ state: 'DELIVERED', limit: 100 })).toHaveLength(5)
+      for (const id of ids) expect(restored.attempts(id).map(({ outcome }) => outcome)).not.toContain('UNDER_WAY')
     }
   })
 
-  test('in the middle of an attempt costs none of the attempts', async () => {
+  test('a crash during an attempt does not count as an attempt', async () => {
     const hanging = await socketReceiver(() => {})
-    const before = dispatching(() => webhook(hanging))
-    before.add('d-1')
-    await before.dispatcher.start()
-    await vi.waitFor(() => expect(before.changed).toEqual(['d-1']))
-    expect(before.outcomes('d-1')).toEqual(['UNDER_WAY'])
-    const { dispatcher, clock, store, outcomes } = dispatching(() => webhook(dead), { store: before.store.after(99) })
+    const crashed = dispatching(() => webhook(hanging))
+    crashed.add('d-1')
+    await crashed.dispatcher.start()
+    await vi.waitFor(() => expect(crashed.changed).toEqual(['d-1']))
+    expect(crashed.outcomes('d-1')).toEqual(['UNDER_WAY'])
+    const { dispatcher, clock, store, outcomes } = dispatching(() => webhook(dead), { store: crashed.store.after(99) })
     const dead = await deadUrl()
     expect(store.get('d-1')?.state).toBe('SENDING')
     await dispatcher.start()
@@ -210,11 +213,11 @@ describe('a crash', () => {
     expect(outcomes('d-1')).toEqual(['INTERRUPTED', 'FAILED', 'FAILED', 'FAILED'])
   })
 
-  test('a stop gives up what hangs; the next start sends it', async () => {
+  test('stopping the dispatcher interrupts a stalled attempt, and the next start repeats it', async () => {
     const hanging = await socketReceiver(() => {})
     const { url, received } = await receiver()
-    let to = hanging
-    const { dispatcher, add, store, outcomes } = dispatching(() => webhook(to, { timeoutMs: 60_000 }))
+    let target = hanging
+    const { dispatcher, add, store, outcomes } = dispatching(() => webhook(target, { timeoutMs: 60_000 }))
     add('d-1')
     await dispatcher.start()
     await vi.waitFor(() => expect(outcomes('d-1')).toEqual(['UNDER_WAY']))
@@ -222,7 +225,7 @@ describe('a crash', () => {
     expect(outcomes('d-1')).toEqual(['INTERRUPTED'])
     expect(store.get('d-1')).toMatchObject({ state: 'PENDING', failures: 0 })
     dispatcher.wake()
-    to = url
+    target = url
     await dispatcher.start()
     await dispatcher.settle()
     expect(outcomes('d-1')).toEqual(['INTERRUPTED', 'DELIVERED'])
@@ -230,8 +233,8 @@ describe('a crash', () => {
   })
 })
 
-describe('a store that cannot be written', () => {
-  test('lets nothing out that could be undone, and loses nothing', async () => {
+describe('a store that cannot commit', () => {
+  test('a delivery is not sent before its state is committed, and is sent once the store recovers', async () => {
     const { url, received } = await receiver()
     const { dispatcher, add, store } = dispatching(() => webhook(url))
     await dispatcher.start()
@@ -239,14 +242,14 @@ describe('a store that cannot be written', () => {
     await store.committed()
     store.broken = true
     dispatcher.wake()
-    await new Promise((done) => setTimeout(done, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     expect(received).toEqual([])
     store.broken = false
     await vi.waitFor(() => expect(store.get('d-1')?.state).toBe('DELIVERED'))
     expect(received).toHaveLength(1)
   })
 
-  test('at the end of an attempt is tried again, without sending again', async () => {
+  test('a failed commit after an attempt is retried without sending again', async () => {
     const store = new CrashingStore()
     const { url, received } = await receiver((response) => {
       store.broken = true
@@ -256,37 +259,37 @@ describe('a store that cannot be written', () => {
     add('d-1')
     await dispatcher.start()
     await vi.waitFor(() => expect(received).toHaveLength(1))
-    await new Promise((done) => setTimeout(done, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     store.broken = false
     await vi.waitFor(() => expect(store.get('d-1')?.state).toBe('DELIVERED'))
     expect(received).toHaveLength(1)
   })
 })
 
-describe('resending', () => {
-  test('makes a delivery of its own with the same bytes, whatever became of the first', async () => {
-    const { url, received } = await receiver((response, _, before) => response.writeHead(before ? 200 : 400).end())
+describe('resending deliveries', () => {
+  test('resending creates a new delivery with the same bytes, whatever the state of the first', async () => {
+    const { url, received } = await receiver((response, _, count) => response.writeHead(count ? 200 : 400).end())
     const { dispatcher, add, store, clock } = dispatching(() => webhook(url, { attempts: 1 }))
     add('d-1')
     await dispatcher.start()
     await dispatcher.settle()
     clock.advance(77)
-    const again = await dispatcher.resend('d-1')
+    const resent = await dispatcher.resend('d-1')
     await dispatcher.settle()
-    expect(again).toMatchObject({ resendOf: 'd-1', createdAt: START + 77, identityId: 'i-1', tenantId: 't-1' })
-    expect(again?.id).not.toBe('d-1')
+    expect(resent).toMatchObject({ resendOf: 'd-1', createdAt: START + 77, identityId: 'i-1', tenantId: 't-1' })
+    expect(resent?.id).not.toBe('d-1')
     expect(store.get('d-1')?.state).toBe('FAILED')
-    expect(store.get(again?.id ?? '')?.state).toBe('DELIVERED')
+    expect(store.get(resent?.id ?? '')?.state).toBe('DELIVERED')
     expect(received.map(({ body }) => body.equals(bodyOf('d-1')))).toEqual([true, true])
   })
 
-  test('an unknown delivery is not there', async () => {
+  test('resending an unknown delivery returns null', async () => {
     const { dispatcher } = dispatching(() => null)
     expect(await dispatcher.resend('d-9')).toBeNull()
   })
 })
 
-test('a transaction that is erased while its notification is sent leaves nothing behind', async () => {
+test('erasing a transaction while its notification is sent removes the delivery', async () => {
   const { url } = await receiver((response) => setTimeout(() => response.end(), 50))
   const { dispatcher, add, store } = dispatching(() => webhook(url))
   add('d-1')
@@ -297,7 +300,7 @@ test('a transaction that is erased while its notification is sent leaves nothing
   expect(store.attempts('d-1')).toEqual([])
 })
 
-test('watchers hear of the beginning and the end of every attempt', async () => {
+test('listeners are notified of the start and end of every attempt', async () => {
   const { url } = await receiver()
   const { dispatcher, add, changed } = dispatching(() => webhook(url))
   add('d-1')

@@ -9,8 +9,8 @@ import { receiver } from './receivers.ts'
 
 const security = { mode: 'HMAC', header: 'X-Signature', secret: 'correct horse battery staple' } as const
 
-/** Starts a service whose only tenant notifies `url` of everything. */
-async function serviceFor(url: string) {
+/** Starts a service whose only tenant sends all notifications to `url`. */
+async function startServiceFor(url: string) {
   const tenant = { id: 'acme', pauseAndResume: true, webhook: { url, security } }
   const clock = new AdjustableClock(START)
   const service = await startService({
@@ -23,24 +23,24 @@ async function serviceFor(url: string) {
   })
   onTestFinished(() => service.stop())
   const created = async (businessId: string): Promise<string> => {
-    const answer = await fetch(`${service.address.apiRoot}/identities`, {
+    const response = await fetch(`${service.address.apiRoot}/identities`, {
       method: 'POST',
       headers: { apikey: service.address.backendKey, 'content-type': 'application/json' },
       body: JSON.stringify({ businessId }),
     })
-    const { id } = (await answer.json()) as { id: string } // the specification's Identity
+    const { id } = (await response.json()) as { id: string } // the specification's Identity
     return id
   }
   return { ...service, clock, created }
 }
 
 const arrived = async (received: readonly unknown[], count: number) => {
-  while (received.length < count) await new Promise((done) => setTimeout(done, 5))
+  while (received.length < count) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('a transaction that is paused, and times out, is told of: signed, in order, as specified', async () => {
+test('a pause and a time-out are notified with signatures, in order and as specified', async () => {
   const { url, received } = await receiver()
-  const { engine, created, clock } = await serviceFor(url)
+  const { engine, created, clock } = await startServiceFor(url)
   const id = await created('order 7')
   await engine.control.expire(id, 'EXPIRY')
   await engine.control.expire(id, 'TIME_OUT')
@@ -60,14 +60,14 @@ test('a transaction that is paused, and times out, is told of: signed, in order,
   ])
 })
 
-test('a receiver that was in trouble gets the notification when the clock has gone on', async () => {
-  const { url, received } = await receiver((response, _, before) => response.writeHead(before ? 200 : 500).end())
-  const { engine, created, clock } = await serviceFor(url)
+test('a failed notification is repeated with the same bytes when the clock advances', async () => {
+  const { url, received } = await receiver((response, _, count) => response.writeHead(count ? 200 : 500).end())
+  const { engine, created, clock } = await startServiceFor(url)
   await engine.control.expire(await created('later'), 'TIME_OUT')
   await arrived(received, 1)
   while (received.length < 2) {
     clock.advance(10_000)
-    await new Promise((done) => setTimeout(done, 20))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(received[1]?.body.equals(received[0]?.body ?? Buffer.alloc(0))).toBe(true)
   expect(received[1]?.headers['x-signature']).toBe(received[0]?.headers['x-signature'])

@@ -20,7 +20,7 @@ const attempt = (deliveryId: string, number: number, more: Partial<Attempt> = {}
 /** Contract of every DeliveryStore; `make` creates an empty one. `gaps` are titles of tests that are known to fail. */
 export function deliveryStoreContract(name: string, make: () => DeliveryStore, gaps: readonly string[] = []): void {
   const check = (title: string, run: () => void) => (gaps.includes(title) ? test.fails : test)(title, run)
-  describe(`${name} as a store of deliveries`, () => {
+  describe(`${name} as a delivery store`, () => {
     const filled = (
       ...rows: readonly (readonly [id: string, identityId: string, createdAt: number, tenantId?: string])[]
     ) => {
@@ -32,19 +32,19 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
     const due = (store: DeliveryStore, now = 100, limit = 10, except: readonly string[] = []) =>
       store.due(now, limit, except).map(({ id }) => id)
 
-    check('gives back every byte of what was added', () => {
+    check('a store returns added deliveries unchanged', () => {
       const store = make()
       const body = Uint8Array.from({ length: 256 }, (_, at) => at)
       store.add({ id: 'd', tenantId: 't', identityId: 'i', createdAt: 1_767_225_600_123, body, resendOf: 'earlier' })
       const expected = { id: 'd', tenantId: 't', identityId: 'i', createdAt: 1_767_225_600_123, resendOf: 'earlier' }
-      const { body: kept, sequence, ...rest } = store.get('d') ?? { body: new Uint8Array(), sequence: -1 }
+      const { body: storedBody, sequence, ...rest } = store.get('d') ?? { body: new Uint8Array(), sequence: -1 }
       expect(rest).toEqual({ ...expected, state: 'PENDING', due: 1_767_225_600_123, failures: 0 })
-      expect(Buffer.from(kept).equals(body)).toBe(true)
+      expect(Buffer.from(storedBody).equals(body)).toBe(true)
       expect(sequence).toBeGreaterThan(-1)
       expect(store.get('other')).toBeNull()
     })
 
-    check('finds what is due: first in line of each identity, earliest due first, by limit and tenant', () => {
+    check('a store finds due deliveries: the first of each identity, by time, limit and tenant', () => {
       const store = filled(['a1', 'a', 5], ['b1', 'b', 3, 't-2'], ['a2', 'a', 1], ['c1', 'c', 101], ['e1', 'e', 100])
       expect(due(store)).toEqual(['b1', 'a1', 'e1'])
       expect(due(store, 100, 2)).toEqual(['b1', 'a1'])
@@ -60,7 +60,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       }
     })
 
-    check('is not kept from a tenant by the many deliveries of another', () => {
+    check('many deliveries of one tenant do not hide due deliveries of another', () => {
       const store = make()
       const add = (id: string, tenantId: string) =>
         store.add({ id, tenantId, identityId: id, createdAt: 1, body: new Uint8Array(), resendOf: null })
@@ -70,7 +70,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       expect(due(store, 100, 2, ['stuck', 'quick'])).toEqual([])
     })
 
-    check('lists what ended in a time and was not sent again, smallest sequence first, page by page', () => {
+    check('a store lists ended deliveries of a period that were not resent, by sequence and in pages', () => {
       const store = filled(['1', 'a', 5], ['2', 'b', 4], ['3', 'c', 3], ['4', 'd', 2], ['5', 'e', 1])
       for (const [id, due] of [
         ['1', 10],
@@ -90,14 +90,14 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       expect(store.ended({ state: 'DELIVERED', since: 0, until: 100 }, -1, 10).map(({ id }) => id)).toEqual(['5'])
     })
 
-    check('knows when the next is due after a time', () => {
+    check('a store returns the next due time', () => {
       const store = filled(['a1', 'a', 5], ['b1', 'b', 30])
       expect([4, 5, 29, 30].map((now) => store.nextDue(now))).toEqual([5, 30, 30, null])
       store.saveProgress({ id: 'b1', state: 'SENDING', due: 30, failures: 0 })
       expect(store.nextDue(5)).toBeNull()
     })
 
-    check('lists latest first, by tenant, identity, state and place', () => {
+    check('a store lists deliveries latest first, by tenant, identity, state and position', () => {
       const store = filled(['1', 'a', 5], ['2', 'b', 4, 't-2'], ['3', 'a', 3, 't-2'], ['4', 'c', 2])
       store.saveProgress({ id: '3', state: 'FAILED', due: 3, failures: 3 })
       const ids = (query: Parameters<DeliveryStore['list']>[0]) => store.list(query).map(({ id }) => id)
@@ -110,7 +110,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       expect(store.get('3')).toMatchObject({ state: 'FAILED', due: 3, failures: 3 })
     })
 
-    check('keeps attempts by number, whole, and replaces one that is saved again', () => {
+    check('a store returns attempts by number and replaces an attempt that is saved again', () => {
       const store = filled(['d', 'i', 1])
       store.saveAttempt(attempt('d', 2))
       store.saveAttempt(attempt('d', 1))
@@ -132,7 +132,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
       expect(store.attempts('other')).toEqual([])
     })
 
-    check('ignores what is saved for a delivery that is gone', () => {
+    check('a store ignores updates of an unknown delivery', () => {
       const store = filled()
       store.saveAttempt(attempt('gone', 1))
       store.saveProgress({ id: 'gone', state: 'PENDING', due: 0, failures: 0 })
@@ -144,7 +144,7 @@ export function deliveryStoreContract(name: string, make: () => DeliveryStore, g
 
 /** Additional contract of every LimitedDeliveries. */
 export function limitedDeliveriesContract(name: string, make: () => LimitedDeliveries): void {
-  describe(`${name} as a ledger that does not grow for ever`, () => {
+  describe(`${name} as a ledger of limited size`, () => {
     /** Creates deliveries 1, 2, … of one identity each; those with an end time ended then, after one attempt. */
     const filled = (...ends: readonly (number | 'PENDING' | 'SENDING')[]): LimitedDeliveries => {
       const store = make()
@@ -157,33 +157,33 @@ export function limitedDeliveriesContract(name: string, make: () => LimitedDeliv
       }
       return store
     }
-    const left = (store: LimitedDeliveries) => store.list({ limit: 100 }).map(({ id }) => id)
+    const remaining = (store: LimitedDeliveries) => store.list({ limit: 100 }).map(({ id }) => id)
 
-    test('removes the oldest finished ones beyond the count, with their attempts', () => {
+    test('pruning removes the oldest finished deliveries above the limit with their attempts', () => {
       const store = filled(9, 9, 9, 9, 9)
       store.prune(2, 0)
-      expect(left(store)).toEqual(['5', '4'])
+      expect(remaining(store)).toEqual(['5', '4'])
       expect(['3', '4'].map((id) => store.attempts(id).length)).toEqual([0, 1])
       expect(store.get('3')).toBeNull()
       store.prune(2, 0)
-      expect(left(store)).toEqual(['5', '4'])
+      expect(remaining(store)).toEqual(['5', '4'])
     })
 
-    test('removes what ended before a time, and nothing that ended at it', () => {
+    test('pruning removes deliveries that ended before a time, but not at that time', () => {
       const store = filled(10, 11, 12, 9)
       store.prune(100, 11)
-      expect(left(store)).toEqual(['3', '2'])
+      expect(remaining(store)).toEqual(['3', '2'])
     })
 
-    test('never removes one that is due or under way', () => {
+    test('pruning never removes a delivery that is pending or being sent', () => {
       const store = filled('PENDING', 9, 'SENDING', 9, 9)
       store.prune(1, 1000)
-      expect(left(store)).toEqual(['3', '1'])
+      expect(remaining(store)).toEqual(['3', '1'])
       expect(store.due(1, 10, []).map(({ id }) => id)).toEqual(['1'])
       expect(store.attempts('3')).toHaveLength(1)
     })
 
-    test('goes on counting where it was', () => {
+    test('pruning does not reset the sequence', () => {
       const store = filled(9, 9)
       store.prune(1, 1000)
       store.add({ id: 'new', tenantId: 't', identityId: 'i', createdAt: 1, body: new Uint8Array(), resendOf: null })
