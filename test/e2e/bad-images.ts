@@ -55,7 +55,7 @@ function gifOf(width: number, height: number): Buffer {
 
 const text = (content: string): Buffer => Buffer.from(content.padEnd(64))
 
-/** Files that are no images, or images of another type than their name says. `jpeg` is a valid image of usual size. */
+/** Files that are not images, or images of another type than their name says. `jpeg` is a valid image of usual size. */
 export const badImages = (jpeg: Buffer): readonly BadImage[] => [
   {
     name: 'vector.png',

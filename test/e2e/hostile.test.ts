@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath() === null)('hostile content in the window', { time
     await page.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
   })
 
-  test('files that are no valid images are refused with a message and run nothing', async () => {
+  test('files that are not valid images are refused with a message and run nothing', async () => {
     const { page } = window
     const jpeg = await sampleJpeg()
     const bombs = badImages(jpeg)

@@ -79,7 +79,7 @@ describe.skipIf(chromiumPath() === null)('a review in the window', () => {
     await page.locator('.pick[aria-current=true]').getByText('Portrait').waitFor()
   })
 
-  test('a file of random bytes is reported as no proof archive, and its bytes can be viewed', async () => {
+  test('a file of random bytes is reported as not a proof archive, and its bytes can be viewed', async () => {
     const { page } = window
     await drop(
       'garbage.bin',

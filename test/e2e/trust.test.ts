@@ -172,7 +172,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     expect(await page.getByLabel('Your own: ours').isChecked()).toBe(true)
   })
 
-  test('a file that is no proof archive is named without a failure, and a key file is offered to Trust', async () => {
+  test('a file that is not a proof archive is named without a failure, and a key file is offered to Trust', async () => {
     const { page } = window
     const picture = join(folder, 'photo.jpg')
     writeFileSync(picture, Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'))

@@ -27,7 +27,7 @@ export const claimsOf = (page: Page): Promise<Claims> =>
       [...root.querySelectorAll<HTMLElement>('*')].filter(
         (element) =>
           element.checkVisibility() &&
-          // Results about bytes, keys and checks are no claims about content.
+          // Results about bytes, keys and checks are not claims about content.
           !element.closest(
             '.checks, .verdict-head, .findings, .limits, .self-test-rows, [aria-labelledby="key-title"]',
           ) &&

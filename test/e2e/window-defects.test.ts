@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     expect(await page.locator('.banner-bad').count()).toBe(0)
   })
 
-  test('an input that is no archive is named as such in every view, without checks that could not run', async () => {
+  test('an input that is not an archive is named as such in every view, without checks that could not run', async () => {
     await show('saved-refusal', 'verdict')
     await page.locator('.verdict-head', { hasText: 'This is not a proof archive' }).waitFor()
     expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)

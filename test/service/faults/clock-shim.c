@@ -1,4 +1,4 @@
-/* Preloaded into a process: moves its wall clock by the milliseconds in the file that CLOCK_SHIM names. The monotonic clock stays. */
+/* Preloaded into a process to move its wall clock by the milliseconds in the file named by CLOCK_SHIM. The monotonic clock is unchanged. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

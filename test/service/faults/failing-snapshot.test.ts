@@ -81,7 +81,7 @@ describe.runIf(hasTinyDisks)('snapshots on a full disk', () => {
   })
 })
 
-describe('files that are no snapshots', () => {
+describe('files that are not snapshots', () => {
   /** Creates an SQLite database with the given statements and returns its path. */
   const createDatabase = (folder: string, ...statements: readonly string[]): string => {
     const path = join(folder, `${statements.length}-${Math.random()}.db`)
@@ -91,7 +91,7 @@ describe('files that are no snapshots', () => {
     return path
   }
 
-  test('a file that is no snapshot is refused with the reason, and the existing data stays in use', async () => {
+  test('a file that is not a snapshot is refused with the reason, and the existing data stays in use', async () => {
     const { readFileSync } = await import('node:fs')
     const folder = temporaryFolder()
     const service = await serviceIn(join(folder, 'data'))

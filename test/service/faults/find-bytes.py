@@ -1,12 +1,12 @@
-"""Which needles stand in which files below a folder, in any form in which a careless program would leave them.
+"""Finds texts and blobs in the files below a folder, in every encoding that a program could leave behind.
 
 Reads {"folder", "texts": [..], "blobs": [hex, ..]} from standard input, writes [[needle, form, file], ..].
-Independent of the service: plain bytes, no SQLite.
+Independent of the service: reads plain bytes and does not use SQLite.
 """
 import base64, json, os, sys
 
 def three_alignments(raw):
-    """Base64 of the bytes wherever they begin in what was encoded, without the characters that neighbours decide."""
+    """Yields the Base64 of the bytes at each alignment, without the characters that depend on neighbouring bytes."""
     for skip in range(3):
         part = raw[(3 - skip) % 3:]
         part = part[:len(part) - len(part) % 3]
@@ -16,8 +16,8 @@ def three_alignments(raw):
 
 def forms_of_bytes(raw):
     yield "raw", raw
-    for one in three_alignments(raw):
-        yield "base64", one
+    for encoded in three_alignments(raw):
+        yield "base64", encoded
     yield "hex", raw.hex().encode()
     yield "HEX", raw.hex().upper().encode()
 
@@ -33,28 +33,28 @@ def forms_of_text(text):
             pass
 
 def windows(raw):
-    """Pieces of a file, so that also a part of it that is left is found."""
+    """Yields pieces of a file, to find remaining parts of it as well."""
     step = max(1, len(raw) // 40)
     for at in range(0, max(1, len(raw) - 40), step):
         piece = raw[at:at + 40]
         if len(set(piece)) > 12:
             yield piece
 
-asked = json.load(sys.stdin)
-needles = [(text, form, raw) for text in asked["texts"] for form, raw in forms_of_text(text)]
-for number, blob in enumerate(asked["blobs"]):
+request = json.load(sys.stdin)
+needles = [(text, form, raw) for text in request["texts"] for form, raw in forms_of_text(text)]
+for number, blob in enumerate(request["blobs"]):
     for piece in windows(bytes.fromhex(blob)):
         needles += [(f"file {number}", form, raw) for form, raw in forms_of_bytes(piece)]
 found = set()
-for folder, _, names in os.walk(asked["folder"]):
+for folder, _, names in os.walk(request["folder"]):
     for name in names:
         path = os.path.join(folder, name)
-        shown = os.path.relpath(path, asked["folder"])
+        relative = os.path.relpath(path, request["folder"])
         with open(path, "rb") as file:
-            held = file.read()
+            contents = file.read()
         for needle, form, raw in needles:
-            if raw in held:
-                found.add((needle, form, shown))
-            if form == "raw" and raw in os.fsencode(shown):
-                found.add((needle, "name", shown))
+            if raw in contents:
+                found.add((needle, form, relative))
+            if form == "raw" and raw in os.fsencode(relative):
+                found.add((needle, "name", relative))
 json.dump(sorted(found), sys.stdout)

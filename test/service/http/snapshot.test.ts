@@ -72,7 +72,7 @@ describe('restoring snapshots over HTTP', () => {
     expect(readdirSync(parent)).toEqual(['data'])
   })
 
-  test('bytes that are no snapshot are refused without changing anything', async () => {
+  test('bytes that are not a snapshot are refused without changing anything', async () => {
     const existing = await create()
     for (const bytes of [Buffer.from('no database'), Buffer.alloc(10_000, 7)])
       expect((await call('PUT', '/control/v1/snapshot', bytes)).status).toBe(400)
