@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadCommands } from '../main/cli/find-command.ts'
+import { printedSchema } from '../main/cli/printed-schema.ts'
 import { commandReference } from '../main/cli/reference.ts'
 import { CATALOGUE } from '../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../shared/findings/checks.ts'
 import { DECISIONS } from '../shared/spec/decisions.ts'
 import { guidanceTables } from './guidance-tables.ts'
+import { schemaTables } from './schema-tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -55,6 +57,13 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
     [
       'shared/findings/README.md',
       fillSections(read('shared/findings/README.md'), { checks: checks(), findings: findings() }),
+    ],
+    [
+      'shared/report/README.md',
+      fillSections(read('shared/report/README.md'), {
+        report: schemaTables('Report', printedSchema('report')),
+        facts: schemaTables('Facts', printedSchema('facts'), printedSchema('report')),
+      }),
     ],
     [GUIDANCE_PAGE, fillSections(read(GUIDANCE_PAGE), guidanceTables())],
   ])

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { printedSchema } from '../main/cli/printed-schema.ts'
 import { commandList } from './command-list.ts'
 import { enumerationTable, structureTable, structureTexts } from './spec/field-tables.ts'
 import { jsonSchemas } from './spec/json-schemas.ts'
@@ -9,7 +10,8 @@ const ROOT = join(import.meta.dirname, '..')
 /** Contain generated files only. */
 const SPEC_FOLDER = 'shared/spec/generated'
 const COMMANDS_FOLDER = 'main/cli/generated'
-const FOLDERS = [SPEC_FOLDER, COMMANDS_FOLDER]
+const REPORT_FOLDER = 'shared/report/generated'
+const FOLDERS = [SPEC_FOLDER, COMMANDS_FOLDER, REPORT_FOLDER]
 
 /** Returns the generated files by path, before formatting. */
 async function contents(): Promise<ReadonlyMap<string, string>> {
@@ -22,6 +24,8 @@ async function contents(): Promise<ReadonlyMap<string, string>> {
       `// Made from main/cli/commands by \`npm run generate\`; change those.\n${await commandList(ROOT)}`,
     ],
   ])
+  for (const name of ['report', 'facts'] as const)
+    files.set(`${REPORT_FOLDER}/${name}.schema.json`, JSON.stringify(printedSchema(name)))
   for (const [name, schema] of jsonSchemas()) files.set(`${SPEC_FOLDER}/${name}.schema.json`, JSON.stringify(schema))
   return files
 }

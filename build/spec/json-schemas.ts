@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import { type JsonSchema, toJsonSchema } from '../../shared/schema/json-schema.ts'
 import { SCHEMAS } from '../../shared/spec/schemas.ts'
 
 /** Map of file names to the structures they describe: the files of an archive and the body of a notification. */
@@ -20,18 +20,8 @@ export function jsonSchemas(): ReadonlyMap<string, object> {
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Allows unknown members: they are reported, not refused (Verdict: What decides). */
-function schemaOf(name: string): z.core.JSONSchema.BaseSchema {
+function schemaOf(name: string): JsonSchema {
   const schema = SCHEMAS.get(name)
   if (!schema) throw new Error(`there is no structure ${name}`)
-  return z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-2020-12',
-    override: ({ jsonSchema }) => removeInternal(jsonSchema),
-  })
-}
-
-/** Removes the members that only the generator needs. */
-function removeInternal(schema: z.core.JSONSchema.BaseSchema): void {
-  delete schema['x-type']
-  delete schema['x-structure']
+  return toJsonSchema(schema)
 }

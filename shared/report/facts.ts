@@ -1,139 +1,181 @@
-import type { Observation } from '../findings/finding.ts'
+import * as z from 'zod'
+import { observation } from '../findings/finding.ts'
+import { type JsonValue, jsonValue } from '../schema/json-value.ts'
+import {
+  count,
+  flag,
+  integer,
+  list,
+  map,
+  named,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  sha256,
+  text,
+} from '../schema/schema.ts'
 
-/** Parsed JSON: objects have own properties only, numbers are doubles (SignatureFacts preserves their digits where necessary). */
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+export type { JsonValue }
 
-export interface InputFacts {
-  /** Name from the reader; `-` for standard input. Never used as a path. */
-  readonly name: string
-  /** Bytes of the input as received; for a folder the sum of its files. */
-  readonly size: number
-  /** Lower-case hex of the whole input; null if it was not computed (folders; large inputs unless requested). */
-  readonly sha256: string | null
-  readonly container: 'mime' | 'zip' | 'folder'
-}
+export const inputFacts = named('Input', 'Input of the verification.', {
+  name: text('Name as given; `-` for standard input. Never used as a path.'),
+  size: count('Size as received, bytes; for a folder the sum of its files.'),
+  sha256: nullable(
+    sha256('SHA-256 of the whole input; null if it was not computed (folders; large inputs unless requested).'),
+  ),
+  container: oneOf(['mime', 'zip', 'folder'], 'Form of the input.'),
+})
 
-export interface EnvelopePartFacts {
-  readonly index: number
-  readonly contentType: string
-  readonly transferEncoding: '7bit' | '8bit' | 'binary' | 'base64' | 'quoted-printable' | 'unknown'
-  /** Offset and length of the part's body in the input as received, before decoding. */
-  readonly bodyOffset: number
-  readonly bodyLength: number
-  readonly isArchive: boolean
-}
+const envelopePart = named('EnvelopePart', 'Part of the MIME envelope.', {
+  index: count('Position among the parts, from 0.'),
+  contentType: text('Content type.'),
+  transferEncoding: oneOf(
+    ['7bit', '8bit', 'binary', 'base64', 'quoted-printable', 'unknown'],
+    'Content transfer encoding.',
+  ),
+  bodyOffset: count('Offset of the body in the input as received, before decoding.'),
+  bodyLength: count('Length of the body, before decoding.'),
+  isArchive: flag('True for the part that holds the archive.'),
+})
 
-export interface EnvelopeFacts {
-  readonly boundary: string
-  readonly lineEnd: 'CRLF' | 'LF' | 'MIXED'
-  readonly hasTopHeaders: boolean
-  readonly headers: readonly { readonly name: string; readonly value: string }[]
-  readonly preambleLength: number
-  readonly epilogueLength: number
-  readonly closed: boolean
-  readonly parts: readonly EnvelopePartFacts[]
-}
+const envelope = named('Envelope', 'MIME envelope.', {
+  boundary: text('Boundary of the parts.'),
+  lineEnd: oneOf(['CRLF', 'LF', 'MIXED'], 'Line ends.'),
+  hasTopHeaders: flag('True if headers precede the first part.'),
+  headers: list(object({ name: text('Name.'), value: text('Value.') }), 'Headers of the envelope.'),
+  preambleLength: count('Bytes before the first delimiter.'),
+  epilogueLength: count('Bytes after the closing delimiter.'),
+  closed: flag('True if there is a closing delimiter.'),
+  parts: list(envelopePart, 'Parts of the envelope.'),
+})
 
-export interface ZipEntryFacts {
-  /** Decoded name, with the root folder; a trailing slash marks a folder. */
-  readonly name: string
-  readonly isFolder: boolean
-  readonly method: 'stored' | 'deflated' | 'unsupported'
-  readonly methodId: number
-  readonly flags: number
-  readonly size: number
-  readonly compressedSize: number
-  readonly crc32: number
-  /** Offsets into the ZIP (not the envelope). */
-  readonly headerOffset: number
-  readonly dataOffset: number
-  readonly centralOffset: number
-  readonly modified: string
-}
+const zipEntry = named('ZipEntry', 'Entry of the ZIP. Offsets are relative to the ZIP, not to the envelope.', {
+  name: text('Decoded name with the root folder; a trailing slash marks a folder.'),
+  isFolder: flag('True for a folder.'),
+  method: oneOf(['stored', 'deflated', 'unsupported'], 'Compression.'),
+  methodId: count('Number of the compression method.'),
+  flags: count('General purpose bits.'),
+  size: count('Size of the content, bytes.'),
+  compressedSize: count('Size in the ZIP, bytes.'),
+  crc32: integer(0, 0xffff_ffff, 'CRC-32 of the content.'),
+  headerOffset: integer(-1, Number.MAX_SAFE_INTEGER, 'Offset of the local header.'),
+  dataOffset: integer(-1, Number.MAX_SAFE_INTEGER, 'Offset of the compressed data.'),
+  centralOffset: integer(-1, Number.MAX_SAFE_INTEGER, 'Offset in the central directory.'),
+  modified: text('Time of modification, as the ZIP has it.'),
+})
 
-export interface ContainerFacts {
-  readonly size: number
-  /** Offset of the ZIP's first byte in the input if the ZIP is not encoded; null in base64 or quoted-printable. */
-  readonly offset: number | null
-  readonly zip64: boolean
-  readonly comment: string
-  readonly entries: readonly ZipEntryFacts[]
-}
+const container = named('Container', 'ZIP of the archive.', {
+  size: count('Size of the ZIP, bytes.'),
+  offset: nullable(
+    count('Offset of its first byte in the input; null if the ZIP is encoded in Base64 or quoted-printable.'),
+  ),
+  zip64: flag('True for a ZIP64.'),
+  comment: text('Comment of the ZIP.'),
+  entries: list(zipEntry, 'Entries in the order of the central directory.'),
+})
 
-export interface FileFacts {
-  /** Relative to the root folder, `/` between segments. */
-  readonly path: string
-  readonly size: number
-  readonly compressedSize: number
-  readonly method: 'stored' | 'deflated' | 'none'
-  /** Lower-case hex of the content; null if the content could not be read completely. */
-  readonly sha256: string | null
-  /** First bytes of the content (at most 32) as hex, for detecting the format. */
-  readonly leading: string
-}
+const fileFacts = named('FileFacts', 'File of the archive.', {
+  path: text('Path relative to the root folder, `/` between segments.'),
+  size: count('Size of the content, bytes.'),
+  compressedSize: count('Size in the ZIP, bytes.'),
+  method: oneOf(['stored', 'deflated', 'none'], 'Compression; `none` outside of a ZIP.'),
+  sha256: nullable(sha256('SHA-256 of the content; null if the content could not be read completely.')),
+  leading: text('First bytes of the content (at most 32) as hex, for detecting the format.'),
+})
 
-export interface JsonFacts {
-  readonly path: string
-  readonly size: number
-  /** Undefined if the bytes could not be parsed. Present even if observations reject it (duplicate keys …). */
-  readonly value: JsonValue | undefined
-  /** True if the bytes have exactly one reading. */
-  readonly strict: boolean
-}
+const jsonFacts = named('Document', 'JSON file of the archive.', {
+  path: text('Path relative to the root folder.'),
+  size: count('Size, bytes.'),
+  value: jsonValue(
+    'Parsed content; absent if the bytes could not be parsed. Present even if observations reject it (duplicate keys …).',
+  ).optional(),
+  strict: flag('True if the bytes have exactly one reading.'),
+})
 
-/** Parsed `signature` of proof.json (no cryptography yet). Archive: proof.json, Signature. */
-export interface SignatureFacts {
-  /** Text of the member in proof.json. */
-  readonly text: string
-  /** Present if there are exactly three parts that decode canonically; `signingInput` is the first two as received. */
-  readonly parts: {
-    readonly header: JsonValue | undefined
-    readonly algorithm: string | null
-    /** Other members of the header. */
-    readonly otherHeaderMembers: readonly string[]
-    readonly payload: JsonValue | undefined
-    readonly payloadEncoding: 'base64url' | 'base64'
-    readonly signingInput: string
-    /** Base64url of the signature octets. */
-    readonly signature: string
-  } | null
-  /** Pointers at which proof.json without its signature and the payload differ (as values, numbers by their digits). */
-  readonly differences: readonly { readonly pointer: string; readonly file: string; readonly payload: string }[]
-}
+/** Archive: proof.json, Signature. */
+const signatureFacts = named('Signature', 'Member `signature` of proof.json, parsed, without any cryptography.', {
+  text: text('Text of the member.'),
+  parts: nullable(
+    object({
+      header: jsonValue('Header; absent if it could not be parsed.').optional(),
+      algorithm: nullable(text('Member `alg` of the header.')),
+      otherHeaderMembers: list(text(), 'Names of the other members of the header.'),
+      payload: jsonValue('Payload; absent if it could not be parsed.').optional(),
+      payloadEncoding: oneOf(['base64url', 'base64'], 'Encoding of the payload.'),
+      signingInput: text('First two parts as received.'),
+      signature: text('Base64url of the signature octets.'),
+    }),
+    'Parts of the signature; null unless there are exactly three that decode canonically.',
+  ),
+  differences: list(
+    object({
+      pointer: text('JSON pointer.'),
+      file: text('Value in proof.json.'),
+      payload: text('Value in the payload.'),
+    }),
+    'Differences between proof.json without its signature and the payload, as values, numbers by their digits.',
+  ),
+})
 
-/** Result of an independent reader (JSZip) for the same bytes. */
-export interface SecondReadingFacts {
-  readonly reader: string
-  readonly disagreements: readonly { readonly path: string; readonly ours: string; readonly theirs: string }[]
-}
+const secondReading = named('SecondReading', 'Result of an independent reader (JSZip) for the same bytes.', {
+  reader: text('Name of the reader.'),
+  disagreements: list(
+    object({
+      path: text('File.'),
+      ours: text('Value of the first reader.'),
+      theirs: text('Value of the second reader.'),
+    }),
+    'Differences between both readers.',
+  ),
+})
 
-/**
- * Input that is no proof archive, by its use: keys, certificates and lists can be trusted, a policy can be applied, `archives`
- * can be verified individually. Its name is the detail of `envelope.no-archive`.
- */
-export interface OtherInput {
-  readonly kind: 'key' | 'private-key' | 'policy' | 'archives' | 'file'
-  /** Number of `archives`. */
-  readonly count?: number
-}
+/** Its name is the detail of `envelope.no-archive`. */
+const otherInput = named(
+  'OtherInput',
+  'Input that is no proof archive, by its use: keys, certificates and lists can be trusted, a policy can be applied, `archives` can be verified individually.',
+  {
+    kind: oneOf(['key', 'private-key', 'policy', 'archives', 'file'], 'Use of the input.'),
+    count: optional(count('Number of `archives`.')),
+  },
+)
 
 /** All results of reading, without judgement. Serialisable: it can be stored and judged again without the bytes. */
-export interface ArchiveFacts {
-  readonly format: 'proofbench-facts/1'
-  readonly input: InputFacts
-  readonly envelope: EnvelopeFacts | null
-  readonly container: ContainerFacts | null
-  /** Name of the single root folder; null if the files are in the root or there are several. */
-  readonly rootFolder: string | null
-  readonly files: readonly FileFacts[]
-  readonly proof: JsonFacts | null
-  readonly identityDetails: JsonFacts | null
-  readonly verificationAndEvaluationDetails: JsonFacts | null
-  readonly signature: SignatureFacts | null
-  readonly secondReading: SecondReadingFacts | null
-  /** Reasons for skipped steps of reading, by check id: `{ 'second-reading.zip': 'switched off' }`. */
-  readonly skipped: { readonly [checkId: string]: string }
-  readonly observations: readonly Observation[]
-  /** Null for a proof archive, even a malformed one. */
-  readonly otherInput: OtherInput | null
-}
+export const archiveFacts = named(
+  'Facts',
+  'Results of reading one input, without judgement. Nothing here is verified.',
+  {
+    format: z.literal('proofbench-facts/1').describe('Format of the facts.'),
+    input: inputFacts,
+    envelope: nullable(envelope, 'MIME envelope; null for a bare ZIP or a folder.'),
+    container: nullable(container, 'ZIP of the archive; null for a folder.'),
+    rootFolder: nullable(
+      text('Name of the single root folder; null if the files are in the root or there are several.'),
+    ),
+    files: list(fileFacts, 'Files of the archive.'),
+    proof: nullable(jsonFacts, 'proof.json.'),
+    identityDetails: nullable(jsonFacts, 'identityDetails.json.'),
+    verificationAndEvaluationDetails: nullable(jsonFacts, 'verificationAndEvaluationDetails.json.'),
+    signature: nullable(signatureFacts),
+    secondReading: nullable(secondReading, 'Second reading; null if it was skipped.'),
+    skipped: map(text(), 'Reasons for skipped steps of reading, by check: `{ "second-reading.zip": "switched off" }`.'),
+    observations: list(observation, 'Anomalies.'),
+    otherInput: nullable(
+      otherInput,
+      'Set for an input that is no proof archive; null for a proof archive, even a malformed one.',
+    ),
+  },
+)
+
+export type InputFacts = z.infer<typeof inputFacts>
+export type EnvelopePartFacts = z.infer<typeof envelopePart>
+export type EnvelopeFacts = z.infer<typeof envelope>
+export type ZipEntryFacts = z.infer<typeof zipEntry>
+export type ContainerFacts = z.infer<typeof container>
+export type FileFacts = z.infer<typeof fileFacts>
+export type JsonFacts = z.infer<typeof jsonFacts>
+/** Parsed `signature` of proof.json (no cryptography yet). */
+export type SignatureFacts = z.infer<typeof signatureFacts>
+export type SecondReadingFacts = z.infer<typeof secondReading>
+export type OtherInput = z.infer<typeof otherInput>
+export type ArchiveFacts = z.infer<typeof archiveFacts>

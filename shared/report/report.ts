@@ -1,68 +1,118 @@
-import type { Check, Finding } from '../findings/finding.ts'
-import type { InputFacts, JsonValue } from './facts.ts'
+import * as z from 'zod'
+import { check, finding } from '../findings/finding.ts'
+import { jsonValue } from '../schema/json-value.ts'
+import { count, flag, instant, list, named, nullable, object, oneOf, optional, sha256, text } from '../schema/schema.ts'
+import { inputFacts } from './facts.ts'
 
-export type Indication = 'TOTAL_PASSED' | 'TOTAL_FAILED' | 'INDETERMINATE'
+const indication = oneOf(
+  ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'],
+  'Verdict, an indication of ETSI EN 319 102-1.',
+)
 
 /** ETSI EN 319 102-1 sub-indications that verdict.md uses. */
-export type SubIndication =
-  | 'FORMAT_FAILURE'
-  | 'HASH_FAILURE'
-  | 'SIG_CRYPTO_FAILURE'
-  | 'SIGNED_DATA_NOT_FOUND'
-  | 'REVOKED'
-  | 'SIG_CONSTRAINTS_FAILURE'
-  | 'CHAIN_CONSTRAINTS_FAILURE'
-  | 'CRYPTO_CONSTRAINTS_FAILURE'
-  | 'NO_SIGNING_CERTIFICATE_FOUND'
-  | 'NO_CERTIFICATE_CHAIN_FOUND'
-  | 'REVOKED_NO_POE'
-  | 'OUT_OF_BOUNDS_NO_POE'
+const subIndication = oneOf(
+  [
+    ...['FORMAT_FAILURE', 'HASH_FAILURE', 'SIG_CRYPTO_FAILURE', 'SIGNED_DATA_NOT_FOUND', 'REVOKED'],
+    ...['SIG_CONSTRAINTS_FAILURE', 'CHAIN_CONSTRAINTS_FAILURE', 'CRYPTO_CONSTRAINTS_FAILURE'],
+    ...['NO_SIGNING_CERTIFICATE_FOUND', 'NO_CERTIFICATE_CHAIN_FOUND', 'REVOKED_NO_POE', 'OUT_OF_BOUNDS_NO_POE'],
+  ] as const,
+  'Reason of the verdict, a sub-indication of ETSI EN 319 102-1; null if the archive passed.',
+)
 
-export type Outcome = 'PASSED' | 'FAILED' | 'INDETERMINATE'
-export type Conformance = 'PASSED' | 'WARNINGS' | 'ERRORS'
+const outcome = (description: string) => oneOf(['PASSED', 'FAILED', 'INDETERMINATE'], description)
+const conformance = oneOf(['PASSED', 'WARNINGS', 'ERRORS'], 'Whether the content follows the specification.')
 
-export interface Conclusion {
-  readonly indication: Indication
-  readonly subIndication: SubIndication | null
-  readonly integrity: Outcome
-  readonly authenticity: Outcome
-  readonly conformance: Conformance
+/** Answers to the three questions, and the verdict. */
+const conclusion = {
+  indication,
+  subIndication: nullable(subIndication),
+  integrity: outcome('Whether the content has the hashes that were signed.'),
+  authenticity: outcome('Whether a trusted key made the signature.'),
+  conformance,
 }
 
-export interface ReportedKey {
-  /** Origin of the trusted key: the file name as specified, or `trust-store:LABEL`. */
-  readonly source: string
-  readonly kind: 'public-key' | 'certificate'
-  /** Lower-case hex SHA-256 of the SPKI (public key) or of the certificate's DER. */
-  readonly sha256Fingerprint: string
-  readonly subject?: string
-  readonly notBefore?: string
-  readonly notAfter?: string
-  readonly test: boolean
-}
+const tool = object(
+  {
+    name: text('Always `proofbench`.'),
+    version: text('Version of the tool.'),
+    commit: text('Commit of the build, or `unknown`.'),
+  },
+  'Tool that made the report.',
+)
 
-export interface ReportedFile {
-  readonly path: string
-  readonly size: number
-  readonly compressedSize: number
-  readonly method: string
-  readonly sha256: string | null
-  readonly declaredSha256: string | null
-  readonly status: 'MATCHED' | 'MISMATCHED' | 'MISSING' | 'UNLISTED' | 'SIGNED_FILE'
-}
+/** Key that verified the signature. */
+const reportedKey = named('Key', 'Key that made the signature.', {
+  source: text('Origin of the trusted key: the file name as given, or `trust-store:LABEL`.'),
+  kind: oneOf(['public-key', 'certificate'], 'Type of the key.'),
+  sha256Fingerprint: sha256('SHA-256 of the SPKI of a public key, or of the DER of a certificate; lower-case hex.'),
+  subject: optional(text('Subject of the certificate.')),
+  notBefore: optional(text('Start of the validity of the certificate.')),
+  notAfter: optional(text('End of the validity of the certificate.')),
+  test: flag('True for a test key, with which anybody could have signed.'),
+})
+
+const reportedFile = named('File', 'File of the archive.', {
+  path: text('Path relative to the root folder.'),
+  size: count('Size of the content, bytes.'),
+  compressedSize: count('Size in the ZIP, bytes.'),
+  method: text('Compression: `stored`, `deflated`, or `none` outside of a ZIP.'),
+  sha256: nullable(sha256('SHA-256 of the content, lower-case hex; null if the content could not be read.')),
+  declaredSha256: nullable(text('Hash that proof.json declares, as hex; null if it declares none.')),
+  status: oneOf(
+    ['MATCHED', 'MISMATCHED', 'MISSING', 'UNLISTED', 'SIGNED_FILE'],
+    'Comparison of both hashes. `SIGNED_FILE` is proof.json itself, which the signature covers.',
+  ),
+})
+
+const format = z.literal('proofbench-report/1').describe('Format of the report.')
 
 /** Machine-readable report. The field set is fixed (Verdict: Report). */
-export interface Report extends Conclusion {
-  readonly format: 'proofbench-report/1'
-  readonly tool: { readonly name: string; readonly version: string; readonly commit: string }
-  readonly input: InputFacts
-  /** ISO 8601 UTC with milliseconds. */
-  readonly validationTime: string
-  readonly policy: { readonly id: string; readonly sha256: string }
-  readonly signature: { readonly algorithm: string | null; readonly key: ReportedKey | null }
-  readonly proof: JsonValue | null
-  readonly files: readonly ReportedFile[]
-  readonly checks: readonly Check[]
-  readonly findings: readonly Finding[]
-  readonly limitsOfEvidence: readonly string[]
-}
+export const report = named('Report', 'Report of one verified input.', {
+  format,
+  tool,
+  input: inputFacts,
+  ...conclusion,
+  validationTime: instant('Time for which certificates were judged.'),
+  policy: object(
+    { id: text('Name of the policy.'), sha256: sha256('SHA-256 of the policy.') },
+    'Policy that gave the findings their levels.',
+  ),
+  signature: object(
+    { algorithm: nullable(text('Algorithm that the signature names; null without one.')), key: nullable(reportedKey) },
+    'Signature of proof.json.',
+  ),
+  proof: nullable(jsonValue('Signed content: the payload of the signature, or proof.json without its signature.')),
+  files: list(reportedFile, 'Files of the archive, and listed files that are missing.'),
+  checks: list(check, 'Every check, in the order of the catalogue.'),
+  findings: list(finding, 'Everything that was found.'),
+  limitsOfEvidence: list(text(), 'What the report does not prove.'),
+})
+
+/** Line of an input that could not be opened. Verdict: "an input that cannot be opened gets a report line of its own". */
+export const failedReport = named('FailedReport', 'Line of an input that could not be opened.', {
+  format,
+  tool,
+  input: object({ name: text('Name as given.'), size: z.null(), sha256: z.null(), container: z.null() }, 'Input.'),
+  indication: z.literal('INDETERMINATE').describe('Nothing was proved.'),
+  subIndication: z.null(),
+  integrity: z.literal('INDETERMINATE'),
+  authenticity: z.literal('INDETERMINATE'),
+  conformance: z.null(),
+  error: object(
+    { code: text('Code of the failure.'), message: text('What happened.'), hint: text('What to do.') },
+    'Why.',
+  ),
+})
+
+/** Line of `verify --format json`. */
+export const reportLine = z.union([report, failedReport])
+
+export type Indication = z.infer<typeof indication>
+export type SubIndication = z.infer<typeof subIndication>
+export type Outcome = z.infer<ReturnType<typeof outcome>>
+export type Conformance = z.infer<typeof conformance>
+export type Report = z.infer<typeof report>
+export type FailedReport = z.infer<typeof failedReport>
+export type Conclusion = Pick<Report, keyof typeof conclusion>
+export type ReportedKey = z.infer<typeof reportedKey>
+export type ReportedFile = z.infer<typeof reportedFile>

@@ -34,7 +34,15 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
 /** Packages that only these folders may load. */
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   electron: ['main/desktop/'],
-  zod: ['shared/spec/', 'main/service/config/', 'main/service/checks/provider/', 'main/service/scenario/format/'],
+  zod: [
+    'shared/schema/',
+    'shared/spec/',
+    'shared/findings/',
+    'shared/report/',
+    'main/service/config/',
+    'main/service/checks/provider/',
+    'main/service/scenario/format/',
+  ],
   fastify: ['main/service/http/'],
   kysely: ['main/service/store/'],
   yaml: ['main/service/scenario/format/'],

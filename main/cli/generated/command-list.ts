@@ -83,6 +83,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/completion.ts')).command,
   },
   {
+    name: 'schema',
+    summary: 'Print the JSON Schema of a report, of facts, of a scenario or of a configuration',
+    load: async () => (await import('../commands/schema.ts')).command,
+  },
+  {
     name: 'help',
     summary: 'Show help, for one command with its name',
     load: async () => (await import('../commands/help.ts')).command,

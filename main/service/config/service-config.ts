@@ -107,7 +107,7 @@ export type TenantConfig = z.infer<typeof tenantConfig>
  */
 export const tenantJsonSchema = (): z.core.JSONSchema.BaseSchema => z.toJSONSchema(tenantConfig, { io: 'input' })
 
-const serviceConfig = z.strictObject({
+export const serviceConfig = z.strictObject({
   tenants: z.array(tenantConfig).min(1).max(100).optional(),
   controlKey: headerValue
     .refine(

@@ -1,0 +1,30 @@
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { printedSchema, SCHEMA_NAMES, type SchemaName } from '../printed-schema.ts'
+
+export const command: Command = {
+  name: 'schema',
+  order: 165,
+  summary: 'Print the JSON Schema of a report, of facts, of a scenario or of a configuration',
+  operand: { label: 'NAME', min: 1, max: 1, kind: 'choice', choices: SCHEMA_NAMES },
+  details: [
+    'report: one line of `verify --format json`. facts: what `inspect --format json` prints. scenario: a scenario file, as YAML. config: the file that `serve --config` reads.',
+    'Draft 2020-12. Rules between members are not in it, such as ids that must differ: the commands check them.',
+  ],
+  options: [],
+  examples: [
+    { line: 'schema report > report.schema.json', says: 'for a validator, or to generate types' },
+    { line: 'schema scenario > scenario.schema.json', says: 'for completion in an editor' },
+  ],
+  run: schema,
+}
+
+/** Runs `proofbench schema NAME`. */
+function schema({ operands }: ParsedArguments): ExitCode {
+  const name = operands[0] as SchemaName // one of the choices
+  print(`${JSON.stringify(printedSchema(name), null, 2)}
+`)
+  return EXIT.passed
+}

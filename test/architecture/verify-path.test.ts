@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..', '..')
+/** Imports that exist at run time, static and dynamic. */
+const IMPORT =
+  /(?:^|\n)(?:import|export)\s(?!type\b)[^'"`;]*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
+/** Import of types only, with `type` before each name. */
+const isTypesOnly = (text: string): boolean => /import\s+\{\s*(?:type\s+[^,}]+,?\s*)+\}/.test(text)
+
+/** Returns the packages that `file` and everything it imports load, by the first file that loads them. */
+function packagesFrom(file: string, seen = new Set<string>(), found = new Map<string, string>()): Map<string, string> {
+  if (seen.has(file) || !file.endsWith('.ts')) return found
+  seen.add(file)
+  for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const target = match[1] ?? match[2] ?? match[3] ?? ''
+    if (isTypesOnly(match[0])) continue
+    if (target.startsWith('.')) packagesFrom(join(dirname(file), target), seen, found)
+    else if (!found.has(target)) found.set(target, file.slice(ROOT.length + 1))
+  }
+  return found
+}
+
+test('verification loads no schema library: it would take longer than the verification of a small archive', () => {
+  const packages = packagesFrom(join(ROOT, 'main/cli/commands/verify.ts'))
+  expect(packages.has('jszip')).toBe(true)
+  expect(packages.get('zod')).toBeUndefined()
+})
