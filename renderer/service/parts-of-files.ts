@@ -13,6 +13,14 @@ export async function partOfFile(name: string, file: File): Promise<ServicePart>
   }
 }
 
+/** Creates a text field of a submission. */
+export const textPart = (name: string, text: string): ServicePart => ({
+  name,
+  fileName: null,
+  contentType: 'text/plain',
+  base64: base64OfText(text),
+})
+
 /** Front, then back. */
 export const documentParts = (files: readonly File[]): Promise<readonly ServicePart[]> =>
   Promise.all(files.slice(0, 2).map((file, index) => partOfFile(index === 0 ? 'DocumentFront' : 'DocumentBack', file)))

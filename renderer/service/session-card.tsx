@@ -14,7 +14,7 @@ const CHECKS = { DOCUMENT: 'IMAGE_OCR', CHIP: 'NFC_CHIP_VERIFICATION', PORTRAIT:
 
 /** Capture session, with controls to complete or end it as a capture component would. Service: Endpoints 6 to 8 */
 export function SessionCard({ session }: { readonly session: SessionRow }) {
-  const { sessionId, identityId, kind, expiresAt, captureUrl } = session
+  const { sessionId, identityId, kind, expiresAt, captureUrl, refused = [] } = session
   const action = useAction()
   return (
     <>
@@ -33,6 +33,20 @@ export function SessionCard({ session }: { readonly session: SessionRow }) {
         <SessionEndings session={session} />
       </div>
       {action.failure && <FailureCard failure={action.failure} />}
+      {refused.length > 0 && (
+        <>
+          <h4>{labels.refused}</h4>
+          <ul>
+            {refused.map(({ at, code, message }, index) => (
+              // Refusals are only appended.
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no id
+              <li key={index}>
+                <At iso={at} /> <span className="mono">{code}</span> {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <details>
         <summary>{labels.force}</summary>
         <OutcomeForm identity={identityId} participant={CHECKS[kind]} />

@@ -4,13 +4,16 @@ import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/s
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { serviceWords } from '../words/service.ts'
-import { chipParts, documentParts, partOfFile } from './parts-of-files.ts'
+import { chipParts, documentParts, partOfFile, textPart } from './parts-of-files.ts'
 import { ask } from './service-client.ts'
 import type { Action } from './use-action.ts'
 import type { SessionRow } from './views.ts'
 
 const labels = serviceWords.sessions
 const WAYS = { DOCUMENT: 'document', CHIP: 'chip', PORTRAIT: 'portrait' } as const
+
+/** Faults of the simulated chip-reading server; the service refuses each push. */
+const PUSH_FAULTS = ['WRONG_KEY', 'CHANGED_CIPHERTEXT', 'OTHER_SESSION', 'REPLAYED'] as const
 
 type Flaw = (typeof MADE_FLAWS)['DOCUMENT' | 'CHIP'][number]
 
@@ -36,10 +39,11 @@ interface SessionCompletionProps {
 export function SessionCompletion({ session, action: { busy, run } }: SessionCompletionProps) {
   const { sessionId, identityId: identity, kind } = session
   const [flaw, setFlaw] = useState<Flaw | null>(null)
+  const [fault, setFault] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const complete = (loadParts: (bridge: Bridge) => Promise<readonly ServicePart[]>): Promise<void> =>
     run(async (bridge) => {
-      const parts = await loadParts(bridge)
+      const parts = [...(await loadParts(bridge)), ...(fault === '' ? [] : [textPart('fault', fault)])]
       await ask(bridge, 'control', 'POST', `/sessions/${sessionId}/${WAYS[kind]}`, parts.length > 0 ? { parts } : {})
     }, labels.completed)
   const drawn = async (bridge: Bridge): Promise<readonly ServicePart[]> =>
@@ -50,6 +54,21 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
         {labels.complete}
       </Button>
       <FlawSelect kind={kind} flaw={flaw} onChange={setFlaw} />
+      {kind === 'CHIP' && (
+        <Select
+          size="xs"
+          w={220}
+          aria-label={labels.delivery}
+          title={labels.delivery}
+          allowDeselect={false}
+          data={[
+            { value: '', label: labels.intact },
+            ...PUSH_FAULTS.map((value) => ({ value, label: labels.faults[value] })),
+          ]}
+          value={fault}
+          onChange={(value) => setFault(value ?? '')}
+        />
+      )}
       <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
         {labels.completeOwn}
       </Button>

@@ -52,6 +52,7 @@ export interface SessionRow {
   readonly livenessType?: string
   readonly nbChallenge?: number
   readonly captureUrl: string
+  readonly refused?: readonly { readonly at: string; readonly code: string; readonly message: string }[]
 }
 
 export interface ReviewDecisionRow {

@@ -41,6 +41,8 @@ export interface ServiceClient {
 
 export interface RunningClient extends ServiceClient {
   readonly clock: AdjustableClock
+  readonly baseUrl: string
+  readonly controlKey: string
   /** PEM of the key that signs the proofs. */
   readonly publicKey: string
   as(tenant: string): ServiceClient
@@ -161,6 +163,8 @@ export async function startClient(
   return {
     ...clientOf(tenants[0]?.id ?? ''),
     clock,
+    baseUrl: service.address.baseUrl,
+    controlKey,
     publicKey: service.address.publicKey,
     as: clientOf,
     stop: () => service.stop(),

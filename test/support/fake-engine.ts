@@ -1,5 +1,5 @@
 import { AdjustableClock, localDateTime } from '../../main/service/engine/clock.ts'
-import type { Call, Engine, EngineControl, ServiceEvent } from '../../main/service/engine/engine.ts'
+import type { Call, Engine, EngineControl, EngineParties, ServiceEvent } from '../../main/service/engine/engine.ts'
 import type { ProofDelivery, ServedEngine } from '../../main/service/engine/proof-delivery.ts'
 import { refuse, ServiceError } from '../../main/service/engine/service-error.ts'
 import type { SessionState } from '../../main/service/engine/state.ts'
@@ -135,6 +135,14 @@ export class FakeEngine implements ServedEngine {
         return answer(...given)
       },
   })
+
+  /** Messages of other parties: published keys only. */
+  readonly parties: EngineParties = {
+    publishedKeys: async () => ({ keys: [] }),
+    pushChip: async () => {
+      throw refuse(503, 'unavailable', 'pushChip has no answer in this test')
+    },
+  }
 
   async settle(): Promise<void> {}
 

@@ -1,19 +1,16 @@
+import { chipServer } from '../parties/chip-server.ts'
+import type { PartyKeys } from '../parties/party-keys.ts'
 import type { Answers } from './answers.ts'
-import {
-  completeChip,
-  completeDocument,
-  completePortrait,
-  endSession,
-  type OpenSession,
-} from './commands/end-sessions.ts'
+import { completeDocument, completePortrait, endSession } from './commands/end-sessions.ts'
 import { expireTransaction } from './commands/life-cycle.ts'
 import { decide, expireReview } from './commands/reviews.ts'
 import { withdrawConsent } from './commands/submit-consents.ts'
 import { submitRecorded } from './commands/submit-recorded.ts'
 import type { EngineCore } from './core.ts'
-import type { EngineControl, OpenReview, Page, RegisterRecord } from './engine.ts'
+import type { EngineControl, EngineParties, OpenReview, Page, RegisterRecord } from './engine.ts'
 import { reexamine } from './evaluation/reexamine.ts'
 import { filesOf } from './files.ts'
+import { openOwner, openSession, sessionOf } from './find-session.ts'
 import type { KeptSetting } from './kept-setting.ts'
 import { refuse } from './service-error.ts'
 import type { EvidenceState, IdentityState, ReviewState } from './state.ts'
@@ -26,6 +23,7 @@ export function createControl(
   core: EngineCore,
   registers: KeptSetting<readonly RegisterRecord[]>,
   answers: Answers,
+  { parties, keys }: { readonly parties: EngineParties; readonly keys: PartyKeys },
 ): EngineControl {
   const control: EngineControl = {
     session: (sessionId) => {
@@ -43,8 +41,11 @@ export function createControl(
       ).map(({ id: _id, ...openSession }) => openSession),
     completeDocumentSession: (id, images, device) =>
       answers.whenDurable(() => completeDocument(core, openSession(core, id, 'DOCUMENT'), images, device)),
-    completeChipSession: (id, reading, device) =>
-      answers.whenDurable(() => completeChip(core, openSession(core, id, 'CHIP'), reading, device)),
+    completeChipSession: (id, reading, device, fault) =>
+      answers.whenDone(() => {
+        openSession(core, id, 'CHIP')
+        return chipServer(parties, keys, { sessionId: id, reading, device }, fault)
+      }),
     completePortraitSession: (id, capture) =>
       answers.whenDurable(() => completePortrait(core, openSession(core, id, 'PORTRAIT'), capture)),
     failSession: (id, code, message) =>
@@ -112,30 +113,6 @@ function fileOf(identity: IdentityState, fileId: string, { store }: EngineCore):
   return identity.evidences.some((evidence) => filesOf(evidence).includes(fileId))
     ? store.file(identity.id, fileId)
     : null
-}
-
-function sessionOf(core: EngineCore, sessionId: string): OpenSession | null {
-  const identity = openOwner(core, sessionId)
-  const evidence = identity?.evidences.find(({ session }) => session?.id === sessionId)
-  return identity && evidence?.session ? { identity, evidence, session: evidence.session } : null
-}
-
-/** Returns the open transaction of a session or review. */
-function openOwner(core: EngineCore, id: string): IdentityState | null {
-  const identityId = core.store.lookup(id)
-  const identity = identityId === null ? null : core.identities.find(identityId)
-  if (!identity || identity.endedAt !== null || core.identities.isEnding(identity.id)) return null
-  return identity
-}
-
-function openSession(core: EngineCore, sessionId: string, kind?: OpenSession['session']['kind']): OpenSession {
-  const found = sessionOf(core, sessionId)
-  if (!found) throw refuse(404, 'unknown-session', 'No session has this id', 'session_id')
-  if (found.session.ended !== null)
-    throw refuse(409, 'unlisted-transition', `The session has ended: ${found.session.ended}`)
-  if (kind && found.session.kind !== kind)
-    throw refuse(409, 'unlisted-transition', `The session is one of the kind ${found.session.kind}`)
-  return found
 }
 
 function openReviewOf(core: EngineCore, reviewId: string) {

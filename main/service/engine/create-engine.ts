@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { type Examiner, leaseExaminer } from '../../examination/examiner.ts'
 import { participantsFor } from '../participants/participants-for.ts'
+import { createParties } from '../parties/create-parties.ts'
+import { PartyKeys } from '../parties/party-keys.ts'
 import { Answers } from './answers.ts'
 import type { ServiceClock } from './clock.ts'
 import { createIdentity } from './commands/create-identity.ts'
@@ -139,6 +141,8 @@ function engineOf(
 ): ServedEngine {
   const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
   const answers = new Answers(core)
+  const keys = new PartyKeys(core.store)
+  const parties = createParties(core, answers, keys)
   return {
     clock: core.clock,
     createIdentity: (call, request) => answers.whenDurable(() => createIdentity(core, call, request)),
@@ -175,7 +179,8 @@ function engineOf(
     deleteEvidence: (call, identityId, evidenceId) =>
       answers.whenDurable(() => deleteEvidence(core, call, identityId, evidenceId)),
     resume: (call, identityId) => answers.whenDurable(() => resumeIdentity(core, call, identityId)),
-    control: createControl(core, registers, answers),
+    control: createControl(core, registers, answers, { parties, keys }),
+    parties,
     settle: () => jobs.settle(),
     watch(listener) {
       listeners.add(listener)

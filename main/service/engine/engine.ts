@@ -18,6 +18,7 @@ import type {
   PortraitDetails,
   PortraitSessionRequest,
 } from '../../../shared/spec/service.ts'
+import type { PublishedKeys } from '../parties/party-keys.ts'
 import type { ServiceClock } from './clock.ts'
 import type { ForcedOutcome } from './forced-outcome.ts'
 import type { ReviewDecision } from './review-decision.ts'
@@ -142,6 +143,7 @@ export interface Engine {
   deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void>
   resume(call: Call, identityId: string): Promise<Identity>
   readonly control: EngineControl
+  readonly parties: EngineParties
   /** Resolves when nothing is due any more. */
   settle(): Promise<void>
   /** Calls `listener` for every event; returns an unsubscribe function. */
@@ -149,6 +151,17 @@ export interface Engine {
   /** Waits for the work in progress and stops. */
   close(): Promise<void>
 }
+
+/** Messages of the parties around the service; each names its session, and cryptography protects it. Not shown: D-87 */
+export interface EngineParties {
+  publishedKeys(): Promise<PublishedKeys>
+  /** Accepts the files of a chip, encrypted by a chip-reading server. Service: Start chip reading session */
+  pushChip(sessionId: string, message: string): Promise<EvidenceHandle>
+}
+
+/** Faults of a simulated chip-reading server; the service refuses each. */
+export const CHIP_PUSH_FAULTS = ['WRONG_KEY', 'CHANGED_CIPHERTEXT', 'OTHER_SESSION', 'REPLAYED'] as const
+export type ChipPushFault = (typeof CHIP_PUSH_FAULTS)[number]
 
 /** Part of a list: up to `limit` entries after the id `before`; default all. */
 export interface Page {
@@ -170,7 +183,13 @@ export interface EngineControl {
     images: readonly UploadedImage[],
     device?: CaptureDevice,
   ): Promise<EvidenceHandle>
-  completeChipSession(sessionId: string, reading: ChipReading, device?: CaptureDevice): Promise<EvidenceHandle>
+  /** Acts as the chip-reading server: encrypts the reading to the key of the service and pushes it. */
+  completeChipSession(
+    sessionId: string,
+    reading: ChipReading,
+    device?: CaptureDevice,
+    fault?: ChipPushFault,
+  ): Promise<EvidenceHandle>
   completePortraitSession(sessionId: string, capture: PortraitCapture): Promise<EvidenceHandle>
   /** Ends an open session with an error such as 1610 or 2403. */
   failSession(sessionId: string, code: string, message?: string): Promise<EvidenceHandle>

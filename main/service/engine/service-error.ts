@@ -31,6 +31,11 @@ export type RefusalCode =
   | 'storage-failed'
   | 'damaged-evidence'
   | 'too-many'
+  | 'malformed-message'
+  | 'unknown-key'
+  | 'undecryptable'
+  | 'foreign-session'
+  | 'replayed'
   | 'unavailable'
 
 /** A change that could not be stored did not happen, and can be requested again. */

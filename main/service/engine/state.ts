@@ -82,6 +82,17 @@ export interface SessionState {
   readonly issuingCountry?: string
   /** How it ended; null while it is open. */
   ended: 'COMPLETED' | 'TIMED_OUT' | 'ENDED_BY_USER' | 'FAILED' | null
+  /** Nonces of received messages; none is accepted twice. Not shown: D-88 */
+  usedNonces?: readonly string[]
+  /** Messages for the session that were refused, oldest first. */
+  refused?: readonly RefusedMessage[]
+}
+
+/** A message of another party that the service refused. */
+export interface RefusedMessage {
+  readonly at: number
+  readonly code: string
+  readonly message: string
 }
 
 /** A pending or finished review by human operators. Archive: AdjudicationDetails */

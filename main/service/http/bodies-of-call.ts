@@ -32,7 +32,7 @@ export function bodiesOf(
 function ownerOf(engine: Engine, { params, url }: FastifyRequest): string | null {
   const { identity_id, session_id } = params as { identity_id?: string; session_id?: string } // path parameters
   if (identity_id !== undefined) return identity_id
-  if (session_id === undefined || !url.startsWith('/control/')) return null
+  if (session_id === undefined || !/^\/(?:control|parties)\//.test(url)) return null
   try {
     return engine.control.session(session_id)?.identityId ?? null
   } catch {

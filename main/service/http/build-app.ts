@@ -17,6 +17,7 @@ import { addIndexPage } from './index-page.ts'
 import { keepJournal } from './keep-journal.ts'
 import { isSameKey, KeyRing } from './key-ring.ts'
 import { notFoundAnswerer } from './not-found.ts'
+import { addPartyRoutes } from './party-routes.ts'
 import { RequestJournal } from './request-journal.ts'
 import { RouteTable } from './route-table.ts'
 import { UploadReader } from './upload-reader.ts'
@@ -89,6 +90,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   addIndexPage(app)
   addCaptureRoutes(app, engine, limits, uploads)
   addDocumentRoutes(app, API_ROOT)
+  addPartyRoutes(app, engine, uploads)
   addControlRoutes(app, controlSurface(options, limits, journal), options.controlKey, uploads)
   return app
 }

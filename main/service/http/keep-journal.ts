@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type { Engine } from '../engine/engine.ts'
 import { bodiesOf, bytesOf } from './bodies-of-call.ts'
 import { pathOf } from './not-found.ts'
+import { PARTY_ROOT } from './party-routes.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
 import type { RouteTable } from './route-table.ts'
 
@@ -89,6 +90,7 @@ function sizeOf(reply: FastifyReply, payload: unknown): number | null {
 
 function surfaceOf(url: string): JournalEntry['surface'] {
   if (url.startsWith('/svc/')) return 'client'
+  if (url.startsWith(PARTY_ROOT)) return 'party'
   return url.startsWith('/control/') ? 'control' : 'page'
 }
 

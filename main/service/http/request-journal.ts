@@ -7,7 +7,7 @@ export interface JournalEntry {
   readonly number: number
   /** End of the response; milliseconds since 1970 by the machine's clock. */
   readonly time: number
-  readonly surface: 'client' | 'control' | 'page'
+  readonly surface: 'client' | 'control' | 'party' | 'page'
   readonly method: string
   readonly path: string
   readonly status: number

@@ -32,20 +32,23 @@ export class UploadReader {
     if (!contentType?.toLowerCase().startsWith('multipart/form-data'))
       throw refuse(415, 'wrong-content-type', 'multipart/form-data is expected', 'content-type')
     const boundary = boundaryOf(contentType)
-    const { bytes, release } = await collectBody(
-      request.raw,
-      this.#limits,
-      this.#budget,
-      request.caller?.tenant.id ?? '',
-    )
-    try {
+    return this.withBytes(request, (bytes) => {
       const parts = readMultipart(bytes, boundary, this.#limits.uploadParts)
       request.journalParts = [...parts.values()].map(({ name, contentType: type, bytes: { length } }) => ({
         name,
         contentType: type,
         size: length,
       }))
-      return await work(parts)
+      return work(parts)
+    })
+  }
+
+  /** Passes a body of any type to `work` and holds its memory until it settles. Throws 408 and 413. */
+  async withBytes<T>(request: FastifyRequest, work: (bytes: Buffer) => T): Promise<Awaited<T>> {
+    const owner = request.caller?.tenant.id ?? ''
+    const { bytes, release } = await collectBody(request.raw, this.#limits, this.#budget, owner)
+    try {
+      return await work(bytes)
     } finally {
       release()
     }

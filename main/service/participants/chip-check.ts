@@ -40,6 +40,7 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
   isBlocking: true,
   async examine(examination) {
     const { evidence, file, now } = examination
+    await recordRefused(examination)
     const bytes = file(chipFileId(evidence.id))
     // Written by encodeReading.
     const stored: StoredReading | null = bytes ? JSON.parse(Buffer.from(bytes).toString()) : null
@@ -81,6 +82,14 @@ const withoutZone = (indicator: string): string =>
 const knownData = (data: object): DocumentData =>
   // Its members are those of DocumentData, or null.
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as DocumentData
+
+/** Adds the refused pushes of the session to the record; they do not count for the result. Not shown: D-88 */
+async function recordRefused({ evidence, ask }: Examination): Promise<void> {
+  for (const { code, message } of evidence.session?.refused ?? []) {
+    const errors = [{ code: '1051', field: 'push', message: `refused as ${code}: ${message}` }]
+    await ask(() => ({ serviceName: 'chip_reading_server', isTechnicalError: false, errors }))
+  }
+}
 
 /** "reading incomplete gives NOT_VERIFIED". Service: Chip reading outcome */
 async function readingFailed(examination: Examination): Promise<Finding> {

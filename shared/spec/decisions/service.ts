@@ -309,4 +309,20 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/participants/image-script.ts',
     specification: 'Service: Checks the service performs; Evidence status; Error codes, 1500',
   },
+  {
+    id: 'D-87',
+    question: 'How do chip-reading servers and capture SDKs reach the service, and how are they protected?',
+    decision:
+      'By calls below /parties/v1 without an API key: the session id names the session, and every message is encrypted to, or signed by, a P-256 key of the service. GET /parties/v1/keys, and /control/v1/party-keys, publish both as JSON Web Key Set. They are created at first use, stored with the data, and other keys than the one that signs proofs. The control API, the window and scenarios use simulated parties that make the same messages.',
+    where: 'main/service/parties',
+    specification: 'Service: Start chip reading session; Start portrait capture session',
+  },
+  {
+    id: 'D-88',
+    question: 'In which form does the chip-reading server push the data of a chip?',
+    decision:
+      'POST /parties/v1/sessions/{session_id}/chip, application/jose: a compact JWE (ECDH-ES or ECDH-ES+A256KW, A256GCM, typ chip-push+jwe, the kid of the key) of JSON with sessionId, nonce, files (DG1 to DG16, SOD, COM in Base64), protocols and device. Refused are another key, a changed message, a nonce that the session had before, and a message for another session (400 or 409); refusals stand in the session, and as services with error 1051 in the record of the chip, and change nothing else.',
+    where: 'main/service/parties/chip-push.ts',
+    specification: 'Service: Start chip reading session, "which decrypts it"',
+  },
 ]

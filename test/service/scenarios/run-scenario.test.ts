@@ -84,6 +84,24 @@ it('due work runs at its time while the clock of a scenario advances', async () 
   expect(failures).toEqual([])
 })
 
+it('pushes a chip encrypted, reads its names in full, and has faulty pushes refused', async () => {
+  const { failures } = await outcome(
+    `  - chip: {document: {type: PASSPORT}, withDetails: true, push: REPLAYED}
+    as: replayed
+    expect: {refused: 409, status: VERIFIED}
+  - chip: {document: {type: PASSPORT}, push: WRONG_KEY}
+    expect: {refused: 400}
+    hurry: true
+  - chip: {document: {type: PASSPORT}, push: CHANGED_CIPHERTEXT}
+    expect: {refused: 400}
+    hurry: true
+  - chip: {document: {type: PASSPORT}, push: OTHER_SESSION}
+    expect: {refused: 409}
+    hurry: true`,
+  )
+  expect(failures).toEqual([])
+})
+
 describe('scenarios on a service with a later clock', () => {
   it('a scenario creates documents that are valid at the time of the service clock', () => {
     const scenario = LIBRARY.get('licence-as-text-australia.yaml')

@@ -1,3 +1,4 @@
+import { agreesAsName } from '../../../../shared/rules/names.ts'
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { type ZoneData, zoneData } from '../../../examination/zone/zone-data.ts'
 import type { CheckAnswer } from '../check.ts'
@@ -5,6 +6,7 @@ import { type AccessControl, accessControlIndicators, accessControlProblems } fr
 import { areCheckDigitsRight, hasExpired, sessionZoneProblem } from './check-zone.ts'
 import { MalformedChipFile } from './chip-file.ts'
 import { readCommonFile } from './common-file.ts'
+import { type PersonalDetails, readDateOfIssue, readPersonalDetails } from './detail-files.ts'
 import { readFaceFile } from './face-file.ts'
 import {
   authenticatePassively,
@@ -33,6 +35,8 @@ export interface ChipReading {
 }
 
 export interface ChipData extends ZoneData {
+  /** From data group 12; null if it was not read or has none. */
+  readonly issuingDate: string | null
   /** JPEG or JPEG 2000; null if data group 2 was not read or cannot be parsed. */
   readonly portrait: Uint8Array | null
 }
@@ -84,7 +88,7 @@ export async function examineChip(reading: ChipReading): Promise<ChipExamination
   return {
     answer: answerOf(indicators, errors),
     isComplete,
-    data: zone.value ? withPortrait(zone.value, dataGroups) : null,
+    data: zone.value ? chipData(zone.value, dataGroups, passive) : null,
   }
 }
 
@@ -133,10 +137,32 @@ function zoneIndicators(zone: ZoneData | null, now: Date): readonly string[] {
   ]
 }
 
-function withPortrait(zone: ZoneData, dataGroups: ReadonlyMap<number, Uint8Array>): ChipData {
-  const file = dataGroups.get(2)
-  const face = attempt(() => (file ? readFaceFile(file) : null))
-  return { ...zone, portrait: face.value?.bytes ?? null }
+function chipData(
+  zone: ZoneData,
+  dataGroups: ReadonlyMap<number, Uint8Array>,
+  { hashes, signature }: PassiveAuthentication,
+): ChipData {
+  const isAsIssued = hashes === 'OK' && signature === 'OK'
+  const read = <T>(group: number, parse: (bytes: Uint8Array) => T): T | null => {
+    const file = dataGroups.get(group)
+    return attempt(() => (file ? parse(file) : null)).value
+  }
+  const person = isAsIssued ? read(11, readPersonalDetails) : null
+  return {
+    ...zone,
+    ...(person ? fullNames(zone, person) : {}),
+    issuingDate: isAsIssued ? read(12, readDateOfIssue) : null,
+    portrait: read(2, readFaceFile)?.bytes ?? null,
+  }
+}
+
+/** Returns names of data group 11 that are those of the zone; others would be another person's. */
+function fullNames(zone: ZoneData, { surname, givenNames }: PersonalDetails): Partial<ChipData> {
+  const isGiven = givenNames.length > 0 && agreesAsName(zone.givenNames.join(' '), givenNames.join(' '))
+  return {
+    ...(surname !== null && agreesAsName(zone.surname, surname) ? { surname } : {}),
+    ...(isGiven ? { givenNames } : {}),
+  }
 }
 
 const answerOf = (indicators: readonly string[], errors: readonly ErrorObject[]): CheckAnswer => ({

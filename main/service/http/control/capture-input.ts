@@ -21,6 +21,17 @@ export const CHIP_PARTS: readonly MultipartPart[] = [
   DEVICE,
 ]
 
+/** Fault of a simulated party. */
+export const FAULT_PART: MultipartPart = { name: 'fault', content: 'text', required: false }
+
+export function faultOf<Fault extends string>(parts: Parts, faults: readonly Fault[]): Fault | undefined {
+  const text = parts.get(FAULT_PART.name)?.bytes.toString('utf8')
+  const fault = faults.find((name) => name === text)
+  if (text !== undefined && fault === undefined)
+    throw refuse(400, 'invalid-body', `one of ${faults.join(', ')} is expected`, FAULT_PART.name)
+  return fault
+}
+
 export function deviceOf(parts: Parts, limits: HttpLimits): CaptureDevice | undefined {
   const part = parts.get('Device')
   if (!part) return undefined

@@ -1,5 +1,15 @@
+import { CHIP_PUSH_FAULTS } from '../../engine/engine.ts'
 import { documentImages } from '../document-images.ts'
-import { CHIP_PARTS, chipReading, DOCUMENT_PARTS, deviceOf, PORTRAIT_PARTS, portraitCapture } from './capture-input.ts'
+import {
+  CHIP_PARTS,
+  chipReading,
+  DOCUMENT_PARTS,
+  deviceOf,
+  FAULT_PART,
+  faultOf,
+  PORTRAIT_PARTS,
+  portraitCapture,
+} from './capture-input.ts'
 import type { ControlRoute } from './control-route.ts'
 import { HANDLE } from './session-routes.ts'
 
@@ -23,13 +33,19 @@ export const COMPLETION_ROUTES: readonly ControlRoute[] = [
   {
     id: 'completeChipSession',
     title: 'Complete a chip session',
-    about: 'The files of the chip as they were read, and the protocols that succeeded (true or false).',
+    about:
+      'Acts as the chip-reading server: encrypts the files of the chip, and the protocols that succeeded (true or false), to the key of the service and pushes them. fault: WRONG_KEY, CHANGED_CIPHERTEXT, OTHER_SESSION or REPLAYED; the response is then the refusal.',
     method: 'POST',
     path: '/sessions/{session_id}/chip',
-    request: { contentType: 'multipart/form-data', parts: CHIP_PARTS },
+    request: { contentType: 'multipart/form-data', parts: [...CHIP_PARTS, FAULT_PART] },
     response: HANDLE,
     handle: ({ engine, limits }, { parameters, parts }) =>
-      engine.control.completeChipSession(parameters.session_id ?? '', chipReading(parts), deviceOf(parts, limits)),
+      engine.control.completeChipSession(
+        parameters.session_id ?? '',
+        chipReading(parts),
+        deviceOf(parts, limits),
+        faultOf(parts, CHIP_PUSH_FAULTS),
+      ),
   },
   {
     id: 'completePortraitSession',

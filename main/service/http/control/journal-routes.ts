@@ -23,7 +23,7 @@ import {
   LIMIT,
 } from './control-route.ts'
 
-const SURFACES = ['client', 'control', 'page'] as const
+const SURFACES = ['client', 'control', 'party', 'page'] as const
 const count = integer(0, Number.MAX_SAFE_INTEGER)
 const ENTRY = object({
   number: count,

@@ -41,13 +41,16 @@ const SESSION: JsonSchema = object(
     'mrz?': list(text()),
     'documentType?': text(),
     'issuingCountry?': text(),
+    'refused?': list(
+      object({ at: instant, code: text(), message: text() }, 'A message of another party that was refused.'),
+    ),
   },
   'A session of a capture component.',
 )
 export const HANDLE = jsonResponse(structureRef('EvidenceHandle'))
 
 const sessionView = ({ identityId, evidenceId, session }: FoundSession) => {
-  const { id, createdAt, expiresAt, ...more } = session
+  const { id, createdAt, expiresAt, refused, usedNonces: _usedNonces, ...more } = session
   return {
     sessionId: id,
     identityId,
@@ -56,6 +59,7 @@ const sessionView = ({ identityId, evidenceId, session }: FoundSession) => {
     expiresAt: isoTime(expiresAt),
     captureUrl: `/capture/${encodeURIComponent(id)}`,
     ...more,
+    ...(refused ? { refused: refused.map(({ at, ...why }) => ({ at: isoTime(at), ...why })) } : {}),
   }
 }
 
@@ -86,6 +90,15 @@ export const SESSION_ROUTES: readonly ControlRoute[] = [
     query: PAGE,
     response: jsonResponse(list(SESSION)),
     handle: ({ engine }, { query }) => engine.control.sessions(pageFrom(query)).map(sessionView),
+  },
+  {
+    id: 'getPartyKeys',
+    title: 'Get the keys for other parties',
+    about: 'Public keys of the service, as JSON Web Key Set: one to encrypt to, one that signs.',
+    method: 'GET',
+    path: '/party-keys',
+    response: jsonResponse(object({ keys: list({ type: 'object', additionalProperties: text() }) })),
+    handle: ({ engine }) => engine.parties.publishedKeys(),
   },
   {
     id: 'getSession',

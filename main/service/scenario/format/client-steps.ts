@@ -7,6 +7,7 @@ import {
   MEDICARE_CARD_TYPE,
   SIDE,
 } from '../../../../shared/spec/enums.ts'
+import { CHIP_PUSH_FAULTS } from '../../engine/engine.ts'
 import { document } from './person.ts'
 import { calendarDate, country, duration, errorCode, indicator, label, oneOf, text } from './values.ts'
 
@@ -109,6 +110,10 @@ export const CLIENT_STEPS = {
         terminalAuthentication: z.boolean().exactOptional(),
       })
       .default({ pace: true, chipAuthentication: true }),
+    /** Adds data groups 11 and 12: the name in full, and the date of issue. */
+    withDetails: z.boolean().exactOptional(),
+    /** Fault of the encrypted push to the service, which refuses it. */
+    push: z.enum(CHIP_PUSH_FAULTS).exactOptional(),
   }),
   /** 8. Portrait session and its course. */
   portrait: z.strictObject({

@@ -1,5 +1,5 @@
 import { type ChipAuthority, makeCountryAuthority, makeDocumentSigner } from '../../checks/chip/make/certificates.ts'
-import { makeChip } from '../../checks/chip/make/make-chip.ts'
+import { type ChipDetails, makeChip } from '../../checks/chip/make/make-chip.ts'
 import type { ChipReading } from '../../engine/engine.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { chipAuthorityKey, chipSignerKey } from './chip-keys.ts'
@@ -46,11 +46,13 @@ export interface ChipRequest {
   readonly portrait: Uint8Array
   /** Alpha-2 code of the issuing state. */
   readonly country: string
+  /** Content of data groups 11 and 12. */
+  readonly details?: ChipDetails
   readonly flaw: StepOf<'chip'>['with']['flaw']
   readonly accessControl: NonNullable<ChipReading['accessControl']>
 }
 
-export function readingOf({ mrz, portrait, country, flaw, accessControl }: ChipRequest): ChipReading {
+export function readingOf({ mrz, portrait, country, details, flaw, accessControl }: ChipRequest): ChipReading {
   // Even with a foreign signer, the checks must know the state's own authority.
   const signer = flaw === 'FOREIGN_SIGNER' ? foreignSignerOf(country) : signerOf(country)
   authorityOf(country)
@@ -58,6 +60,7 @@ export function readingOf({ mrz, portrait, country, flaw, accessControl }: ChipR
     mrz,
     portrait,
     signer,
+    ...(details ? { details } : {}),
     seed: mrz.join('/'),
   })
   const groups = Object.fromEntries(chip.dataGroups)

@@ -34,9 +34,11 @@ export async function liveCapture(run: Performance, step: StepOf<'liveCapture'>)
 
 /** Service: Start chip reading session */
 export async function chip(run: Performance, step: StepOf<'chip'>): Promise<string> {
-  const { document, flaw, accessControl, device } = step.with
+  const { document, flaw, accessControl, device, push, withDetails } = step.with
   const person = run.person(document.of)
-  const { mrz = [], issuingCountry = '' } = run.document(document)
+  const { mrz = [], issuingCountry = '', ...data } = run.document(document)
+  const { surname = '', givenNames = [], issuingDate = '' } = data
+  const details = withDetails === true ? { details: { surname, givenNames, issuingDate } } : {}
   const country = countryLetters(issuingCountry) ?? 'UT'
   const call = run.call(step, 'POST', '/id-documents/nfc-session')
   const handle = await run.engine.startChipReading(call, run.identityId, { mrz: [...mrz] })
@@ -44,8 +46,9 @@ export async function chip(run: Performance, step: StepOf<'chip'>): Promise<stri
     const portrait = writeJpeg(drawPortrait(person.seed, CHIP_SCALE))
     await run.engine.control.completeChipSession(
       id,
-      readingOf({ mrz, portrait, country, flaw, accessControl }),
+      readingOf({ mrz, portrait, country, flaw, accessControl, ...details }),
       deviceOf(device),
+      push,
     )
   })
 }

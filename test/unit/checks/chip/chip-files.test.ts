@@ -3,6 +3,7 @@ import { zoneData } from '../../../../main/examination/zone/zone-data.ts'
 import { MalformedChipFile } from '../../../../main/service/checks/chip/chip-file.ts'
 import { readCommonFile } from '../../../../main/service/checks/chip/common-file.ts'
 import { countryLetters } from '../../../../main/service/checks/chip/country-letters.ts'
+import { readDateOfIssue, readPersonalDetails } from '../../../../main/service/checks/chip/detail-files.ts'
 import { readFaceFile } from '../../../../main/service/checks/chip/face-file.ts'
 import { makeFaceFile } from '../../../../main/service/checks/chip/make/chip-files.ts'
 import { readZoneFile } from '../../../../main/service/checks/chip/zone-file.ts'
@@ -22,6 +23,34 @@ function element(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
 test('the chip reader reads the worked example of EF.COM in ICAO Doc 9303-10', () => {
   const bytes = hex('60145F0104303130365F36063034303030305C026175')
   expect(readCommonFile(bytes)).toEqual({ version: '0106', dataGroups: [1, 2] })
+})
+
+test('the chip reader reads the worked examples of data groups 11 and 12 in ICAO Doc 9303-10', () => {
+  const part = (tag: string, text: string) =>
+    Buffer.concat([hex(tag), Buffer.from([text.length]), Buffer.from(text, 'latin1')])
+  const group11 = [
+    hex('5C0A5F0E5F115F425F125F13'),
+    part('5F0E', 'SMITH<<JOHN<J'),
+    part('5F11', 'ANYTOWN<MN'),
+    part('5F42', '123 MAPLE RD<ANYTOWN<MN'),
+    part('5F12', '1-612-555-1212'),
+    part('5F13', 'TRAVEL<AGENT'),
+  ]
+  expect(readPersonalDetails(element('6B', ...group11))).toEqual({ surname: 'SMITH', givenNames: ['JOHN', 'J'] })
+  const group12 = [
+    hex('5C065F195F265F1A'),
+    part('5F19', 'UNITED STATES OF AMERICA'),
+    part('5F26', '20020531'),
+    part('5F1A', 'SMITH<<BRENDA<P'),
+  ]
+  expect(readDateOfIssue(element('6C', ...group12))).toBe('2002-05-31')
+})
+
+test('the chip reader refuses details that are no text, no date or another file', () => {
+  expect(() => readPersonalDetails(element('6B', hex('5F0E02C328')))).toThrow(MalformedChipFile)
+  expect(() => readDateOfIssue(element('6C', hex('5F26083230303230323330')))).toThrow(MalformedChipFile)
+  expect(() => readPersonalDetails(element('6C', hex('5F0E0141')))).toThrow(MalformedChipFile)
+  expect(readPersonalDetails(element('6B'))).toEqual({ surname: null, givenNames: [] })
 })
 
 test('the chip reader reads the worked example of data group 1 in ICAO Doc 9303-10', () => {

@@ -46,7 +46,29 @@ test('a genuine chip passes every check and returns its data', async () => {
     gender: 'F',
     mrz: MRZ,
     portrait: PORTRAIT,
+    issuingDate: null,
   })
+})
+
+test('names come in full from data group 11 where the issuer signed it and they are those of the zone', async () => {
+  const details = { surname: 'Yıldız', givenNames: ['İpek', 'Çağla'], issuingDate: '2024-06-03' }
+  const read = async (more: Partial<typeof details>, change: Partial<typeof READING> = {}) => {
+    const chip = makeChip({
+      mrz: MRZ,
+      portrait: PORTRAIT,
+      signer: SIGNER,
+      seed: 'chip',
+      details: { ...details, ...more },
+    })
+    const { data } = await examineChip({ ...READING, ...chip, ...change })
+    return [data?.surname, data?.givenNames.join(' '), data?.issuingDate]
+  }
+  const { dataGroups } = makeChip({ mrz: MRZ, portrait: PORTRAIT, signer: SIGNER, seed: 'chip', details })
+  const changed = new Map([...dataGroups, [11, flipped(dataGroups.get(11), 20)]])
+  expect(await read({})).toEqual(['Yıldız', 'İpek Çağla', '2024-06-03'])
+  expect(await read({ surname: 'Kaya', givenNames: ['Ada'] })).toEqual(['YILDIZ', 'IPEK CAGLA', '2024-06-03'])
+  expect(await read({}, { dataGroups: changed })).toEqual(['YILDIZ', 'IPEK CAGLA', null])
+  expect(await read({ issuingDate: '2024-13-03' })).toEqual(['Yıldız', 'İpek Çağla', null])
 })
 
 test('a chip is generated identically every time', () => {

@@ -2,6 +2,7 @@ import { createECDH, createHash } from 'node:crypto'
 import { type BaseBlock, Constructed, Integer, Primitive } from 'asn1js'
 import { CLASS, readElement, type Tag } from '../chip-file.ts'
 import { GROUP_TAGS } from '../common-file.ts'
+import { DETAIL_TAGS } from '../detail-files.ts'
 
 const constructed = ([tagClass, tagNumber]: Tag, value: BaseBlock[]): Constructed =>
   new Constructed({ idBlock: { tagClass, tagNumber }, value })
@@ -16,6 +17,26 @@ export const makeZoneFile = (lines: readonly string[]): Uint8Array =>
   fileOf(
     constructed([CLASS.application, 0x01], [plain([CLASS.application, 0x1f], Buffer.from(lines.join(''), 'latin1'))]),
   )
+
+/** Creates data group 11 with the name in full. ICAO Doc 9303-10, data group 11 */
+export function makePersonalDetails(surname: string, givenNames: readonly string[]): Uint8Array {
+  const name = `${surname.replaceAll(' ', '<')}<<${givenNames.join('<')}`
+  return detailFile(DETAIL_TAGS.personalDetails, '5f0e', DETAIL_TAGS.fullName, name)
+}
+
+/** Creates data group 12 with the date of issue, yyyy-MM-dd. ICAO Doc 9303-10, data group 12 */
+export const makeDocumentDetails = (issuingDate: string): Uint8Array =>
+  detailFile(DETAIL_TAGS.documentDetails, '5f26', DETAIL_TAGS.dateOfIssue, issuingDate.replaceAll('-', ''))
+
+/** Encodes 5F0E, whose number would fit one byte, as the document prescribes. */
+function detailFile(tag: Tag, listed: string, [, number]: Tag, text: string): Uint8Array {
+  const list = plain(DETAIL_TAGS.list, Buffer.from(listed, 'hex'))
+  const content = Buffer.from(text)
+  if (content.length > 127) throw new Error('The text needs a longer length field')
+  const value = Buffer.concat([Buffer.from(list.toBER()), Buffer.from([0x5f, number, content.length]), content])
+  const length = value.length < 128 ? [value.length] : [0x81, value.length]
+  return Buffer.concat([Buffer.from([0x60 | tag[1], ...length]), value])
+}
 
 /** Creates data group 2 with one face, JPEG or JPEG 2000. ICAO Doc 9303-10, data group 2 */
 export function makeFaceFile(image: Uint8Array): Uint8Array {

@@ -3,7 +3,9 @@ import {
   makeActiveAuthenticationFile,
   makeChipAuthenticationFile,
   makeCommonFile,
+  makeDocumentDetails,
   makeFaceFile,
+  makePersonalDetails,
   makeZoneFile,
 } from './chip-files.ts'
 import { signSecurityObject } from './sign-security-object.ts'
@@ -14,8 +16,17 @@ export interface ChipOptions {
   /** JPEG or JPEG 2000. */
   readonly portrait: Uint8Array
   readonly signer: ChipAuthority
+  /** Content of data groups 11 and 12; without it the chip has neither. */
+  readonly details?: ChipDetails
   /** Seed of the keys for active and chip authentication; without it the chip has neither. */
   readonly seed?: string
+}
+
+export interface ChipDetails {
+  readonly surname: string
+  readonly givenNames: readonly string[]
+  /** yyyy-MM-dd. */
+  readonly issuingDate: string
 }
 
 /** Files of a chip as delivered by a reader. */
@@ -27,11 +38,15 @@ export interface ChipFiles {
 }
 
 /** Creates the files of a chip, signed by its document signer; deterministic. ICAO Doc 9303-10 */
-export function makeChip({ mrz, portrait, signer, seed }: ChipOptions): ChipFiles {
+export function makeChip({ mrz, portrait, signer, details, seed }: ChipOptions): ChipFiles {
   const dataGroups = new Map([
     [1, makeZoneFile(mrz)],
     [2, makeFaceFile(portrait)],
   ])
+  if (details) {
+    dataGroups.set(11, makePersonalDetails(details.surname, details.givenNames))
+    dataGroups.set(12, makeDocumentDetails(details.issuingDate))
+  }
   if (seed !== undefined) {
     dataGroups.set(14, makeChipAuthenticationFile(`${seed}/chip-authentication`))
     dataGroups.set(15, makeActiveAuthenticationFile(`${seed}/active-authentication`))

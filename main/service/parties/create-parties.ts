@@ -1,0 +1,42 @@
+import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import type { Answers } from '../engine/answers.ts'
+import { completeChip } from '../engine/commands/end-sessions.ts'
+import type { EngineCore } from '../engine/core.ts'
+import type { EngineParties } from '../engine/engine.ts'
+import { knownSession } from '../engine/find-session.ts'
+import { ServiceError } from '../engine/service-error.ts'
+import { type ChipPush, unsealChipPush } from './chip-push.ts'
+import type { PartyKeys } from './party-keys.ts'
+import { recordRefusal, refusalOf } from './refused-message.ts'
+
+/** Implements the messages of the parties around the service. */
+export function createParties(core: EngineCore, answers: Answers, keys: PartyKeys): EngineParties {
+  return {
+    publishedKeys: () => answers.whenDone(() => keys.publish()),
+    async pushChip(sessionId, message) {
+      await answers.whenDurable(() => void knownSession(core, sessionId, 'CHIP'))
+      const push = await openMessage(answers, async () => unsealChipPush(message, (await keys.load()).encryption))
+      return orThrow(await answers.whenDurable(() => acceptChip(core, sessionId, push)))
+    },
+  }
+}
+
+/** Resolves with the refusal of a message, so that it can be recorded. Rejects with any other error. */
+const openMessage = <T>(answers: Answers, open: () => Promise<T>): Promise<T | ServiceError> =>
+  answers.whenDone(open).catch((error: unknown) => {
+    if (error instanceof ServiceError && error.status < 500) return error
+    throw error
+  })
+
+/** A refusal is thrown only once its record is durable. */
+function orThrow<T>(result: T | ServiceError): T {
+  if (result instanceof ServiceError) throw result
+  return result
+}
+
+function acceptChip(core: EngineCore, sessionId: string, push: ChipPush | ServiceError): EvidenceHandle | ServiceError {
+  const found = knownSession(core, sessionId, 'CHIP')
+  if (push instanceof ServiceError) return recordRefusal(core, found, push)
+  const refusal = refusalOf(core, found, push)
+  return refusal ? recordRefusal(core, found, refusal) : completeChip(core, found, push.reading, push.device)
+}

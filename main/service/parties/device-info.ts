@@ -1,0 +1,13 @@
+import type { JsonValue } from '../../../shared/report/facts.ts'
+import { validateStructure } from '../../../shared/spec/validate.ts'
+import type { CaptureDevice } from '../engine/engine.ts'
+
+/** Findings that do not make device information invalid. Not shown: D-62 */
+const TOLERATED: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.unknown-value'])
+
+/** Returns device information; null if it does not match the structure. Archive: DeviceInfo */
+export function deviceInfo(value: unknown): CaptureDevice | null {
+  // Parsed from JSON.
+  const faults = validateStructure('DeviceInfo', value as JsonValue, 'device')
+  return faults.every(({ code }) => TOLERATED.has(code)) ? (value as CaptureDevice) : null
+}

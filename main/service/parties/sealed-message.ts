@@ -1,0 +1,59 @@
+import type { KeyObject } from 'node:crypto'
+import { refuse, ServiceError } from '../engine/service-error.ts'
+import type { PartyKey } from './party-keys.ts'
+
+/** Key agreement and content encryption that the service accepts. RFC 7518 4.6, 5.3 */
+const KEY_ALGORITHMS = ['ECDH-ES', 'ECDH-ES+A256KW']
+const CONTENT_ALGORITHMS = ['A256GCM']
+
+/** Encrypts JSON to a key of the service, as compact JWE. `type` is the `typ` of the header, which is authenticated. */
+export async function seal(
+  payload: unknown,
+  type: string,
+  { kid, publicKey }: { readonly kid: string; readonly publicKey: KeyObject },
+): Promise<string> {
+  const { CompactEncrypt } = await import('jose/jwe/compact/encrypt')
+  return new CompactEncrypt(Buffer.from(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'ECDH-ES+A256KW', enc: 'A256GCM', typ: type, kid })
+    .encrypt(publicKey)
+}
+
+/**
+ * Decrypts a compact JWE and parses its JSON. Throws ServiceError: `unknown-key` for another `kid`, `undecryptable` for another
+ * key or a changed message, `malformed-message` for anything else than such a JWE. Not shown: D-88
+ */
+export async function unseal(message: string, type: string, { kid, privateKey }: PartyKey): Promise<unknown> {
+  const { decodeProtectedHeader } = await import('jose/decode/protected_header')
+  const header = readOr(() => decodeProtectedHeader(message), 'it has no protected header')
+  if (header.kid !== kid) throw refuse(400, 'unknown-key', `the message is encrypted to another key than ${kid}`, 'kid')
+  if (header.typ !== type) throw malformed(`typ ${type} is expected`)
+  const { compactDecrypt } = await import('jose/jwe/compact/decrypt')
+  const { JOSEAlgNotAllowed, JOSENotSupported, JWEInvalid } = await import('jose/errors')
+  try {
+    const { plaintext } = await compactDecrypt(message, privateKey, {
+      keyManagementAlgorithms: KEY_ALGORITHMS,
+      contentEncryptionAlgorithms: CONTENT_ALGORITHMS,
+    })
+    return readOr(
+      () => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext)),
+      'its content is no JSON',
+    )
+  } catch (error) {
+    if (error instanceof ServiceError) throw error
+    if (error instanceof JOSEAlgNotAllowed || error instanceof JOSENotSupported || error instanceof JWEInvalid)
+      throw malformed(`it is no compact JWE of ${KEY_ALGORITHMS.join(' or ')} with ${CONTENT_ALGORITHMS[0]}`)
+    // Which part was wrong is not told apart: authenticated encryption fails as a whole.
+    throw refuse(400, 'undecryptable', 'the message was encrypted to another key, or changed on its way')
+  }
+}
+
+function readOr<T>(read: () => T, fault: string): T {
+  try {
+    return read()
+  } catch {
+    throw malformed(fault)
+  }
+}
+
+export const malformed = (fault: string): ServiceError =>
+  refuse(400, 'malformed-message', `the message is not as described: ${fault}`)
