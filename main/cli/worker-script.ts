@@ -1,5 +1,4 @@
-import { extname } from 'node:path'
+import { siblingScript } from '../input/sibling-script.ts'
 
-/** Returns the script of a worker of the command line, which is next to this module in the sources and in a build. */
-export const workerScript = (name: 'digest-worker' | 'verification-worker'): URL =>
-  new URL(`./${name}${extname(import.meta.url)}`, import.meta.url)
+/** Returns the script of a worker of the command line. */
+export const workerScript = (name: 'digest-worker' | 'verification-worker'): URL => siblingScript(import.meta.url, name)

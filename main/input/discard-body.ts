@@ -15,7 +15,7 @@ export function discardBody(request: IncomingMessage): void {
   let length = 0
   const timer = setTimeout(() => {
     if (!request.complete) socket.destroy()
-  }, LINGER_MS)
+  }, LINGER_MS).unref()
   request.on('data', (chunk: Buffer) => {
     length += chunk.length
     if (length > MAX_BYTES) request.pause()

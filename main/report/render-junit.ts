@@ -72,8 +72,8 @@ function verdictCase(report: Report): JunitCase {
 
 function caseOf(check: Check, findings: readonly Finding[], report: Report): JunitCase {
   const { id, outcome } = check
-  const text = findings.map(findingText).join('\n')
-  const notes = text === '' ? '' : `      <system-out>${markupLines(text)}</system-out>\n`
+  const text = findings.flatMap(findingLines).map(markupText).join('\n')
+  const notes = text === '' ? '' : `      <system-out>${text}</system-out>\n`
   switch (outcome) {
     case 'PASSED':
     case 'WARNING':
@@ -97,7 +97,8 @@ function failedSuite({ name, failure: { code, message, hint } }: Extract<ReportL
   return `  <testsuite name="${markupText(name)}" tests="1" failures="0" errors="1" skipped="0">\n${testCase('open', error)}  </testsuite>\n`
 }
 
-function findingText({ level, code, message, subject, expected, actual, advice }: Finding): string {
+/** Lines of plain text; line feeds within a value are escaped later, so that it cannot look like another finding. */
+function findingLines({ level, code, message, subject, expected, actual, advice }: Finding): readonly string[] {
   const location = [subject.path, subject.pointer, subject.offset].filter((part) => part !== undefined).join(' ')
   return [
     `${level} ${code}: ${message}`,
@@ -105,17 +106,14 @@ function findingText({ level, code, message, subject, expected, actual, advice }
     expected === undefined ? '' : `  expected: ${expected}`,
     actual === undefined ? '' : `  found: ${actual}`,
     `  advice: ${advice}`,
-  ]
-    .filter((line) => line !== '')
-    .join('\n')
+  ].filter((line) => line !== '')
 }
 
-/** Escapes each line; line feeds are preserved. */
-const markupLines = (text: string): string => text.split('\n').map(markupText).join('\n')
 const property = (name: string, value: string): string =>
   `      <property name="${name}" value="${markupText(value)}"/>\n`
-const failure = (type: string, message: string, text: string): string =>
-  `      <failure type="${markupText(type)}" message="${markupText(message)}">${markupLines(text)}</failure>\n`
+/** `content` is markup. */
+const failure = (type: string, message: string, content: string): string =>
+  `      <failure type="${markupText(type)}" message="${markupText(message)}">${content}</failure>\n`
 const skipped = (message: string): string => `      <skipped message="${markupText(message)}"/>\n`
 const testCase = (name: string, inner: string): string =>
   inner === ''

@@ -67,7 +67,15 @@ describe('serve command', PATIENCE, () => {
       headers: { apikey: first.address.backendKey },
     })
     expect(await answer.json()).toMatchObject({ creationDateTime: '2026-10-05T08:00:00.000' })
-    await Promise.all([first.stop(), second.stop()])
+    for (const { stderr } of await Promise.all([first.stop(), second.stop()]))
+      expect(stderr).toMatch(/--seed makes the same keys on every machine/)
+  })
+
+  test('keys from a seed are warned of where other machines can use them', async () => {
+    const open = await runService(['--in-memory', '--seed', '7', '--host', '0.0.0.0'])
+    const { stderr } = await open.stop()
+    expect(stderr).toMatch(/--seed makes the same keys on every machine/)
+    expect(stderr).toMatch(/other machines reach it at 0\.0\.0\.0/)
   })
 
   test('serve with impossible settings names the error and what to do', async () => {

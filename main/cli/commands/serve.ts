@@ -79,8 +79,7 @@ async function serve(args: ParsedArguments): Promise<ExitCode> {
   const folder = folderOf(args)
   const service = await start(args, folder, voice)
   for (const note of service.notes) voice.note(note)
-  if (args.text('seed') !== undefined)
-    voice.note('--seed makes the same keys on every machine: anybody who knows the seed can call this service.')
+  if (args.text('seed') !== undefined) voice.note(seedWarning(args.text('host')))
   // Registered before the line is printed: its reader may end the service immediately.
   const end = untilInterrupted()
   const line = `${JSON.stringify(service.address)}\n`
@@ -92,6 +91,13 @@ async function serve(args: ParsedArguments): Promise<ExitCode> {
   if (folder !== null) rmSync(join(folder, ADDRESS_FILE), { force: true })
   await service.stop()
   return EXIT.passed
+}
+
+function seedWarning(host: string | undefined): string {
+  const isLocal = host === undefined || host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return `--seed makes the same keys on every machine: anybody who knows the seed can call this service${
+    isLocal ? '' : `, and other machines reach it at ${host}`
+  }.`
 }
 
 /**

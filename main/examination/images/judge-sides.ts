@@ -24,7 +24,7 @@ export function judgeSides(sides: readonly MeasuredSide[], expectBack: boolean):
       .map(({ side }) => side)
       .sort()
       .join() === expected.join()
-  const missing = { code: '1508', message: `${sides.length} sides were provided; ${expected.length} are expected` }
+  const missing = { code: '1508', message: `${sidesProvided(sides.length)}; ${expected.length} expected` }
   const verdicts = sides.flatMap(({ side, measures }) =>
     judgeImage(measures, side).map((verdict) => ({ ...verdict, side })),
   )
@@ -34,6 +34,8 @@ export function judgeSides(sides: readonly MeasuredSide[], expectBack: boolean):
   ]
   return { indicators, errors: [...(isComplete ? [] : [missing]), ...verdicts.flatMap(({ errors }) => errors)] }
 }
+
+const sidesProvided = (count: number): string => `${count} ${count === 1 ? 'side was' : 'sides were'} provided`
 
 type SidedVerdict = ImageVerdict & { readonly side: SubmittedImage['side'] }
 

@@ -1,4 +1,4 @@
-import { extname } from 'node:path'
+import { siblingScript } from '../../input/sibling-script.ts'
 
-/** Worker script of `generate`, next to this module in the sources and next to the built command. */
-export const generateWorkerScript = (): URL => new URL(`./generate-worker${extname(import.meta.url)}`, import.meta.url)
+/** Returns the script of a worker of `generate`. */
+export const generateWorkerScript = (): URL => siblingScript(import.meta.url, 'generate-worker')

@@ -14,10 +14,10 @@ import { errorAnswerer, type FaultListener } from './error-answer.ts'
 import { HostGuard } from './host-guard.ts'
 import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts'
 import { addIndexPage } from './index-page.ts'
-import { keepJournal } from './keep-journal.ts'
-import { isSameKey, KeyRing } from './key-ring.ts'
+import { containsKey, KeyRing } from './key-ring.ts'
 import { notFoundAnswerer } from './not-found.ts'
 import { addPartyRoutes } from './party-routes.ts'
+import { recordCalls } from './record-calls.ts'
 import { RequestJournal } from './request-journal.ts'
 import { RouteTable } from './route-table.ts'
 import { UploadReader } from './upload-reader.ts'
@@ -80,8 +80,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     done()
   })
   const keys = new KeyRing(tenants)
-  const isKey = (text: string) => keys.holds(text) || isSameKey(text, options.controlKey)
-  keepJournal(app, journal, engine, { routes, isKey })
+  const containsAnyKey = (text: string) => keys.isIn(text) || containsKey(text, options.controlKey)
+  recordCalls(app, journal, engine, { routes, containsAnyKey })
   addBodyParsers(app)
   app.setErrorHandler(answer)
   app.setNotFoundHandler(notFoundAnswerer(routes))

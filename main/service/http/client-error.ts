@@ -15,6 +15,11 @@ export function clientErrorAnswer(error: Error & { readonly code?: string }, soc
     socket.destroy(error)
     return
   }
-  const headers = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`]
+  const headers = [
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+  ]
   socket.end([`HTTP/1.1 ${status}`, ...headers, 'connection: close', '', body].join('\r\n'), () => socket.destroy())
 }

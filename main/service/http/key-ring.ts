@@ -44,10 +44,11 @@ export class KeyRing {
     return entry.caller
   }
 
-  /** Returns whether the text is a key of any tenant. */
-  holds(text: string): boolean {
-    if (this.#tenants() !== this.#loadedTenants) this.#load(this.#tenants())
-    return this.#entries.has(this.#digestOf(text).toString('latin1', 0, 16))
+  /** Returns whether the text contains a key of any tenant. */
+  isIn(text: string): boolean {
+    return this.#tenants().some(({ backendKey, userAgentKey }) =>
+      [backendKey, userAgentKey].some((key) => containsKey(text, key)),
+    )
   }
 
   #load(tenants: readonly TenantSettings[]): void {
@@ -69,6 +70,13 @@ export class KeyRing {
     return hash('sha256', this.#salt + key, 'buffer')
   }
 }
+
+/** Shorter keys are only found as a whole, since they could be part of any text. */
+const MIN_LENGTH_WITHIN_TEXT = 8
+
+/** Returns whether a text contains a key. */
+export const containsKey = (text: string, key: string): boolean =>
+  key.length < MIN_LENGTH_WITHIN_TEXT ? text === key : text.includes(key)
 
 /** Compares two keys in constant time. */
 export function isSameKey(key: string, known: string): boolean {

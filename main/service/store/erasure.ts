@@ -22,9 +22,12 @@ export class Erasure {
     this.#files = files
   }
 
-  /** Schedules the removal of a file after the group. */
-  file(identityId: string, fileId: string): void {
-    this.#removals.set(`${identityId}/${fileId}`, () => this.#files.remove(identityId, fileId))
+  /** Schedules the removal of a file after the group; `onRemoved` is called once it has succeeded. */
+  file(identityId: string, fileId: string, onRemoved: () => void = () => {}): void {
+    this.#removals.set(`${identityId}/${fileId}`, () => {
+      this.#files.remove(identityId, fileId)
+      onRemoved()
+    })
   }
 
   /** Schedules the removal of all files of a transaction whose rows are deleted. */

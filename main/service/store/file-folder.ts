@@ -1,17 +1,14 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { makeFolder } from '../../input/make-folder.ts'
 import { demandRoomOnDisk } from './disk-room.ts'
 
 /** Storage of the files of transactions, by transaction and file id. */
 export interface FileFolder {
-  /** Writes a file whose group is still open. It counts as stored after `settle`. */
-  save(identityId: string, fileId: string, bytes: Uint8Array): void
+  /** Writes a file whose group is still open, and returns the paths to flush to disk. It counts as stored after `settle`. */
+  save(identityId: string, fileId: string, bytes: Uint8Array): readonly string[]
   /** Marks a saved file as committed. */
   settle(identityId: string, fileId: string): void
-  /** Flushes a saved file and its parent folders to disk. */
-  flush(identityId: string, fileId: string): Promise<void>
   /** Returns a copy, or null if there is no such file. */
   read(identityId: string, fileId: string): Uint8Array | null
   /** Returns the path of the file; null if it does not exist, or for files in memory. */
@@ -57,15 +54,11 @@ export function folderOfFiles(root: string): FileFolder {
         rmSync(path, { force: true })
         throw error
       }
+      return [path, pathTo(identityId), root]
     },
     settle(identityId, fileId) {
       const path = pathTo(identityId, fileId)
       if (existsSync(path + UNSETTLED)) renameSync(path + UNSETTLED, path)
-    },
-    async flush(identityId, fileId) {
-      const path = find(identityId, fileId)
-      if (path === null) return
-      for (const target of [path, dirname(path), root]) await flushToDisk(target)
     },
     read(identityId, fileId) {
       const path = find(identityId, fileId)
@@ -86,21 +79,6 @@ export function folderOfFiles(root: string): FileFolder {
   }
 }
 
-/** Flushes the contents of a file or the entries of a folder, so that they survive a power loss. Windows cannot flush folders. */
-export async function flushToDisk(path: string): Promise<void> {
-  const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EISDIR' || error.code === 'EPERM') return null
-    throw error
-  })
-  try {
-    await handle?.sync()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error // of the file system
-  } finally {
-    await handle?.close()
-  }
-}
-
 /** Stores files in memory, for a service without a data folder. */
 export function filesInMemory(): FileFolder {
   const folders = new Map<string, Map<string, Uint8Array>>()
@@ -108,9 +86,9 @@ export function filesInMemory(): FileFolder {
     save(identityId, fileId, bytes) {
       const files = folders.get(identityId) ?? new Map<string, Uint8Array>()
       folders.set(identityId, files.set(fileId, Uint8Array.from(bytes)))
+      return []
     },
     settle() {},
-    async flush() {},
     read(identityId, fileId) {
       const bytes = folders.get(identityId)?.get(fileId)
       return bytes ? Uint8Array.from(bytes) : null

@@ -7,7 +7,7 @@ import type { KeptProof, MadeProof, ProofToMake, ProofVault } from '../engine/pr
 import { StorageFailed, StoredFileDamaged } from '../engine/storage-failed.ts'
 import { TaskThread } from '../worker/task-thread.ts'
 import { demandRoomOnDisk } from './disk-room.ts'
-import { flushToDisk } from './file-folder.ts'
+import { flushToDisk } from './flush-to-disk.ts'
 import { PROOFS_FOLDER } from './folder-names.ts'
 import { type MediumOnDisk, type Seal, unsealedPieces } from './seal-archive.ts'
 import { GIVEN, Statement, sqlOf } from './statements.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { sql as rawSql } from 'kysely'
 import { StoredFileDamaged } from '../engine/storage-failed.ts'
 import type { Erasure } from './erasure.ts'
 import type { FileFolder } from './file-folder.ts'
@@ -22,6 +23,8 @@ export class StoredFiles {
   readonly #folder: FileFolder
   readonly #erasure: Erasure
   readonly #flushes: boolean
+  /** Files that are removed from the folder, but not yet from the database. */
+  #removed: readonly { readonly identityId: string; readonly fileId: string }[] = []
 
   /** With `flushes`, a file is flushed to disk before its group is acknowledged. */
   constructor(database: DatabaseSync, groups: WriteGroups, folder: FileFolder, erasure: Erasure, flushes: boolean) {
@@ -30,19 +33,21 @@ export class StoredFiles {
     this.#folder = folder
     this.#erasure = erasure
     this.#flushes = flushes
+    groups.late({ write: () => this.#deleteRemovedRows(), undone: () => {} })
   }
 
   save(identityId: string, fileId: string, bytes: Uint8Array): void {
     const folder = this.#folder
-    this.#groups.write(() => {
-      folder.save(identityId, fileId, bytes)
+    const paths = this.#groups.write(() => {
+      const saved = folder.save(identityId, fileId, bytes)
       this.#sql.add.run(identityId, fileId, bytes.length, sha256Of(bytes), 0)
+      return saved
     })
     this.#groups.follow({
       committed: () => this.#settle(identityId, fileId),
       undone: () => this.#erasure.file(identityId, fileId),
     })
-    if (this.#flushes) this.#groups.flushBefore(() => folder.flush(identityId, fileId))
+    if (this.#flushes) this.#groups.flushBefore(paths)
   }
 
   /**
@@ -73,10 +78,26 @@ export class StoredFiles {
     return this.#folder.pathOf(identityId, fileId)
   }
 
-  /** Deletes a file. Its row remains until the next start, which removes the file again in case the process crashed before. */
+  /** Deletes a file. Its row remains until the file is removed: if the process crashes before, the next start removes both. */
   delete(identityId: string, fileId: string): void {
+    const onRemoved = () => {
+      this.#removed = [...this.#removed, { identityId, fileId }]
+    }
     this.#groups.write(() => this.#sql.remove.run(1, identityId, fileId))
-    this.#groups.follow({ committed: () => this.#erasure.file(identityId, fileId), undone: () => {} })
+    this.#groups.follow({ committed: () => this.#erasure.file(identityId, fileId, onRemoved), undone: () => {} })
+  }
+
+  /** Deletes the rows of removed files in the open group. */
+  #deleteRemovedRows(): void {
+    const removed = this.#removed
+    if (removed.length === 0) return
+    for (const { identityId, fileId } of removed) this.#sql.deleteRemoved.run(identityId, fileId, 1)
+    this.#groups.follow({
+      committed: () => {
+        this.#removed = this.#removed.slice(removed.length)
+      },
+      undone: () => {},
+    })
   }
 
   /** Deletes the rows of all files of an ended transaction; Erasure removes the files from disk. */
@@ -118,7 +139,8 @@ function statements(database: DatabaseSync) {
       sqlOf
         .selectFrom('storedFiles')
         .select(({ fn }) => fn.sum<number>('size').as('size'))
-        .where('identityId', '=', GIVEN),
+        .where('identityId', '=', GIVEN)
+        .where('isRemoved', '=', rawSql.lit(0)),
     ),
     remove: statement(
       sqlOf
@@ -126,6 +148,13 @@ function statements(database: DatabaseSync) {
         .set({ isRemoved: GIVEN })
         .where('identityId', '=', GIVEN)
         .where('id', '=', GIVEN),
+    ),
+    deleteRemoved: statement(
+      sqlOf
+        .deleteFrom('storedFiles')
+        .where('identityId', '=', GIVEN)
+        .where('id', '=', GIVEN)
+        .where('isRemoved', '=', GIVEN),
     ),
     deleteAll: statement(sqlOf.deleteFrom('storedFiles').where('identityId', '=', GIVEN)),
   }

@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { StorageFailed } from '../engine/storage-failed.ts'
+import { flushToDisk, flushToDiskNow } from './flush-to-disk.ts'
 
 /** Writer that runs once at the end of each group, however often its data changed in it. */
 export interface Latecomer {
@@ -27,16 +28,18 @@ interface Group {
   readonly done: Promise<void>
   settle(error: unknown): void
   readonly followers: Follower[]
-  /** Flushes files that must be on disk before the commit names them. */
-  flushes: (() => Promise<void>)[]
+  /** Paths that must be flushed to disk before the commit names them. */
+  paths: Set<string>
+  /** Paths that are being flushed. */
+  flushing: ReadonlySet<string>
   /** Number of calls to `write`. */
   writes: number
 }
 
 /** Maximum number of event-loop ticks that a group stays open while each brings further writes. */
 const MAX_TICKS = 8
-/** Maximum number of rounds of file flushes that a group waits for while other callers add files. */
-const MAX_FLUSHES = 4
+/** Maximum number of rounds in which files are flushed outside the main thread while other callers add files. */
+const MAX_FLUSHES = 8
 
 /**
  * Group commit: all writes of an event-loop tick, and of directly following ticks that also write, form one database transaction,
@@ -82,9 +85,11 @@ export class WriteGroups {
     this.write(() => this.#open?.followers.push(follower))
   }
 
-  /** Adds a flush to await before the commit; if it rejects, the group is undone. */
-  flushBefore(flush: () => Promise<void>): void {
-    this.write(() => this.#open?.flushes.push(flush))
+  /** Adds files and folders to flush to disk before the commit; if that fails, the group is undone. */
+  flushBefore(paths: readonly string[]): void {
+    this.write(() => {
+      for (const path of paths) this.#open?.paths.add(path)
+    })
   }
 
   /** Resolves when all writes so far are durable; rejects with StorageFailed. */
@@ -92,11 +97,12 @@ export class WriteGroups {
     return this.#open?.done ?? Promise.resolve()
   }
 
-  /** Commits the open group now. `committed` resolves only after its files are flushed too. */
+  /** Flushes the files of the open group and commits it, both before it returns. */
   commit(): void {
     const group = this.#open
     if (!group) return
     try {
+      for (const path of new Set([...group.flushing, ...group.paths])) flushToDiskNow(path)
       for (const latecomer of this.#latecomers) latecomer.write()
       this.#count.run(this.#commits + 1)
       this.#commit.run()
@@ -108,10 +114,7 @@ export class WriteGroups {
     this.#commits += 1
     this.#options.onCommit?.(this.#commits)
     for (const follower of group.followers) follower.committed()
-    // Left over if files were added in every round, or if the caller commits early; the callers wait for them too.
-    if (group.flushes.length > 0)
-      Promise.all(group.flushes.map((flush) => flush())).then(() => group.settle(null), group.settle)
-    else group.settle(null)
+    group.settle(null)
     this.#options.afterGroup()
   }
 
@@ -128,7 +131,8 @@ export class WriteGroups {
       done: promise,
       settle: (error: unknown) => (error === null ? resolve() : reject(new StorageFailed(error))),
       followers: [],
-      flushes: [],
+      paths: new Set(),
+      flushing: new Set(),
       writes: 0,
     }
     this.#open = group
@@ -147,15 +151,18 @@ export class WriteGroups {
   }
 
   #flush(group: Group, rounds: number): void {
-    if (group.flushes.length === 0 || rounds === 0) {
+    // Paths of the last round were added while files were flushed in every round; the commit flushes them.
+    if (group.paths.size === 0 || rounds === 0) {
       this.commit()
       return
     }
-    const flushes = group.flushes
-    group.flushes = []
-    Promise.all(flushes.map((flush) => flush())).then(
+    group.flushing = group.paths
+    group.paths = new Set()
+    Promise.all([...group.flushing].map(flushToDisk)).then(
       () => {
-        if (this.#open === group) this.#flush(group, rounds - 1)
+        if (this.#open !== group) return
+        group.flushing = new Set()
+        this.#flush(group, rounds - 1)
       },
       (error) => {
         if (this.#open === group) this.#undo(group, error)

@@ -257,6 +257,17 @@ describe('tenants in the control API', () => {
     expect(await getUrl('?keys=shown')).toBe(`${url}/new`)
   })
 
+  test('a token in the query of a webhook address is masked, and stays when the masked address is sent back', async () => {
+    const url = 'http://127.0.0.1:9/hook?token=one&token=two&plain=x'
+    await served.control('PUT', '/tenants/tenant-1', json({ webhook: { url } }))
+    const urlOf = async (query: string) =>
+      ((await (await served.control('GET', `/tenants${query}`)).json()) as TenantSettings[])[0]?.webhook?.url
+    const masked = 'http://127.0.0.1:9/hook?token=********&plain=********'
+    expect(await urlOf('')).toBe(masked)
+    await served.control('PUT', '/tenants/tenant-1', json({ webhook: { url: `${masked}&more=y` } }))
+    expect(await urlOf('?keys=shown')).toBe(`${url}&more=y`)
+  })
+
   test('a webhook with a reserved header name or an invalid key is refused', async () => {
     const change = async (header: string, key: string) => {
       const security = { mode: 'API_KEY', header, key }

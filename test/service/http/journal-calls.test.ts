@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { requestText } from '../../support/raw-http.ts'
-import { BACKEND_KEY, type ServedApp, serveApp } from '../../support/served-app.ts'
+import { BACKEND_KEY, CONTROL_KEY, type ServedApp, serveApp, USER_AGENT_KEY } from '../../support/served-app.ts'
 
 const LONG = 'a'.repeat(5000)
 
@@ -23,6 +23,29 @@ async function recordCalls(act: () => Promise<unknown>, calls: number) {
   await expect.poll(() => served.journal.count).toBe(count + calls)
   return served.journal.entries(calls)
 }
+
+describe('a key in a path', () => {
+  test.each([
+    ['as an identity', (key: string) => `/svc/v1/identities/${key}`],
+    ['as an evidence', (key: string) => `/svc/v1/identities/x/status/${key}`],
+    ['within an id', (key: string) => `/svc/v1/identities/before-${key}-after`],
+    ['percent-encoded', (key: string) => `/svc/v1/identities/${key.replaceAll('-', '%2D')}`],
+    ['in an unknown path', (key: string) => `/svc/v2/${key}/x`],
+    ['in the control API', (key: string) => `/control/v1/identities/${key}`],
+    ['in a capture page', (key: string) => `/capture/${key}`],
+  ])('is not in the journal: %s', async (_name, pathWith) => {
+    const keys = [BACKEND_KEY, USER_AGENT_KEY, CONTROL_KEY]
+    const entries = await recordCalls(async () => {
+      for (const key of keys) {
+        const headers = { apikey: BACKEND_KEY, controlkey: CONTROL_KEY }
+        const answer = await fetch(served.host.baseUrl + pathWith(key), { headers })
+        expect(answer.status).toBeGreaterThanOrEqual(400)
+      }
+    }, keys.length)
+    const paths = decodeURIComponent(entries.map(({ path }) => path).join('\n'))
+    for (const key of keys) expect(paths).not.toContain(key)
+  })
+})
 
 describe('ids longer than any existing one', () => {
   const wrongKeys = { headers: { apikey: 'wrong', controlkey: 'wrong' } }

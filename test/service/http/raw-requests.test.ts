@@ -194,6 +194,15 @@ describe('malformed requests', () => {
     expect([foreign.status, /foreign-host/.test(foreign.text)]).toEqual([403, true])
   })
 
+  test('bytes that are no request are answered in the form of all errors, not to be stored or read as another type', async () => {
+    const { port } = hosts[0] as RawHost
+    const { status, text } = await sendRaw(port, ['garbage\r\n\r\n'])
+    expect(status).toBe(400)
+    expect(text).toMatch(/cache-control: no-store\r\n/i)
+    expect(text).toMatch(/x-content-type-options: nosniff\r\n/i)
+    expect(text).toContain('{"errors":[{"code":"malformed-request"')
+  })
+
   test('the web host refuses duplicate Host headers', async () => {
     const { port } = hosts[1] as RawHost
     const own = `Host: 127.0.0.1:${port}\r\n`

@@ -24,6 +24,15 @@ const whole = (renderer: ReportRenderer, ...all: ReportLine[]): string =>
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u
 const withoutLineFeeds = (shown: string): string => shown.replaceAll('\n', '')
 
+describe('JUnit report', () => {
+  test('a line feed in a value is escaped, so that no value looks like another finding', () => {
+    const forged = 'the hash differs\nFAIL forged.code: another finding'
+    const shown = whole(junit, of(failed({ findings: [finding({ message: forged, actual: forged })] })))
+    expect(shown).toContain('\\u{a}FAIL forged.code')
+    expect(shown).not.toMatch(/^FAIL forged\.code/m)
+  })
+})
+
 describe('text report', () => {
   test('the text report starts with the verdict', () => {
     expect(whole(text, of(report()))).toMatch(/^TOTAL_PASSED — genuine: /)

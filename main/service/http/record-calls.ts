@@ -9,7 +9,7 @@ import type { RouteTable } from './route-table.ts'
 /** Routes and keys that decide how a path is logged. */
 export interface NotedPaths {
   readonly routes: RouteTable
-  isKey(text: string): boolean
+  containsAnyKey(text: string): boolean
 }
 
 const NO_CODES: readonly string[] = []
@@ -19,7 +19,7 @@ const NO_CODES: readonly string[] = []
  * An entry is added when the response is handed to Fastify: waiting for its last byte would cost half as much as a short call.
  * Routes with `writesItself` are logged when the connection closes, even if the client disconnected.
  */
-export function keepJournal(app: FastifyInstance, journal: RequestJournal, engine: Engine, paths: NotedPaths): void {
+export function recordCalls(app: FastifyInstance, journal: RequestJournal, engine: Engine, paths: NotedPaths): void {
   app.decorateRequest('began', 0)
   app.decorateRequest('isNoted', false)
   app.decorateRequest('journalBody', null)
@@ -95,10 +95,11 @@ function surfaceOf(url: string): JournalEntry['surface'] {
 }
 
 /** Hides paths that may contain a key: unknown paths, and failed calls with a key in place of an id. */
-function notedPath(request: FastifyRequest, status: number, { routes, isKey }: NotedPaths): string {
+function notedPath(request: FastifyRequest, status: number, { routes, containsAnyKey }: NotedPaths): string {
   const path = pathOf(request.url)
   if (request.is404 && routes.methodsOf(path).length === 0) return '(unknown path)'
-  return status >= 400 && Object.values(request.params ?? {}).some((value) => typeof value === 'string' && isKey(value))
+  return status >= 400 &&
+    Object.values(request.params ?? {}).some((value) => typeof value === 'string' && containsAnyKey(value))
     ? `${request.routeOptions.url ?? ''} (with a key)`
     : path
 }

@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { DATABASE_FILE, FILES_FOLDER } from '../../../main/service/store/folder-names.ts'
+import { openServiceStore } from '../../../main/service/store/service-store.ts'
+import { WriteGroups } from '../../../main/service/store/write-groups.ts'
+
+function temporaryPath(): string {
+  const path = mkdtempSync(join(tmpdir(), 'proofbench-files-'))
+  onTestFinished(() => rmSync(path, { recursive: true }))
+  return path
+}
+
+const IDENTITY = 'identity'
+const BYTES = new Uint8Array(1000)
+
+test('the row of a deleted file goes with the next group, and its size counts no more at once', async () => {
+  const folder = temporaryPath()
+  const { engine, close } = openServiceStore(folder)
+  for (const id of ['first', 'second']) engine.saveFile(IDENTITY, id, BYTES)
+  await engine.committed()
+  expect(engine.storedBytes(IDENTITY)).toBe(2 * BYTES.length)
+  engine.deleteFile(IDENTITY, 'first')
+  expect(engine.storedBytes(IDENTITY)).toBe(BYTES.length)
+  await engine.committed()
+  expect(readdirSync(join(folder, FILES_FOLDER, IDENTITY))).toEqual(['second'])
+  engine.saveSetting('any', 1)
+  await engine.committed()
+  close()
+  const reader = new DatabaseSync(join(folder, DATABASE_FILE), { readOnly: true })
+  expect(reader.prepare('select id from storedFiles').all()).toEqual([{ id: 'second' }])
+  reader.close()
+})
+
+test('a deletion that is undone keeps file and row', async () => {
+  const folder = temporaryPath()
+  const { engine, close } = openServiceStore(folder)
+  engine.saveFile(IDENTITY, 'file', BYTES)
+  engine.addNotification({ id: 'twice', tenantId: 't', identityId: 'i', createdAt: 0, body: new Uint8Array() })
+  await engine.committed()
+  engine.deleteFile(IDENTITY, 'file')
+  const undone = engine.committed()
+  expect(() =>
+    engine.addNotification({ id: 'twice', tenantId: 't', identityId: 'i', createdAt: 0, body: new Uint8Array() }),
+  ).toThrow()
+  await expect(undone).rejects.toThrow('could not be stored')
+  engine.saveSetting('any', 1)
+  await engine.committed()
+  expect(engine.file(IDENTITY, 'file')).toEqual(Buffer.from(BYTES))
+  close()
+})
+
+test('an early commit flushes the files that it names first, and is undone if that fails', async () => {
+  const database = new DatabaseSync(':memory:')
+  onTestFinished(() => database.close())
+  database.exec('create table commits (count integer); insert into commits values (0); create table t (a)')
+  const groups = new WriteGroups(database, { afterGroup: () => {} })
+  const insert = database.prepare('insert into t values (1)')
+  groups.write(() => insert.run())
+  groups.flushBefore([join(temporaryPath(), 'missing')])
+  const committed = groups.committed()
+  groups.commit()
+  await expect(committed).rejects.toThrow('ENOENT')
+  expect(database.prepare('select * from t').all()).toEqual([])
+  const folder = temporaryPath()
+  groups.write(() => insert.run())
+  groups.flushBefore([folder])
+  groups.commit()
+  await groups.committed()
+  expect(database.prepare('select * from t').all()).toHaveLength(1)
+})
