@@ -9,6 +9,10 @@ const root = join(import.meta.dirname, '..')
 const out = join(root, 'out')
 const source = (name: string): string => join(root, 'main', 'cli', `${name}.ts`)
 
+/** Groups of modules built as one file each, with their dependencies: every file more delays the start. */
+const START = { name: 'start', test: modules('cli/main'), priority: 1 }
+const VERIFY = { name: 'verify', test: modules('cli/commands/verify', 'report/render-text') }
+
 mkdirSync(out, { recursive: true })
 await buildInto(out, 'cli', async (folder) => {
   await build({
@@ -19,10 +23,15 @@ await buildInto(out, 'cli', async (folder) => {
       'digest-worker': source('digest-worker'),
       'generate-worker': join(root, 'main', 'service', 'generate', 'generate-worker.ts'),
     },
-    output: splitModules(folder),
+    output: { ...splitModules(folder), codeSplitting: { groups: [START, VERIFY] } },
   })
   await buildWorkers(root, folder)
 })
 const launcher = join(out, 'cli.mjs')
 copyFileSync(join(root, 'main', 'cli', 'launcher.mjs'), launcher)
 chmodSync(launcher, 0o755)
+
+/** Returns a pattern for the paths of modules below `main`. */
+function modules(...names: readonly string[]): RegExp {
+  return new RegExp(`[\\\\/]main[\\\\/](?:${names.join('|').replaceAll('/', '[\\\\/]')})\\.ts$`)
+}

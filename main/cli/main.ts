@@ -1,4 +1,6 @@
+import { thisTool } from '../report/tool.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
+import { print } from './output.ts'
 import { type Parsed, parseArguments } from './parse-arguments.ts'
 import { Stop } from './stop.ts'
 import { debugTrace, say, Voice } from './terminal.ts'
@@ -19,14 +21,11 @@ async function dispatch(parsed: Parsed): Promise<ExitCode> {
       return parsed.command.run(parsed.arguments)
     case 'help': {
       const { commandHelp, generalHelp } = await import('./help.ts')
-      const { print } = await import('./output.ts')
       print(parsed.command ? commandHelp(parsed.command) : generalHelp())
       return EXIT.passed
     }
     case 'version': {
-      const { thisTool } = await import('../report/tool.ts')
       const { version, commit } = thisTool()
-      const { print } = await import('./output.ts')
       print(`proofbench ${version} (${commit})\n`)
       return EXIT.passed
     }

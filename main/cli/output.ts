@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from '../input/input-failure.ts'
@@ -50,7 +49,7 @@ export const print = (text: string): void => standardOutput.write(text)
  */
 function fileOutput(path: string): Output {
   const isSpecialFile = isSpecial(path)
-  const temporary = isSpecialFile ? path : `${path}.${randomBytes(6).toString('hex')}.partial`
+  const temporary = isSpecialFile ? path : `${path}.${crypto.randomUUID()}.partial`
   withOutputErrors(path, () => accessSync(isSpecialFile ? path : dirname(path), constants.W_OK))
   let descriptor: number | undefined
   let isCreated = false

@@ -1,7 +1,6 @@
 import { digestEntries, isOneThreadsWork, openPlace } from '../proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
-import { digestInThread } from './digest-in-thread.ts'
 
 /** Minimum bytes of stored content for which a second thread is worth starting (measured: break-even near 50 MB). */
 const LARGE_INPUT = 40 * 1024 * 1024
@@ -16,6 +15,7 @@ export function parallelDigest(source: ByteSource, descriptor: number): EntryDig
     const shared = { ...work, jobs: work.jobs.filter(isOneThreadsWork) }
     const bytes = shared.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
     if (bytes < LARGE_INPUT || shared.jobs.length < 2) return digestEntries(archive, work, control)
+    const { digestInThread } = await import('./digest-in-thread.ts')
     const claimed = new Int32Array(new SharedArrayBuffer(shared.jobs.length * Int32Array.BYTES_PER_ELEMENT))
     const remote = digestInThread({ descriptor, work: shared, claimed })
     // If this thread fails first, the rejection of the other one must still be handled.

@@ -6,10 +6,13 @@ import { failureOf } from '../input/input-failure.ts'
 import type { OpenInput } from '../input/open-input.ts'
 import { openReference } from '../input/open-reference.ts'
 import { spool } from '../input/spool.ts'
+import { crowdedDigester } from '../proof/read/digest/digest-entries.ts'
 import { locatePointers } from '../proof/read/json/locate.ts'
 import { readArchive } from '../proof/read/read-archive.ts'
 import type { ArchiveReading, ReadOptions } from '../proof/read/reading.ts'
 import type { VerificationContext } from '../proof/verify/context.ts'
+import { verifyArchive } from '../proof/verify/verify-archive.ts'
+import { parallelDigest } from './parallel-digest.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
 import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
@@ -48,18 +51,11 @@ export async function verificationSession(
   }
 }
 
-async function digesterFor(
-  { input, descriptor }: OpenInput,
-  mayStartThread: boolean,
-): Promise<Pick<ReadOptions, 'digest'>> {
+function digesterFor({ input, descriptor }: OpenInput, mayStartThread: boolean): Pick<ReadOptions, 'digest'> {
   if (input.kind !== 'file') return {}
   const { source } = input
-  if (!mayStartThread) {
-    const { crowdedDigester } = await import('../proof/read/digest/digest-entries.ts')
-    return { digest: crowdedDigester(source) }
-  }
+  if (!mayStartThread) return { digest: crowdedDigester(source) }
   if (descriptor === undefined) return {}
-  const { parallelDigest } = await import('./parallel-digest.ts')
   return { digest: parallelDigest(source, descriptor) }
 }
 
@@ -86,11 +82,10 @@ async function reportOn(
       secondReading,
       inputHash,
       spool,
-      ...(await digesterFor(opened, mayStartThread)),
+      ...digesterFor(opened, mayStartThread),
       ...(onProgress ? { onProgress } : {}),
     })
     try {
-      const { verifyArchive } = await import('../proof/verify/verify-archive.ts')
       const report = await verifyArchive(reading.facts, contextFor(reading, setup, trust, format))
       return { report, facts: reading.facts }
     } finally {

@@ -18,7 +18,7 @@ interface SecondReading {
 interface JSZipEntry {
   readonly dir: boolean
   readonly _data: { readonly uncompressedSize: number; readonly compressedSize: number; readonly crc32: number }
-  async(type: 'nodebuffer'): Promise<Buffer>
+  async(type: 'uint8array'): Promise<Uint8Array>
 }
 
 interface Disagreement {
@@ -115,15 +115,19 @@ async function compare(
   // Content that could not be read completely is already reported, and there is no hash to compare.
   if (sha256 === null) return null
   const content = createHash('sha256')
-    .update(await theirs.async('nodebuffer'))
+    .update(await theirs.async('uint8array'))
     .digest('hex')
   return content === sha256 ? null : { ours: sha256, theirs: content }
 }
 
-/** Returns the bytes without a ZIP64 end record that the 32-bit one does not require, because JSZip refuses it. */
-function bytesForJSZip(archive: ByteSource, { unneededZip64 }: ZipReading): Buffer {
-  const bytes = readBuffer(archive, 0, archive.size)
-  return unneededZip64
-    ? Buffer.concat([bytes.subarray(0, unneededZip64.start), bytes.subarray(unneededZip64.end)])
-    : bytes
+/**
+ * Returns the bytes without a ZIP64 end record that the 32-bit one does not require, because JSZip refuses it. Not as a Buffer,
+ * whose every byte JSZip would copy before it inflates.
+ */
+function bytesForJSZip(archive: ByteSource, { unneededZip64 }: ZipReading): Uint8Array {
+  const all = readBuffer(archive, 0, archive.size)
+  const bytes = unneededZip64
+    ? Buffer.concat([all.subarray(0, unneededZip64.start), all.subarray(unneededZip64.end)])
+    : all
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
 }

@@ -1,4 +1,6 @@
 import type { KeyObject } from 'node:crypto'
+import { JOSEError, JWSSignatureVerificationFailed } from 'jose/errors'
+import { compactVerify } from 'jose/jws/compact/verify'
 
 /**
  * Verifies the signature with jose over the text as received; our own canonical checks have already rejected what jose accepts
@@ -7,9 +9,6 @@ import type { KeyObject } from 'node:crypto'
  */
 export async function secondOpinion(signingInput: string, signature: string, key: KeyObject): Promise<boolean | null> {
   if ((key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return null
-  // Imports the module directly: the whole of jose would be evaluated at every start.
-  const { compactVerify } = await import('jose/jws/compact/verify')
-  const { JOSEError, JWSSignatureVerificationFailed } = await import('jose/errors')
   try {
     await compactVerify(`${signingInput}.${signature}`, key, { algorithms: ['RS256'] })
     return true
