@@ -5,7 +5,7 @@ import { writeAll } from './terminal.ts'
 
 /** Destination of a report. */
 export interface Output {
-  write(text: string): void
+  write(text: string | Uint8Array): void
   /** Completes the output; a file takes its final name. */
   finish(): void
   /** Discards an unfinished file. */

@@ -1,6 +1,8 @@
 import type { InputFailure } from '../input/input-failure.ts'
+import { temporaryFile } from '../input/temporary-file.ts'
 import type { ListedInput, ReportRenderer } from '../report/report-line.ts'
 import { terminalText } from '../report/terminal-text.ts'
+import { DeferredOutput } from './deferred-output.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
 import { type Output, OutputClosed } from './output.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
@@ -27,12 +29,13 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
   const { args, renderer, progress, output, summary, codes } = run
   const voice = new Voice(args.has('quiet'))
   // An HTML page starts with a list of its inputs; the other formats are printed as results arrive.
-  const deferred: string[] = []
+  const deferred = new DeferredOutput(temporaryFile)
   const listed: ListedInput[] = []
-  const print = (text: string): void => {
+  const print = (text: string | Uint8Array): void => {
     progress.end()
-    if (format.name === 'html') deferred.push(text)
-    else output.write(summary.total === 1 ? `${renderer.head(0)}${text}` : text)
+    if (format.name === 'html') return deferred.add(text)
+    if (summary.total === 1) output.write(renderer.head(0))
+    output.write(text)
   }
   try {
     for await (const verified of results) {
@@ -43,7 +46,7 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
       progress.update(() => `verified ${summary.total}: ${terminalText(verified.name, 60)}`)
     }
     if (format.name === 'html') output.write(renderer.head(summary.total, listed))
-    for (const text of deferred) output.write(text)
+    deferred.printTo(output)
     output.write(renderer.tail())
     output.finish()
   } catch (error) {
@@ -52,6 +55,8 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
     // The reader closed the pipe. Inputs that were not verified must not count as passed.
     if (format.several && !(await results.next()).done) codes.add(EXIT.indeterminate)
     return
+  } finally {
+    deferred.close()
   }
   if (format.several || format.name !== 'text') voice.note(summary.sentence())
 }

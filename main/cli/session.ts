@@ -34,7 +34,7 @@ export async function verificationSession(
   trust: Trust,
   format: ReportFormat,
   { mayStartThread = false }: SessionOptions = {},
-): Promise<(reference: Verifiable, onProgress?: OnProgress) => Promise<VerifiedInput>> {
+): Promise<(reference: Verifiable, onProgress?: OnProgress) => Promise<VerifiedInput & { readonly text: string }>> {
   const renderer = await rendererFor(format)
   return async (reference, onProgress) => {
     const { name } = reference

@@ -3,8 +3,8 @@ import { NO_PAINT, type Paint, TERMINAL_PAINT } from '../report/paint.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
 /** Writes synchronously: nothing is lost when the process ends, and a short report loads no stream modules. */
-export function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text, 'utf8')
+export function writeAll(descriptor: number, text: string | Uint8Array): void {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
   let written = 0
   while (written < bytes.length) {
     try {

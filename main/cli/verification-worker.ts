@@ -15,4 +15,7 @@ export interface VerificationWorkerData {
 
 const { setup, format } = workerData as VerificationWorkerData
 const session = verificationSession(setup, trustFrom(setup), format)
-serveTasks<Verifiable, VerifiedInput>(async (reference) => (await session)(reference))
+serveTasks<Verifiable, VerifiedInput>(async (reference) => {
+  const verified = await (await session)(reference)
+  return { ...verified, text: new TextEncoder().encode(verified.text) }
+})

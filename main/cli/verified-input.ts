@@ -9,8 +9,8 @@ import { EXIT, type ExitCode } from './exit-codes.ts'
  */
 export interface VerifiedInput {
   readonly name: string
-  /** Report in the selected format. */
-  readonly text: string
+  /** Report in the selected format; from a worker in UTF-8, because many waiting reports would fill the heap. */
+  readonly text: string | Uint8Array
   readonly outcome:
     | ({
         readonly kind: 'report'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import type { Finding, Question } from '../../shared/findings/finding.ts'
 import { isOpenCheck, weightOf } from '../../shared/findings/weight.ts'
-import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
+import type { ArchiveCoverage, FileCoverage } from '../../shared/report/coverage.ts'
 import {
   ambiguitySentence,
   coverageReason,
@@ -23,7 +23,7 @@ import { HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { coverageMark, stateMark, toneOf } from './state-mark.ts'
-import { safeJson } from './terminal-text.ts'
+import { escapedJson } from './terminal-text.ts'
 
 /** Renders one HTML page without scripts or external references, for an auditor's files. */
 export const htmlRenderer: ReportRenderer = {
@@ -136,22 +136,19 @@ function findingBox(finding: Finding, report: Report): string {
 
 function checksSection(report: Report): string {
   const questions: { readonly [id: string]: string } = CHECKS
-  return `<h2>Checks</h2>${table(
-    ['Check', 'Question', 'Outcome'],
-    report.checks.map((check) => {
-      const { id, reason } = check
-      const outcome = isOpenCheck(check, report) ? 'OPEN' : check.outcome
-      return [
-        `<code>${text(id)}</code>`,
-        text(Object.hasOwn(questions, id) ? (questions[id] ?? '') : ''),
-        `${stateMark(outcome)}${reason === undefined ? '' : `<br>${text(reason)}`}`,
-      ]
-    }),
-  )}`
+  return `<h2>Checks</h2>${table(['Check', 'Question', 'Outcome'], report.checks, (check) => {
+    const { id, reason } = check
+    const outcome = isOpenCheck(check, report) ? 'OPEN' : check.outcome
+    return [
+      `<code>${text(id)}</code>`,
+      text(Object.hasOwn(questions, id) ? (questions[id] ?? '') : ''),
+      `${stateMark(outcome)}${reason === undefined ? '' : `<br>${text(reason)}`}`,
+    ]
+  })}`
 }
 
 function filesSection(files: readonly ReportedFile[], coverage: ArchiveCoverage): string {
-  const rows = coverage.files.map((covered, index) => {
+  const row = (covered: FileCoverage, index: number): readonly string[] => {
     const file = files[index]
     const differs = file && file.declaredSha256 !== null && file.declaredSha256 !== file.sha256
     return [
@@ -160,17 +157,26 @@ function filesSection(files: readonly ReportedFile[], coverage: ArchiveCoverage)
       `${coverageMark(covered.coverage)}<br><span class="soft">${text(coverageReason(covered))}</span>`,
       `<span class="mono">${text(file?.sha256 ?? '–')}</span>${differs ? `<br>declared: <span class="mono">${text(file.declaredSha256 ?? '–')}</span>` : ''}`,
     ]
-  })
+  }
   const ambiguity = ambiguitySentence(coverage)
-  return `<h2>Files</h2>${ambiguity === null ? '' : `<p class="unsure"><strong>! ${text(ambiguity)}</strong></p>`}<p>${text(coverageSummary(coverage))}</p>${table(['Path', 'Bytes', 'Coverage', 'SHA-256'], rows)}`
+  return `<h2>Files</h2>${ambiguity === null ? '' : `<p class="unsure"><strong>! ${text(ambiguity)}</strong></p>`}<p>${text(coverageSummary(coverage))}</p>${table(['Path', 'Bytes', 'Coverage', 'SHA-256'], coverage.files, row)}`
 }
 
 function contentSection({ proof }: Report, coverage: ArchiveCoverage): string {
   if (proof === null) return ''
   const covered = coverage.byPath.get('proof.json')
   const origin = (covered && coverageSentence(covered)) ?? 'A key you trust signed this content.'
-  return `<h2>proof.json</h2><p>${text(origin)}</p><details><summary>Show the content</summary><pre class="mono">${safeJson(proof, 2).split('\n').map(text).join('\n')}</pre></details>`
+  const content = JSON.stringify(proof, null, 2)
+  const shown = escapedJson(content.slice(0, MAX_SHOWN_CHARACTERS)).split('\n').map(text).join('\n')
+  const rest = content.length > MAX_SHOWN_CHARACTERS ? `<p>${text(truncationSentence(content.length))}</p>` : ''
+  return `<h2>proof.json</h2><p>${text(origin)}</p><details><summary>Show the content</summary><pre class="mono">${shown}</pre>${rest}</details>`
 }
+
+/** Maximum number of characters of proof.json on the page; memory for more would exceed that of the verification. */
+const MAX_SHOWN_CHARACTERS = 2_000_000
+
+const truncationSentence = (length: number): string =>
+  `The first ${MAX_SHOWN_CHARACTERS} of ${length} characters are shown; the JSON report has all of them.`
 
 function limitsSection({ limitsOfEvidence }: Report): string {
   return limitsOfEvidence.length === 0
@@ -181,5 +187,13 @@ function limitsSection({ limitsOfEvidence }: Report): string {
 const text = markupText
 const list = (rows: readonly (readonly [string, string])[]): string =>
   `<dl>${rows.map(([name, value]) => `<dt>${text(name)}</dt><dd>${isolatedText(value)}</dd>`).join('')}</dl>`
-const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<table><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead><tbody>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table>`
+
+/** Renders one table row after the other: `join` copies the pieces of a row, which would otherwise live as long as the page. */
+function table<Item>(
+  heads: readonly string[],
+  items: readonly Item[],
+  toCells: (item: Item, index: number) => readonly string[],
+): string {
+  const rows = items.map((item, index) => ['<tr><td>', toCells(item, index).join('</td><td>'), '</td></tr>'].join(''))
+  return `<table><thead><tr>${heads.map((head) => `<th scope="col">${text(head)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+}

@@ -16,11 +16,11 @@ export function terminalText(text: string, maxLength = 400): string {
 }
 
 /** Serializes JSON with all such characters escaped, so that a terminal or log shows it unchanged. */
-export function safeJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replace(unsafe(), (character) =>
-    character === '\n' ? character : unitEscapes(character),
-  )
-}
+export const safeJson = (value: unknown): string => escapedJson(JSON.stringify(value))
+
+/** Escapes such characters in serialized JSON; its line ends are preserved. */
+export const escapedJson = (json: string): string =>
+  json.replace(unsafe(), (character) => (character === '\n' ? character : unitEscapes(character)))
 
 function escapeVisibly(character: string): string {
   if (character === '\n') return '\\n'

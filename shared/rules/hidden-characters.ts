@@ -21,31 +21,28 @@ const BEYOND_LATIN = /[^\t\n\r -~\u00a0-\u00ac\u00ae-\u02ff\u2010-\u2027\u2030-\
 const candidates = () =>
   /(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}])[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u2800]/gu
 
-/** Number of UTF-16 units on either side that decide about a character. */
-const AROUND = 32
+/** Number of UTF-16 units on either side that decide about a character: an emoji with its modifier, or a flag. */
+const AROUND = 6
+const AROUND_TAG = 32
 
-/** Returns the hidden characters of a text, in order. Linear in its length. */
-export function hiddenCharacters(text: string): readonly HiddenCharacter[] {
-  if (!BEYOND_LATIN.test(text)) return []
-  const found = [...text.matchAll(candidates())]
-  if (found.length === 0) return []
+/** Finds the hidden characters of a text one after the other. Linear in its length. */
+export function* hiddenCharacters(text: string): Generator<HiddenCharacter> {
+  if (!BEYOND_LATIN.test(text)) return
   const context = new Context(text)
-  return found.flatMap(({ 0: character, index: offset }) =>
-    context.needs(character, offset) ? [] : [{ offset, character }],
-  )
+  const pattern = candidates()
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { 0: character, index: offset } = found
+    if (!context.needs(character, offset)) yield { offset, character }
+  }
 }
 
 /** Replaces each hidden character with the result of `replace`. */
 export function replaceHidden(text: string, replace: (character: string) => string): string {
-  const hidden = hiddenCharacters(text)
-  if (hidden.length === 0) return text
-  const parts: string[] = []
-  let end = 0
-  for (const { offset, character } of hidden) {
-    parts.push(text.slice(end, offset), replace(character))
-    end = offset + character.length
-  }
-  return parts.join('') + text.slice(end)
+  if (!BEYOND_LATIN.test(text)) return text
+  const context = new Context(text)
+  return text.replace(candidates(), (character, offset: number) =>
+    context.needs(character, offset) ? character : replace(character),
+  )
 }
 
 const JOINING =
@@ -57,10 +54,8 @@ const RIGHT_TO_LEFT =
 /** Decides which characters of one text its writing system requires. */
 class Context {
   readonly #text: string
-  readonly #joiningEnd = new RegExp(`(?=[\\p{L}\\p{M}])[${JOINING}]$`, 'u')
-  readonly #joiningStart = new RegExp(`^(?=[\\p{L}\\p{M}])[${JOINING}]`, 'u')
-  readonly #unspacedEnd = new RegExp(`[${UNSPACED}]$`, 'u')
-  readonly #unspacedStart = new RegExp(`^[${UNSPACED}]`, 'u')
+  #joining: { readonly end: RegExp; readonly start: RegExp } | undefined
+  #unspaced: { readonly end: RegExp; readonly start: RegExp } | undefined
   #hasRightToLeft: boolean | undefined
 
   constructor(text: string) {
@@ -68,13 +63,14 @@ class Context {
   }
 
   needs(character: string, offset: number): boolean {
-    const before = this.#text.slice(Math.max(0, offset - AROUND), offset)
-    const after = this.#text.slice(offset + character.length, offset + character.length + AROUND)
     const code = character.codePointAt(0) ?? 0
+    const around = code >= 0xe0000 && code <= 0xe007f ? AROUND_TAG : AROUND
+    const before = this.#text.slice(Math.max(0, offset - around), offset)
+    const after = this.#text.slice(offset + character.length, offset + character.length + around)
     if (code === 0x09 || code === 0x0a || code === 0x0d) return true
     if (code === 0x200c || code === 0x200d) return this.#isJoiner(before, after, code === 0x200d)
     if (code === 0x200e || code === 0x200f || code === 0x061c) return this.#isRightToLeft()
-    if (code === 0x200b) return this.#unspacedEnd.test(before) && this.#unspacedStart.test(after)
+    if (code === 0x200b) return this.#isUnspaced(before, after)
     if (code >= 0xfe00 && code <= 0xfe0f) return isVariant(before, after)
     if (code >= 0xe0100 && code <= 0xe01ef) return /\p{Script=Han}$/u.test(before)
     if (code >= 0xe0000 && code <= 0xe007f) return isFlag(before, character, after)
@@ -87,12 +83,23 @@ class Context {
 
   /** Inside a word, or at its end, where a joiner preserves the medial form of a letter. */
   #isJoiner(before: string, after: string, isZwj: boolean): boolean {
-    if (this.#joiningEnd.test(before)) return this.#joiningStart.test(after) || !/^[\p{L}\p{M}\p{N}\p{Cf}]/u.test(after)
+    // Patterns with Unicode properties are slow to compile, so they are compiled when the first character needs them.
+    this.#joining ??= {
+      end: new RegExp(`(?=[\\p{L}\\p{M}])[${JOINING}]$`, 'u'),
+      start: new RegExp(`^(?=[\\p{L}\\p{M}])[${JOINING}]`, 'u'),
+    }
+    if (this.#joining.end.test(before))
+      return this.#joining.start.test(after) || !/^[\p{L}\p{M}\p{N}\p{Cf}]/u.test(after)
     return (
       isZwj &&
       /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]?$/u.test(before) &&
       /^\p{Extended_Pictographic}/u.test(after)
     )
+  }
+
+  #isUnspaced(before: string, after: string): boolean {
+    this.#unspaced ??= { end: new RegExp(`[${UNSPACED}]$`, 'u'), start: new RegExp(`^[${UNSPACED}]`, 'u') }
+    return this.#unspaced.end.test(before) && this.#unspaced.start.test(after)
   }
 
   #isRightToLeft(): boolean {

@@ -7,7 +7,7 @@ import { COSTLY_INPUTS } from './costly-inputs.ts'
 
 /**
  * `node test/bench/cost.ts [--only TEXT] [--heap MiB] [--cli FILE]`: verifies every costly input in every output format. Each
- * must end with a verdict (exit code 2 or 3) within 10 s and 400 MiB.
+ * must end with a verdict (exit code 2 or 3) within 10 s and 400 MiB. On a busy machine the processor time counts.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string' }, heap: { type: 'string' }, cli: { type: 'string' } },
@@ -25,7 +25,7 @@ for (const { name, make } of COSTLY_INPUTS) {
   const bytes = make()
   writeFileSync(path, bytes)
   for (const format of FORMATS) {
-    const { seconds, mebibytes, status, outputBytes } = await run([
+    const { seconds, processorSeconds, mebibytes, status, outputBytes } = await run([
       cli,
       'verify',
       '--no-trust-store',
@@ -33,9 +33,10 @@ for (const { name, make } of COSTLY_INPUTS) {
       format,
       path,
     ])
-    const isMet = seconds <= MAX_SECONDS && mebibytes <= MAX_MEBIBYTES && (status === 2 || status === 3)
+    const isMet =
+      Math.min(seconds, processorSeconds) <= MAX_SECONDS && mebibytes <= MAX_MEBIBYTES && (status === 2 || status === 3)
     if (!isMet) missed++
-    const figures = `${seconds.toFixed(1)} s, ${mebibytes.toFixed(0)} MiB, exit ${status}, ${(outputBytes / 1e6).toFixed(1)} MB out`
+    const figures = `${seconds.toFixed(1)} s (processor: ${processorSeconds.toFixed(1)} s), ${mebibytes.toFixed(0)} MiB, exit ${status}, ${(outputBytes / 1e6).toFixed(1)} MB out`
     console.log(
       `${isMet ? 'ok    ' : 'MISSED'} ${name} (${(bytes.length / 1e6).toFixed(1)} MB) as ${format}: ${figures}`,
     )
@@ -46,6 +47,8 @@ process.exitCode = missed === 0 ? 0 : 1
 
 interface Result {
   readonly seconds: number
+  /** User time and system time of all threads. */
+  readonly processorSeconds: number
   readonly mebibytes: number
   /** Exit code, or the name of the signal that ended the process. */
   readonly status: number | string | null
@@ -59,13 +62,17 @@ function run(args: readonly string[]): Promise<Result> {
     const child = spawn(process.execPath, [...heap, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
     let peak = 0
     let outputBytes = 0
-    const watch = setInterval(() => (peak = Math.max(peak, peakOf(child.pid ?? 0))), 20)
+    let processorSeconds = 0
+    const watch = setInterval(() => {
+      peak = Math.max(peak, peakOf(child.pid ?? 0))
+      processorSeconds = Math.max(processorSeconds, processorTimeOf(child.pid ?? 0))
+    }, 20)
     child.stdout.on('data', (piece: Buffer) => (outputBytes += piece.length))
     child.on('error', reject)
     child.on('close', (code, signal) => {
       clearInterval(watch)
       const seconds = (performance.now() - start) / 1000
-      resolve({ seconds, mebibytes: peak / 1024, status: code ?? signal, outputBytes })
+      resolve({ seconds, processorSeconds, mebibytes: peak / 1024, status: code ?? signal, outputBytes })
     })
   })
 }
@@ -74,6 +81,19 @@ function run(args: readonly string[]): Promise<Result> {
 function peakOf(pid: number): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0')
+  } catch {
+    return 0
+  }
+}
+
+/** Returns the processor time of a process in seconds; 0 without /proc. */
+function processorTimeOf(pid: number): number {
+  try {
+    // Fields 14 and 15, in clock ticks of 10 ms; the name before them may contain spaces.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
     return 0
   }

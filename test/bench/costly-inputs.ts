@@ -148,6 +148,14 @@ export const COSTLY_INPUTS: readonly CostlyInput[] = [
     make: () => archive({ identity: `[${repeat(400, () => `"${'\\u202e'.repeat(17_000)}"`)}]` }),
   },
   {
+    name: 'joiners in 45 MB of Hindi',
+    make: () => archive({ identity: `[${repeat(45, () => `"${'\u0915\u094d\u200d'.repeat(110_000)}"`)}]` }),
+  },
+  {
+    name: 'variation selectors in proof.json of 15 MB',
+    make: () => archive({ proof: `{${repeat(5, (index) => `"${index}":"${'\ufe0f'.repeat(1_000_000)}"`)}}` }),
+  },
+  {
     name: 'image of 1.9 GB from zeros',
     make: () => archive({ files: [{ name: 'images/a.png', content: zeros(1900) }] }),
   },

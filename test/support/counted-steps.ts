@@ -50,8 +50,8 @@ interface Coverage {
 function stepsIn({ result }: Coverage): StepCounts {
   const counts = new Map<string, number>()
   for (const { url, functions } of result) {
-    if (!/\/(?:main|shared)\//.test(url)) continue
-    const file = url.replace(/^.*\/(main|shared)\//, '$1/')
+    if (!/\/(?:main|shared|renderer)\//.test(url)) continue
+    const file = url.replace(/^.*\/(main|shared|renderer)\//, '$1/')
     for (const { functionName, ranges } of functions)
       for (const { startOffset, endOffset, count } of ranges) {
         const block = `${file} ${functionName} ${startOffset}-${endOffset}`

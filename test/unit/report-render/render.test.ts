@@ -271,6 +271,15 @@ describe('HTML report', () => {
       expect(page).toContain(part)
   })
 
+  test('the HTML report shows a long proof.json in part, and says so', () => {
+    const tail = 'end of the proof'
+    const long = whole(htmlRenderer, of(report({ proof: { text: 'x'.repeat(2_100_000), tail } })))
+    expect(long).toMatch(/The first 2000000 of 21000\d\d characters are shown; the JSON report has all of them\./)
+    expect(long).not.toContain(tail)
+    expect(whole(htmlRenderer, of(report({ proof: { tail } })))).toContain(tail)
+    expect(page).not.toContain('characters are shown')
+  })
+
   test('the HTML report has styles for print, light and dark', () => {
     expect(page).toContain('@media print')
     expect(page).toContain('prefers-color-scheme:dark')

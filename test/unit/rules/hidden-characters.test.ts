@@ -22,7 +22,7 @@ describe('characters that hide or reorder text', () => {
     ['Arabic and Hebrew', 'محمد بن עברית'],
     ['a comment of two lines', 'first\r\n\tsecond'],
   ])('%s has no hidden characters, and is displayed unchanged', (_, text) => {
-    expect(hiddenCharacters(text)).toEqual([])
+    expect([...hiddenCharacters(text)]).toEqual([])
     expect(visibleLines(text)).toBe(text)
   })
 
@@ -45,7 +45,7 @@ describe('characters that hide or reorder text', () => {
     ['a control character', 'a\u0007', 'a\\u0007'],
     ['half a character', '\ud800', '\\ud800'],
   ])('%s is a hidden character, and is displayed as an escape', (_, text, displayed) => {
-    expect(hiddenCharacters(text)).not.toEqual([])
+    expect([...hiddenCharacters(text)]).not.toEqual([])
     expect(visible(text)).toBe(displayed)
   })
 
@@ -61,7 +61,7 @@ describe('characters that hide or reorder text', () => {
   test('the search for hidden characters takes linear time', () => {
     const took = (count: number): number => {
       const elapsed = processorTime()
-      hiddenCharacters('a\u200e'.repeat(count))
+      for (const _hidden of hiddenCharacters('a\u200e'.repeat(count)));
       return elapsed()
     }
     took(10_000)

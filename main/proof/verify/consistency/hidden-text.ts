@@ -7,6 +7,8 @@ import { brief, type Contradictions } from './rule.ts'
 
 /** Maximum number of characters that one finding names. */
 const MAX_NAMED = 5
+/** Maximum number of hidden characters of one text among which different ones are sought. */
+const MAX_EXAMINED = 1000
 /** Number of characters that a finding quotes before the first hidden one. */
 const AROUND = 20
 
@@ -24,18 +26,23 @@ export function checkHiddenText(
     if (value === undefined) continue
     const tokens: (string | number)[] = []
     const check = (text: string): void => {
-      const hidden = hiddenCharacters(text)
-      const [first] = hidden
-      if (!first) return
-      const names = new Set(hidden.map(({ character }) => characterName(character)))
+      let first: number | undefined
+      let examined = 0
+      const names = new Set<string>()
+      for (const { offset, character } of hiddenCharacters(text)) {
+        first ??= offset
+        names.add(character)
+        if (++examined === MAX_EXAMINED) break
+      }
+      if (first === undefined) return
       const more = names.size > MAX_NAMED ? ` and ${names.size - MAX_NAMED} more` : ''
       contradictions.add(
         'consistency.hidden-characters',
         path,
         tokens.map((token) => `/${pointerToken(token)}`).join(''),
         {
-          actual: visible(brief(text.slice(Math.max(0, first.offset - AROUND)))),
-          detail: `${[...names].slice(0, MAX_NAMED).join(', ')}${more}`,
+          actual: visible(brief(text.slice(Math.max(0, first - AROUND)))),
+          detail: `${[...names].slice(0, MAX_NAMED).map(characterName).join(', ')}${more}`,
         },
       )
     }
