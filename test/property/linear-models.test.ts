@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ArchiveContent } from '../../shared/analysis/record/read-record.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
+import type { ArchiveFacts, JsonValue } from '../../shared/report/facts.ts'
 import { growingFaster, StepCounter } from '../support/counted-steps.ts'
 import { grownRecord, listPaths } from '../support/grown-record.ts'
 import { failed, finding, SIGNED_FACTS } from '../unit/report-render/sample-report.ts'
@@ -22,6 +22,8 @@ const { toArchiveRow } = await import('../../shared/list/to-archive-row.ts')
 const { toCoverage } = await import('../../shared/report/coverage.ts')
 const { locatePointers } = await import('../../main/proof/read/json/locate.ts')
 const { jsonRows } = await import('../../renderer/record/json-rows.ts')
+// Rows need the content only, not the other facts.
+const FACTS = SIGNED_FACTS as ArchiveFacts
 afterAll(() => counter.dispose())
 
 const SIZE = 100
@@ -63,7 +65,7 @@ const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
 
 describe('the number of steps of lists and documents grows linearly', () => {
   test('rows of a list are created, masked, sorted and exported in linear time', () => {
-    const row = toArchiveRow(failed(), failed(), SIGNED_FACTS, toCoverage(SIGNED_FACTS, failed()))
+    const row = toArchiveRow(failed(), failed(), FACTS, toCoverage(FACTS, failed()))
     const work = (size: number) => {
       const rows = many(size, (index) => ({ ...row, name: `n-${(index * 7919) % size}`, index, took: index }))
       return () => {
@@ -81,7 +83,7 @@ describe('the number of steps of lists and documents grows linearly', () => {
       const report = failed({ findings: many(size, (index) => finding({ subject: { path: `${index}` } })) })
       return () => {
         const masked = maskReport(report, record)
-        toArchiveRow(report, masked, SIGNED_FACTS, toCoverage(SIGNED_FACTS, report))
+        toArchiveRow(report, masked, FACTS, toCoverage(FACTS, report))
       }
     }
     expect(superlinearBlocks(work)).toEqual([])

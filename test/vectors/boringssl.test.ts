@@ -47,7 +47,9 @@ function readTime(text: string): number {
 
 /** Returns whether a path leads from the first certificate of a chain to its last one, if that is trusted. */
 function isAccepted({ chain, isAnchored, time }: ChainCase): boolean {
-  const [leaf, ...above] = pemBlocks(readVector(SUITE, chain).toString()).map(({ der }) => der && readOrNull(der))
+  const [leaf, ...above] = pemBlocks(readVector(SUITE, chain).toString()).map(
+    ({ der }) => der && readOrNull(Buffer.from(der)),
+  )
   const root = above.pop()
   const intermediates = above.filter((certificate) => certificate !== null)
   return !!leaf && findPath({ leaf, anchors: root && isAnchored ? [root] : [], intermediates, time }).kind === 'valid'

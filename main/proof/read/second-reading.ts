@@ -4,7 +4,8 @@ import type { SecondReadingFacts, ZipEntryFacts } from '../../../shared/report/f
 import type { ZipReading } from './container/read-zip.ts'
 import type { Digested } from './contents.ts'
 import type { ReadOptions } from './reading.ts'
-import { type ByteSource, readBuffer } from './source.ts'
+import { releaseMemory } from './release-memory.ts'
+import type { ByteSource } from './source.ts'
 
 const CHECK = 'second-reading.zip'
 
@@ -18,7 +19,15 @@ interface SecondReading {
 interface JSZipEntry {
   readonly dir: boolean
   readonly _data: { readonly uncompressedSize: number; readonly compressedSize: number; readonly crc32: number }
-  async(type: 'uint8array'): Promise<Uint8Array>
+  internalStream(type: 'uint8array'): JSZipStream
+}
+
+/** Documented by JSZip, but missing in its types. */
+interface JSZipStream {
+  on(event: 'data', listener: (piece: Uint8Array) => void): this
+  on(event: 'error', listener: (error: Error) => void): this
+  on(event: 'end', listener: () => void): this
+  resume(): this
 }
 
 interface Disagreement {
@@ -72,9 +81,10 @@ async function compareAll(
   signal: AbortSignal | undefined,
 ): Promise<readonly Disagreement[]> {
   const { default: JSZip } = await import('jszip')
+  const bytes = bytesForJSZip(archive, zip.unneededZip64)
   const disagreements: Disagreement[] = []
   try {
-    const theirs = await JSZip.loadAsync(bytesForJSZip(archive, zip), {
+    const theirs = await JSZip.loadAsync(bytes, {
       createFolders: false,
       decodeFileName: (name) => Buffer.from(name as Uint8Array).toString(),
     })
@@ -94,6 +104,8 @@ async function compareAll(
   } catch (error) {
     if (signal?.aborted) throw error
     disagreements.push({ path: '', ours: 'a readable ZIP', theirs: 'an error' })
+  } finally {
+    if (bytes.buffer !== archive.bytes?.buffer) releaseMemory(bytes)
   }
   return disagreements
 }
@@ -114,20 +126,32 @@ async function compare(
     if (ours !== other && ours !== other >>> 0) return { ours: `${name} ${ours}`, theirs: `${name} ${other}` }
   // Content that could not be read completely is already reported, and there is no hash to compare.
   if (sha256 === null) return null
-  const content = createHash('sha256')
-    .update(await theirs.async('uint8array'))
-    .digest('hex')
+  const content = await hashOf(theirs)
   return content === sha256 ? null : { ours: sha256, theirs: content }
 }
 
+/** Returns the SHA-256 of an entry that JSZip inflates piece by piece, so that its content is never in memory as a whole. */
+function hashOf(entry: JSZipEntry): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const hash = createHash('sha256')
+    entry
+      .internalStream('uint8array')
+      .on('data', (piece) => hash.update(piece))
+      .on('error', reject)
+      .on('end', () => resolve(hash.digest('hex')))
+      .resume()
+  })
+}
+
 /**
- * Returns the bytes without a ZIP64 end record that the 32-bit one does not require, because JSZip refuses it. Not as a Buffer,
- * whose every byte JSZip would copy before it inflates.
+ * Returns the bytes for JSZip, which is not given a Buffer because it would copy its every byte before it inflates. A ZIP64 end
+ * record that the 32-bit one does not require is left out, because JSZip refuses it.
  */
-function bytesForJSZip(archive: ByteSource, { unneededZip64 }: ZipReading): Uint8Array {
-  const all = readBuffer(archive, 0, archive.size)
-  const bytes = unneededZip64
-    ? Buffer.concat([all.subarray(0, unneededZip64.start), all.subarray(unneededZip64.end)])
-    : all
-  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+function bytesForJSZip(archive: ByteSource, unneeded: ZipReading['unneededZip64']): Uint8Array {
+  const { start, end } = unneeded ?? { start: archive.size, end: archive.size }
+  if (archive.bytes && !unneeded) return new Uint8Array(archive.bytes.buffer, archive.bytes.byteOffset, archive.size)
+  const bytes = new Uint8Array(archive.size - (end - start))
+  archive.read(bytes.subarray(0, start), 0)
+  archive.read(bytes.subarray(start), end)
+  return bytes
 }
