@@ -135,6 +135,39 @@ export const WRITER_FORMS: { readonly [writer: string]: (files: readonly ZipFile
         ...STREAMED,
       })),
     ),
+  'zip4j, ZipOutputStream with the size of the entry': (files) =>
+    zipOf(
+      files.map((file) => ({
+        ...file,
+        method: 8,
+        madeBy: 0x0333,
+        version: 20,
+        flags: 0x0808,
+        external: UNIX_FILE,
+        local: { crc: 0, compressedSize: 0, size: file.content.length },
+        descriptor: 16,
+      })),
+    ),
+  'zip4j, addFolder': (files) =>
+    zipOf(
+      withFolders(
+        files,
+        (file) => ({ ...file, method: 8, madeBy: 0x0333, version: 20, flags: 0x0800, external: UNIX_FILE }),
+        { madeBy: 0x0333, version: 10, flags: 0x0800, external: UNIX_FOLDER },
+      ),
+    ),
+  '.NET ZipArchive, streamed at the highest and lowest level': (files) =>
+    zipOf(
+      files.map((file, index) => ({
+        ...file,
+        method: 8,
+        madeBy: 0x0314,
+        version: 20,
+        flags: index % 2 === 0 ? 0x000a : 0x000e,
+        external: UNIX_FILE,
+        ...STREAMED,
+      })),
+    ),
   'zip4j, addFile stored': (files) =>
     zipOf(files.map((file) => ({ ...file, madeBy: 51, version: 10, flags: 0x0800, external: 0x20 }))),
 }
