@@ -94,8 +94,8 @@ export const COSTLY_INPUTS: readonly CostlyInput[] = [
       }),
   },
   {
-    name: 'empty objects 15 × 95,000',
-    make: () => archive({ details: `[${repeat(15, () => `{"x":[${repeat(95_000, () => '{}')}]}`)}]` }),
+    name: 'empty objects 13 × 95,000',
+    make: () => archive({ details: `[${repeat(13, () => `{"x":[${repeat(95_000, () => '{}')}]}`)}]` }),
   },
   { name: 'empty operations 95,000', make: () => archive({ details: `[${repeat(95_000, () => '{}')}]` }) },
   {
@@ -106,10 +106,10 @@ export const COSTLY_INPUTS: readonly CostlyInput[] = [
       }),
   },
   {
-    name: 'members 15 × 95,000',
+    name: 'members 13 × 95,000',
     make: () =>
       archive({
-        identity: `{${repeat(15, (outer) => `"x${outer}":{${repeat(95_000, (index) => `"k${outer}-${index}":0`)}}`)}}`,
+        identity: `{${repeat(13, (outer) => `"x${outer}":{${repeat(95_000, (index) => `"k${outer}-${index}":0`)}}`)}}`,
       }),
   },
   {

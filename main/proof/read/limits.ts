@@ -69,7 +69,7 @@ export const DEFAULT_LIMITS: Limits = {
   proofJsonBytes: 16 * MiB,
   jsonDepth: 64,
   jsonStringBytes: 4 * MiB,
-  jsonValues: 1_500_000,
+  jsonValues: 1_300_000,
   jsonMembers: 100_000,
   signatureCharacters: 32 * MiB,
   mediaReferences: 20_000,
