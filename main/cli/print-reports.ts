@@ -33,9 +33,11 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
   const listed: ListedInput[] = []
   const print = (text: string | Uint8Array): void => {
     progress.end()
-    if (format.name === 'html') return deferred.add(text)
-    if (summary.total === 1) output.write(renderer.head(0))
-    output.write(text)
+    if (format.name === 'html') deferred.add(text)
+    else {
+      if (summary.total === 1) output.write(renderer.head(0))
+      output.write(text)
+    }
   }
   try {
     for await (const verified of results) {
