@@ -152,6 +152,22 @@ export const COSTLY_INPUTS: readonly CostlyInput[] = [
     make: () => archive({ identity: `[${repeat(45, () => `"${'\u0915\u094d\u200d'.repeat(110_000)}"`)}]` }),
   },
   {
+    name: 'hidden characters 90,000 below a name of 4 MB',
+    make: () => archive({ identity: `{"${'n'.repeat(4_000_000)}":[${repeat(90_000, () => '"\u202e"')}]}` }),
+  },
+  {
+    name: 'unknown names 1,000 of 40 KB',
+    make: () => archive({ identity: `{${repeat(1000, (index) => `"${index}${'n'.repeat(40_000)}":0`)}}` }),
+  },
+  {
+    name: 'unknown names 90,000 below a name of 4 MB',
+    make: () =>
+      archive({
+        proof: `{"${'n'.repeat(4_000_000)}":{${repeat(90_000, (index) => `"${index}":0`)}}}`,
+        details: `[{"${'n'.repeat(4_000_000)}":{${repeat(90_000, (index) => `"${index}":0`)}}}]`,
+      }),
+  },
+  {
     name: 'variation selectors in proof.json of 15 MB',
     make: () => archive({ proof: `{${repeat(5, (index) => `"${index}":"${'\ufe0f'.repeat(1_000_000)}"`)}}` }),
   },

@@ -57,7 +57,8 @@ const FORMS: readonly (readonly [string, (zip: Buffer) => Buffer])[] = [
   ['a Base64 part', (zip) => envelopeOf(zip, { encoding: 'base64' })],
   ['a Base64 part with lines of different lengths', (zip) => irregular(envelopeOf(zip, { encoding: 'base64' }))],
 ]
-const SIZES = [1000, 300_000, 3_000_000]
+/** Below and above the size from which entries are not inflated in one call. */
+const SIZES = [1000, 300_000]
 
 describe.each(FORMS)('the second reading of %s compares the content of every file', (_form, make) => {
   test.each(SIZES.flatMap((size) => [0, 8].map((method) => ({ size, method }))))(
