@@ -1,5 +1,7 @@
-/** Maximum number of letters of a name whose spellings are compared; longer names are compared literally. */
+/** Maximum number of letters of a name whose mixed spellings are compared. */
 const MAX_SPELLED_LETTERS = 200
+/** Maximum length of a text that is normalised: no name or number is longer, and a longer text is compared literally. */
+const MAX_NORMALISED = 1000
 
 /**
  * Letters with more than one transliteration in machine-readable zones and registers, the recommended one first. Diacritics of
@@ -36,11 +38,13 @@ const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
 
 /** Returns the upper-case letters and digits of any script, without diacritics, spaces, dashes and dots. */
 export const bareText = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+  text.length > MAX_NORMALISED
+    ? text
+    : text
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .toUpperCase()
+        .replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns the letters of a name in upper case, composed. */
 const lettersOf = (name: string): readonly string[] => [...name.normalize('NFC').replace(/ß/g, 'ẞ').toUpperCase()]
@@ -50,6 +54,7 @@ const lettersOf = (name: string): readonly string[] => [...name.normalize('NFC')
  * dots are ignored; "Müller" has the spellings MULLER and MUELLER, "Mueller" only the second.
  */
 export function nameSpellings(name: string): readonly string[] {
+  if (name.length > MAX_NORMALISED) return [name]
   const letters = lettersOf(name)
   const plain = bareText(letters.map((letter) => TRANSLITERATIONS.get(letter)?.at(-1) ?? letter).join(''))
   const written = bareText(letters.map((letter) => TRANSLITERATIONS.get(letter)?.[0] ?? letter).join(''))

@@ -5,9 +5,12 @@ import { pointerToken } from '../report/json-pointer.ts'
 export interface ValidateOptions {
   /** Maximum number of departures listed per code; further ones are only counted. Default: 1000. */
   readonly listedPerCode?: number
+  /** Maximum number of characters of all listed pointers; further departures are only counted. Default: 1 MiB. */
+  readonly listedPointerCharacters?: number
 }
 
 const DEFAULT_LISTED = 1000
+const DEFAULT_POINTER_CHARACTERS = 1024 * 1024
 const LONGEST = 120
 
 /** Returns the JSON type of a value as named in a report. */
@@ -23,7 +26,7 @@ export const shortened = (text: string): string =>
 interface Found {
   readonly observations: Observation[]
   /** Number of departures by code. */
-  readonly counts: Map<string, number>
+  readonly tallies: Map<string, { count: number; listed: number }>
   /** Unknown values by field. */
   readonly unknownValues: Map<string, Set<string>>
 }
@@ -36,22 +39,31 @@ export class Departures {
   readonly place: (string | number)[] = []
   readonly #path: string
   readonly #listed: number
+  readonly #listedPointerCharacters: number
+  #pointerCharacters = 0
   /** Null until the first departure: most files have none. */
   #found: Found | null = null
 
-  constructor(path: string, { listedPerCode = DEFAULT_LISTED }: ValidateOptions) {
+  constructor(
+    path: string,
+    { listedPerCode = DEFAULT_LISTED, listedPointerCharacters = DEFAULT_POINTER_CHARACTERS }: ValidateOptions,
+  ) {
     this.#path = path
     this.#listed = listedPerCode
+    this.#listedPointerCharacters = listedPointerCharacters
   }
 
   /** `member` is the token below the current position, for members that are absent or were not entered. */
   add(code: string, values: Pick<Observation, 'expected' | 'actual' | 'detail'>, member?: string): void {
-    const { observations, counts } = this.#collected()
-    const count = (counts.get(code) ?? 0) + 1
-    counts.set(code, count)
-    if (count > this.#listed) return
+    const { observations, tallies } = this.#collected()
+    const tally = tallies.get(code) ?? { count: 0, listed: 0 }
+    tallies.set(code, tally)
+    tally.count++
+    if (tally.listed >= this.#listed || this.#pointerCharacters > this.#listedPointerCharacters) return
+    tally.listed++
     const tokens = member === undefined ? this.place : [...this.place, member]
     const pointer = tokens.map((token) => `/${pointerToken(token)}`).join('')
+    this.#pointerCharacters += pointer.length
     observations.push({ code, subject: { path: this.#path, pointer }, ...values })
   }
 
@@ -66,21 +78,21 @@ export class Departures {
   }
 
   #collected(): Found {
-    this.#found ??= { observations: [], counts: new Map(), unknownValues: new Map() }
+    this.#found ??= { observations: [], tallies: new Map(), unknownValues: new Map() }
     return this.#found
   }
 
   all(): readonly Observation[] {
     if (!this.#found) return []
-    const { observations, counts } = this.#found
-    const more = [...counts].filter(([, count]) => count > this.#listed)
+    const { observations, tallies } = this.#found
+    const more = [...tallies].filter(([, { count, listed }]) => count > listed)
     return [
       ...observations,
       ...more.map(
-        ([code, count]): Observation => ({
+        ([code, { count, listed }]): Observation => ({
           code: 'schema.more-findings',
           subject: { path: this.#path },
-          expected: `at most ${this.#listed} listed`,
+          expected: `at most ${listed} listed`,
           actual: `${count} found`,
           detail: code,
         }),

@@ -156,6 +156,13 @@ export const COSTLY_INPUTS: readonly CostlyInput[] = [
     make: () => archive({ identity: `{"${'n'.repeat(4_000_000)}":[${repeat(90_000, () => '"\u202e"')}]}` }),
   },
   {
+    name: 'surnames of 4 MB',
+    make: () =>
+      archive({
+        details: `[${repeat(11, (index) => `{"participantContextId":"e${index}","identityOperation":{"name":"ID_DOCUMENT_CAPTURE","type":"ADD"},"startDateTime":"${TIME}","evidenceDetails":{"id":"e${index}","type":"PASSPORT","data":{"documentNumber":"${index}","mrz":["P<UTOERIKSSON<<ANNA","L898902C36UTO"],"holderInformation":[{"surname":"${'A '.repeat(2_000_000)}"}]}}}`)}]`,
+      }),
+  },
+  {
     name: 'unknown names 1,000 of 40 KB',
     make: () => archive({ identity: `{${repeat(1000, (index) => `"${index}${'n'.repeat(40_000)}":0`)}}` }),
   },

@@ -1,25 +1,26 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { ValidateOptions } from '../../../shared/spec/departures.ts'
 import { validateProof, validateStructure } from '../../../shared/spec/validate.ts'
 import type { Limits } from '../read/limits.ts'
 
-type ListLimit = Pick<Limits, 'listedFindings'>
+type ListLimits = Pick<Limits, 'listedFindings' | 'listedPointerCharacters'>
 
 /** Validates proof.json; it defines the coverage, so a breach leaves the verdict open. Archive: proof.json */
 export function checkProofSchema(
   proof: { readonly [key: string]: JsonValue } | null,
-  { listedFindings }: ListLimit,
+  limits: ListLimits,
 ): readonly Observation[] {
-  return proof === null ? [] : validateProof(proof, { listedPerCode: listedFindings })
+  return proof === null ? [] : validateProof(proof, optionsFrom(limits))
 }
 
 /** Validates the detail files. Archive: Layout, VerificationAndEvaluationDetails; Service: Identity view */
 export function checkDetailSchemas(
   identityDetails: JsonValue | undefined,
   details: JsonValue | undefined,
-  { listedFindings }: ListLimit,
+  limits: ListLimits,
 ): readonly Observation[] {
-  const options = { listedPerCode: listedFindings }
+  const options = optionsFrom(limits)
   return [
     ...(identityDetails === undefined
       ? []
@@ -34,3 +35,8 @@ export function checkDetailSchemas(
         )),
   ]
 }
+
+const optionsFrom = ({ listedFindings, listedPointerCharacters }: ListLimits): ValidateOptions => ({
+  listedPerCode: listedFindings,
+  listedPointerCharacters,
+})

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readJson } from '../../../main/proof/read/json/read-json.ts'
 import { readSignature } from '../../../main/proof/read/json/read-signature.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../../main/proof/read/limits.ts'
+import { checkDetailSchemas } from '../../../main/proof/verify/check-schema.ts'
 import { checkConsistency } from '../../../main/proof/verify/consistency/check-consistency.ts'
 import { FILES, sampleRecord } from '../consistency/sample-record.ts'
 
@@ -30,6 +31,20 @@ describe('limits of listed findings', () => {
     expect(few.filter((finding) => finding.code === code)).toHaveLength(2)
     expect(few.filter((finding) => finding.code === 'consistency.more-findings')).toContainEqual(
       expect.objectContaining({ expected: 'at most 2 listed', actual: `${many?.length} found` }),
+    )
+  })
+
+  test('listedPointerCharacters limits the places of contradictions and departures, and counts the rest', () => {
+    const long = 'n'.repeat(600_000)
+    const hidden = { [long]: Array.from({ length: 5 }, () => '\u202e') }
+    const contradictions = checkConsistency({ proof: {}, identityDetails: hidden, details: [], files: [] })
+    expect(contradictions.filter(({ code }) => code === 'consistency.hidden-characters')).toHaveLength(2)
+    expect(contradictions.at(-1)).toMatchObject({ expected: 'at most 2 listed', actual: '5 found' })
+    const unknown = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}${long}`, 0]))
+    const departures = checkDetailSchemas(unknown, undefined, DEFAULT_LIMITS)
+    expect(departures.filter(({ code }) => code === 'schema.unknown-field')).toHaveLength(2)
+    expect(departures).toContainEqual(
+      expect.objectContaining({ code: 'schema.more-findings', expected: 'at most 2 listed', actual: '5 found' }),
     )
   })
 

@@ -1,5 +1,5 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
-import { DEFAULT_LIMITS, type Limits } from '../../read/limits.ts'
+import { DEFAULT_LIMITS } from '../../read/limits.ts'
 import { blockingRules } from './blocking.ts'
 import { checksMadeRules } from './checks-made.ts'
 import { consentRules } from './consents.ts'
@@ -16,7 +16,7 @@ import { presenceRules } from './presence.ts'
 import { type RecordInput, readRecord } from './record.ts'
 import { identityReferenceRules } from './reference-evidence.ts'
 import { referenceRules } from './references.ts'
-import { Contradictions, type Rule } from './rule.ts'
+import { type ContradictionLimits, Contradictions, type Rule } from './rule.ts'
 import { scoringRules } from './scoring.ts'
 import { stepRules } from './steps.ts'
 import { timeRules } from './times.ts'
@@ -49,10 +49,10 @@ const RULES: readonly Rule[] = [
  */
 export function checkConsistency(
   content: RecordInput,
-  { listedFindings }: Pick<Limits, 'listedFindings'> = DEFAULT_LIMITS,
+  limits: Partial<ContradictionLimits> = {},
 ): readonly Observation[] {
   const record = readRecord(content)
-  const contradictions = new Contradictions(listedFindings)
+  const contradictions = new Contradictions({ ...DEFAULT_LIMITS, ...limits })
   for (const rule of RULES) rule(record, contradictions)
   checkHiddenText(content, contradictions)
   return contradictions.all()

@@ -11,6 +11,7 @@ const MAX_NAMED = 5
 const MAX_EXAMINED = 1000
 /** Number of characters that a finding quotes before the first hidden one. */
 const AROUND = 20
+const MAX_QUOTED = 200
 
 /** Reports every value and every member name with characters that hide or reorder text. Unicode UAX #9, UTS #39 */
 export function checkHiddenText(
@@ -35,16 +36,13 @@ export function checkHiddenText(
         if (++examined === MAX_EXAMINED) break
       }
       if (first === undefined) return
+      const start = Math.max(0, first - AROUND)
       const more = names.size > MAX_NAMED ? ` and ${names.size - MAX_NAMED} more` : ''
-      contradictions.add(
-        'consistency.hidden-characters',
-        path,
-        tokens.map((token) => `/${pointerToken(token)}`).join(''),
-        {
-          actual: visible(brief(text.slice(Math.max(0, first - AROUND)))),
-          detail: `${[...names].slice(0, MAX_NAMED).map(characterName).join(', ')}${more}`,
-        },
-      )
+      contradictions.addWith('consistency.hidden-characters', path, () => ({
+        pointer: tokens.map((token) => `/${pointerToken(token)}`).join(''),
+        actual: visible(brief(text.slice(start, start + MAX_QUOTED))),
+        detail: `${[...names].slice(0, MAX_NAMED).map(characterName).join(', ')}${more}`,
+      }))
     }
     walk(value, tokens, check)
   }

@@ -1,4 +1,5 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Limits } from '../../read/limits.ts'
 import type { ProofRecord } from './record.ts'
 
 /** Consistency rule for the record; reports contradictions. Never throws, for any shape of the content. */
@@ -6,35 +7,48 @@ export type Rule = (record: ProofRecord, contradictions: Contradictions) => void
 
 type More = Omit<Observation, 'code' | 'subject'>
 
-/** Collects contradictions: `listed` of each kind individually, the others as a count. Not shown: D-16 */
-export class Contradictions {
-  readonly #listed: number
-  readonly #observations: Observation[] = []
-  readonly #counts = new Map<string, number>()
+export type ContradictionLimits = Pick<Limits, 'listedFindings' | 'listedPointerCharacters'>
 
-  constructor(listed: number) {
-    this.#listed = listed
+/**
+ * Collects contradictions: a limited number of each kind individually, the others as a count. Their pointers are limited too,
+ * because a member name of the archive can be as long as a file. Not shown: D-16
+ */
+export class Contradictions {
+  readonly #limits: ContradictionLimits
+  readonly #observations: Observation[] = []
+  readonly #tallies = new Map<string, { count: number; listed: number }>()
+  #pointerCharacters = 0
+
+  constructor(limits: ContradictionLimits) {
+    this.#limits = limits
   }
 
   /** Adds a contradiction at a JSON pointer of one file. */
   add(code: string, path: string, pointer: string, more: More = {}): void {
-    if (this.#counted(code, more)) this.#observations.push({ code, subject: { path, pointer }, ...more })
+    if (this.#counted(code, more)) this.#push({ code, subject: { path, pointer }, ...more })
+  }
+
+  /** Like `add`, for a pointer or text that takes long to make and is needed only if the contradiction is listed. */
+  addWith(code: string, path: string, make: () => More & { readonly pointer: string }): void {
+    if (!this.#counted(code, {})) return
+    const { pointer, ...more } = make()
+    this.#push({ code, subject: { path, pointer }, ...more })
   }
 
   /** Adds a contradiction about a whole file. */
   addFile(code: string, path: string, more: More = {}): void {
-    if (this.#counted(code, more)) this.#observations.push({ code, subject: { path }, ...more })
+    if (this.#counted(code, more)) this.#push({ code, subject: { path }, ...more })
   }
 
   all(): readonly Observation[] {
-    const more = [...this.#counts].filter(([, count]) => count > this.#listed)
+    const more = [...this.#tallies].filter(([, { count, listed }]) => count > listed)
     return [
       ...this.#observations,
       ...more.map(
-        ([kind, count]): Observation => ({
+        ([kind, { count, listed }]): Observation => ({
           code: 'consistency.more-findings',
           subject: {},
-          expected: `at most ${this.#listed} listed`,
+          expected: `at most ${listed} listed`,
           actual: `${count} found`,
           detail: kind,
         }),
@@ -42,12 +56,21 @@ export class Contradictions {
     ]
   }
 
+  #push(observation: Observation): void {
+    this.#pointerCharacters += observation.subject.pointer?.length ?? 0
+    this.#observations.push(observation)
+  }
+
   /** Counts by variant too, so that severe ones are not hidden by many minor ones. */
   #counted(code: string, { variant }: More): boolean {
     const kind = variant === undefined ? code : `${code} ${variant}`
-    const count = (this.#counts.get(kind) ?? 0) + 1
-    this.#counts.set(kind, count)
-    return count <= this.#listed
+    const tally = this.#tallies.get(kind) ?? { count: 0, listed: 0 }
+    this.#tallies.set(kind, tally)
+    tally.count++
+    const { listedFindings, listedPointerCharacters } = this.#limits
+    if (tally.listed >= listedFindings || this.#pointerCharacters > listedPointerCharacters) return false
+    tally.listed++
+    return true
   }
 }
 
