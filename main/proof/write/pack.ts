@@ -1,11 +1,5 @@
+import type { PackOptions } from './pack-options.ts'
 import { storeFiles } from './store-files.ts'
-
-export interface PackOptions {
-  readonly root: string
-  /** Local date-time, written unchanged into every entry. */
-  readonly modified: string
-  readonly compression: 'stored' | 'deflated'
-}
 
 /**
  * Packs files below one root folder, in iteration order; returns the chunks of the ZIP in order. Files whose content could be

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { PackOptions } from './pack.ts'
+import type { PackOptions } from './pack-options.ts'
 
 const UTF8_NAME = 0x0800
 /** Made on Unix, with version 3.0 of the format. */

@@ -2,7 +2,8 @@ import { isNamedAsBlocking } from '../../../../shared/rules/blocking.ts'
 import { isWrongMitigation, liftedBy, mitigatedBy } from '../../../../shared/rules/mitigations.ts'
 import { INDICATOR_LISTS } from './final-evaluation.ts'
 import { list, type Members, members, texts } from './json-access.ts'
-import { type Assessment, DETAILS, IDENTITY, type ProofRecord } from './record.ts'
+import type { Assessment } from './operation.ts'
+import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
 /** Verdict: "a blocking indicator without mitigation contradicts VERIFIED". Service: blockingIndicators "invalidate the evidence" */

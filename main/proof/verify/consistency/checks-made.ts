@@ -2,8 +2,9 @@ import { submissionKind } from '../../../../shared/analysis/submission-kind.ts'
 import type { SubmissionKind } from '../../../../shared/rules/strength-rules.ts'
 import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
 import { list, type Members, members, text, texts } from './json-access.ts'
+import type { Assessment } from './operation.ts'
 import type { OwnRecord } from './own-operations.ts'
-import { type Assessment, DETAILS, type ProofRecord } from './record.ts'
+import { DETAILS, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Participant without which submitted evidence cannot be VERIFIED; null: any. Service: What the service does */

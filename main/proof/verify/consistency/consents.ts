@@ -3,7 +3,8 @@ import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared
 import { consentHistory, dayOf, type GivenConsent, statesBetween } from './consent-history.ts'
 import { MAX_STATES } from './held-between.ts'
 import { list, type Members, members, texts } from './json-access.ts'
-import { DETAILS, IDENTITY, type Operation, type ProofRecord } from './record.ts'
+import type { Operation } from './operation.ts'
+import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 import { CLOCK_TOLERANCE } from './times.ts'
 

@@ -1,6 +1,7 @@
 import { levelNumber } from '../../../../shared/rules/levels.ts'
 import { members, text, texts } from './json-access.ts'
-import { type Assessment, DETAILS, type FinalEvidence, IDENTITY } from './record.ts'
+import type { Assessment } from './operation.ts'
+import { DETAILS, type FinalEvidence, IDENTITY } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
 const SCALARS = [

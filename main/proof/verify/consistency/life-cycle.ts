@@ -1,6 +1,7 @@
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { list, type Members, members, text } from './json-access.ts'
-import { DETAILS, IDENTITY, type Operation } from './record.ts'
+import type { Operation } from './operation.ts'
+import { DETAILS, IDENTITY } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Archive: "the deletion (processingDetails, evidenceDetails with only id, type and family …; verificationDetails empty)". */

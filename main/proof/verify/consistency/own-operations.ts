@@ -1,5 +1,5 @@
 import { list, type Members, members, text } from './json-access.ts'
-import type { Operation } from './record.ts'
+import type { Operation } from './operation.ts'
 
 /** Operations of the record about one evidence. */
 export interface OwnRecord {

@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { list, members, text } from './json-access.ts'
-import { DETAILS, type FinalEvidence, IDENTITY, type Operation, type ProofRecord } from './record.ts'
+import type { Operation } from './operation.ts'
+import { DETAILS, type FinalEvidence, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 import { CLOCK_TOLERANCE } from './times.ts'
 

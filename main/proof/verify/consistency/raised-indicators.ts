@@ -1,5 +1,5 @@
 import { texts } from './json-access.ts'
-import type { Operation } from './record.ts'
+import type { Operation } from './operation.ts'
 
 /** Returns every indicator that an operation's verifications and its evaluation of its own evidence raised. */
 export function raisedBy({ contextId, assessments, verifications }: Operation): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 import { members, text } from './json-access.ts'
-import { type Assessment, IDENTITY, type ProofRecord } from './record.ts'
+import type { Assessment } from './operation.ts'
+import { IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Member of the identity that names the reference, and corresponding member of an evaluation. */

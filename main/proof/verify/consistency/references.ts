@@ -1,6 +1,7 @@
 import { list, members, text } from './json-access.ts'
 import { isListed } from './media-listing.ts'
-import { DETAILS, IDENTITY, type Operation, type ProofRecord } from './record.ts'
+import type { Operation } from './operation.ts'
+import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
 const captures: Rule = (record, contradictions) => {

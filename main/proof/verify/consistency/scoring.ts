@@ -3,8 +3,9 @@ import { levelNumber } from '../../../../shared/rules/levels.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { INDICATOR_LISTS } from './final-evaluation.ts'
 import { type Members, text, texts } from './json-access.ts'
+import type { Assessment, Operation } from './operation.ts'
 import { PortraitComparisons } from './portrait-comparisons.ts'
-import { type Assessment, DETAILS, type FinalEvidence, IDENTITY, type Operation, type ProofRecord } from './record.ts'
+import { DETAILS, type FinalEvidence, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
 /** "strength: maximum trust level the evidence can reach; score: trust level reached". Service: evidenceStatus */

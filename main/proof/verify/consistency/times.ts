@@ -1,7 +1,8 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { list, type Members, members } from './json-access.ts'
-import { DETAILS, IDENTITY, type Operation, PROOF } from './record.ts'
+import type { Operation } from './operation.ts'
+import { DETAILS, IDENTITY, PROOF } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
 /** Tolerance between the clocks of services, in milliseconds. */
