@@ -1,9 +1,10 @@
 import { readIndicator } from '../spec/codes/read-indicator.ts'
 import type { StatusAndScoring } from '../spec/details.ts'
-import { weightOf } from './blocking.ts'
+import type { Weight } from './blocking.ts'
 import { chipScore, portraitScore } from './fixed-scores.ts'
 import { levelNumber } from './levels.ts'
 import { FUZZY_MITIGATIONS, mitigatedBy } from './mitigations.ts'
+import { BUILT_IN_POLICY, policyWeight, type RulePolicy } from './rule-policy.ts'
 import {
   type MandatoryCheck,
   type Score,
@@ -35,16 +36,17 @@ export type Evaluation = {
 }
 
 /** Evaluates one evidence by its indicators. Service: Scoring by evidence type. Not shown: D-48, D-49, D-80 */
-export function evaluateEvidence(evidence: EvidenceToEvaluate): Evaluation {
+export function evaluateEvidence(evidence: EvidenceToEvaluate, policy: RulePolicy = BUILT_IN_POLICY): Evaluation {
   const { kind, type, isTechnicalError = false } = evidence
   const indicators = [...new Set(evidence.indicators)]
   const raised = new Set(indicators)
-  const rule = strengthRule(kind, type)
-  const lists = sortIndicators(indicators)
+  const rule = strengthRule(kind, type, policy.strengthRules)
+  const weightOf = (indicator: string) => policyWeight(policy, indicator)
+  const lists = sortIndicators(indicators, weightOf)
   const missing = missingChecks(rule, raised, evidence.accepted ?? [])
   const status = isTechnicalError
     ? 'NOT_VERIFIED'
-    : statusOf(evidence, lists.blockingIndicators.length > 0, missing.length > 0, indicators)
+    : statusOf(evidence, lists.blockingIndicators.length > 0, missing.length > 0, indicators.map(weightOf))
   const strength = strengthOf(rule, evidence, raised)
   return {
     score: scoreOf(status, rule, strength, evidence, raised),
@@ -80,19 +82,18 @@ function statusOf(
   { kind, referenceScore = null, isRejected = false }: EvidenceToEvaluate,
   isBlocked: boolean,
   isIncomplete: boolean,
-  indicators: readonly string[],
+  weights: readonly Weight[],
 ): Evaluation['status'] {
   if (isBlocked || isRejected) return 'INVALID'
   const lacksReference = kind === 'PORTRAIT' && referenceScore === null
-  const isOpen = indicators.some((indicator) => weightOf(indicator) === 'LEAVES_OPEN')
-  return isIncomplete || lacksReference || isOpen ? 'NOT_VERIFIED' : 'VERIFIED'
+  return isIncomplete || lacksReference || weights.includes('LEAVES_OPEN') ? 'NOT_VERIFIED' : 'VERIFIED'
 }
 
 /**
  * Assigns every indicator to exactly one list. A mitigated indicator does not block, so it is in the list of its status. A check
  * without a status has no result. Service: blockingIndicators, "indicators that invalidate the evidence". Not shown: D-17
  */
-export function sortIndicators(indicators: readonly string[]) {
+function sortIndicators(indicators: readonly string[], weightOf: (indicator: string) => Weight) {
   const lists = {
     positiveIndicators: [] as string[],
     warningIndicators: [] as string[],

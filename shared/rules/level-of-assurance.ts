@@ -26,16 +26,19 @@ export interface AssessedEvidence {
   readonly hasPicture?: boolean
 }
 
+/** Levels in ascending order, each with its alternatives. */
+export type AssuranceTable = readonly {
+  readonly level: LevelOfAssurance
+  readonly anyOf: readonly (readonly Need[])[]
+}[]
+
 const need = (evidence: Need['evidence'], leastScore: Score): Need => ({ evidence, leastScore })
 
 /**
  * Requirements of each level; one alternative is sufficient. "LOA1 after a verified document in samples"; a matching portrait
  * gives LOA2; higher levels need a chip or a second document. Service: Identity (globalStatus). Not shown: D-47
  */
-export const ASSURANCE_TABLE: readonly {
-  readonly level: LevelOfAssurance
-  readonly anyOf: readonly (readonly Need[])[]
-}[] = [
+export const ASSURANCE_TABLE: AssuranceTable = [
   { level: 'LOA0', anyOf: [[]] },
   { level: 'LOA1', anyOf: [[need('DOCUMENT', 'LEVEL1')], [need('CHIP', 'LEVEL3')]] },
   {
@@ -57,9 +60,12 @@ export const ASSURANCE_TABLE: readonly {
 ]
 
 /** Returns the highest level whose requirements are met by verified evidence of one person. */
-export function levelOfAssurance(evidences: readonly AssessedEvidence[]): LevelOfAssurance {
+export function levelOfAssurance(
+  evidences: readonly AssessedEvidence[],
+  table: AssuranceTable = ASSURANCE_TABLE,
+): LevelOfAssurance {
   const held = holdings(evidences)
-  return ASSURANCE_TABLE.findLast(({ anyOf }) => anyOf.some((needs) => isMet(needs, held)))?.level ?? 'LOA0'
+  return table.findLast(({ anyOf }) => anyOf.some((needs) => isMet(needs, held)))?.level ?? 'LOA0'
 }
 
 /** Returns the first alternative of a level that the evidence meets; null if there is none. */

@@ -146,10 +146,12 @@ export const SUPPORTED_IMAGES: ReadonlySet<string> = new Set(
 )
 
 /** Returns the rule for evidence of a type and kind of submission. Throws if the kind has none. */
-export function strengthRule(kind: SubmissionKind, type: string): StrengthRule {
-  const rule = STRENGTH_RULES.find(
-    (rule) => rule.kind === kind && (!rule.types || rule.types.some((listed) => listed === type)),
-  )
+export function strengthRule(
+  kind: SubmissionKind,
+  type: string,
+  rules: readonly StrengthRule[] = STRENGTH_RULES,
+): StrengthRule {
+  const rule = rules.find((rule) => rule.kind === kind && (!rule.types || rule.types.some((listed) => listed === type)))
   // Every kind has a rule without types, or one for all of its types.
   if (!rule) throw new Error(`No strength rule for ${kind}`)
   return rule

@@ -124,7 +124,14 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
     const key = join(first, 'sample-key.pub.pem')
     expect((await runCli(['verify', '--key', key, '--no-trust-store', '--require-conformance', first])).code).toBe(0)
     const replayed = await runCli(['replay', '--format', 'json', join(first, archives[0] ?? '')])
-    expect(JSON.parse(replayed.stdout)).toEqual({ outcome: 'EQUAL', newProof: 'TOTAL_PASSED', differences: [] })
+    expect(JSON.parse(replayed.stdout)).toMatchObject({
+      outcome: 'EQUAL',
+      rules: 'record',
+      newProof: 'TOTAL_PASSED',
+      differences: [],
+      lacking: [],
+      run: { outcome: 'EQUAL', differences: [] },
+    })
     const again = await runCli(['generate', '--count', '1', '--seed', '3', '--output', first])
     expect([again.code, again.stderr]).toEqual([64, expect.stringContaining('--force')])
   })
@@ -171,7 +178,30 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
     const { code, stdout } = await runCli(['replay', join(samples, 'level-raised.mime')])
     expect(code).toBe(2)
     expect(stdout).toMatch(/^DIFFERENT/)
-    expect(stdout).toContain('levelOfAssurance')
+    expect(stdout).toContain('identityDetails.json  /globalStatus/levelOfAssurance')
+    expect(stdout).toContain('Level of assurance: recorded LOA4, the rules give LOA2, because it follows from')
+  })
+
+  test('replay --rules says what a service with other rules would have concluded, and refuses a file with faults', async () => {
+    const archive = join(import.meta.dirname, '..', '..', 'samples', 'archives', 'passport-and-portrait.mime')
+    const file = join(temporaryFolder(), 'bank.yaml')
+    writeFileSync(file, 'name: Strict bank\nthresholds: {matchingScore: 0.995}\n')
+    const strict = await runCli(['replay', '--rules', file, archive])
+    expect(strict.code).toBe(2)
+    expect(strict.stdout).toMatch(/^DIFFERENT — .* not what the rules Strict bank give/)
+    expect(strict.stdout).toContain(
+      'Status: recorded VERIFIED, the rules give INVALID, because BIOMETRIC_MATCHING_CHECK',
+    )
+    const json = await runCli(['replay', '--format', 'json', '--rules', file, archive])
+    expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'DIFFERENT', rules: 'Strict bank', newProof: null })
+    writeFileSync(file, 'name: x\nthresholds:\n  matchScore: 1\n')
+    const faulty = await runCli(['replay', '--rules', file, archive])
+    expect([faulty.code, faulty.stderr]).toEqual([
+      64,
+      expect.stringContaining('bank.yaml:3:3: unknown key "matchScore"'),
+    ])
+    expect((await runCli(['replay', '--rules', `${file}.none`, archive])).code).toBe(66)
+    expect((await runCli(['replay', '--rules', file, '-o', `${file}.mime`, archive])).code).toBe(64)
   })
 
   test('replay refuses a file that is not an archive', async () => {

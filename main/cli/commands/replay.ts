@@ -1,7 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
+import { contentOf } from '../../../shared/analysis/archive-content.ts'
+import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { deriveRecord } from '../../../shared/analysis/replay/derive-record.ts'
 import { POLICIES } from '../../../shared/findings/policy.ts'
-import { counted } from '../../../shared/report/verdict-words.ts'
+import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
 import { failureOf, systemCode } from '../../input/input-failure.ts'
 import { openInput } from '../../input/open-input.ts'
 import { spool } from '../../input/spool.ts'
@@ -9,38 +12,43 @@ import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
 import { locatePointers } from '../../proof/read/json/locate.ts'
 import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import { readArchive } from '../../proof/read/read-archive.ts'
+import type { ArchiveReading } from '../../proof/read/reading.ts'
 import { sourceOf } from '../../proof/read/source.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { verifyArchive } from '../../proof/verify/verify-archive.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
-import type { Difference } from '../../service/replay/compare-replay.ts'
 import { recordedArchive } from '../../service/replay/read-recorded.ts'
 import { NotReproducible } from '../../service/replay/recorded-archive.ts'
-import { type ReplayResult, replayArchive } from '../../service/replay/replay-archive.ts'
+import { replayArchive } from '../../service/replay/replay-archive.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { TEXT_OR_JSON } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { policyFile } from '../policy-file.ts'
+import { formatReplayJson, formatReplayText, type Replayed } from '../replay-output.ts'
 import { singleInput } from '../single-input.ts'
-import { noInputStop, Stop } from '../stop.ts'
+import { noInputStop, Stop, usageStop } from '../stop.ts'
 
 const EXIT_CODES = { EQUAL: EXIT.passed, DIFFERENT: EXIT.failed, NOT_REPRODUCIBLE: EXIT.indeterminate } as const
-/** Maximum number of differences printed as text; JSON contains all. */
-const MAX_PRINTED = 50
 
 export const command: Command = {
   name: 'replay',
   order: 130,
-  summary: 'Run the transaction of an archive once more and compare what comes of it',
+  summary: 'Derive the conclusions of an archive again from what was recorded, and run its transaction again',
   operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
   details: [
-    'The recorded calls are made again in their order, checks answer what the record says they answered, and everything else is evaluated anew: status, score, strength, level of assurance. The new proof is verified.',
-    'Ends with 0 where both are equal, 2 where they differ, 3 where the record cannot be replayed. Whether the archive is genuine is not asked here: verify says that.',
+    'Status, score, strength and level of assurance of every recorded evaluation are derived again from the recorded indicators, comparisons and decisions. Where the specification leaves rules to the tenant (strengths, scores within them, mandatory checks), those that the record names apply; with --rules, those of a policy file, which answers: what would that service have concluded? Each difference is printed with its place, both values and the reason.',
+    'Without --rules, the recorded calls are also made again by the embedded service, with the recorded answers of the checks. The new proof is verified.',
+    'Ends with 0 where all conclusions are equal, 2 where they differ, 3 where the record lacks a member without which they cannot be derived. Whether the archive is genuine is not asked here: verify says that.',
   ],
   options: [
     TEXT_OR_JSON,
+    {
+      name: 'rules',
+      value: { kind: 'file', label: 'FILE' },
+      help: 'Policy file (YAML or JSON) with thresholds, strengths, mandatory indicators and levels of assurance.',
+    },
     {
       name: 'output',
       short: 'o',
@@ -50,22 +58,28 @@ export const command: Command = {
   ],
   examples: [
     { line: 'replay proof.mime', says: 'is every score what the rules give?' },
+    { line: 'replay --rules bank.yaml proof.mime', says: 'what would a service with these rules have concluded?' },
     { line: 'replay --format json proof.mime', says: 'differences with their places, for programs' },
   ],
   run: replay,
 }
 
-/** Runs `proofbench replay`: repeats the transaction of an archive. */
+/** Runs `proofbench replay`: derives the conclusions of an archive again, and runs its transaction again. */
 async function replay(args: ParsedArguments): Promise<ExitCode> {
-  const result = await runReplay(args)
-  const indication = result.outcome === 'NOT_REPRODUCIBLE' ? null : await indicationOf(result.proof)
-  const file = args.text('output')
-  if (file !== undefined && result.outcome !== 'NOT_REPRODUCIBLE') save(file, result.proof)
-  print(args.text('format') === 'json' ? formatJson(result, indication) : formatText(result, indication))
-  return EXIT_CODES[result.outcome]
+  const [rules, output] = [args.text('rules'), args.text('output')]
+  if (rules !== undefined && output !== undefined)
+    throw usageStop('--output is not possible with --rules', 'A new proof is made by the built-in rules only.')
+  const replayed = await runReplay(args, rules === undefined ? null : policyFile(rules))
+  const proof = replayed.run?.outcome === 'NOT_REPRODUCIBLE' ? null : (replayed.run?.proof ?? null)
+  if (output !== undefined && proof) save(output, proof)
+  const indication = proof ? await indicationOf(proof) : null
+  print(
+    args.text('format') === 'json' ? formatReplayJson(replayed, indication) : formatReplayText(replayed, indication),
+  )
+  return EXIT_CODES[replayed.outcome]
 }
 
-async function runReplay(args: ParsedArguments): Promise<ReplayResult> {
+async function runReplay(args: ParsedArguments, policy: RulePolicy | null): Promise<Replayed> {
   const reference = await singleInput(args)
   let opened: ReturnType<typeof openInput> | undefined
   try {
@@ -73,14 +87,13 @@ async function runReplay(args: ParsedArguments): Promise<ReplayResult> {
     const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool } as const
     const reading = await readArchive(opened.input, options)
     try {
-      const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
-      const archive = await recordedArchive(reading)
-      return await replayArchive(archive, { signingKey: key, componentVersion: thisTool().version })
+      return await replayReading(reading, policy)
     } finally {
       reading.close()
     }
   } catch (error) {
-    if (error instanceof NotReproducible) return { outcome: 'NOT_REPRODUCIBLE', reason: error.message }
+    if (error instanceof NotReproducible)
+      return { outcome: 'NOT_REPRODUCIBLE', reason: error.message, policy, derivation: null, run: null }
     const failure = failureOf(error)
     if (!failure) throw error
     throw noInputStop(`${args.operands[0]}: ${failure.message}`, failure.hint)
@@ -88,6 +101,25 @@ async function runReplay(args: ParsedArguments): Promise<ReplayResult> {
     opened?.close()
     reference.close()
   }
+}
+
+async function replayReading(reading: ArchiveReading, policy: RulePolicy | null): Promise<Replayed> {
+  const archive = await recordedArchive(reading)
+  const derivation = deriveRecord(readRecord(contentOf(reading.facts)), policy)
+  const { differences, lacking } = derivation
+  const signingKey = createPrivateKey(SAMPLE_PRIVATE_KEY)
+  // The transaction is run by the built-in rules only.
+  const run = policy ? null : await replayArchive(archive, { signingKey, componentVersion: thisTool().version })
+  const [first] = lacking
+  if (first && differences.length === 0)
+    return {
+      outcome: 'NOT_REPRODUCIBLE',
+      reason: `${first.path} lacks ${first.pointer}${lacking.length > 1 ? ` and ${lacking.length - 1} more` : ''}`,
+      policy,
+      derivation,
+      run,
+    }
+  return { outcome: differences.length > 0 ? 'DIFFERENT' : 'EQUAL', reason: null, policy, derivation, run }
 }
 
 /** Returns the verdict on the new proof. */
@@ -114,32 +146,6 @@ async function indicationOf(proof: Uint8Array): Promise<string> {
     reading.close()
   }
 }
-
-function formatJson(result: ReplayResult, indication: string | null): string {
-  const { outcome } = result
-  const body =
-    result.outcome === 'NOT_REPRODUCIBLE'
-      ? { outcome, reason: result.reason }
-      : { outcome, newProof: indication, differences: result.differences }
-  return `${safeJson(body)}\n`
-}
-
-function formatText(result: ReplayResult, indication: string | null): string {
-  if (result.outcome === 'NOT_REPRODUCIBLE') return `NOT REPRODUCIBLE — ${terminalText(result.reason, 500)}\n`
-  const proof = `The new proof is ${indication ?? 'not verified'} (test key).\n`
-  if (result.outcome === 'EQUAL')
-    return `EQUAL — status, score, strength and level of assurance are what the rules give for what was recorded\n${proof}`
-  const { differences } = result
-  const printed = differences.slice(0, MAX_PRINTED).map(formatDifference)
-  const more =
-    differences.length > printed.length
-      ? `  … and ${differences.length - printed.length} more; --format json has them all\n`
-      : ''
-  return `DIFFERENT — ${counted(differences.length, 'value')} came out otherwise than recorded\n${printed.join('')}${more}${proof}`
-}
-
-const formatDifference = ({ file, pointer, recorded, replayed: current }: Difference): string =>
-  `  ${file}  ${terminalText(pointer, 200)}\n    recorded  ${terminalText(recorded ?? 'nothing', 200)}\n    replayed  ${terminalText(current ?? 'nothing', 200)}\n`
 
 function save(file: string, proof: Uint8Array): void {
   try {

@@ -325,4 +325,12 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/parties/chip-push.ts',
     specification: 'Service: Start chip reading session, "which decrypts it"',
   },
+  {
+    id: 'D-89',
+    question: 'By which rules are the conclusions of an archive derived again?',
+    decision:
+      'By those that the specification fixes: blocking indicators, comparisons and references of portraits, scores of portraits and chips, the person of the name reference, one table for the levels of assurance. Strengths, scores within them, mandatory checks and further blocking indicators are the tenant’s own and are taken from the record; the same indicators must give the same score in every evaluation. Evidence in processing or under review has no conclusion. A policy file replaces all of these.',
+    where: 'shared/analysis/replay/conclude-as-recorded.ts',
+    specification: 'Service: Evidence status; Scoring by evidence type; Blocking by default',
+  },
 ]

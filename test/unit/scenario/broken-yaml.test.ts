@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [title: string, text: string, first: string])[] =
   [
     'an alias',
     'a: &a [x]\nb: *a\n',
-    's.yaml:1:1: anchors and aliases are not used in scenarios\n  Write the value out at each place.',
+    's.yaml:1:1: anchors and aliases are not used in a scenario\n  Write the value out at each place.',
   ],
   ['brackets without end', '['.repeat(100_000), 's.yaml:1:'],
   ['UTF-16', Buffer.from(GOOD, 'utf16le').toString(), 's.yaml:1:1: the scenario is the string'],

@@ -3,29 +3,33 @@ import { nearestWord } from './nearest-word.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Returns a readable message and a hint for a schema issue. */
-export function issueText(issue: Issue, value: unknown): { readonly message: string; readonly hint: string | null } {
+/** Returns a readable message and a hint for a schema issue. `noun` names the file. */
+export function issueText(
+  issue: Issue,
+  value: unknown,
+  noun: string,
+): { readonly message: string; readonly hint: string | null } {
   switch (issue.code) {
     case 'invalid_type':
       return value === undefined
-        ? { message: `${lastOf(issue)} is missing`, hint: `It must be ${article(issue.expected)}.` }
+        ? { message: `${lastOf(issue, noun)} is missing`, hint: `It must be ${article(issue.expected)}.` }
         : {
-            message: `${lastOf(issue)} is ${kindOf(value)}, must be ${article(issue.expected)}`,
+            message: `${lastOf(issue, noun)} is ${kindOf(value)}, must be ${article(issue.expected)}`,
             hint: quoteHint(issue.expected, value),
           }
     case 'invalid_value':
       return value === undefined
-        ? { message: `${lastOf(issue)} is missing`, hint: `One of: ${issue.values.join(', ')}` }
+        ? { message: `${lastOf(issue, noun)} is missing`, hint: `One of: ${issue.values.join(', ')}` }
         : {
-            message: `${lastOf(issue)} is ${quoted(value)}, which is none of its values`,
+            message: `${lastOf(issue, noun)} is ${quoted(value)}, which is none of its values`,
             hint: valueHint(String(value), issue.values.map(String)),
           }
     case 'too_small':
-      return { message: `${lastOf(issue)} is below its least, ${issue.minimum}`, hint: null }
+      return { message: `${lastOf(issue, noun)} is below its least, ${issue.minimum}`, hint: null }
     case 'too_big':
-      return { message: `${lastOf(issue)} is above its most, ${issue.maximum}`, hint: null }
+      return { message: `${lastOf(issue, noun)} is above its most, ${issue.maximum}`, hint: null }
     default:
-      return { message: `${lastOf(issue)} ${issue.message}`, hint: null }
+      return { message: `${lastOf(issue, noun)} ${issue.message}`, hint: null }
   }
 }
 
@@ -39,9 +43,9 @@ function valueHint(value: string, known: readonly string[]): string {
   return nearest === null ? `One of: ${known.join(', ')}` : `Did you mean ${nearest}?`
 }
 
-const lastOf = ({ path }: Issue): string => {
+const lastOf = ({ path }: Issue, noun: string): string => {
   const last = path.at(-1)
-  return typeof last === 'number' ? `${String(path.at(-2) ?? 'entry')}[${last}]` : String(last ?? 'the scenario')
+  return typeof last === 'number' ? `${String(path.at(-2) ?? 'entry')}[${last}]` : String(last ?? `the ${noun}`)
 }
 
 const article = (type: string): string => {

@@ -1,0 +1,80 @@
+import type { RulePolicy } from '../../rules/rule-policy.ts'
+import { traceEvidences } from '../evidence-trace.ts'
+import { member, text } from '../json-access.ts'
+import { below, type Place } from '../place.ts'
+import type { ArchiveRecord } from '../record/read-record.ts'
+import { DerivedEvaluation } from './derived-evaluation.ts'
+import type { Derivation, Difference } from './difference.ts'
+import { finalView } from './final-view.ts'
+import { scoringPlace } from './recorded-input.ts'
+
+/**
+ * Derives every recorded conclusion again from the indicators, references and decisions that were recorded until then. Evaluations
+ * are independent of each other, so neither their order nor that of the checks matters. `policy`: rules of another service; null
+ * for those of the specification with the strengths that the record names. Linear in the size of the record.
+ */
+export function deriveRecord(record: ArchiveRecord, policy: RulePolicy | null): Derivation {
+  const traces = new Map(traceEvidences(record).map((trace) => [trace.id, trace]))
+  const context = {
+    record,
+    traces,
+    policy,
+    sources: documentsByDerived(record),
+    hasIssuingSources: hasIssuingSources(record),
+  }
+  const evaluated = record.operations
+    .flatMap(({ evaluation }) => evaluation ?? [])
+    .map((evaluation) => new DerivedEvaluation(context, evaluation))
+    .toSorted((a, b) => a.time - b.time)
+  const final = finalView(record, evaluated)
+  return {
+    conclusions: evaluated.reduce((sum, { conclusions }) => sum + conclusions.size + 1, 0),
+    evaluations: evaluated.length,
+    differences: [
+      ...evaluated.flatMap(({ differences }) => differences()),
+      ...(policy === null ? scoresThatChanged(evaluated) : []),
+      ...final.differences,
+    ],
+    lacking: [...evaluated.flatMap(({ lacking }) => lacking), ...final.lacking],
+  }
+}
+
+/** By the id of attributes or an address, the document that they were taken from. Archive: EvidenceDetails */
+function documentsByDerived({ operations }: ArchiveRecord): ReadonlyMap<string, string> {
+  const documents = new Map<string, string>()
+  for (const { evidence, evidenceId, contextId } of operations)
+    for (const name of ['attributesReferenceId', 'addressReferenceId']) {
+      const [derived, document] = [text(member(evidence, name)), evidenceId ?? contextId]
+      if (derived !== null && document !== null) documents.set(derived, document)
+    }
+  return documents
+}
+
+/** Returns whether an issuing source was asked, or the strength of an evidence depends on it. Service: strength */
+const hasIssuingSources = ({ operations }: ArchiveRecord): boolean =>
+  operations.some(
+    ({ verifications, evaluation }) =>
+      verifications.some(({ participant }) => participant === 'GOV_VERIFICATION') ||
+      evaluation?.assessments.some(({ standing }) => standing.strength === 'LEVEL4'),
+  )
+
+/** The same indicators of an evidence give the same score in every evaluation. Service: score, "trust level reached" */
+function scoresThatChanged(evaluated: readonly DerivedEvaluation[]): readonly Difference[] {
+  const scores = new Map<string, { readonly score: string; readonly place: Place }>()
+  const differences: Difference[] = []
+  for (const { conclusions, inputs } of evaluated)
+    for (const [id, { status, score: recorded }] of conclusions) {
+      const input = inputs.get(id)
+      if (status !== 'VERIFIED' || (input?.kind !== 'IMAGES' && input?.kind !== 'TEXT')) continue
+      const rule = text(member(input.assessment.scoring, 'strengthRuleUsed'))
+      const key = JSON.stringify([id, rule, [...new Set(input.indicators)].sort()])
+      const place = below(scoringPlace(input.assessment), 'score')
+      const first = scores.get(key)
+      if (!first) scores.set(key, { score: recorded, place })
+      else if (first.score !== recorded) {
+        const because = `the same indicators gave it at ${first.place.pointer}`
+        differences.push({ place, evidenceId: id, member: 'score', recorded, derived: first.score, because })
+      }
+    }
+  return differences
+}

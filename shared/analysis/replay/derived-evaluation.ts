@@ -1,0 +1,179 @@
+import { type AssessedEvidence, levelOfAssurance } from '../../rules/level-of-assurance.ts'
+import { BUILT_IN_POLICY, type RulePolicy } from '../../rules/rule-policy.ts'
+import { documentKey } from '../../rules/same-document.ts'
+import type { EvidenceTrace } from '../evidence-trace.ts'
+import { type Members, member, members, text } from '../json-access.ts'
+import { below, type Place } from '../place.ts'
+import type { Evaluation } from '../record/evaluation.ts'
+import type { ArchiveRecord } from '../record/read-record.ts'
+import { concludeAsRecorded, type Lacking, type ReferenceResult } from './conclude-as-recorded.ts'
+import { concludeByPolicy, isChipVerified } from './conclude-by-policy.ts'
+import { compare, type Difference, OPEN } from './difference.ts'
+import {
+  type Conclusion,
+  isPortraitReference,
+  type RecordedInput,
+  recordedInput,
+  referenceIds,
+  scoringPlace,
+} from './recorded-input.ts'
+
+/** What is the same for all evaluations of a record. */
+export interface DerivationContext {
+  readonly record: ArchiveRecord
+  readonly traces: ReadonlyMap<string, EvidenceTrace>
+  /** Null: the rules of the specification, with the strengths that the record names. */
+  readonly policy: RulePolicy | null
+  /** Document of derived attributes and addresses, by their ids. */
+  readonly sources: ReadonlyMap<string, string>
+  readonly hasIssuingSources: boolean
+}
+
+/** One evaluation, derived again. */
+export class DerivedEvaluation {
+  readonly conclusions = new Map<string, Conclusion>()
+  readonly lacking: Place[] = []
+  readonly #context: DerivationContext
+  readonly #evaluation: Evaluation
+  readonly #inputs: ReadonlyMap<string, RecordedInput>
+
+  constructor(context: DerivationContext, evaluation: Evaluation) {
+    const { traces } = context
+    this.#context = context
+    this.#evaluation = evaluation
+    this.#inputs = new Map(
+      evaluation.assessments.flatMap((assessment): [string, RecordedInput][] => {
+        const trace = traces.get(assessment.id)
+        return trace ? [[assessment.id, recordedInput(assessment, evaluation, trace)]] : []
+      }),
+    )
+    // Portraits and derived evidence depend on documents, and portraits on derived reference portraits.
+    const inputs = [...this.#inputs.values()]
+    for (const isNow of PHASES) for (const input of inputs) if (isNow(input)) this.#conclude(input)
+  }
+
+  /** Milliseconds; the record's evaluations are in the order of their times. */
+  get time(): number {
+    return this.#evaluation.time.at ?? 0
+  }
+
+  get inputs(): ReadonlyMap<string, RecordedInput> {
+    return this.#inputs
+  }
+
+  readonly differences = (): readonly Difference[] => [...this.#ofEvidences(), ...this.#ofLevel()]
+
+  #conclude(input: RecordedInput): void {
+    const { assessment } = input
+    const { status, score, strength } = assessment.standing
+    if (status === null || OPEN.has(status)) return
+    const reference = this.#reference(input)
+    const conclusion =
+      this.#context.policy === null
+        ? concludeAsRecorded(input, reference)
+        : concludeByPolicy(input, reference, this.#evaluation, this.#context.policy, this.#context.hasIssuingSources)
+    if (isLacking(conclusion)) {
+      this.lacking.push(below(assessment.place, ...conclusion.lacks.split('/')))
+      // The others are derived from what was recorded about it.
+      this.conclusions.set(assessment.id, { status, score: score ?? 'LEVEL1', strength, because: '' })
+    } else this.conclusions.set(assessment.id, this.#withImages(input, conclusion))
+  }
+
+  /** Returns the scores of what an evidence was compared with or taken from. */
+  #reference(input: RecordedInput): ReferenceResult {
+    const ids =
+      input.kind === 'PORTRAIT' ? referenceIds(input, this.#evaluation, this.#context.record) : this.#sources(input)
+    const verified = ids.map((id) => this.conclusions.get(id)).filter((reference) => reference?.status === 'VERIFIED')
+    const others = this.#evaluation.assessments.filter((other) => isPortraitReference(other) && !ids.includes(other.id))
+    const isPending =
+      input.kind === 'PORTRAIT' && others.some(({ id }) => this.conclusions.get(id)?.status === 'VERIFIED')
+    return { scores: verified.flatMap((reference) => reference?.score ?? []), isPending, hasSource: ids.length > 0 }
+  }
+
+  /** Returns the ids of the documents that attributes or an address were taken from. */
+  #sources({ trace, kind }: RecordedInput): readonly string[] {
+    if (kind !== 'DERIVED') return []
+    const parents = trace.operations.flatMap(({ parentId }) => parentId ?? [])
+    const source = this.#context.sources.get(trace.id)
+    return source === undefined ? parents : [...parents, source]
+  }
+
+  /** A chip is as valid as the images of its document. Service: Chip reading outcome. Not shown: D-54 */
+  #withImages(input: RecordedInput, conclusion: Conclusion): Conclusion {
+    if (input.kind !== 'CHIP' || this.#context.policy === null || !isChipVerified(input, this.#context.policy))
+      return conclusion
+    const number = numberOf(input)
+    const images = [...this.#inputs.values()].filter(
+      (other) => other.kind === 'IMAGES' && number !== null && numberOf(other) === number,
+    )
+    const invalid = images.find(({ assessment }) => this.conclusions.get(assessment.id)?.status !== 'VERIFIED')
+    if (!invalid || images.some(({ assessment }) => this.conclusions.get(assessment.id)?.status === 'VERIFIED'))
+      return conclusion
+    return { ...conclusion, status: 'INVALID', score: 'LEVEL0', because: 'the images of its document are not verified' }
+  }
+
+  *#ofEvidences(): Generator<Difference> {
+    for (const { id, place, standing, ...assessment } of this.#evaluation.assessments) {
+      const conclusion = this.conclusions.get(id)
+      if (conclusion) yield* compare(id, scoringPlace({ ...assessment, id, place, standing }), standing, conclusion)
+    }
+  }
+
+  *#ofLevel(): Generator<Difference> {
+    const { levelOfAssurance: recorded, place } = this.#evaluation
+    if (recorded === null) return
+    const derived = this.level()
+    if (derived.level !== recorded)
+      yield {
+        place: below(place, 'loaAndUpgradePath', 'levelOfAssurance'),
+        evidenceId: null,
+        member: 'levelOfAssurance',
+        recorded,
+        derived: derived.level,
+        because: derived.because,
+      }
+  }
+
+  /**
+   * Returns the level of assurance of the derived evidence. `isThere`: excludes evidence that was deleted afterwards. Service:
+   * Identity (globalStatus). Not shown: D-47, D-82
+   */
+  level(isThere: (id: string) => boolean = () => true): { readonly level: string; readonly because: string } {
+    const counted: AssessedEvidence[] = []
+    const names: string[] = []
+    for (const [id, input] of this.#inputs) {
+      const { kind, type } = input
+      const { status, score = '' } = this.conclusions.get(id) ?? {}
+      if (kind === null || kind === 'DERIVED' || status !== 'VERIFIED' || !isThere(id)) continue
+      counted.push({ kind, status, score, document: keyOf(input) })
+      names.push(`${type} ${score}`)
+    }
+    const level = levelOfAssurance(counted, (this.#context.policy ?? BUILT_IN_POLICY).assurance)
+    return { level, because: names.length > 0 ? `it follows from ${names.join(' and ')}` : 'no evidence is verified' }
+  }
+}
+
+/** Order of the conclusions: documents, what is derived from them, portraits. */
+const PHASES: readonly ((input: RecordedInput) => boolean)[] = [
+  ({ kind }) => kind !== 'DERIVED' && kind !== 'PORTRAIT' && kind !== 'CHIP',
+  ({ kind }) => kind === 'CHIP',
+  ({ kind }) => kind === 'DERIVED',
+  ({ kind }) => kind === 'PORTRAIT',
+]
+
+const isLacking = (result: Conclusion | Lacking): result is Lacking => 'lacks' in result
+
+const dataOf = ({ trace }: RecordedInput): Members | null =>
+  trace.operations.map(({ evidence }) => members(member(evidence, 'data'))).findLast((data) => data !== null) ?? null
+
+const numberOf = (input: RecordedInput): string | null => text(member(dataOf(input), 'documentNumber'))
+
+/** Documents without a number count once for each type and issuer. Not shown: D-82 */
+function keyOf(input: RecordedInput): string | null {
+  if (input.kind === 'PORTRAIT' || input.kind === 'DERIVED') return null
+  const data = dataOf(input)
+  const issuingCountry = text(member(data, 'issuingCountry')) ?? undefined
+  const documentNumber = text(member(data, 'documentNumber')) ?? undefined
+  const key = documentKey({ documentType: input.type, issuingCountry, documentNumber })
+  return key ?? `${input.type}|${issuingCountry ?? ''}`
+}

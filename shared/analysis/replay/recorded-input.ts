@@ -1,0 +1,141 @@
+import type { Score, SubmissionKind } from '../../rules/strength-rules.ts'
+import type { EvidenceTrace } from '../evidence-trace.ts'
+import { list, member, members, text, texts } from '../json-access.ts'
+import { below, type Place } from '../place.ts'
+import type { Assessment, Evaluation } from '../record/evaluation.ts'
+import type { ArchiveRecord } from '../record/read-record.ts'
+import type { ServiceCall, Verification } from '../record/verification.ts'
+import { submissionKind } from '../submission-kind.ts'
+
+/** Maximum milliseconds between the end of a check and the evaluation that uses it. */
+export const AT_ONCE = 50
+
+/** Recorded input of one conclusion about an evidence. */
+export interface RecordedInput {
+  readonly assessment: Assessment
+  readonly trace: EvidenceTrace
+  /** Null for evidence of other kinds, for which the service has no rules. */
+  readonly kind: SubmissionKind | null
+  /** Type of the submission, which is more specific than that of the assessment. */
+  readonly type: string
+  /** Null if the record names the indicators nowhere. */
+  readonly indicators: readonly string[] | null
+  readonly isTechnicalError: boolean
+  /** A human operator rejected the evidence. */
+  readonly isRejected: boolean
+  /** Participants that completed their check before the evaluation. */
+  readonly accepted: readonly string[]
+  /** Identifying attributes that contradict the name reference, as recorded. */
+  readonly mismatched: readonly string[]
+}
+
+const LISTS = ['positiveIndicators', 'warningIndicators', 'blockingIndicators', 'unverifiedIndicators'] as const
+
+/** Returns what the record holds about an evidence at the time of an evaluation. */
+export function recordedInput(assessment: Assessment, evaluation: Evaluation, trace: EvidenceTrace): RecordedInput {
+  const { scoring, raw } = assessment
+  const addition = trace.operations.find(({ type, name }) => type !== 'DELETE' && name !== 'ADJUDICATION')
+  const until = (evaluation.time.at ?? Number.POSITIVE_INFINITY) + AT_ONCE
+  const earlier = trace.verifications.flatMap(({ verification }) =>
+    (verification.end.at ?? Number.NEGATIVE_INFINITY) <= until ? [verification] : [],
+  )
+  const listed = LISTS.filter((name) => Array.isArray(member(scoring, name)))
+  const isRaised = Array.isArray(member(raw, 'raisedIndicators'))
+  return {
+    assessment,
+    trace,
+    kind: addition ? kindOf(addition.name, addition.family, addition.evidenceType) : null,
+    type: addition?.evidenceType ?? assessment.type,
+    indicators: isRaised
+      ? assessment.indicators
+      : listed.length > 0
+        ? listed.flatMap((name) => texts(member(scoring, name)))
+        : null,
+    isTechnicalError: member(scoring, 'isTechnicalError') === true,
+    isRejected: lastDecision(earlier) === 'REJECTED',
+    accepted: earlier.filter(({ state }) => state === 'ACCEPTED').map(({ participant }) => participant),
+    mismatched: isNameReference(assessment)
+      ? []
+      : assessment.mismatchedAttributes.filter((name) => IDENTIFYING.has(name)),
+  }
+}
+
+const isNameReference = ({ raw }: Assessment): boolean =>
+  member(members(member(raw, 'attributesReferenceAndConsistency')), 'isReference') === true
+
+/** Attributes that tell one person from another. Archive: mismatchedAttributes. Not shown: D-81 */
+const IDENTIFYING: ReadonlySet<string> = new Set(['surname', 'givenNames', 'fullname', 'dateOfBirth', 'gender'])
+
+/** Claims, and data that is submitted without a document, have the rules of whoever submits them. Archive: EvidenceDetails */
+function kindOf(name: string, family: string | null, type: string | null): SubmissionKind | null {
+  if (name === 'ID_DOCUMENT' && (family !== 'IDDOCUMENT' || type === 'ID_DOCUMENT_DATA')) return null
+  return submissionKind(name)
+}
+
+/** Archive: AdjudicationDetails, decisionsDetails */
+function lastDecision(verifications: readonly Verification[]): string | null {
+  const decisions = verifications
+    .flatMap(({ services }) => services)
+    .flatMap(({ adjudication }) => list(member(adjudication, 'decisionsDetails')))
+  return text(member(members(decisions.at(-1)), 'status'))
+}
+
+/** Returns the last service before an evaluation that recorded a score of a participant; null if none did. */
+export function lastService(
+  { trace }: RecordedInput,
+  participant: string,
+  evaluation: Evaluation,
+): { readonly service: ServiceCall; readonly place: Place } | null {
+  const until = (evaluation.time.at ?? Number.POSITIVE_INFINITY) + AT_ONCE
+  const own = trace.verifications.filter(
+    ({ verification: { participant: name, end } }) =>
+      name === participant && (end.at ?? Number.NEGATIVE_INFINITY) <= until,
+  )
+  const last = own.at(-1)?.verification
+  const service = last?.services.at(-1)
+  return service ? { service, place: service.place } : null
+}
+
+/**
+ * Returns the ids of the references of a portrait that an evaluation may have used, the latest last. Comparisons at the time of
+ * the evaluation may or may not count in it. Archive: VerificationDetails, referenceId
+ */
+export function referenceIds(
+  { trace, assessment }: RecordedInput,
+  { time, assessments }: Evaluation,
+  { globalStatus }: ArchiveRecord,
+): readonly string[] {
+  const at = time.at ?? Number.POSITIVE_INFINITY
+  const comparisons = trace.verifications
+    .flatMap(({ verification: { participant, referenceId, candidateId, end } }) =>
+      participant === 'BIOMETRIC_MATCHING' &&
+      referenceId !== null &&
+      (candidateId ?? assessment.id) === assessment.id &&
+      (end.at ?? Number.NEGATIVE_INFINITY) <= at + AT_ONCE
+        ? [{ referenceId, end: end.at ?? Number.NEGATIVE_INFINITY }]
+        : [],
+    )
+    .sort((a, b) => a.end - b.end)
+  if (comparisons.length > 0) {
+    const settled = comparisons.findLastIndex(({ end }) => end < at - AT_ONCE)
+    return comparisons.slice(Math.max(0, settled)).map(({ referenceId }) => referenceId)
+  }
+  const named = assessments.filter(isPortraitReference).map(({ id }) => id)
+  const final = text(member(globalStatus, 'portraitReferenceEvidenceId'))
+  return named.length > 0 || final === null ? named : [final]
+}
+
+export const isPortraitReference = ({ raw }: Assessment): boolean =>
+  member(members(member(raw, 'portraitMatchingReference')), 'isReference') === true
+
+/** Returns the place of the recorded status of an assessment. */
+export const scoringPlace = ({ place }: Assessment): Place => below(place, 'statusAndScoring')
+
+/** Result of the rules for one evidence. */
+export interface Conclusion {
+  readonly status: string
+  readonly score: Score | string
+  readonly strength: string | null
+  /** Reason, as a clause after "because". */
+  readonly because: string
+}
