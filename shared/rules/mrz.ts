@@ -24,6 +24,8 @@ export interface MrzReading {
   readonly nationality: string
   readonly surname: string
   readonly givenNames: string
+  /** Optional data with a check digit of its own; empty if there is none. ICAO Doc 9303-4 4.2.2.2 */
+  readonly personalNumber: string
   readonly checks: readonly MrzCheck[]
 }
 
@@ -62,6 +64,7 @@ export function readMrz(lines: readonly string[]): MrzReading | null {
     nationality: plain(read(layout.nationality)),
     surname: plain(surname),
     givenNames: plain(layout.givenNames ? read(layout.givenNames) : givenNames),
+    personalNumber: plain(read(layout.personalNumber)),
     checks: [number.check, ...checksOf(layout, read)],
   }
 }

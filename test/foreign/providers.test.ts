@@ -69,16 +69,24 @@ describe('providers over HTTP (written in Python)', { timeout: 120_000 }, () => 
     )
   })
 
-  test.each(['hangs', 'lies', 'babbles', 'fails', 'redirects', 'floods'])(
-    'a provider that %s causes a technical error, and the service continues',
-    async (behaviour) => {
+  // "unavailable", and otherwise "internal error" and "technical error". Service: Error codes
+  test.each([
+    ['hangs', '2404', '1021'],
+    ['fails', '2404', '1021'],
+    ['redirects', '2404', '1021'],
+    ['lies', '2403', '1610'],
+    ['babbles', '2403', '1610'],
+    ['floods', '2403', '1610'],
+  ])(
+    'a provider that %s causes the technical errors %s and %s, and the service continues',
+    async (behaviour, ofDocument, ofPortrait) => {
       await withProviders(behaviour, async (client) => {
         const id = await client.begin()
         const document = await passport(client, id)
         expect(document.evidenceStatus.status).toBe('NOT_VERIFIED')
-        expect(codesOf(document)).toEqual(['2404'])
+        expect(codesOf(document)).toEqual([ofDocument])
         expect(await client.portray(id, sample('asa-portrait'))).toContain('NOT_VERIFIED')
-        expect(codesOf((await client.view(id)).portrait)).toEqual(['1021'])
+        expect(codesOf((await client.view(id)).portrait)).toEqual([ofPortrait])
         expect((await client.view(id)).globalStatus.levelOfAssurance).toBe('LOA0')
       })
     },

@@ -43,6 +43,7 @@ export interface RunningClient extends ServiceClient {
   readonly clock: AdjustableClock
   readonly baseUrl: string
   readonly controlKey: string
+  readonly apiRoot: string
   /** PEM of the key that signs the proofs. */
   readonly publicKey: string
   as(tenant: string): ServiceClient
@@ -165,6 +166,7 @@ export async function startClient(
     clock,
     baseUrl: service.address.baseUrl,
     controlKey,
+    apiRoot,
     publicKey: service.address.publicKey,
     as: clientOf,
     stop: () => service.stop(),

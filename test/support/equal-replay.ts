@@ -1,11 +1,11 @@
 import type { KeyObject } from 'node:crypto'
 import { expect } from 'vitest'
+import { recordedArchive } from '../../main/service/replay/read-recorded.ts'
+import { replayArchive } from '../../main/service/replay/replay-archive.ts'
 import { contentOf } from '../../shared/analysis/archive-content.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { deriveRecord } from '../../shared/analysis/replay/derive-record.ts'
 import { BUILT_IN_POLICY } from '../../shared/rules/rule-policy.ts'
-import { recordedArchive } from '../../main/service/replay/read-recorded.ts'
-import { replayArchive } from '../../main/service/replay/replay-archive.ts'
 import { readBytes } from './read-bytes.ts'
 
 /**

@@ -18,13 +18,14 @@ const AUSTRALIAN_STATES: ReadonlySet<string> = new Set(['ACT', 'NSW', 'NT', 'QLD
 /** Returns the kind of document according to its zone. ICAO Doc 9303-4 to -7, document code */
 export function kindOfZone({ lines, reading }: ZoneReading): DocumentKind {
   return {
-    documentType: typeOfCode(lines[0] ?? ''),
+    documentType: documentTypeOfZone(lines),
     issuingCountry: reading.issuer === 'D' ? 'DEU' : reading.issuer || null,
     issuingState: null,
   }
 }
 
-function typeOfCode(line: string): RecognizedType | null {
+/** Returns the type that the document code of a zone stands for; null if it is none of a known type. */
+export function documentTypeOfZone([line = '']: readonly string[]): RecognizedType | null {
   if (line.startsWith('P')) return 'PASSPORT'
   if (line.startsWith('V')) return 'VISA'
   if (RESIDENT_CODE.test(line)) return 'RESIDENT_CARD'

@@ -85,6 +85,7 @@ export const tenantConfig = z.strictObject({
   deletionPolicy: z.enum(['ALL', 'NONE']).optional(),
   requiredConsents: z.array(z.enum(CONSENTS_BEFORE_DATA).exclude(['GIV'])).optional(),
   adjudication: z.boolean().optional(),
+  matchingThreshold: z.number().min(0).max(1).nullable().optional(),
   examinesImages: z.boolean().optional(),
   transactionExpiryMs: milliseconds.optional(),
   pausedExpiryMs: milliseconds.optional(),

@@ -34,6 +34,13 @@ export class OpenIdentities {
     throw refuse(404, 'unknown-identity', 'No transaction of this tenant has this id', 'identity_id')
   }
 
+  /** Returns a paused transaction whose proof was delivered and whose data was not deleted; null for any other. Not shown: D-44 */
+  endedInPause(id: string, tenantId: string, now: number): IdentityState | null {
+    const state = this.find(id)
+    if (state?.tenantId !== tenantId || state.pausedProofId === undefined || this.isEnding(id)) return null
+    return state.expiresAt > now ? state : null
+  }
+
   /** Closes a transaction to all calls while its proof is created. */
   async whileEnding<Result>(id: string, work: () => Promise<Result>): Promise<Result> {
     this.#ending.add(id)

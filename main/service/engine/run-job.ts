@@ -13,7 +13,9 @@ import type { Job } from './store.ts'
 export async function runJob(core: EngineCore, job: Job): Promise<void> {
   if (job.kind === 'PROOF_EXPIRY') {
     core.store.deleteJob(job.id)
-    core.store.proofs.forget(job.identityId)
+    // A later proof of a resumed transaction has its own time. Not shown: D-44
+    const proof = core.store.proofs.find(job.identityId)
+    if (proof && proof.expiresAt <= job.due) core.store.proofs.forget(job.identityId)
     return core.store.committed()
   }
   const identity = core.identities.find(job.identityId)

@@ -174,6 +174,8 @@ export interface IdentityState {
   expiresAt: number
   /** Proof due from the pause before the last resumption; null if it was never resumed. Not shown: D-44 */
   previousProofId: string | null
+  /** Proof that was delivered while the transaction was paused; it can still be resumed. Not shown: D-44 */
+  pausedProofId?: string | undefined
   ips: string[]
   /** The latest of each type. */
   consents: IdentityConsent[]

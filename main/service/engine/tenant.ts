@@ -53,6 +53,8 @@ export interface TenantSettings {
   readonly requiredConsents: readonly Exclude<ConsentBeforeData, 'GIV'>[]
   /** Sends doubtful evidence to a human operator. Service: "optional human review" */
   readonly adjudication: boolean
+  /** Minimum score of a comparison of faces, 0 to 1; null leaves the decision to the provider. Service: Error codes, 1600 */
+  readonly matchingThreshold: number | null
   /** Examines the pixels of images; otherwise all results are scripted. */
   readonly examinesImages: boolean
   /** Milliseconds. Not shown: D-51 */
@@ -78,6 +80,7 @@ export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAge
   deletionPolicy: 'ALL',
   requiredConsents: ['PORTRAIT'],
   adjudication: false,
+  matchingThreshold: null,
   examinesImages: true,
   transactionExpiryMs: DAY,
   pausedExpiryMs: 30 * DAY,

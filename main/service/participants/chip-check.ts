@@ -1,3 +1,4 @@
+import { documentTypeOfZone } from '../../examination/reading/document-kind.ts'
 import type { ChipReading } from '../engine/engine.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
@@ -63,7 +64,7 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
     return {
       indicators: result.isComplete ? result.answer.indicators : result.answer.indicators.map(withoutZone),
       errors: result.answer.errors,
-      data: result.data ? knownData(data) : null,
+      data: result.data ? { ...knownData(data), ...typeOf(result.data.mrz) } : null,
       isComplete: result.isComplete,
       hasPortrait: portrait !== null,
       ...(portrait ? { picture: { bytes: portrait } } : {}),
@@ -77,6 +78,12 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
  */
 const withoutZone = (indicator: string): string =>
   indicator === 'PASSIVE_AUTHENTICATION_CHECK_OK' ? 'PASSIVE_AUTHENTICATION_CHECK_UNVERIFIED' : indicator
+
+/** Service: Identity document evidence, idDocumentType */
+function typeOf(mrz: readonly string[]): DocumentData {
+  const documentType = documentTypeOfZone(mrz)
+  return documentType === null ? {} : { documentType }
+}
 
 /** Drops members that the zone does not contain. */
 const knownData = (data: object): DocumentData =>

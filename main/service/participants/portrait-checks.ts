@@ -78,14 +78,22 @@ export const livenessCheck: ParticipantCheck = {
     const magic = magicOfPortrait(examination, bytes)
     const answer = bytes ? await provided(examination, 'LIVENESS', [providerImage('PORTRAIT', bytes)]) : null
     if (answer) {
-      const finding = scripted(magic, /^BIOMETRIC_LIVENESS/, answer.indicators, errorsOf(answer.errors ?? []), [])
+      const finding = captureFailed(
+        scripted(magic, /^BIOMETRIC_LIVENESS/, answer.indicators, errorsOf(answer.errors ?? []), []),
+      )
       return { ...finding, ...(answer.diagnostic === undefined ? {} : { livenessDiagnostic: answer.diagnostic }) }
     }
     const raisedIndicators = ['BIOMETRIC_LIVENESS_CHALLENGE_OK']
     await examination.ask(() => ({ serviceName: simulated('liveness'), isTechnicalError: false, raisedIndicators }))
-    return scripted(magic, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], [])
+    return captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], []))
   },
 }
+
+/** Service: Error codes, 1611 "live portrait capture failed" */
+const captureFailed = (finding: Finding): Finding =>
+  finding.indicators.includes('BIOMETRIC_LIVENESS_CHALLENGE_FAILED') && finding.errors.length === 0
+    ? { ...finding, errors: [{ code: '1611', message: 'live portrait capture failed' }] }
+    : finding
 
 const NO_MATCH: ErrorObject = { code: '1600', message: 'minimum portrait-to-document matching threshold not reached' }
 
@@ -128,14 +136,31 @@ async function providedComparison(examination: Examination, reference: EvidenceS
   const images = [providerImage('PORTRAIT', portrait), providerImage('REFERENCE', picture)]
   const answer = await provided(examination, 'FACE_COMPARISON', images)
   if (!answer) return null
+  const raisedIndicators = withThreshold(examination, answer.indicators, answer.score)
   const errors = errorsOf(answer.errors ?? [])
-  const isUnexplained = answer.indicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') && errors.length === 0
-  return { raisedIndicators: answer.indicators, errors: isUnexplained ? [NO_MATCH] : errors }
+  const isUnexplained = raisedIndicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') && errors.length === 0
+  return { raisedIndicators, errors: isUnexplained ? [NO_MATCH] : errors }
 }
+
+/** Decides by the score where the tenant has a threshold. Service: Error codes, 1600 "minimum … threshold not reached" */
+function withThreshold(
+  { tenant: { matchingThreshold } }: Examination,
+  indicators: readonly string[],
+  score: number | undefined,
+): readonly string[] {
+  if (matchingThreshold === null || score === undefined) return indicators
+  return replaced(indicators, [`BIOMETRIC_MATCHING_CHECK_${score < matchingThreshold ? 'FAILED' : 'OK'}`])
+}
+
+/** Scores of simulated comparisons. */
+const SIMULATED_MATCH = 0.9871
+const SIMULATED_MISMATCH = 0.2135
 
 /** Simulates a match unless scripted otherwise. */
 async function simulatedComparison(examination: Examination, magic: Magic): Promise<Comparison> {
+  const { matchingThreshold } = examination.tenant
   const isMismatch =
+    (matchingThreshold !== null && SIMULATED_MATCH < matchingThreshold) ||
     examination.forced?.indicators?.includes('BIOMETRIC_MATCHING_CHECK_FAILED') === true ||
     magic.indicators.includes('BIOMETRIC_MATCHING_CHECK_FAILED') ||
     magic.errors.some(({ code }) => code === NO_MATCH.code)
@@ -147,7 +172,7 @@ async function simulatedComparison(examination: Examination, magic: Magic): Prom
     raisedIndicators,
     errors,
     score: isMismatch ? '812.4' : '4211.5',
-    matchingScore: isMismatch ? 0.2135 : 0.9871,
+    matchingScore: isMismatch ? SIMULATED_MISMATCH : SIMULATED_MATCH,
   }))
   return { raisedIndicators, errors }
 }

@@ -13,8 +13,7 @@ const SETTINGS = {
 } as const satisfies { readonly [check in ProviderCheck]: string }
 
 /**
- * Lets the provider of the tenant perform a check; null if it has none. Throws CheckFailure 1021 or 2404 if the provider cannot
- * be used. Documented in README.md, Providers
+ * Lets the provider of the tenant perform a check; null if it has none. Throws CheckFailure if the provider cannot be used. Documented in README.md, Providers
  */
 export async function provided(
   examination: Examination,

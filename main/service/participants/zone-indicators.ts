@@ -22,7 +22,10 @@ export function examinedZone(document: DocumentExamination): MrzExamination['ans
 }
 
 const uncertain = (indicator: string): string =>
-  indicator.replace(/^(MRZ_CHECKSUMS)_\w+$|^(MRZ_FIELDS_SYNTAX|MRZ_BARCODE_CROSSCHECK)_FAILED$/, '$1$2_UNVERIFIED')
+  indicator.replace(
+    /^((?:MRZ|PERSONAL_NUMBER)_CHECKSUMS)_\w+$|^(MRZ_FIELDS_SYNTAX|MRZ_BARCODE_CROSSCHECK)_FAILED$/,
+    '$1$2_UNVERIFIED',
+  )
 
 /** Returns whether print confirms every value covered by a wrong check digit, and both readings of the zone agree. */
 function isContradicted({ zone, fields }: DocumentExamination): boolean {

@@ -1,4 +1,5 @@
 import type { VerificationDetails } from '../../../shared/spec/details.ts'
+import { documentTypeOfZone } from '../../examination/reading/document-kind.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { Examination, Finding, ParticipantCheck, Participants } from '../engine/participant.ts'
 import type { EvidenceState } from '../engine/state.ts'
@@ -89,6 +90,12 @@ async function answer(
       ({ participantState }) => participantState === 'ADJUDICATION',
     ),
     isTechnicalError: (record.verificationServices ?? []).some((service) => service.isTechnicalError),
-    ...(data ? { data: { ...documentDataOf(data), ...(type === undefined ? {} : { documentType: type }) } } : {}),
+    ...(data ? { data: { ...documentDataOf(data), ...typeOf(type, data.mrz) } } : {}),
   }
+}
+
+/** A chip has the type of its zone. */
+function typeOf(type: string | undefined, mrz: readonly string[] | undefined): { readonly documentType?: string } {
+  const documentType = type === 'ID_DOCUMENT' && mrz ? (documentTypeOfZone(mrz) ?? type) : type
+  return documentType === undefined ? {} : { documentType }
 }

@@ -168,12 +168,14 @@ const dataOf = ({ trace }: RecordedInput): Members | null =>
 
 const numberOf = (input: RecordedInput): string | null => text(member(dataOf(input), 'documentNumber'))
 
-/** Documents without a number count once for each type and issuer. Not shown: D-82 */
+/**
+ * A chip names no type of its own, so number and issuer decide; documents without a number count once for each type and issuer.
+ * Not shown: D-82
+ */
 function keyOf(input: RecordedInput): string | null {
   if (input.kind === 'PORTRAIT' || input.kind === 'DERIVED') return null
   const data = dataOf(input)
   const issuingCountry = text(member(data, 'issuingCountry')) ?? undefined
   const documentNumber = text(member(data, 'documentNumber')) ?? undefined
-  const key = documentKey({ documentType: input.type, issuingCountry, documentNumber })
-  return key ?? `${input.type}|${issuingCountry ?? ''}`
+  return documentKey({ issuingCountry, documentNumber }) ?? `${input.type}|${issuingCountry ?? ''}`
 }

@@ -35,7 +35,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-44',
     question: 'By which call is a paused identity resumed?',
     decision:
-      'POST /identities/{identity_id}/resume, answered with the identity; the proof of a resumed transaction names previousProofId.',
+      'POST /identities/{identity_id}/resume, answered with the identity. The proof of a paused transaction can be retrieved; with deletionPolicy NONE the transaction can still be resumed afterwards, and its next proof names the delivered one as previousProofId. Without a delivered proof there is none to name.',
     where: 'shared/spec/service/endpoints.ts',
     specification: 'Service: Other operations; Archive: proof.json',
   },

@@ -20,6 +20,7 @@ export function examineMrz(lines: readonly string[], barcode?: AamvaData | null)
     `MRZ_PRESENCE_${lines.length === 0 ? 'FAILED' : 'OK'}`,
     ...(lines.length === 0 ? [] : [`MRZ_FIELDS_SYNTAX_${reading && isWellFormed(reading, lines) ? 'OK' : 'FAILED'}`]),
     `MRZ_CHECKSUMS_${reading ? (areDigitsRight(reading) ? 'OK' : 'FAILED') : 'UNVERIFIED'}`,
+    ...(reading && reading.personalNumber !== '' ? [`PERSONAL_NUMBER_CHECKSUMS_${personalNumber(reading)}`] : []),
     ...(barcode === undefined ? [] : [`MRZ_BARCODE_CROSSCHECK_${agreement(reading, barcode)}`]),
   ]
   const service = {
@@ -33,6 +34,9 @@ export function examineMrz(lines: readonly string[], barcode?: AamvaData | null)
 }
 
 const areDigitsRight = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)
+
+const personalNumber = ({ checks }: MrzReading): 'OK' | 'FAILED' =>
+  checks.every(({ name, expected, actual }) => name !== 'personal number' || expected === actual) ? 'OK' : 'FAILED'
 
 /** Checks the syntax of the fields; parts of dates may be unknown. ICAO Doc 9303-3 4.4 to 4.7 */
 function isWellFormed(reading: MrzReading, lines: readonly string[]): boolean {

@@ -17,8 +17,8 @@ export interface Provider {
 const MAX_RESPONSE = 1024 * 1024
 
 /**
- * Sends a request to a provider. Throws CheckFailure 1021 (biometric checks) or 2404 if the response is late, has a status other
- * than 200, exceeds 1 MiB, or violates the contract. Service: Error codes, "service unavailable"
+ * Sends a request to a provider. Throws CheckFailure with the code of the failure if the response is late, has a status other than
+ * 200, exceeds 1 MiB, or violates the contract. Service: Error codes
  */
 export async function askProvider({ url, timeoutMs }: Provider, request: ProviderRequest): Promise<ProviderAnswer> {
   try {
@@ -31,23 +31,53 @@ export async function askProvider({ url, timeoutMs }: Provider, request: Provide
     })
     if (response.status !== 200) {
       await response.body?.cancel()
-      throw new Error(`it responds with ${response.status}`)
+      throw new RefusedRequest(response.status)
     }
     return readProviderAnswer(request.check, await limitedText(response))
   } catch (error) {
     throw new CheckFailure(
-      UNAVAILABLE[request.check],
+      CODES[request.check][failureOf(error)],
       `the provider of ${request.check} cannot be used: ${reason(error)}`,
     )
   }
 }
 
-/** Error codes "biometric verification service unavailable" and "document capture service unavailable". Service: Error codes */
-const UNAVAILABLE: { readonly [check in ProviderCheck]: string } = {
-  TEXT_RECOGNITION: '2404',
-  SECURITY_FEATURES: '2404',
-  LIVENESS: '1021',
-  FACE_COMPARISON: '1021',
+class RefusedRequest extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`it responds with ${status}`)
+    this.status = status
+  }
+}
+
+type ProviderFailure = 'REFUSED' | 'BROKEN' | 'UNAVAILABLE'
+
+const CAPTURE = { REFUSED: '2400', BROKEN: '2403', UNAVAILABLE: '2404' } as const
+
+/**
+ * "document capture service: invalid request", "internal error", "unavailable"; "technical error during live portrait capture";
+ * "biometric verification service unavailable". Service: Error codes
+ */
+const CODES: { readonly [check in ProviderCheck]: { readonly [failure in ProviderFailure]: string } } = {
+  TEXT_RECOGNITION: CAPTURE,
+  SECURITY_FEATURES: CAPTURE,
+  LIVENESS: { REFUSED: '1610', BROKEN: '1610', UNAVAILABLE: '1021' },
+  FACE_COMPARISON: { REFUSED: '1021', BROKEN: '1021', UNAVAILABLE: '1021' },
+}
+
+/** Statuses of a service that is there, but not available. RFC 9110 15.5.9, 15.6.3 to 15.6.5; RFC 6585 4 */
+const NOT_AVAILABLE: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof RefusedRequest) {
+    if (NOT_AVAILABLE.has(error.status)) return 'UNAVAILABLE'
+    return error.status >= 400 && error.status < 500 ? 'REFUSED' : 'BROKEN'
+  }
+  // Time-outs, and connections that cannot be made or break off.
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'TypeError')
+    ? 'UNAVAILABLE'
+    : 'BROKEN'
 }
 
 async function limitedText(response: Response): Promise<string> {

@@ -45,10 +45,17 @@ export function eraseAbandoned(core: EngineCore, identity: IdentityState): void 
 
 /** Not shown: D-44 */
 export function resumeIdentity(core: EngineCore, call: Call, identityId: string): Identity {
-  const identity = core.identities.get(identityId, call.tenant.id)
+  const identity =
+    core.identities.endedInPause(identityId, call.tenant.id, core.clock.now()) ??
+    core.identities.get(identityId, call.tenant.id)
   changeStatus(core, identity, 'RESUMPTION', 'EXPECTING_INPUT')
-  // A transaction that was paused but never resumed has no previous proof. Archive: proof.json, "when proofing was resumed"
-  identity.previousProofId = core.ids.next()
+  if (identity.pausedProofId !== undefined) {
+    // The delivered proof is the previous one, and is delivered no more. Archive: proof.json, "when proofing was resumed"
+    identity.previousProofId = identity.pausedProofId
+    identity.pausedProofId = undefined
+    identity.endedAt = null
+    core.store.proofs.forget(identityId)
+  }
   for (const { sequence } of identity.evidences) core.store.changeOperation(identity.id, sequence, endedPause)
   identity.expiresAt = core.clock.now() + call.tenant.transactionExpiryMs
   core.addJob({ identityId, due: identity.expiresAt, kind: 'TRANSACTION_EXPIRY', evidenceId: null })

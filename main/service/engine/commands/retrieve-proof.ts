@@ -155,6 +155,7 @@ function endTransaction(core: EngineCore, identity: IdentityState, made: MadePro
     core.identities.forget(id)
   } else {
     identity.endedAt = endedAt
+    if (identity.status === 'PAUSED') identity.pausedProofId = made.proofId
     core.identities.save(identity)
   }
   if (redeliveryMs > 0) {

@@ -135,10 +135,11 @@ function imagesOfChip({ evidences }: IdentityState, chip: EvidenceState): Eviden
 
 /** Chip data take precedence, except that names only transliterated by the zone are taken from print. */
 function combinedData(images: DocumentData, chip: DocumentData): DocumentData {
-  const { surname, givenNames } = images
+  const { surname, givenNames, documentType = chip.documentType } = images
   const isSurname = surname !== undefined && chip.surname !== undefined && canBeSameName(surname, chip.surname)
   const isGiven = givenNames && chip.givenNames && canBeSameName(givenNames.join(' '), chip.givenNames.join(' '))
-  return { ...images, ...chip, ...(isSurname ? { surname } : {}), ...(isGiven ? { givenNames } : {}) }
+  const type = documentType === undefined ? {} : { documentType }
+  return { ...images, ...chip, ...type, ...(isSurname ? { surname } : {}), ...(isGiven ? { givenNames } : {}) }
 }
 
 /** Replaces failed captures of the same document. Archive: Layout, "deleted or replaced images are not kept". Not shown: D-85 */
