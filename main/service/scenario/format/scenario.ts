@@ -13,6 +13,8 @@ const tenant = z.strictObject({
   includesSomeCards: z.boolean().exactOptional(),
   videosInProof: z.boolean().exactOptional(),
   pauseAndResume: z.boolean().exactOptional(),
+  deletionPolicy: z.enum(['ALL', 'NONE']).exactOptional(),
+  matchingThreshold: z.number().min(0).max(1).exactOptional(),
   adjudication: z.boolean().exactOptional(),
   examinesImages: z.boolean().exactOptional(),
   requiredConsents: z.array(z.enum(['PORTRAIT'])).exactOptional(),
