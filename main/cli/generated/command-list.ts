@@ -64,7 +64,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'replay',
-    summary: 'Run the transaction of an archive once more and compare what comes of it',
+    summary: 'Derive the conclusions of an archive again from what was recorded, and run its transaction again',
     load: async () => (await import('../commands/replay.ts')).command,
   },
   {
