@@ -42,6 +42,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'main/service/config/',
     'main/service/checks/provider/',
     'main/service/parties/',
+    'main/service/replay/',
     'main/service/scenario/format/',
   ],
   fastify: ['main/service/http/'],
