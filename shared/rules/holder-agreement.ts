@@ -28,6 +28,22 @@ export function mismatchedAttributes(holder: Holder, reference: Holder): readonl
   return mismatched
 }
 
+/** Attributes that tell one person from another. */
+const IDENTIFYING: ReadonlySet<string> = new Set(['surname', 'givenNames', 'fullname', 'dateOfBirth', 'gender'])
+
+/**
+ * Returns the attributes by which a document is of another person than the name reference: those that the record itself names, and
+ * those that its data show. Archive: mismatchedAttributes. Not shown: D-81
+ */
+export function attributesOfOtherPerson(
+  recorded: readonly string[],
+  holder: Holder | null,
+  reference: Holder | null,
+): readonly string[] {
+  const found = holder && reference ? mismatchedAttributes(holder, reference) : []
+  return [...new Set([...recorded.filter((name) => IDENTIFYING.has(name)), ...found])]
+}
+
 const isOther = (a: string | undefined, b: string | undefined): boolean => a !== undefined && b !== undefined && a !== b
 
 function isOtherName(a: string | undefined, b: string | undefined): boolean {

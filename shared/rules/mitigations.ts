@@ -36,3 +36,16 @@ export function liftedBy(mitigating: readonly string[], mitigated: readonly stri
   if (mitigating.length === 0 || [...named].some((by) => !isKnown(by))) return mitigated
   return mitigated.filter((indicator) => ![...named].every((by) => isWrongMitigation(by, indicator)))
 }
+
+/**
+ * "do not block when the fuzzy comparison is OK": an indicator raised nowhere in the record mitigates nothing. It may be raised
+ * by other evidence, because the checks of images and chip are combined. `everRaised`: null if not everything could be read.
+ * Service: Fuzzy name matching; Chip reading outcome
+ */
+export const standingMitigations = (
+  mitigating: readonly string[],
+  everRaised: ReadonlySet<string> | null,
+): readonly string[] =>
+  everRaised === null
+    ? mitigating
+    : mitigating.filter((indicator) => everRaised.has(indicator) || everRaised.has(`${indicator}_OK`))

@@ -1,7 +1,7 @@
 import { isNamedAsBlocking, weightOf } from '../../rules/blocking.ts'
 import { missingChecks } from '../../rules/evaluate-evidence.ts'
 import { levelNumber } from '../../rules/levels.ts'
-import { liftedBy, mitigatedBy } from '../../rules/mitigations.ts'
+import { liftedBy, mitigatedBy, standingMitigations } from '../../rules/mitigations.ts'
 import { strengthRule } from '../../rules/strength-rules.ts'
 import { list, type Members, member, members, texts } from '../json-access.ts'
 import type { Conclusion, RecordedInput } from './recorded-input.ts'
@@ -27,8 +27,9 @@ export interface Lacking {
  * evidence type; Blocking by default. Not shown: D-89
  */
 export function concludeAsRecorded(input: RecordedInput, reference: ReferenceResult): Conclusion | Lacking {
-  const { indicators, assessment } = input
-  if (indicators === null) return { lacks: 'raisedIndicators' }
+  const { assessment, mismatched } = input
+  if (input.indicators === null && mismatched.length === 0) return { lacks: 'raisedIndicators' }
+  const indicators = input.indicators ?? []
   const { status: recorded, score, strength } = assessment.standing
   const result = statusOf(input, indicators, reference)
   if ('lacks' in result) return result
@@ -49,7 +50,7 @@ function statusOf(
   const { assessment, isTechnicalError, isRejected } = input
   const recorded = assessment.standing.status
   const { scoring } = assessment
-  const blocking = openBlockers(indicators, scoring)
+  const blocking = openBlockers(indicators, scoring, input.everRaised)
   const [named] = blocking.filter(isNamedAsBlocking)
   const invalidity = isRejected ? 'an operator rejected it' : blocked(named ?? blocking[0])
   const doubt = doubtOf(input, indicators, reference)
@@ -83,7 +84,11 @@ const isInvalidElsewhere = ({ kind, assessment: { errors } }: RecordedInput): bo
   (kind === 'CHIP' && errors.length > 0) || (kind === 'PORTRAIT' && errors.some(({ code }) => code === '1600'))
 
 /** Returns the raised indicators that block and that neither the rules nor a recorded mitigation lifts. */
-export function openBlockers(indicators: readonly string[], scoring: Members | null): readonly string[] {
+function openBlockers(
+  indicators: readonly string[],
+  scoring: Members | null,
+  everRaised: ReadonlySet<string>,
+): readonly string[] {
   const listed = texts(member(scoring, 'blockingIndicators'))
   const isListComplete = Array.isArray(member(scoring, 'blockingIndicators'))
   const blocks = (indicator: string) =>
@@ -92,19 +97,23 @@ export function openBlockers(indicators: readonly string[], scoring: Members | n
   for (const element of list(member(scoring, 'indicatorsMitigations'))) {
     const mitigation = members(element)
     const mitigated = list(member(mitigation, 'mitigatedIndicators')).flatMap((group) => texts(group))
-    for (const one of liftedBy(texts(member(mitigation, 'mitigatingIndicators')), mitigated)) lifted.add(one)
+    const mitigating = texts(member(mitigation, 'mitigatingIndicators'))
+    const standing = standingMitigations(mitigating, everRaised)
+    if (mitigating.length > 0 && standing.length === 0) continue
+    for (const indicator of liftedBy(standing, mitigated)) lifted.add(indicator)
   }
   return [...new Set([...indicators, ...listed])].filter((one) => blocks(one) && !lifted.has(one))
 }
 
 /** "processed but too few checks to decide". Certain: evidence in this state is never VERIFIED. Service: Evidence status */
 function doubtOf(
-  { kind, type, assessment, isTechnicalError, accepted, mismatched }: RecordedInput,
+  { kind, type, assessment, isTechnicalError, accepted, mismatched, isSupported }: RecordedInput,
   indicators: readonly string[],
   { scores, isPending, hasSource }: ReferenceResult,
 ): { readonly because: string; readonly isCertain: boolean } {
   const certain = (because: string) => ({ because, isCertain: true })
   if (mismatched.length > 0) return certain(`its holder has another ${mismatched.join(', ')} than the name reference`)
+  if (!isSupported) return certain('no participant did the work that it needs')
   const missing = texts(member(assessment.scoring, 'mandatoryCheckRulesMissing'))
   const isMissing = member(assessment.scoring, 'isMandatoryIndicatorMissing') === true
   if (missing.length > 0 || isMissing) return certain(`a mandatory check is missing${listed(missing)}`)

@@ -1,12 +1,12 @@
 import type { RulePolicy } from '../../rules/rule-policy.ts'
 import { traceEvidences } from '../evidence-trace.ts'
-import { member, text } from '../json-access.ts'
+import { type Members, member, members, text, texts } from '../json-access.ts'
 import { below, type Place } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { DerivedEvaluation } from './derived-evaluation.ts'
 import type { Derivation, Difference } from './difference.ts'
 import { finalView } from './final-view.ts'
-import { scoringPlace } from './recorded-input.ts'
+import { LISTS, scoringPlace } from './recorded-input.ts'
 
 /**
  * Derives every recorded conclusion again from the indicators, references and decisions that were recorded until then. Evaluations
@@ -19,6 +19,8 @@ export function deriveRecord(record: ArchiveRecord, policy: RulePolicy | null): 
     record,
     traces,
     policy,
+    reference: traces.get(text(member(record.globalStatus, 'nameReferenceEvidenceId')) ?? '') ?? null,
+    everRaised: everRaised(record),
     sources: documentsByDerived(record),
     hasIssuingSources: hasIssuingSources(record),
   }
@@ -37,6 +39,29 @@ export function deriveRecord(record: ArchiveRecord, policy: RulePolicy | null): 
     ],
     lacking: [...evaluated.flatMap(({ lacking }) => lacking), ...final.lacking],
   }
+}
+
+/** Returns every indicator that a verification, a service or an evaluation raised or listed. */
+function everRaised({ operations, viewEvidences }: ArchiveRecord): ReadonlySet<string> {
+  const raised = new Set<string>()
+  const add = (indicators: readonly string[]) => {
+    for (const indicator of indicators) raised.add(indicator)
+  }
+  const addLists = (holder: Members | null) => {
+    for (const name of LISTS) add(texts(member(holder, name)))
+  }
+  for (const { verifications, evaluation } of operations) {
+    for (const { indicators, services } of verifications) {
+      add(indicators)
+      for (const service of services) add(service.indicators)
+    }
+    for (const { indicators, scoring } of evaluation?.assessments ?? []) {
+      add(indicators)
+      addLists(scoring)
+    }
+  }
+  for (const { raw } of viewEvidences) addLists(members(member(raw, 'evidenceStatus')))
+  return raised
 }
 
 /** By the id of attributes or an address, the document that they were taken from. Archive: EvidenceDetails */

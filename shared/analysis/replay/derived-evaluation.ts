@@ -2,7 +2,7 @@ import { type AssessedEvidence, levelOfAssurance } from '../../rules/level-of-as
 import { BUILT_IN_POLICY, type RulePolicy } from '../../rules/rule-policy.ts'
 import { documentKey } from '../../rules/same-document.ts'
 import type { EvidenceTrace } from '../evidence-trace.ts'
-import { type Members, member, members, text } from '../json-access.ts'
+import { member, text } from '../json-access.ts'
 import { below, type Place } from '../place.ts'
 import type { Evaluation } from '../record/evaluation.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
@@ -11,15 +11,17 @@ import { concludeByPolicy, isChipVerified } from './conclude-by-policy.ts'
 import { compare, type Difference, OPEN } from './difference.ts'
 import {
   type Conclusion,
+  dataOf,
   isPortraitReference,
   type RecordedInput,
   recordedInput,
   referenceIds,
+  type SharedInput,
   scoringPlace,
 } from './recorded-input.ts'
 
 /** What is the same for all evaluations of a record. */
-export interface DerivationContext {
+export interface DerivationContext extends SharedInput {
   readonly record: ArchiveRecord
   readonly traces: ReadonlyMap<string, EvidenceTrace>
   /** Null: the rules of the specification, with the strengths that the record names. */
@@ -44,7 +46,7 @@ export class DerivedEvaluation {
     this.#inputs = new Map(
       evaluation.assessments.flatMap((assessment): [string, RecordedInput][] => {
         const trace = traces.get(assessment.id)
-        return trace ? [[assessment.id, recordedInput(assessment, evaluation, trace)]] : []
+        return trace ? [[assessment.id, recordedInput(assessment, evaluation, trace, context)]] : []
       }),
     )
     // Portraits and derived evidence depend on documents, and portraits on derived reference portraits.
@@ -163,10 +165,7 @@ const PHASES: readonly ((input: RecordedInput) => boolean)[] = [
 
 const isLacking = (result: Conclusion | Lacking): result is Lacking => 'lacks' in result
 
-const dataOf = ({ trace }: RecordedInput): Members | null =>
-  trace.operations.map(({ evidence }) => members(member(evidence, 'data'))).findLast((data) => data !== null) ?? null
-
-const numberOf = (input: RecordedInput): string | null => text(member(dataOf(input), 'documentNumber'))
+const numberOf = (input: RecordedInput): string | null => text(member(dataOf(input.trace), 'documentNumber'))
 
 /**
  * A chip names no type of its own, so number and issuer decide; documents without a number count once for each type and issuer.
@@ -174,7 +173,7 @@ const numberOf = (input: RecordedInput): string | null => text(member(dataOf(inp
  */
 function keyOf(input: RecordedInput): string | null {
   if (input.kind === 'PORTRAIT' || input.kind === 'DERIVED') return null
-  const data = dataOf(input)
+  const data = dataOf(input.trace)
   const issuingCountry = text(member(data, 'issuingCountry')) ?? undefined
   const documentNumber = text(member(data, 'documentNumber')) ?? undefined
   return documentKey({ issuingCountry, documentNumber }) ?? `${input.type}|${issuingCountry ?? ''}`

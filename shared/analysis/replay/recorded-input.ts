@@ -1,6 +1,8 @@
+import { attributesOfOtherPerson, type Holder } from '../../rules/holder-agreement.ts'
+import { isWorkDone, neededParticipant } from '../../rules/needed-checks.ts'
 import type { Score, SubmissionKind } from '../../rules/strength-rules.ts'
 import type { EvidenceTrace } from '../evidence-trace.ts'
-import { list, member, members, text, texts } from '../json-access.ts'
+import { list, type Members, member, members, text, texts } from '../json-access.ts'
 import { below, type Place } from '../place.ts'
 import type { Assessment, Evaluation } from '../record/evaluation.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
@@ -25,14 +27,30 @@ export interface RecordedInput {
   readonly isRejected: boolean
   /** Participants that completed their check before the evaluation. */
   readonly accepted: readonly string[]
-  /** Identifying attributes that contradict the name reference, as recorded. */
+  /** Attributes by which its holder is another person than that of the name reference. */
   readonly mismatched: readonly string[]
+  /** A participant did the work without which such evidence is never VERIFIED. */
+  readonly isSupported: boolean
+  /** Every indicator that is raised anywhere in the record. */
+  readonly everRaised: ReadonlySet<string>
 }
 
-const LISTS = ['positiveIndicators', 'warningIndicators', 'blockingIndicators', 'unverifiedIndicators'] as const
+/** What is the same for all evidence of an evaluation. */
+export interface SharedInput {
+  /** Name reference of the identity. */
+  readonly reference: EvidenceTrace | null
+  readonly everRaised: ReadonlySet<string>
+}
+
+export const LISTS = ['positiveIndicators', 'warningIndicators', 'blockingIndicators', 'unverifiedIndicators'] as const
 
 /** Returns what the record holds about an evidence at the time of an evaluation. */
-export function recordedInput(assessment: Assessment, evaluation: Evaluation, trace: EvidenceTrace): RecordedInput {
+export function recordedInput(
+  assessment: Assessment,
+  evaluation: Evaluation,
+  trace: EvidenceTrace,
+  { reference, everRaised }: SharedInput,
+): RecordedInput {
   const { scoring, raw } = assessment
   const addition = trace.operations.find(({ type, name }) => type !== 'DELETE' && name !== 'ADJUDICATION')
   const until = (evaluation.time.at ?? Number.POSITIVE_INFINITY) + AT_ONCE
@@ -41,10 +59,11 @@ export function recordedInput(assessment: Assessment, evaluation: Evaluation, tr
   )
   const listed = LISTS.filter((name) => Array.isArray(member(scoring, name)))
   const isRaised = Array.isArray(member(raw, 'raisedIndicators'))
+  const kind = addition ? kindOf(addition.name, addition.family, addition.evidenceType) : null
   return {
     assessment,
     trace,
-    kind: addition ? kindOf(addition.name, addition.family, addition.evidenceType) : null,
+    kind,
     type: addition?.evidenceType ?? assessment.type,
     indicators: isRaised
       ? assessment.indicators
@@ -54,17 +73,49 @@ export function recordedInput(assessment: Assessment, evaluation: Evaluation, tr
     isTechnicalError: member(scoring, 'isTechnicalError') === true,
     isRejected: lastDecision(earlier) === 'REJECTED',
     accepted: earlier.filter(({ state }) => state === 'ACCEPTED').map(({ participant }) => participant),
-    mismatched: isNameReference(assessment)
-      ? []
-      : assessment.mismatchedAttributes.filter((name) => IDENTIFYING.has(name)),
+    mismatched: mismatchesOf(assessment, addition?.family ?? null, trace, reference),
+    isSupported: isSupported(kind, trace),
+    everRaised,
   }
 }
 
-const isNameReference = ({ raw }: Assessment): boolean =>
-  member(members(member(raw, 'attributesReferenceAndConsistency')), 'isReference') === true
+/** Whether the holder of a document contradicts the name reference. Archive: attributesReferenceAndConsistency */
+function mismatchesOf(
+  assessment: Assessment,
+  family: string | null,
+  trace: EvidenceTrace,
+  reference: EvidenceTrace | null,
+): readonly string[] {
+  const isReference =
+    member(members(member(assessment.raw, 'attributesReferenceAndConsistency')), 'isReference') === true
+  if (family !== 'IDDOCUMENT' || isReference || reference?.id === trace.id) return []
+  return attributesOfOtherPerson(assessment.mismatchedAttributes, holderOf(trace), reference && holderOf(reference))
+}
 
-/** Attributes that tell one person from another. Archive: mismatchedAttributes. Not shown: D-81 */
-const IDENTIFYING: ReadonlySet<string> = new Set(['surname', 'givenNames', 'fullname', 'dateOfBirth', 'gender'])
+function holderOf(trace: EvidenceTrace): Holder | null {
+  const holder = members(list(member(dataOf(trace), 'holderInformation'))[0])
+  if (!holder) return null
+  const single = (name: string) => text(member(holder, name)) ?? undefined
+  const givenNames = member(holder, 'givenNames')
+  return {
+    surname: single('surname'),
+    fullname: single('fullname'),
+    dateOfBirth: single('dateOfBirth'),
+    gender: single('gender'),
+    ...(Array.isArray(givenNames) ? { givenNames: texts(givenNames) } : {}),
+  }
+}
+
+/** Returns the last recorded data of an evidence. Archive: Data */
+export const dataOf = ({ operations }: EvidenceTrace): Members | null =>
+  operations.map(({ evidence }) => members(member(evidence, 'data'))).findLast((data) => data !== null) ?? null
+
+/** Whether a participant did the work without which such evidence is never VERIFIED. */
+function isSupported(kind: SubmissionKind | null, { verifications }: EvidenceTrace): boolean {
+  if (kind === null || kind === 'DERIVED') return true
+  const needed = neededParticipant(kind)
+  return verifications.some(({ verification: { participant, state } }) => isWorkDone(participant, state, needed))
+}
 
 /** Claims, and data that is submitted without a document, have the rules of whoever submits them. Archive: EvidenceDetails */
 function kindOf(name: string, family: string | null, type: string | null): SubmissionKind | null {

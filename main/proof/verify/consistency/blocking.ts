@@ -1,5 +1,5 @@
 import { isNamedAsBlocking } from '../../../../shared/rules/blocking.ts'
-import { isWrongMitigation, liftedBy, mitigatedBy } from '../../../../shared/rules/mitigations.ts'
+import { isWrongMitigation, liftedBy, mitigatedBy, standingMitigations } from '../../../../shared/rules/mitigations.ts'
 import { INDICATOR_LISTS } from './final-evaluation.ts'
 import { list, type Members, members, texts } from './json-access.ts'
 import type { Assessment } from './operation.ts'
@@ -52,19 +52,12 @@ function unmitigated(
   if (named.length === 0) return named
   const lifted = new Set(mitigatedBy(new Set(raised.flatMap((indicators) => texts(indicators)))))
   for (const { mitigating, mitigated } of recorded(mitigations)) {
-    const standing = everRaised && raised.some(Array.isArray) ? standingOf(mitigating, everRaised) : mitigating
+    const standing = standingMitigations(mitigating, raised.some(Array.isArray) ? everRaised : null)
     if (mitigating.length > 0 && standing.length === 0) continue
     for (const indicator of liftedBy(standing, mitigated)) lifted.add(indicator)
   }
   return named.filter((indicator) => !lifted.has(indicator))
 }
-
-/**
- * "do not block when the fuzzy comparison is OK": an indicator raised nowhere in the record mitigates nothing. It may be raised
- * by other evidence, because the checks of images and chip are combined. Service: Fuzzy name matching; Chip reading outcome
- */
-const standingOf = (mitigating: readonly string[], everRaised: ReadonlySet<string>): readonly string[] =>
-  mitigating.filter((indicator) => everRaised.has(indicator) || everRaised.has(`${indicator}_OK`))
 
 const LISTS = [...INDICATOR_LISTS, 'allNonOKVerifications'] as const
 

@@ -1,19 +1,11 @@
 import { submissionKind } from '../../../../shared/analysis/submission-kind.ts'
-import type { SubmissionKind } from '../../../../shared/rules/strength-rules.ts'
+import { isWorkDone, neededParticipant } from '../../../../shared/rules/needed-checks.ts'
 import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
 import { list, type Members, members, text, texts } from './json-access.ts'
 import type { Assessment } from './operation.ts'
 import type { OwnRecord } from './own-operations.ts'
 import { DETAILS, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
-
-/** Participant without which submitted evidence cannot be VERIFIED; null: any. Service: What the service does */
-const NEEDED = {
-  IMAGES: null,
-  TEXT: null,
-  CHIP: 'NFC_CHIP_VERIFICATION',
-  PORTRAIT: 'BIOMETRIC_MATCHING',
-} as const satisfies { readonly [kind in Exclude<SubmissionKind, 'DERIVED'>]: string | null }
 
 /** VERIFIED evidence has checks behind it: a participant that did its work, or an operator. Archive: VerificationDetails */
 const verifiedByNothing: Rule = (record, contradictions) => {
@@ -22,7 +14,7 @@ const verifiedByNothing: Rule = (record, contradictions) => {
   for (const [id, own] of record.own) {
     const kind = submissionKind(own.addition.name)
     if (kind === null || kind === 'DERIVED' || isTakenAsItIs(own)) continue
-    const needed = NEEDED[kind]
+    const needed = neededParticipant(kind)
     const assessment = record.last.get(id)
     if (assessment?.scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
     if (own.verifications.some((verification) => isPerformed(verification, needed)) || compared.has(id)) continue
@@ -53,8 +45,7 @@ const comparedEvidence = ({ operations }: ProofRecord): ReadonlySet<string> =>
   )
 
 const isPerformed = ({ participantType, participantState }: Members, needed: string | null): boolean =>
-  participantState !== 'REJECTED' &&
-  (needed === null || participantType === needed || participantType === 'ADJUDICATION')
+  isWorkDone(participantType, participantState, needed)
 
 /** Indicators of the last evaluation against those that participants raised. Archive: ProofEvidence, raisedIndicators */
 const indicators: Rule = (record, contradictions) => {

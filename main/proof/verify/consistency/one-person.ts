@@ -1,14 +1,11 @@
 import { submissionKind } from '../../../../shared/analysis/submission-kind.ts'
-import { type Holder, mismatchedAttributes } from '../../../../shared/rules/holder-agreement.ts'
+import { attributesOfOtherPerson, type Holder } from '../../../../shared/rules/holder-agreement.ts'
 import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
 import { documentKey } from '../../../../shared/rules/same-document.ts'
 import { type Members, members, text, texts } from './json-access.ts'
 import { type OwnRecord, recordedData } from './own-operations.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Rule } from './rule.ts'
-
-/** Attributes that tell one person from another. */
-const IDENTIFYING: ReadonlySet<string> = new Set(['surname', 'givenNames', 'fullname', 'dateOfBirth', 'gender'])
 
 /**
  * Documents of an identity are of one person: a VERIFIED one whose holder contradicts the name reference is reported, as recorded or by
@@ -23,9 +20,7 @@ const onePerson: Rule = (record, contradictions) => {
     const own = records.get(id)
     if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id) || id === referenceId || !isDocument(own)) continue
     const recorded = texts(members(raw.attributesReferenceAndConsistency)?.mismatchedAttributes)
-    const holder = holderOf(own)
-    const found = holder && reference ? mismatchedAttributes(holder, reference) : []
-    const names = [...new Set([...recorded.filter((name) => IDENTIFYING.has(name)), ...found])]
+    const names = attributesOfOtherPerson(recorded, holderOf(own), reference)
     if (names.length === 0) continue
     contradictions.add('consistency.other-person', DETAILS, `${pointer}/statusAndScoring/status`, {
       expected: 'the holder of the name reference',
