@@ -17,7 +17,7 @@ import { median } from './measure.ts'
  */
 const NAME = 'verificationAndEvaluationDetails.json'
 const BYTES = 30_000_000
-const MAX_RATIO = 6
+const MAX_RATIO = 8
 
 interface Round {
   readonly cold: Times
