@@ -13,7 +13,7 @@ export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unkno
   const codes = codesOf(error)
   if (codes.some((code) => DISK_FULL.has(code)))
     return refuse(
-      503,
+      'unavailable',
       'storage-failed',
       what === 'take'
         ? 'The disk has no room for the snapshot while it is made: make room in the data folder, and ask again'
@@ -22,7 +22,7 @@ export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unkno
   const unwritable = codes.find((code) => NOT_WRITABLE.has(code))
   if (unwritable !== undefined)
     return refuse(
-      503,
+      'unavailable',
       'storage-failed',
       `The folder cannot be written (${unwritable}): see to its rights, and ask again; nothing has changed`,
     )
@@ -32,7 +32,7 @@ export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unkno
     (error instanceof DatabaseUnusable || codes.includes('ERR_SQLITE_ERROR'))
   )
     return refuse(
-      400,
+      'invalid',
       'invalid-body',
       `The bytes are no snapshot that this version can restore (${reason(error)}): send a file that GET /control/v1/snapshot answered; nothing has changed`,
     )

@@ -4,7 +4,7 @@ import type { Engine, ServiceEvent } from './engine/engine.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
 import { refuse } from './engine/service-error.ts'
 import { exchangeFolder, recoverExchange, restoredOf, snapshotFileOf } from './exchange-folder.ts'
-import { deliveryDesk } from './http/control/delivery-desk.ts'
+import { deliveryRegistry } from './http/control/delivery-registry.ts'
 import { snapshotRefusal } from './refuse-snapshot.ts'
 import { openParts, type PartsOptions, type ServiceParts } from './service-parts.ts'
 import { openServiceStore } from './store/service-store.ts'
@@ -30,29 +30,29 @@ export class ReplaceableParts {
   }
 
   get present(): ServiceParts {
-    if (this.#isReplacing) throw refuse(503, 'unavailable', 'A snapshot is being restored')
+    if (this.#isReplacing) throw refuse('unavailable', 'unavailable', 'A snapshot is being restored')
     return this.#parts
   }
 
-  /** DeliveryDesk of the current store. */
+  /** DeliveryRegistry of the current store. */
   readonly deliveries = {
     ledger: {
-      list: (query: Parameters<ReturnType<typeof deliveryDesk>['ledger']['list']>[0]) =>
-        this.#desk().ledger.list(query),
-      get: (id: string) => this.#desk().ledger.get(id),
+      list: (query: Parameters<ReturnType<typeof deliveryRegistry>['ledger']['list']>[0]) =>
+        this.#deliveryRegistry().ledger.list(query),
+      get: (id: string) => this.#deliveryRegistry().ledger.get(id),
     },
-    body: (id: string) => this.#desk().body(id),
-    resend: (id: string) => this.#desk().resend(id),
-    resendEnded: (query: EndedQuery) => this.#desk().resendEnded(query),
+    body: (id: string) => this.#deliveryRegistry().body(id),
+    resend: (id: string) => this.#deliveryRegistry().resend(id),
+    resendEnded: (query: EndedQuery) => this.#deliveryRegistry().resendEnded(query),
   }
 
   /** Replaces all data by those of `snapshot`. Throws ServiceError if it cannot be read or stored; then nothing has changed. */
   async restore(snapshot: Uint8Array): Promise<void> {
     const { folder } = this.#options
     if (folder === null)
-      throw refuse(503, 'unavailable', 'This service keeps everything in memory; it restores nothing')
+      throw refuse('unavailable', 'unavailable', 'This service keeps everything in memory; it restores nothing')
     const before = this.present
-    if (this.#isUnpacking) throw refuse(503, 'unavailable', 'Another snapshot is being restored')
+    if (this.#isUnpacking) throw refuse('unavailable', 'unavailable', 'Another snapshot is being restored')
     this.#isUnpacking = true
     try {
       await this.#unpack(snapshot, folder)
@@ -113,9 +113,9 @@ export class ReplaceableParts {
     return parts
   }
 
-  #desk() {
+  #deliveryRegistry() {
     const { store, dispatcher } = this.present
-    return deliveryDesk(store.deliveries, dispatcher)
+    return deliveryRegistry(store.deliveries, dispatcher)
   }
 
   #facade(): ServedEngine {

@@ -2,8 +2,8 @@ import { type KeyObject, randomBytes } from 'node:crypto'
 import { createExaminer } from '../examination/examiner.ts'
 import type { ServiceConfig } from './config/service-config.ts'
 import { TenantRegistry } from './config/tenant-registry.ts'
+import { createServiceEngine } from './create-service-engine.ts'
 import { AdjustableClock, type ClockAdjustment, type ServiceClock } from './engine/clock.ts'
-import { createEngine } from './engine/create-engine.ts'
 import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
 import type { Durability } from './store/open-database.ts'
@@ -54,7 +54,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
   const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
   const { maxExaminedPixels: maxPixels } = config
   const examiner = maxPixels === undefined ? null : createExaminer({ maxPixels })
-  const engine = createEngine({
+  const engine = createServiceEngine({
     ...(examiner ? { examiner } : {}),
     store: store.engine,
     clock,

@@ -7,7 +7,7 @@ import type { AdjustableClock } from './engine/clock.ts'
 import type { Engine } from './engine/engine.ts'
 import type { TenantSettings } from './engine/tenant.ts'
 import { buildApp } from './http/build-app.ts'
-import { snapshotDesk } from './http/control/snapshot-desk.ts'
+import { snapshotService } from './http/control/snapshot-service.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
 import type { RequestJournal } from './http/request-journal.ts'
@@ -75,7 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     controlKey,
     saveTenant: (tenant) => saveTenant(parts.present, tenant),
     deliveries: parts.deliveries,
-    snapshots: snapshotDesk(
+    snapshots: snapshotService(
       () => parts.present.store.temporaryFolder,
       (path) => takeSnapshot(parts.present, path),
       // The control key stays valid after a restoration.

@@ -22,6 +22,39 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/web/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/desktop/', may: ['shared/', 'main/bridge/', 'main/input/', 'main/report/'], node: true },
   { folder: 'main/examination/', may: ['shared/', 'main/input/'], node: true },
+  // Layers of the service: http, webhooks → engine → checks → rules. The engine knows no transport and no composition.
+  { folder: 'main/service/checks/', may: ['shared/', 'main/proof/', 'main/examination/'], node: true },
+  { folder: 'main/service/engine/', may: ['shared/', 'main/service/checks/', 'main/service/parties/'], node: true },
+  { folder: 'main/service/parties/', may: ['shared/', 'main/service/engine/'], node: true },
+  {
+    folder: 'main/service/participants/',
+    may: ['shared/', 'main/examination/', 'main/service/engine/', 'main/service/checks/', 'main/service/scenario/'],
+    node: true,
+  },
+  {
+    folder: 'main/service/webhooks/',
+    may: ['shared/', 'main/proof/', 'main/input/', 'main/service/engine/'],
+    node: true,
+  },
+  {
+    folder: 'main/service/http/',
+    may: [
+      'shared/',
+      'main/proof/',
+      'main/input/',
+      'main/service/config/',
+      'main/service/engine/',
+      'main/service/openapi/',
+      'main/service/webhooks/',
+    ],
+    node: true,
+  },
+  {
+    folder: 'main/service/store/',
+    may: ['main/proof/', 'main/input/', 'main/service/engine/', 'main/service/webhooks/', 'main/service/worker/'],
+    node: true,
+  },
+  { folder: 'main/service/worker/', may: ['main/input/', 'main/service/engine/', 'main/service/store/'], node: true },
   { folder: 'main/service/', may: ['shared/', 'main/proof/', 'main/input/', 'main/examination/'], node: true },
   { folder: 'renderer/', may: ['shared/'], node: false },
   {

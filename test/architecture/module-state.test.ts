@@ -26,25 +26,4 @@ describe('the proof core', () => {
     )
     expect(found).toEqual([])
   })
-
-  test('the proof core has no import cycle, at run time or in types', () => {
-    const imports = new Map(
-      files.map((file) => [
-        file,
-        [...sourceOf(file).matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, path = '']) => join(file, '..', path)),
-      ]),
-    )
-    const done = new Set<string>()
-    const cycleFrom = (file: string, path: readonly string[]): readonly string[] | null => {
-      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-      if (done.has(file)) return null
-      for (const next of imports.get(file) ?? []) {
-        const cycle = cycleFrom(next, [...path, file])
-        if (cycle) return cycle
-      }
-      done.add(file)
-      return null
-    }
-    expect(files.map((file) => cycleFrom(file, [])).filter((cycle) => cycle !== null)).toEqual([])
-  })
 })

@@ -17,6 +17,8 @@ export interface BenchCall {
 
 export interface BenchService {
   readonly command: RunningCommand
+  /** Data folder of the service. */
+  readonly folder: string
   /** Resolves with the body of a 200 or 204; rejects for every other status. */
   call(call: BenchCall): Promise<Buffer>
   stop(): Promise<void>
@@ -32,8 +34,9 @@ export interface BenchOptions {
 export async function benchService(options: BenchOptions = {}): Promise<BenchService> {
   const base = mkdtempSync(join(tmpdir(), 'proofbench-bench-'))
   const { durability = 'power-loss', connections = 50, tenant } = options
+  const folder = join(base, 'data')
   const command = await startCommand({
-    folder: join(base, 'data'),
+    folder,
     tenants: [{ id: 't', backendKey: KEY, examinesImages: false, pauseAndResume: true, ...tenant }],
     config: { durability },
   })
@@ -41,6 +44,7 @@ export async function benchService(options: BenchOptions = {}): Promise<BenchSer
   const { apiRoot, baseUrl, controlKey } = command.address
   return {
     command,
+    folder,
     call({ method, path, body, type = 'application/json' }) {
       const url = path.startsWith('/control') ? baseUrl + path : apiRoot + path
       const headers = {

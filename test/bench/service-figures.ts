@@ -1,12 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
+import { startCommand } from '../service/faults/running-service.ts'
 import { TEXT_PASSPORT } from '../support/text-passport.ts'
 import { printCalls, transactions } from './service-calls.ts'
 import { type BenchCall, type BenchService, benchService, idIn, json, load } from './service-client.ts'
+import { printErasure } from './service-erasure.ts'
 
 /**
- * `node test/bench/service-figures.ts [--calls 300] [--identities 20000] [--requests 200000] [--queued 100000] [--only TEXT]`:
+ * `node test/bench/service-figures.ts [--calls 300] [--identities 20000] [--requests 200000] [--queued 100000] [--holders 300]
+ * [--only TEXT]`:
  * measures the service under load over HTTP, as ratios within one run if a limit is required.
  */
 const { values } = parseArgs({
@@ -15,16 +18,22 @@ const { values } = parseArgs({
     identities: { type: 'string', default: '20000' },
     requests: { type: 'string', default: '200000' },
     queued: { type: 'string', default: '100000' },
+    holders: { type: 'string', default: '300' },
     only: { type: 'string', default: '' },
   },
 })
-const [calls, identities, requests, queued] = [values.calls, values.identities, values.requests, values.queued].map(
-  Number,
-) as [number, number, number, number]
+const [calls, identities, requests, queued, holders] = [
+  values.calls,
+  values.identities,
+  values.requests,
+  values.queued,
+  values.holders,
+].map(Number) as [number, number, number, number, number]
 const MAX_QUEUE_RATIO = 1.3
 const MAX_PROOF_MS = 2000
 const MAX_PROOF_MEMORY = 300
 const MiB = 1024 * 1024
+const HOUR_MS = 3_600_000
 const TEXT = json(TEXT_PASSPORT)
 
 let missed = 0
@@ -50,6 +59,38 @@ const memoryOf = ({ command }: BenchService, name: 'VmRSS' | 'VmHWM'): number =>
   } catch {
     return Number.NaN
   }
+}
+
+const descriptorsOf = ({ command }: BenchService): number => {
+  try {
+    return readdirSync(`/proc/${command.process.pid}/fd`).length
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Returns the milliseconds of the longest answer to a read, while `work` runs. */
+async function longestWait(service: BenchService, path: string, work: Promise<unknown>): Promise<number> {
+  let [longest, isDone] = [0, false]
+  const ended = work.finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const start = performance.now()
+    await service.call({ method: 'GET', path })
+    longest = Math.max(longest, performance.now() - start)
+  }
+  await ended
+  return longest
+}
+
+/** Returns the milliseconds until a service on a used folder listens. */
+async function startTime(folder: string): Promise<number> {
+  const start = performance.now()
+  const command = await startCommand({ folder })
+  const took = performance.now() - start
+  await command.stop()
+  return took
 }
 
 /** Returns the median milliseconds of creating a transaction, and of reading one. */
@@ -80,7 +121,24 @@ await measured('identities', async (service) => {
   const start = performance.now()
   const snapshot = await service.call({ method: 'GET', path: '/control/v1/snapshot' })
   console.log(`  snapshot of ${(snapshot.length / MiB).toFixed(0)} MiB in ${(performance.now() - start).toFixed(0)} ms`)
+  const openBefore = performance.now()
+  const expire = async () => {
+    await service.call({
+      method: 'POST',
+      path: '/control/v1/clock/advance',
+      body: json({ milliseconds: 25 * HOUR_MS }),
+    })
+    await service.call({ method: 'POST', path: '/control/v1/settle' })
+  }
+  const longest = await longestWait(service, '/control/v1/clock', expire())
+  console.log(
+    `  ${identities} expiries at once: ${(performance.now() - openBefore).toFixed(0)} ms, longest answer meanwhile ${longest.toFixed(0)} ms`,
+  )
+  await service.command.kill()
+  console.log(`  start after a kill ${(await startTime(service.folder)).toFixed(0)} ms`)
 })
+
+await measured('erasure', (service) => printErasure(service, holders))
 
 await measured('memory', async (service) => {
   const [root] = await transactions(service, 1)
@@ -90,14 +148,15 @@ await measured('memory', async (service) => {
     Array.from({ length: 1000 }, () => read),
     20,
   )
-  const before = memoryOf(service, 'VmRSS')
+  const [before, descriptors] = [memoryOf(service, 'VmRSS'), descriptorsOf(service)]
   const { perSecond } = await load(
     service,
     Array.from({ length: requests }, () => read),
     50,
   )
   console.log(
-    `\n${requests} requests, ${perSecond.toFixed(0)} a second: ${before.toFixed(0)} → ${memoryOf(service, 'VmRSS').toFixed(0)} MiB`,
+    `\n${requests} requests, ${perSecond.toFixed(0)} a second: ${before.toFixed(0)} → ${memoryOf(service, 'VmRSS').toFixed(0)} MiB, ` +
+      `descriptors ${descriptors} → ${descriptorsOf(service)}`,
   )
 })
 

@@ -85,7 +85,7 @@ export class FakeEngine implements ServedEngine {
   evidenceStatus(call: Call, identityId: string, evidenceId: string): EvidenceHandle {
     this.#record('evidenceStatus', call, identityId, evidenceId)
     const handle = this.#identityOf(identityId).evidences.get(evidenceId)
-    if (!handle) throw refuse(404, 'unknown-evidence', 'there is no such evidence')
+    if (!handle) throw refuse('unknown', 'unknown-evidence', 'there is no such evidence')
     return { status: handle.status, type: handle.type, id: handle.id }
   }
 
@@ -115,7 +115,7 @@ export class FakeEngine implements ServedEngine {
   async deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void> {
     this.#record('deleteEvidence', call, identityId, evidenceId)
     if (!this.#identityOf(identityId).evidences.delete(evidenceId))
-      throw refuse(404, 'unknown-evidence', 'there is none')
+      throw refuse('unknown', 'unknown-evidence', 'there is none')
   }
 
   async resume(call: Call, identityId: string): Promise<Identity> {
@@ -131,7 +131,7 @@ export class FakeEngine implements ServedEngine {
       (...given: readonly unknown[]) => {
         this.controlCalls.push({ name, given })
         const answer = this.answers[name] as ((...given: readonly unknown[]) => unknown) | undefined
-        if (!answer) throw refuse(503, 'unavailable', `${name} has no answer in this test`)
+        if (!answer) throw refuse('unavailable', 'unavailable', `${name} has no answer in this test`)
         return answer(...given)
       },
   })
@@ -140,7 +140,7 @@ export class FakeEngine implements ServedEngine {
   readonly parties: EngineParties = {
     publishedKeys: async () => ({ keys: [] }),
     pushChip: async () => {
-      throw refuse(503, 'unavailable', 'pushChip has no answer in this test')
+      throw refuse('unavailable', 'unavailable', 'pushChip has no answer in this test')
     },
   }
 
@@ -170,7 +170,7 @@ export class FakeEngine implements ServedEngine {
 
   #identityOf(identityId: string): FakeIdentity {
     const found = this.identities.get(identityId)
-    if (!found) throw new ServiceError(404, [{ code: 'unknown-identity', message: 'there is no such identity' }])
+    if (!found) throw new ServiceError('unknown', [{ code: 'unknown-identity', message: 'there is no such identity' }])
     return found
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { makeTestKey } from '../../main/proof/write/test-keys.ts'
+import { createServiceEngine } from '../../main/service/create-service-engine.ts'
 import { AdjustableClock, ManualClock, type ServiceClock } from '../../main/service/engine/clock.ts'
-import { createEngine } from '../../main/service/engine/create-engine.ts'
 import type { Call, Engine } from '../../main/service/engine/engine.ts'
 import { SeededIds } from '../../main/service/engine/ids.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../../main/service/engine/tenant.ts'
@@ -58,7 +58,7 @@ export function testService({
   }
   const clock = realTime ? new AdjustableClock() : new ManualClock(START, true)
   const ids = new SeededIds(`test-${Math.random()}`)
-  const engine = createEngine({
+  const engine = createServiceEngine({
     store: store.engine,
     clock,
     ids,

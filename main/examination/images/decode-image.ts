@@ -1,7 +1,8 @@
 import { UnreadableImage } from '../unreadable-image.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
 import { decodePng } from './decode-png.ts'
-import { type ImageHeader, readImageHeader } from './image-header.ts'
+import type { ImageHeader } from './header-fields.ts'
+import { readImageHeader } from './image-header.ts'
 import { IMAGE_LIMITS } from './image-limits.ts'
 import type { Pixels } from './pixels.ts'
 

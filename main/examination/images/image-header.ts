@@ -1,17 +1,6 @@
+import type { ImageHeader } from './header-fields.ts'
 import { readJpegHeader } from './jpeg-header.ts'
 import { readPngHeader } from './png-header.ts'
-
-/** Header of an image file, read before its pixels are decoded; unverified. */
-export interface ImageHeader {
-  readonly format: 'JPEG' | 'PNG'
-  /** In pixels, as stored. */
-  readonly width: number
-  readonly height: number
-  /** Number of decoder passes over all pixels. */
-  readonly scans: number
-  /** EXIF orientation 1 to 8; 1 if there is none. */
-  readonly orientation: number
-}
 
 /** Reads the header; null if the bytes are neither JPEG nor PNG, or end within the header. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {

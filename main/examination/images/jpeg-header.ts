@@ -1,5 +1,5 @@
 import { readExifOrientation } from './exif-orientation.ts'
-import type { ImageHeader } from './image-header.ts'
+import type { ImageHeader } from './header-fields.ts'
 
 interface Segment {
   readonly marker: number

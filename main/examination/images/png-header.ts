@@ -1,4 +1,4 @@
-import type { ImageHeader } from './image-header.ts'
+import type { ImageHeader } from './header-fields.ts'
 
 /** Reads the IHDR chunk; null if it is missing. PNG (Third Edition) 11.2.1 */
 export function readPngHeader(bytes: Uint8Array): ImageHeader | null {

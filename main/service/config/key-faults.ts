@@ -1,6 +1,10 @@
-import type { TenantConfig } from './service-config.ts'
-
 const ROLES = ['backendKey', 'userAgentKey'] as const
+
+interface TenantKeys {
+  readonly id: string
+  readonly backendKey?: string | undefined
+  readonly userAgentKey?: string | undefined
+}
 
 interface Holder {
   readonly place: string
@@ -11,7 +15,7 @@ interface Holder {
  * Returns a fault for every key that occurs twice: a key shared by two roles or tenants could not identify the caller. The
  * messages do not contain the keys.
  */
-export function keyFaults(tenants: readonly TenantConfig[]): readonly string[] {
+export function keyFaults(tenants: readonly TenantKeys[]): readonly string[] {
   const holders = new Map<string, Holder>()
   const faults: string[] = []
   for (const [index, tenant] of tenants.entries()) {

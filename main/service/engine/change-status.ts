@@ -20,7 +20,8 @@ export function changeStatus(
   to: IdentityStatus,
 ): void {
   const row = allowTransition(IDENTITY_TRANSITIONS, { from: identity.status, trigger, to })
-  if (isRefusal(row)) throw refuse(409, row.code, `${trigger} is refused while the transaction is ${identity.status}`)
+  if (isRefusal(row))
+    throw refuse('conflict', row.code, `${trigger} is refused while the transaction is ${identity.status}`)
   const hasChanged = identity.status !== to
   identity.status = to
   if (hasChanged && row.effects.includes('STATUS_WEBHOOK')) notify(core, identity, { event: 'IdentityStatusUpdate' })
@@ -30,5 +31,5 @@ export function changeStatus(
 /** Throws 409, before any change, if the transaction's status does not permit the trigger. */
 export function demandTransition(identity: IdentityState, trigger: IdentityTrigger): void {
   if (!isListed(IDENTITY_TRANSITIONS, identity.status, trigger))
-    throw refuse(409, 'unlisted-transition', `${trigger} is refused while the transaction is ${identity.status}`)
+    throw refuse('conflict', 'unlisted-transition', `${trigger} is refused while the transaction is ${identity.status}`)
 }

@@ -84,7 +84,12 @@ export function createControl(
     identities: (limit, before) => {
       // An unknown id has no position in the list; returning the latest ones again would not be the next page.
       if (before !== undefined && core.identities.find(before) === null)
-        throw refuse(400, 'invalid-query', 'No transaction with this id is kept; begin with the latest ones', 'before')
+        throw refuse(
+          'invalid',
+          'invalid-query',
+          'No transaction with this id is kept; begin with the latest ones',
+          'before',
+        )
       return core.store.identityIds(limit, before).flatMap((id) => core.identities.find(id) ?? [])
     },
     operations: (identityId) => core.store.operations(storedIdentity(core, identityId).id),
@@ -97,14 +102,14 @@ export function createControl(
 
 function identityOf(core: EngineCore, identityId: string): IdentityState {
   const identity = core.identities.find(identityId)
-  if (!identity) throw refuse(404, 'unknown-identity', 'No open transaction has this id', 'identity_id')
+  if (!identity) throw refuse('unknown', 'unknown-identity', 'No open transaction has this id', 'identity_id')
   return core.identities.get(identityId, identity.tenantId)
 }
 
 /** Returns a stored transaction, open or ended. */
 function storedIdentity(core: EngineCore, identityId: string): IdentityState {
   const identity = core.identities.find(identityId)
-  if (!identity) throw refuse(404, 'unknown-identity', 'No transaction with this id is kept', 'identity_id')
+  if (!identity) throw refuse('unknown', 'unknown-identity', 'No transaction with this id is kept', 'identity_id')
   return identity
 }
 
@@ -119,8 +124,8 @@ function openReviewOf(core: EngineCore, reviewId: string) {
   const identity = openOwner(core, reviewId)
   const evidence = identity?.evidences.find((entry) => entry.review?.id === reviewId)
   const review = evidence?.review
-  if (!identity || !evidence || !review) throw refuse(404, 'unknown-review', 'No review has this id', 'review_id')
-  if (review.decidedAt !== null) throw refuse(409, 'unlisted-transition', 'The review has been decided')
+  if (!identity || !evidence || !review) throw refuse('unknown', 'unknown-review', 'No review has this id', 'review_id')
+  if (review.decidedAt !== null) throw refuse('conflict', 'unlisted-transition', 'The review has been decided')
   return { identity, evidence, review }
 }
 
@@ -160,7 +165,8 @@ function pageOf<Found extends { readonly id: string }>(
     if (isStarted) page.push(entry)
     else isStarted = entry.id === before
   }
-  if (!isStarted) throw refuse(400, 'invalid-query', 'Nothing that waits has this id; begin with the latest', 'before')
+  if (!isStarted)
+    throw refuse('invalid', 'invalid-query', 'Nothing that waits has this id; begin with the latest', 'before')
   return page
 }
 

@@ -1,6 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { type Examiner, leaseExaminer } from '../../examination/examiner.ts'
-import { participantsFor } from '../participants/participants-for.ts'
 import { createParties } from '../parties/create-parties.ts'
 import { PartyKeys } from '../parties/party-keys.ts'
 import { Answers } from './answers.ts'
@@ -38,16 +36,10 @@ export interface EngineOptions {
   readonly signingKey: KeyObject
   readonly componentVersion: string
   tenants(): readonly TenantSettings[]
-  /** Returns the certificates against which chips are verified, PEM or DER. */
-  countryAuthorities?(): readonly (string | Uint8Array)[]
-  /** Whether chips can be verified; by default, whether there is an authority. */
-  readonly verifiesChips?: boolean
-  /** Revocation lists of those authorities, PEM or DER. */
-  readonly chipRevocationLists?: readonly (string | Uint8Array)[]
-  /** Examines images; default: the examiner of the process, leased until the engine is closed. */
-  readonly examiner?: Examiner
-  /** Selects the checks of an evidence; default: those of the product. */
-  readonly participants?: Participants
+  /** Creates the checks of evidence; `registers` returns the records of the issuing sources. */
+  participants(registers: () => readonly RegisterRecord[]): Participants
+  /** Returns whether chips can be verified against a country authority. */
+  verifiesChips(): boolean
   /** Returns the simulated duration of a scripted service in milliseconds; default 0. */
   scriptedTime?(): number
   /** Overrides the due time of a job. */
@@ -64,7 +56,6 @@ const MAX_PER_TENANT = 4
 export function createEngine(options: EngineOptions): ServedEngine {
   const { store, clock } = options
   const listeners = new Set<(event: ServiceEvent) => void>()
-  const examiner = options.examiner ?? leaseExaminer()
   const registers: KeptSetting<readonly RegisterRecord[]> = new KeptSetting(store, 'registers', [])
   const core: EngineCore = {
     clock,
@@ -72,19 +63,12 @@ export function createEngine(options: EngineOptions): ServedEngine {
     ids: options.ids,
     identities: new OpenIdentities(store),
     forced: new ForcedOutcomes(store),
-    participants:
-      options.participants ??
-      participantsFor({
-        registers: () => registers.get(),
-        examiner,
-        countryAuthorities: () => options.countryAuthorities?.() ?? [],
-        chipRevocationLists: options.chipRevocationLists ?? [],
-      }),
+    participants: options.participants(() => registers.get()),
     signingKey: options.signingKey,
     componentVersion: options.componentVersion,
     tenant: (id) => tenantOf(options.tenants(), id),
     hasIssuingSources: () => registers.get().length > 0,
-    hasChipTrust: () => options.verifiesChips ?? (options.countryAuthorities?.() ?? []).length > 0,
+    hasChipTrust: () => options.verifiesChips(),
     emit: emitterOf(store, clock, listeners),
     addJob: (job) => jobs.add({ ...job, due: options.dueTime?.(job) ?? job.due }),
     forgetJobs: (identityId) => jobs.forget(identityId),
@@ -98,10 +82,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     maxPerOwner: Math.min(maxConcurrency, MAX_PER_TENANT),
   })
   jobs.start()
-  return engineOf(core, registers, jobs, listeners, async () => {
-    await jobs.close()
-    if (!options.examiner) await examiner.close()
-  })
+  return engineOf(core, registers, jobs, listeners, () => jobs.close())
 }
 
 /** Evaluations belong to their tenant. All other jobs are short and share one owner, which waits for no evaluation. */
@@ -163,7 +144,7 @@ function engineOf(
     evidenceStatus(call, identityId, evidenceId) {
       const evidence = find(call, identityId).evidences.find(({ id }) => id === evidenceId)
       if (!evidence)
-        throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+        throw refuse('unknown', 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
       const { id, status, type } = handleOf(evidence)
       return { status, type, id }
     },

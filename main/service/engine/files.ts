@@ -1,6 +1,6 @@
-import { chipFileId } from '../participants/chip-check.ts'
 import type { EngineCore } from './core.ts'
 import type { EvidenceState, IdentityState, StoredFile } from './state.ts'
+import { chipFileId } from './stored-reading.ts'
 
 /** File extensions by signature; unknown formats get a neutral one. */
 const SIGNATURES: readonly (readonly [extension: string, at: number, bytes: string])[] = [

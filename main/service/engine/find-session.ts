@@ -21,9 +21,9 @@ export function openOwner(core: EngineCore, id: string): IdentityState | null {
 /** Returns a session, open or ended; throws 404 if it is unknown, and 409 if it is of another kind. */
 export function knownSession(core: EngineCore, sessionId: string, kind?: SessionKind): OpenSession {
   const found = sessionOf(core, sessionId)
-  if (!found) throw refuse(404, 'unknown-session', 'No session has this id', 'session_id')
+  if (!found) throw refuse('unknown', 'unknown-session', 'No session has this id', 'session_id')
   if (kind && found.session.kind !== kind)
-    throw refuse(409, 'unlisted-transition', `The session is one of the kind ${found.session.kind}`)
+    throw refuse('conflict', 'unlisted-transition', `The session is one of the kind ${found.session.kind}`)
   return found
 }
 
@@ -35,4 +35,4 @@ export function openSession(core: EngineCore, sessionId: string, kind?: SessionK
 }
 
 export const sessionEnded = ({ session }: OpenSession): ServiceError =>
-  refuse(409, 'unlisted-transition', `The session has ended: ${session.ended}`)
+  refuse('conflict', 'unlisted-transition', `The session has ended: ${session.ended}`)

@@ -1,5 +1,5 @@
-import { type Happening, notificationBody } from '../webhooks/notification.ts'
 import type { EngineCore } from './core.ts'
+import { type Happening, notificationBody } from './notification.ts'
 import type { IdentityState } from './state.ts'
 
 /** Adds a notification to the outbox in the same group as the change it reports. Service: When notifications are sent */

@@ -21,17 +21,17 @@ export class OpenIdentities {
     const isOpen = state !== null && state.endedAt === null && !this.isEnding(id)
     if (isOpen && state.tenantId === tenantId) return state
     if (this.isEnding(id) && state?.tenantId === tenantId)
-      throw refuse(409, 'closed-transaction', 'The proof of the transaction is being sent; it ends with that')
+      throw refuse('conflict', 'closed-transaction', 'The proof of the transaction is being sent; it ends with that')
     const tombstone = state ? null : this.#store.tombstone(id)
     if (!isOpen && (state ?? tombstone)?.tenantId === tenantId)
       throw refuse(
-        409,
+        'conflict',
         'closed-transaction',
         tombstone?.proofId === ''
           ? 'The transaction was erased: it had timed out, and its proof was not retrieved within the retention of the tenant'
           : 'The transaction has ended: its proof was retrieved',
       )
-    throw refuse(404, 'unknown-identity', 'No transaction of this tenant has this id', 'identity_id')
+    throw refuse('unknown', 'unknown-identity', 'No transaction of this tenant has this id', 'identity_id')
   }
 
   /** Returns a paused transaction whose proof was delivered and whose data was not deleted; null for any other. Not shown: D-44 */

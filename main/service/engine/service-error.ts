@@ -1,15 +1,16 @@
+import type { RefusalKind } from '../../../shared/rules/refusal-kinds.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { StorageFailed } from './storage-failed.ts'
 
-/** Reason for refusing a call, with the HTTP status of the response. Not shown: D-41, D-46 */
+/** Reason for refusing a command. Not shown: D-41, D-46 */
 export class ServiceError extends Error {
-  readonly status: number
+  readonly kind: RefusalKind
   readonly errors: readonly ErrorObject[]
 
-  constructor(status: number, errors: readonly ErrorObject[]) {
+  constructor(kind: RefusalKind, errors: readonly ErrorObject[]) {
     super(errors.map(({ code, message }) => message ?? code).join('; '))
     this.name = 'ServiceError'
-    this.status = status
+    this.kind = kind
     this.errors = errors
   }
 }
@@ -39,7 +40,8 @@ export type RefusalCode =
   | 'unavailable'
 
 /** A change that could not be stored did not happen, and can be requested again. */
-export const refuseUnstored = ({ message }: StorageFailed): ServiceError => refuse(503, 'storage-failed', message)
+export const refuseUnstored = ({ message }: StorageFailed): ServiceError =>
+  refuse('unavailable', 'storage-failed', message)
 
-export const refuse = (status: number, code: RefusalCode, message: string, field?: string): ServiceError =>
-  new ServiceError(status, [{ code, message, ...(field === undefined ? {} : { field }) }])
+export const refuse = (kind: RefusalKind, code: RefusalCode, message: string, field?: string): ServiceError =>
+  new ServiceError(kind, [{ code, message, ...(field === undefined ? {} : { field }) }])

@@ -20,7 +20,7 @@ export function demandRoomInTransaction(core: EngineCore, { id, evidences, opera
   for (const name of ['evidences', 'operations', 'bytes'] as const)
     if (found[name] >= TRANSACTION_LIMITS[name])
       throw refuse(
-        409,
+        'conflict',
         'too-many',
         `The transaction has ${found[name]} ${NOUNS[name]}; it may have ${TRANSACTION_LIMITS[name]}`,
       )

@@ -1,7 +1,7 @@
 import { IMAGE_FLAWS } from '../scenario/format/client-steps.ts'
 import type { DocumentRequest } from '../scenario/format/person.ts'
 import type { Chance } from '../scenario/persona/chance.ts'
-import type { InventedStep } from './invent-scenario.ts'
+import type { InventedStep } from './invented-step.ts'
 
 /** Document types that may have a chip, because they have a machine-readable zone. */
 const WITH_CHIP: ReadonlySet<string> = new Set(['PASSPORT', 'IDENTITY_CARD', 'RESIDENT_CARD'])

@@ -1,18 +1,16 @@
 import { localDateTime } from '../engine/clock.ts'
 import type { DocumentRequest } from '../scenario/format/person.ts'
-import type { Scenario, Step } from '../scenario/format/scenario.ts'
+import type { Scenario } from '../scenario/format/scenario.ts'
 import { Chance } from '../scenario/persona/chance.ts'
 import { STOCK_COUNTRIES } from '../scenario/persona/name-stock.ts'
 import { documentSteps } from './document-plots.ts'
+import type { InventedStep } from './invented-step.ts'
 import { portraitSteps } from './portrait-plots.ts'
 
 /** Earliest and latest start time of a scenario. */
 const EARLIEST = Date.UTC(2025, 0, 1)
 const LATEST = Date.UTC(2026, 0, 1)
 const SECOND = 1000
-
-/** A step before its line, which is its number, is assigned. */
-export type InventedStep = Step extends infer Member ? (Member extends Step ? Omit<Member, 'line'> : never) : never
 
 /** Invents a transaction with random person, documents and outcomes: the same for the same seed and number. */
 export function inventScenario(seed: string, number: number): Scenario {

@@ -1,6 +1,6 @@
 import type { DocumentRequest } from '../scenario/format/person.ts'
 import type { Chance } from '../scenario/persona/chance.ts'
-import type { InventedStep } from './invent-scenario.ts'
+import type { InventedStep } from './invented-step.ts'
 
 /** Probabilities in percent. */
 const WITHOUT_PORTRAIT = 12

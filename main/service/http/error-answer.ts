@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
-import { ServiceError } from '../engine/service-error.ts'
 import { StoredFileDamaged, StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { HttpLimits } from './http-limits.ts'
+import { refusalOf } from './refusal.ts'
 
 /** Called for unexpected errors with the reference sent to the caller and the error, which must not reach the caller. */
 export type FaultListener = (reference: string, error: unknown) => void
@@ -24,7 +24,8 @@ export const errorAnswerer =
   }
 
 function answerOf(error: unknown, request: FastifyRequest, limits: HttpLimits, onFault: FaultListener): Answer {
-  if (error instanceof ServiceError) return error
+  const refusal = refusalOf(error)
+  if (refusal) return refusal
   if (error instanceof StoredRecordDamaged || error instanceof StoredFileDamaged)
     return errorAnswer(503, 'damaged-record', `${error.message}; restart the service to have it checked`)
   const { code, status, validation } = frameworkError(error)

@@ -1,5 +1,5 @@
-import type { ServiceError } from '../engine/service-error.ts'
 import { headersOf, parametersOf } from './part-headers.ts'
+import type { HttpRefusal } from './refusal.ts'
 import { refuse } from './refusal.ts'
 
 /** One part with the sender's own name, file name and content type. */
@@ -92,4 +92,4 @@ function readPart(bytes: Buffer, number: number): Part {
   }
 }
 
-const malformed = (message: string, field?: string): ServiceError => refuse(400, 'invalid-body', message, field)
+const malformed = (message: string, field?: string): HttpRefusal => refuse(400, 'invalid-body', message, field)

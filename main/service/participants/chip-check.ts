@@ -1,33 +1,7 @@
 import { documentTypeOfZone } from '../../examination/reading/document-kind.ts'
-import type { ChipReading } from '../engine/engine.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
-
-/** Returns the id of the file that stores the reading until it is examined. */
-export const chipFileId = (evidenceId: string): string => `chip-${evidenceId}`
-
-interface StoredReading {
-  readonly dataGroups: { readonly [number: string]: string }
-  readonly securityObject: string | null
-  readonly commonFile: string | null
-  readonly accessControl?: ChipReading['accessControl']
-}
-
-export const encodeReading = ({
-  dataGroups,
-  securityObject,
-  commonFile = null,
-  accessControl,
-}: ChipReading): Uint8Array => {
-  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-  const stored: StoredReading = {
-    dataGroups: Object.fromEntries(Object.entries(dataGroups).map(([number, bytes]) => [number, base64(bytes)])),
-    securityObject: securityObject ? base64(securityObject) : null,
-    commonFile: commonFile ? base64(commonFile) : null,
-    ...(accessControl ? { accessControl } : {}),
-  }
-  return Buffer.from(JSON.stringify(stored))
-}
+import { chipFileId, decodeReading } from '../engine/stored-reading.ts'
 
 /** Certificates and revocation lists against which chips are verified, as PEM or DER. */
 export interface ChipTrust {
@@ -43,8 +17,7 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
     const { evidence, file, now } = examination
     await recordRefused(examination)
     const bytes = file(chipFileId(evidence.id))
-    // Written by encodeReading.
-    const stored: StoredReading | null = bytes ? JSON.parse(Buffer.from(bytes).toString()) : null
+    const stored = bytes ? decodeReading(bytes) : null
     if (!stored || Object.keys(stored.dataGroups).length === 0) return readingFailed(examination)
     const { examineChip } = await import('../checks/chip/examine-chip.ts')
     const result = await examineChip({

@@ -1,8 +1,8 @@
 import type { SubmittedImage } from '../../examination/submitted-image.ts'
 import { type EmbeddedData, readEmbeddedData } from '../checks/scripted/embedded-data.ts'
+import { type Magic, magicOf } from '../checks/scripted/magic.ts'
 import type { Examination } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
-import { type Magic, magicOf } from './magic.ts'
 
 /** Scripted results from images, file names or the tenant that replace an examination. */
 export interface ImageScript {

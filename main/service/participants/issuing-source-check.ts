@@ -3,11 +3,11 @@ import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import { concludeComparison } from '../checks/issuing-sources/conclude-comparison.ts'
 import type { DocumentRecord } from '../checks/issuing-sources/document-record.ts'
 import type { IssuingSource, RegisterAnswer } from '../checks/issuing-sources/issuing-source.ts'
+import { failByMagic, magicOf } from '../checks/scripted/magic.ts'
 import type { RegisterRecord } from '../engine/engine.ts'
 import type { Examination, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'
-import { failByMagic, magicOf } from './magic.ts'
 
 /** Service: Submit document details as text, "needed for a successful issuing-source check" */
 const NEEDED_IN_TEXT = ['expiryDate', 'gender'] as const

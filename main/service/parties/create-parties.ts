@@ -24,7 +24,7 @@ export function createParties(core: EngineCore, answers: Answers, keys: PartyKey
 /** Resolves with the refusal of a message, so that it can be recorded. Rejects with any other error. */
 const openMessage = <T>(answers: Answers, open: () => Promise<T>): Promise<T | ServiceError> =>
   answers.whenDone(open).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.status < 500) return error
+    if (error instanceof ServiceError && error.kind !== 'unavailable') return error
     throw error
   })
 

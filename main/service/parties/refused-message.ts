@@ -29,11 +29,12 @@ export function refusalOf(
   const { identity, session } = found
   const { usedNonces = [] } = session
   if (message.sessionId !== session.id)
-    return refuse(409, 'foreign-session', 'the message is for another session', 'sessionId')
+    return refuse('conflict', 'foreign-session', 'the message is for another session', 'sessionId')
   if (usedNonces.includes(message.nonce))
-    return refuse(409, 'replayed', 'a message with this nonce was received before', 'nonce')
+    return refuse('conflict', 'replayed', 'a message with this nonce was received before', 'nonce')
   if (session.ended !== null) return sessionEnded(found)
-  if (usedNonces.length >= MAX_NONCES) return refuse(409, 'too-many', `the session has had ${MAX_NONCES} messages`)
+  if (usedNonces.length >= MAX_NONCES)
+    return refuse('conflict', 'too-many', `the session has had ${MAX_NONCES} messages`)
   session.usedNonces = [...usedNonces, message.nonce]
   core.identities.save(identity)
   return null

@@ -25,7 +25,8 @@ export async function seal(
 export async function unseal(message: string, type: string, { kid, privateKey }: PartyKey): Promise<unknown> {
   const { decodeProtectedHeader } = await import('jose/decode/protected_header')
   const header = readOr(() => decodeProtectedHeader(message), 'it has no protected header')
-  if (header.kid !== kid) throw refuse(400, 'unknown-key', `the message is encrypted to another key than ${kid}`, 'kid')
+  if (header.kid !== kid)
+    throw refuse('invalid', 'unknown-key', `the message is encrypted to another key than ${kid}`, 'kid')
   if (header.typ !== type) throw malformed(`typ ${type} is expected`)
   const { compactDecrypt } = await import('jose/jwe/compact/decrypt')
   const { JOSEAlgNotAllowed, JOSENotSupported, JWEInvalid } = await import('jose/errors')
@@ -43,7 +44,7 @@ export async function unseal(message: string, type: string, { kid, privateKey }:
     if (error instanceof JOSEAlgNotAllowed || error instanceof JOSENotSupported || error instanceof JWEInvalid)
       throw malformed(`it is no compact JWE of ${KEY_ALGORITHMS.join(' or ')} with ${CONTENT_ALGORITHMS[0]}`)
     // Which part was wrong is not told apart: authenticated encryption fails as a whole.
-    throw refuse(400, 'undecryptable', 'the message was encrypted to another key, or changed on its way')
+    throw refuse('invalid', 'undecryptable', 'the message was encrypted to another key, or changed on its way')
   }
 }
 
@@ -56,4 +57,4 @@ function readOr<T>(read: () => T, fault: string): T {
 }
 
 export const malformed = (fault: string): ServiceError =>
-  refuse(400, 'malformed-message', `the message is not as described: ${fault}`)
+  refuse('invalid', 'malformed-message', `the message is not as described: ${fault}`)

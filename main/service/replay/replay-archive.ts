@@ -65,12 +65,14 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
       if (kind === 'EVALUATE') return firstEvaluationTime(element, roundsOf(element), evaluations) ?? due
       return kind === 'MATCH' ? (nextComparisonTime(element, roundsOf(element), due) ?? due) : due
     },
-    participants: recordedChecks({
-      elementOf: ({ id }) => elementOf(id),
-      recordedId,
-      roundsOf,
-      now: () => clock.now(),
-    }),
+    participants: () =>
+      recordedChecks({
+        elementOf: ({ id }) => elementOf(id),
+        recordedId,
+        roundsOf,
+        now: () => clock.now(),
+      }),
+    verifiesChips: () => false,
   })
   const derived = derivedIdsOf(archive.operations)
   for (const element of archive.operations)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { chipFileId } from '../participants/chip-check.ts'
+import { chipFileId } from '../engine/stored-reading.ts'
 import { DatabaseUnusable, HINTS } from './database-unusable.ts'
 import type { FileFolder } from './file-folder.ts'
 import { sha256Of } from './stored-files.ts'

@@ -1,8 +1,8 @@
 import type { WebhookSettings } from '../engine/tenant.ts'
 import type { AttemptFailure, AttemptOutcome, Header, ReceivedAnswer } from './delivery-store.ts'
 import { maskSecret, maskText } from './mask-secret.ts'
+import { isOwnFault } from './own-fault.ts'
 import { type PostEnd, post } from './post.ts'
-import { isOwnFault } from './progress.ts'
 import { secretOf, securityHeader } from './sign.ts'
 
 export const ATTEMPT_LIMITS = {

@@ -1,6 +1,7 @@
 import type { WebhookSettings } from '../engine/tenant.ts'
 import type { AttemptEnd, PreparedAttempt } from './attempt.ts'
 import type { Attempt, AttemptFailure, Delivery, DeliveryProgress } from './delivery-store.ts'
+import { isOwnFault } from './own-fault.ts'
 
 export const PROCESS_ENDED: AttemptFailure = { code: 'INTERRUPTED', message: 'The service ended before an answer came' }
 
@@ -10,12 +11,6 @@ export const NO_WEBHOOK: AttemptEnd = {
   answer: null,
   failure: { code: 'NO_WEBHOOK', message: 'The tenant has no webhook' },
 }
-
-/** Errors of this machine, which reveal nothing about the receiver. */
-const LOCAL_ERRORS: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'ENOSPC', 'EADDRNOTAVAIL'])
-
-export const isOwnFault = (failure: AttemptFailure | null): boolean =>
-  failure !== null && LOCAL_ERRORS.has(failure.code)
 
 /** Creates an attempt that has not ended yet. */
 export const begunAttempt = (

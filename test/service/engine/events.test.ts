@@ -33,7 +33,7 @@ describe('events of the engine', () => {
     events.length = 0
     const refused = engine.submitConsents(call(), id, CONSENTS)
     undoGroup(service)
-    await expect(refused).rejects.toMatchObject({ status: 503 })
+    await expect(refused).rejects.toMatchObject({ kind: 'unavailable' })
     await engine.submitConsents(call(), id, CONSENTS)
     expect(events.filter(({ kind }) => kind === 'identity')).toHaveLength(1)
   })

@@ -10,5 +10,5 @@ test('transactions are listed in pages without gaps or duplicates, and an unknow
   for (let last = pages[0]?.at(-1); pages.at(-1)?.length === 2; last = pages.at(-1)?.at(-1)) pages.push(page(last))
   expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
   expect(pages.flat().sort()).toEqual(ids.sort())
-  expect(() => page('nope')).toThrow(expect.objectContaining({ status: 400 }))
+  expect(() => page('nope')).toThrow(expect.objectContaining({ kind: 'invalid' }))
 })

@@ -13,7 +13,7 @@ test('a forced outcome whose group is rolled back is no longer forced, the call 
   const forcing = control.force(outcome)
   expect(control.forced()).toEqual([outcome])
   undoGroup(service)
-  await expect(forcing).rejects.toMatchObject({ status: 503 })
+  await expect(forcing).rejects.toMatchObject({ kind: 'unavailable' })
   expect(control.forced()).toEqual([])
   await control.force(outcome)
   expect(control.forced()).toEqual([outcome])
@@ -26,7 +26,7 @@ test('cleared outcomes are restored when their group is rolled back', async () =
   const clearing = control.clearForced()
   expect(control.forced()).toEqual([])
   undoGroup(service)
-  await expect(clearing).rejects.toMatchObject({ status: 503 })
+  await expect(clearing).rejects.toMatchObject({ kind: 'unavailable' })
   expect(control.forced()).toEqual([outcome])
 })
 
@@ -36,7 +36,7 @@ test('registers are restored when their group is rolled back', async () => {
   const saving = control.saveRegisters(records)
   expect(control.registers()).toEqual(records)
   undoGroup(service)
-  await expect(saving).rejects.toMatchObject({ status: 503 })
+  await expect(saving).rejects.toMatchObject({ kind: 'unavailable' })
   expect(control.registers()).toEqual([])
 })
 

@@ -99,7 +99,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     const service = testService()
     const { id } = await service.engine.createIdentity(service.call(), {})
     await expect(service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})).rejects.toMatchObject({
-      status: 409,
+      kind: 'conflict',
     })
   })
 
@@ -152,7 +152,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await submitted(service, id, 'IDENTITY_CARD')
     await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
     expect(service.engine.identity(service.call('GET'), id).globalStatus.status).toBe('PROCESSING')
-    await expect(service.engine.retrieveProof(service.call('GET'), id)).rejects.toMatchObject({ status: 403 })
+    await expect(service.engine.retrieveProof(service.call('GET'), id)).rejects.toMatchObject({ kind: 'forbidden' })
     await service.engine.settle()
     expect(standing(service, id, portrait)[0]).toBe('VERIFIED')
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))

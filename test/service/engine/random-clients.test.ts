@@ -58,7 +58,7 @@ async function idle(service: TestService, id: string): Promise<void> {
 
 /** Ignores refusals, which are expected. An error of the store (503) is rethrown. */
 function unlessRefused(error: unknown): void {
-  if (!(error instanceof ServiceError) || error.status === 503) throw error
+  if (!(error instanceof ServiceError) || error.kind === 'unavailable') throw error
 }
 
 /** Runs a random transaction and returns its proof. With `waits` the client awaits every response and evaluation. */

@@ -55,7 +55,7 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
       const evidence = await make(service, id)
       const initial = standing(service, id, evidence)
       expect(initial[0]).toBe('INVALID')
-      await expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
+      await expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ kind: 'conflict' })
       expect(standing(service, id, evidence)).toEqual(initial)
       await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
     },
@@ -65,7 +65,9 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     const service = testService()
     const id = await begun(service)
     const evidence = await submitted(service, id)
-    const evaluation = expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({ status: 409 })
+    const evaluation = expect(service.engine.control.evaluateAgain(id, evidence)).rejects.toMatchObject({
+      kind: 'conflict',
+    })
     const proof = await service.engine.retrieveProof(service.call('GET'), id)
     const identities = [begun(service), begun(service)]
     await evaluation
@@ -82,7 +84,7 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     const evaluation = service.engine.control.evaluateAgain(id, evidence)
     const consent = service.engine.submitConsents(service.call(), id, [{ type: 'GIV', approved: true }])
     undoGroup(service)
-    await expect(consent).rejects.toMatchObject({ status: 503 })
+    await expect(consent).rejects.toMatchObject({ kind: 'unavailable' })
     await evaluation
     const [state] = service.engine.control.identities(1)
     expect(state?.consents.map(({ type }) => type)).toEqual(['PORTRAIT'])
@@ -96,7 +98,7 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     await service.engine.control.endSession(handle.sessionId ?? '')
     const initial = standing(service, id, handle.id)
     expect(initial[0]).toBe('NOT_VERIFIED')
-    await expect(service.engine.control.evaluateAgain(id, handle.id)).rejects.toMatchObject({ status: 409 })
+    await expect(service.engine.control.evaluateAgain(id, handle.id)).rejects.toMatchObject({ kind: 'conflict' })
     expect(standing(service, id, handle.id)).toEqual(initial)
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })

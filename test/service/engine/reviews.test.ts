@@ -12,7 +12,7 @@ describe('review by operators (Archive: AdjudicationDetails)', () => {
     const card = await submitted(service, id, 'IDENTITY_CARD')
     expect(standing(service, id, card)[0]).toBe('ADJUDICATION')
     expect(service.notified()).toEqual([])
-    await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ status: 403 })
+    await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ kind: 'forbidden' })
     const [review] = engine.control.reviews()
     expect(review?.doubts).toContain('VISUAL_SECURITY_WARNING')
     clock.advance(42_000)
@@ -37,7 +37,7 @@ describe('review by operators (Archive: AdjudicationDetails)', () => {
     })
     await expect(
       engine.control.decide(review?.id ?? '', { status: 'REJECTED', operatorId: 'x' }),
-    ).rejects.toMatchObject({ status: 409 })
+    ).rejects.toMatchObject({ kind: 'conflict' })
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 

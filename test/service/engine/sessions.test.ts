@@ -29,7 +29,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     clock.advance(9 * MINUTE)
     await engine.settle()
     expect(engine.evidenceStatus(call('GET'), id, handle.id).status).toBe('PROCESSING')
-    await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ status: 403 })
+    await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ kind: 'forbidden' })
     clock.advance(2 * MINUTE)
     await engine.settle()
     expect(standing(service, id, handle.id)).toEqual([
@@ -59,7 +59,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     await engine.settle()
     expect(standing(service, id, handle.id)).toEqual(['VERIFIED', 'LEVEL3', []])
     await expect(engine.control.completeDocumentSession(handle.sessionId ?? '', [])).rejects.toMatchObject({
-      status: 409,
+      kind: 'conflict',
     })
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
@@ -73,11 +73,11 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     const handle = await engine.startPortraitCapture(call(), id, 'webSDK', {})
     const capture = () => engine.control.completePortraitSession(handle.sessionId ?? '', { image: PICTURE })
     await portrait(false)
-    await expect(capture()).rejects.toMatchObject({ status: 409, errors: [{ code: 'missing-consent' }] })
+    await expect(capture()).rejects.toMatchObject({ kind: 'conflict', errors: [{ code: 'missing-consent' }] })
     expect(store.engine.identity(id)?.evidences.find((candidate) => candidate.id === handle.id)?.files).toEqual([])
     await portrait(true)
     await engine.control.withdrawConsent(id, 'PORTRAIT')
-    await expect(capture()).rejects.toMatchObject({ status: 409 })
+    await expect(capture()).rejects.toMatchObject({ kind: 'conflict' })
     await portrait(true)
     await capture()
     await engine.settle()
@@ -94,7 +94,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
     await engine.control.failSession(second.sessionId ?? '', '1610')
     expect(standing(service, id, first.id)[2]).toEqual(['2402'])
     expect(standing(service, id, second.id)[2]).toEqual(['1610'])
-    await expect(engine.control.endSession('none')).rejects.toMatchObject({ status: 404 })
+    await expect(engine.control.endSession('none')).rejects.toMatchObject({ kind: 'unknown' })
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
@@ -136,8 +136,8 @@ describe('the life of a transaction (Service: Identity status)', () => {
       identityId: id,
       identityStatus: 'TIMEOUT',
     })
-    await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ status: 409 })
-    await expect(engine.resume(call(), id)).rejects.toMatchObject({ status: 409 })
+    await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(engine.resume(call(), id)).rejects.toMatchObject({ kind: 'conflict' })
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
@@ -153,7 +153,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
     expect(notification).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'PAUSED' })
     expect(notification?.expireAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(standing(service, id, session.id)[0]).toBe('NOT_VERIFIED')
-    await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ status: 409 })
+    await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ kind: 'conflict' })
     const count = service.notified().length
     const recorded = () => {
       const element = engine.control
@@ -196,7 +196,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
       await engine.control.expire(id, 'EXPIRY')
       expect(engine.identity(call('GET'), id).globalStatus.status).toBe(status)
       expect(standing(service, id, handle.id)[0]).toBe('PROCESSING')
-      await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ status: 403 })
+      await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ kind: 'forbidden' })
       await engine.settle()
       expect(standing(service, id, handle.id)[0]).toBe('VERIFIED')
       await expectProof(await engine.retrieveProof(call('GET'), id))
@@ -215,9 +215,9 @@ describe('the life of a transaction (Service: Identity status)', () => {
     const id = await begun(service)
     const { engine, call } = service
     const stranger = { ...call('GET'), tenant: { ...service.tenant, id: 'tenant-2' } }
-    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ status: 404 }))
+    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ kind: 'unknown' }))
     await engine.retrieveProof(call('GET'), id)
-    expect(() => engine.identity(call('GET'), id)).toThrow(expect.objectContaining({ status: 409 }))
-    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ status: 404 }))
+    expect(() => engine.identity(call('GET'), id)).toThrow(expect.objectContaining({ kind: 'conflict' }))
+    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ kind: 'unknown' }))
   })
 })

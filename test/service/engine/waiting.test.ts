@@ -48,7 +48,10 @@ test('a transaction refuses evidence above its limit with both numbers, and its 
       refusal = error
     }
   }
-  expect(refusal).toMatchObject({ status: 409, message: expect.stringMatching(/has 100 evidences; it may have 100/) })
+  expect(refusal).toMatchObject({
+    kind: 'conflict',
+    message: expect.stringMatching(/has 100 evidences; it may have 100/),
+  })
   expect(accepted).toBeGreaterThan(90)
   const proof = await engine.retrieveProof(call('GET'), id)
   expect(proof.length).toBeLessThan(8 * 1024 * 1024)

@@ -102,7 +102,7 @@ class Transaction {
       await this.#perform(deed)
     } catch (error) {
       // A refused operation must have no effect.
-      if (!(error instanceof ServiceError) || error.status >= 500) throw error
+      if (!(error instanceof ServiceError) || error.kind === 'unavailable') throw error
     }
     await this.engine.settle()
     await this.engine.control.clearForced()

@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { SAMPLE_PRIVATE_KEY } from '../../../main/proof/self-test/sample-key.ts'
+import { createServiceEngine } from '../../../main/service/create-service-engine.ts'
 import { systemClock } from '../../../main/service/engine/clock.ts'
-import { createEngine } from '../../../main/service/engine/create-engine.ts'
 import type { Call } from '../../../main/service/engine/engine.ts'
 import { randomIds } from '../../../main/service/engine/ids.ts'
 import { DEFAULT_TENANT } from '../../../main/service/engine/tenant.ts'
@@ -20,7 +20,7 @@ const tenant = {
   userAgentKey: 'u',
   examinesImages: false,
 }
-const engine = createEngine({
+const engine = createServiceEngine({
   store: openServiceStore(folder).engine,
   clock: systemClock,
   ids: randomIds,

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeTestKey } from '../../../main/proof/write/test-keys.ts'
+import { createServiceEngine } from '../../../main/service/create-service-engine.ts'
 import { systemClock } from '../../../main/service/engine/clock.ts'
-import { createEngine } from '../../../main/service/engine/create-engine.ts'
 import { randomIds } from '../../../main/service/engine/ids.ts'
 import type { TenantSettings } from '../../../main/service/engine/tenant.ts'
 import type { HttpLimits } from '../../../main/service/http/http-limits.ts'
@@ -26,7 +26,7 @@ const MEGABYTES = 9
 async function withLargeProof(limits: Partial<HttpLimits> = {}, settings: Partial<TenantSettings> = {}) {
   const store = openServiceStore(null)
   const tenant = { ...TEST_TENANT, examinesImages: false, ...settings }
-  const engine = createEngine({
+  const engine = createServiceEngine({
     store: store.engine,
     clock: systemClock,
     ids: randomIds,

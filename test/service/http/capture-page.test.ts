@@ -24,7 +24,7 @@ beforeEach(async () => {
   engine.answers.session = (id) => engine.sessions.get(id) ?? null
   const end = (ended: SessionState['ended']) => async (id: string) => {
     const found = engine.sessions.get(id)
-    if (!found || found.session.ended) throw refuse(409, 'unlisted-transition', 'it has ended')
+    if (!found || found.session.ended) throw refuse('conflict', 'unlisted-transition', 'it has ended')
     found.session.ended = ended
     return { id: found.evidenceId, status: 'PROCESSING', type: 'PASSPORT' } as const
   }

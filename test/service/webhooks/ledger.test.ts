@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { notificationBody } from '../../../main/service/engine/notification.ts'
 import { Ledger } from '../../../main/service/webhooks/ledger.ts'
-import { notificationBody } from '../../../main/service/webhooks/notification.ts'
 import { CrashingStore } from './crashing-store.ts'
 import { dispatching } from './dispatching.ts'
 import { FOREIGN_SIGNERS, hasTool } from './foreign-signature.ts'

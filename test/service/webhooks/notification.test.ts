@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Happening, notificationBody } from '../../../main/service/webhooks/notification.ts'
+import { type Happening, notificationBody } from '../../../main/service/engine/notification.ts'
 import { valuesOf } from '../../../shared/spec/enumeration.ts'
 import { EVIDENCE_OPERATION, EVIDENCE_TYPE } from '../../../shared/spec/enums.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'

@@ -1,4 +1,4 @@
-import type { DocumentData } from '../../engine/state.ts'
+import type { DocumentData } from '../document-data.ts'
 
 const TEXTS = [
   'documentType',

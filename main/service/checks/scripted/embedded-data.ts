@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { DocumentData } from '../../engine/state.ts'
+import type { DocumentData } from '../document-data.ts'
 import { toDocumentData } from './document-data.ts'
 
 /** Data embedded in a drawn image, returned by the scripted checks. */

@@ -12,7 +12,8 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 export function deleteEvidence(core: EngineCore, call: Call, identityId: string, evidenceId: string): void {
   const identity = core.identities.get(identityId, call.tenant.id)
   const evidence = identity.evidences.find(({ id }) => id === evidenceId)
-  if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+  if (!evidence)
+    throw refuse('unknown', 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
   demandTransition(identity, 'SUBMISSION')
   forgetEvidence(core, identity, evidence)
   const { id, family, type } = evidence

@@ -1,8 +1,7 @@
 import { ERROR_CODE } from '../../../../shared/spec/codes/error-codes.ts'
 import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
+import { isMagic } from '../../checks/scripted/magic.ts'
 import { TECHNICAL_CODES } from '../../checks/technical-codes.ts'
-import { chipFileId, encodeReading } from '../../participants/chip-check.ts'
-import { isMagic } from '../../participants/magic.ts'
 import type { Device, EngineCore } from '../core.ts'
 import type { ChipReading, PortraitCapture, UploadedImage } from '../engine.ts'
 import { failEvidence } from '../evaluation/fail-evidence.ts'
@@ -10,6 +9,7 @@ import { keepFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, OperationElement, SessionState } from '../state.ts'
+import { chipFileId, encodeReading } from '../stored-reading.ts'
 import { evidenceEvent, handleOf } from '../submit-evidence.ts'
 import { replacePortraits } from './delete-evidence.ts'
 import { demandConsent, hasConsent } from './submit-consents.ts'
@@ -36,7 +36,7 @@ export function completeDocument(
   images: readonly UploadedImage[],
   device: Device | undefined,
 ): EvidenceHandle {
-  if (images.length === 0) throw refuse(400, 'invalid-body', 'At least one image is needed', 'images')
+  if (images.length === 0) throw refuse('invalid', 'invalid-body', 'At least one image is needed', 'images')
   evidence.files = keepSides(core, identity, images, 'LIVE_CAPTURE_IMAGE', evidence.channel ?? 'webSDK')
   return complete(core, identity, evidence, session, device)
 }

@@ -72,9 +72,17 @@ function retrievable(core: EngineCore, call: Call, identityId: string): Identity
   const identity = core.identities.get(identityId, call.tenant.id)
   // Service: Retrieve proof, "When the transaction status is PROCESSING the service answers HTTP 403"
   if (identity.status === 'PROCESSING')
-    throw refuse(403, 'still-processing', 'The transaction is still PROCESSING; ask for its status until it is not')
+    throw refuse(
+      'forbidden',
+      'still-processing',
+      'The transaction is still PROCESSING; ask for its status until it is not',
+    )
   if (hasPendingChecks(identity))
-    throw refuse(403, 'still-processing', 'Evidence is still PROCESSING; ask for the status of each until none is')
+    throw refuse(
+      'forbidden',
+      'still-processing',
+      'Evidence is still PROCESSING; ask for the status of each until none is',
+    )
   demandTransition(identity, 'PROOF_RETRIEVAL')
   return identity
 }
@@ -135,7 +143,7 @@ async function operationsOf(core: EngineCore, { id, operations }: IdentityState)
 function damagedEvidence({ evidences }: IdentityState, { fileId, damage }: StoredFileDamaged) {
   const evidence = evidences.find(({ files }) => files.some(({ id }) => id === fileId))
   return refuse(
-    503,
+    'unavailable',
     'damaged-evidence',
     `The stored file ${fileId} of the evidence ${evidence?.id ?? 'that was deleted'} ${
       damage === 'missing' ? 'is missing' : 'is not the one that was submitted'

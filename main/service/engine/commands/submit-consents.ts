@@ -78,13 +78,13 @@ export function hasConsent({ consents }: IdentityState, type: IdentityConsent['t
 export function demandConsent(core: EngineCore, identity: IdentityState, type: 'PORTRAIT'): void {
   const { requiredConsents } = core.tenant(identity.tenantId)
   if (requiredConsents.includes(type) && !hasConsent(identity, type, core.clock.now()))
-    throw refuse(409, 'missing-consent', `An approved consent ${type} must be submitted first`)
+    throw refuse('conflict', 'missing-consent', `An approved consent ${type} must be submitted first`)
 }
 
 /** Withdraws a consent. Archive: consentsDetails, "when a consent is added or removed" */
 export function withdrawConsent(core: EngineCore, identity: IdentityState, type: IdentityConsent['type']): void {
   const existing = identity.consents.find((consent) => consent.type === type)
-  if (!existing) throw refuse(404, 'unknown-evidence', `No consent ${type} was given`, 'type')
+  if (!existing) throw refuse('unknown', 'unknown-evidence', `No consent ${type} was given`, 'type')
   const withdrawn = { ...existing, approved: false }
   identity.consents = identity.consents.map((consent) => (consent === existing ? withdrawn : consent))
   const id = core.ids.next()

@@ -4,7 +4,7 @@ import type {
   EvidenceHandle,
   MedicareRequest,
 } from '../../../../shared/spec/service.ts'
-import { isMagic } from '../../participants/magic.ts'
+import { isMagic } from '../../checks/scripted/magic.ts'
 import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, UploadedImage } from '../engine.ts'
@@ -25,7 +25,7 @@ export function submitDocumentImages(
   { documentType, jurisdiction, source }: DocumentCaptureDetails,
 ): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
-  if (images.length === 0) throw refuse(400, 'invalid-body', 'An image of the front is needed', 'DocumentFront')
+  if (images.length === 0) throw refuse('invalid', 'invalid-body', 'An image of the front is needed', 'DocumentFront')
   // Checked before any file is stored.
   demandTransition(identity, 'SUBMISSION')
   demandRoomInTransaction(core, identity)
@@ -72,7 +72,7 @@ export function submitDocumentText(
 ): EvidenceHandle {
   const identity = core.identities.get(identityId, call.tenant.id)
   const faults = documentTextFaults(request)
-  if (faults.length > 0) throw new ServiceError(400, faults)
+  if (faults.length > 0) throw new ServiceError('invalid', faults)
   const evidence = submitEvidence(core, identity, {
     call,
     isComplete: true,

@@ -28,13 +28,26 @@ export async function reexamine(core: EngineCore, initialIdentity: IdentityState
 /** Returns the evidence; throws 404 or 409 if it cannot be evaluated again. */
 function evaluated(identity: IdentityState, evidenceId: string): EvidenceState {
   const evidence = identity.evidences.find(({ id, isEvaluated }) => id === evidenceId && isEvaluated)
-  if (!evidence) throw refuse(404, 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+  if (!evidence)
+    throw refuse('unknown', 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
   if (evidence.status === 'PROCESSING' || evidence.status === 'ADJUDICATION')
-    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; its evaluation has not finished`)
+    throw refuse(
+      'conflict',
+      'unlisted-transition',
+      `The evidence is ${evidence.status}; its evaluation has not finished`,
+    )
   if (evidence.session && evidence.session.ended !== 'COMPLETED')
-    throw refuse(409, 'unlisted-transition', 'Nothing came of the session of this evidence that could be evaluated')
+    throw refuse(
+      'conflict',
+      'unlisted-transition',
+      'Nothing came of the session of this evidence that could be evaluated',
+    )
   // INVALID is final in the table. Not shown: D-52
   if (!isListed(EVIDENCE_TRANSITIONS, evidence.status, 'NEW_EVALUATION'))
-    throw refuse(409, 'unlisted-transition', `The evidence is ${evidence.status}; no new evaluation follows that`)
+    throw refuse(
+      'conflict',
+      'unlisted-transition',
+      `The evidence is ${evidence.status}; no new evaluation follows that`,
+    )
   return evidence
 }

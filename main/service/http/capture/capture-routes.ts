@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MultipartPart } from '../../../../shared/spec/service.ts'
 import type { Engine } from '../../engine/engine.ts'
-import { ServiceError } from '../../engine/service-error.ts'
 import type { SessionState } from '../../engine/state.ts'
 import { CHIP_PARTS, chipReading, DOCUMENT_PARTS, PORTRAIT_PARTS, portraitCapture } from '../control/capture-input.ts'
 import { documentImages } from '../document-images.ts'
@@ -9,6 +8,7 @@ import type { HttpLimits } from '../http-limits.ts'
 import type { Part } from '../multipart.ts'
 import { pageHeaders } from '../page-headers.ts'
 import { checkParts } from '../read-parts.ts'
+import { refusalOf } from '../refusal.ts'
 import type { UploadReader } from '../upload-reader.ts'
 import { CAPTURE_STYLE, capturePage, unknownSessionPage } from './capture-page.ts'
 
@@ -56,9 +56,10 @@ async function attempt(
       .header('location', `/capture/${encodeURIComponent(idOf(request))}`)
       .send()
   } catch (error) {
-    if (!(error instanceof ServiceError)) throw error
-    reply.errorCodes = error.errors.map(({ code }) => code)
-    reply.code(error.status).headers(HEADERS).send(capturePage(session, error.errors))
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    reply.errorCodes = refusal.errors.map(({ code }) => code)
+    reply.code(refusal.status).headers(HEADERS).send(capturePage(session, refusal.errors))
   }
 }
 

@@ -47,7 +47,7 @@ function addStrictParsers(scope: FastifyInstance, { limits }: ControlSurface): v
       request.journalBody = bytes
       done(null, bytes.length === 0 ? undefined : readJsonBody(bytes, { ...limits, jsonBytes: bodyLimit, jsonValues }))
     } catch (error) {
-      done(error as Error) // always ServiceError
+      done(error as Error) // always HttpRefusal
     }
   })
   scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>

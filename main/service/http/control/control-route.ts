@@ -19,7 +19,7 @@ export interface TenantBook {
 }
 
 /** Pending and ended notifications. */
-export interface DeliveryDesk {
+export interface DeliveryRegistry {
   readonly ledger: Pick<Ledger, 'list' | 'get'>
   /** Returns the signed bytes as sent; null for an unknown delivery. */
   body(id: string): Uint8Array | null
@@ -39,7 +39,7 @@ export interface SnapshotFile {
 export interface SnapshotService {
   take(): Promise<SnapshotFile>
   /**
-   * Rejects with ServiceError, without any change, if the bytes are not a snapshot. Null if restoring is impossible at run time.
+   * Rejects with HttpRefusal, without any change, if the bytes are not a snapshot. Null if restoring is impossible at run time.
    */
   readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }
@@ -50,7 +50,7 @@ export interface ControlSurface {
   readonly journal: RequestJournal
   readonly limits: HttpLimits
   readonly tenants: TenantBook
-  readonly deliveries: DeliveryDesk | null
+  readonly deliveries: DeliveryRegistry | null
   readonly snapshots: SnapshotService | null
 }
 

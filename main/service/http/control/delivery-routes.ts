@@ -15,7 +15,7 @@ import {
   type ControlInput,
   type ControlRoute,
   type ControlSurface,
-  type DeliveryDesk,
+  type DeliveryRegistry,
   jsonResponse,
   LIMIT,
 } from './control-route.ts'
@@ -138,7 +138,7 @@ async function resendDeliveries(surface: ControlSurface, { body }: ControlInput)
 
 const idOf = ({ parameters }: ControlInput): string => parameters.delivery_id ?? ''
 
-function deliveriesOf({ deliveries }: ControlSurface): DeliveryDesk {
+function deliveriesOf({ deliveries }: ControlSurface): DeliveryRegistry {
   if (!deliveries) throw refuse(503, 'unavailable', 'this service sends no notifications')
   return deliveries
 }

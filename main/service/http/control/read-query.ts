@@ -1,5 +1,5 @@
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
-import { ServiceError } from '../../engine/service-error.ts'
+import { HttpRefusal } from '../refusal.ts'
 import type { ControlInput, QueryParameter } from './control-route.ts'
 
 /** Parses a query by its parameters; throws 400 with every fault. */
@@ -15,7 +15,7 @@ export function readQuery(
     if (parsed !== undefined) result[name] = parsed
     else errors.push({ code: 'invalid-query', field: name, message: expectation(parameter) })
   }
-  if (errors.length > 0) throw new ServiceError(400, errors)
+  if (errors.length > 0) throw new HttpRefusal(400, errors)
   return result
 }
 

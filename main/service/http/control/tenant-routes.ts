@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { ConfigFault, readTenantConfig, type TenantConfig } from '../../config/service-config.ts'
-import { ServiceError } from '../../engine/service-error.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import { list } from '../../openapi/json-schema.ts'
 import { fieldOf } from '../field-path.ts'
-import { refuse } from '../refusal.ts'
+import { HttpRefusal, refuse } from '../refusal.ts'
 import {
   type ControlInput,
   type ControlRoute,
@@ -82,7 +81,7 @@ function tenantOf(value: object): TenantConfig {
     return readTenantConfig(value)
   } catch (error) {
     if (!(error instanceof ConfigFault)) throw error
-    throw new ServiceError(400, error.faults.map(errorOf))
+    throw new HttpRefusal(400, error.faults.map(errorOf))
   }
 }
 

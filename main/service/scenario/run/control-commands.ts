@@ -102,7 +102,7 @@ export async function force(run: Performance, step: StepOf<'force'>): Promise<nu
 export async function review(run: Performance, step: StepOf<'review'>): Promise<null> {
   const evidenceId = run.evidence(step.with.evidence)
   const open = run.engine.control.reviews().find((candidate) => candidate.evidenceId === evidenceId)
-  if (!open) throw refuse(404, 'unknown-review', `${step.with.evidence} is not under review`)
+  if (!open) throw refuse('unknown', 'unknown-review', `${step.with.evidence} is not under review`)
   for (const { takes, ...decision } of step.with.decisions) {
     const startTime = run.clock.now()
     await run.advance(takes)

@@ -72,7 +72,7 @@ export class Performance {
   /** Returns the id of the named evidence; throws 404 if its step was refused. */
   evidence(label: string): string {
     const result = this.#evidence.get(label)
-    if (result === undefined) throw refuse(404, 'unknown-evidence', `Nothing came of the step ${label}`)
+    if (result === undefined) throw refuse('unknown', 'unknown-evidence', `Nothing came of the step ${label}`)
     return result
   }
 

@@ -1,3 +1,4 @@
+import { REFUSAL_STATUS } from '../../../../shared/rules/refusal-kinds.ts'
 import { ServiceError } from '../../engine/service-error.ts'
 import type { Scenario, Step } from '../format/scenario.ts'
 import { unmetExpectations } from './check-expectation.ts'
@@ -72,7 +73,8 @@ async function performAndCheck(run: Performance, step: Step): Promise<readonly s
     return step.expect ? unmetExpectations(before ?? run.view(), evidenceId, step.expect) : []
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
-    if (refused === error.status) return []
-    return [`refused with ${error.status}: ${error.message}`]
+    const status = REFUSAL_STATUS[error.kind]
+    if (refused === status) return []
+    return [`refused with ${status}: ${error.message}`]
   }
 }

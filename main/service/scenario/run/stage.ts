@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { Examiner } from '../../../examination/examiner.ts'
+import { createServiceEngine } from '../../create-service-engine.ts'
 import { ManualClock } from '../../engine/clock.ts'
-import { createEngine } from '../../engine/create-engine.ts'
 import type { Engine } from '../../engine/engine.ts'
 import { SeededIds } from '../../engine/ids.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../../engine/tenant.ts'
@@ -36,7 +36,7 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
   const times = new SeededIds(`${seed}/${scenario.scenario}/times`)
   const store = openServiceStore(null)
   const tenant = tenantOf(scenario)
-  const engine = createEngine({
+  const engine = createServiceEngine({
     store: store.engine,
     clock,
     ids,

@@ -1,13 +1,13 @@
 import type { DeliveryStore } from '../../webhooks/delivery-store.ts'
 import { Ledger } from '../../webhooks/ledger.ts'
 import type { Dispatcher } from '../../webhooks/schedule.ts'
-import type { DeliveryDesk } from './control-route.ts'
+import type { DeliveryRegistry } from './control-route.ts'
 
 /** Combines a delivery store and its dispatcher for the control API. */
-export function deliveryDesk(
+export function deliveryRegistry(
   store: DeliveryStore,
   dispatcher: Pick<Dispatcher, 'resend' | 'resendEnded'>,
-): DeliveryDesk {
+): DeliveryRegistry {
   return {
     ledger: new Ledger(store),
     body: (id) => store.get(id)?.body ?? null,

@@ -2,7 +2,7 @@ import type { IdentityStatus } from '../../../shared/rules/identity-transitions.
 import type { ValueOf } from '../../../shared/spec/enumeration.ts'
 import type { EVIDENCE_OPERATION } from '../../../shared/spec/enums.ts'
 import type { WebhookNotification } from '../../../shared/spec/webhook.ts'
-import type { WebhookSettings } from '../engine/tenant.ts'
+import type { WebhookSettings } from './tenant.ts'
 
 export type EvidenceOperation = ValueOf<typeof EVIDENCE_OPERATION>
 

@@ -1,9 +1,9 @@
-import { ERROR_CODE } from '../../../shared/spec/codes/error-codes.ts'
-import { INDICATOR } from '../../../shared/spec/codes/indicators.ts'
-import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
-import { CheckFailure } from '../checks/check.ts'
-import { TECHNICAL_CODES } from '../checks/technical-codes.ts'
+import { ERROR_CODE } from '../../../../shared/spec/codes/error-codes.ts'
+import { INDICATOR } from '../../../../shared/spec/codes/indicators.ts'
+import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
+import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { CheckFailure } from '../check.ts'
+import { TECHNICAL_CODES } from '../technical-codes.ts'
 
 /** Indicators and errors scripted by a magic value. */
 export interface Magic {

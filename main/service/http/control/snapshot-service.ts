@@ -8,7 +8,7 @@ import type { SnapshotService } from './control-route.ts'
  * Takes snapshots in a temporary file, deleted after it was sent. `temporaryFolder` returns its folder, null for the system's;
  * `write` writes the file.
  */
-export function snapshotDesk(
+export function snapshotService(
   temporaryFolder: () => string | null,
   write: (path: string) => Promise<void>,
   restore: SnapshotService['restore'] = null,
