@@ -201,10 +201,9 @@ interface Rates {
 }
 
 /** Takes the maximum, because other work on the machine only slows a round down. */
-const best = (a: Rates, b: Rates): Rates => ({
-  submit: Math.max(a.submit, b.submit),
-  read: Math.max(a.read, b.read),
-})
+function best(a: Rates, b: Rates): Rates {
+  return { submit: Math.max(a.submit, b.submit), read: Math.max(a.read, b.read) }
+}
 
 /** Compares submissions and reads while notifications wait for a refusing receiver with those of an empty queue. */
 async function printQueue(): Promise<void> {

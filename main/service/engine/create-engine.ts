@@ -77,7 +77,8 @@ export function createEngine(options: EngineOptions): ServedEngine {
   const maxConcurrency = options.maxConcurrency ?? MAX_CONCURRENCY
   const jobs = new JobQueue(store, clock, {
     run: (job) => runJob(core, job),
-    ownerOf: (job) => ownerOfJob(core, job),
+    // In order, there is one owner for all.
+    ...(maxConcurrency === 1 ? {} : { ownerOf: (job: Job) => ownerOfJob(core, job) }),
     maxConcurrency,
     maxPerOwner: Math.min(maxConcurrency, MAX_PER_TENANT),
   })
@@ -85,9 +86,9 @@ export function createEngine(options: EngineOptions): ServedEngine {
   return engineOf(core, registers, jobs, listeners, () => jobs.close())
 }
 
-/** Evaluations belong to their tenant. All other jobs are short and share one owner, which waits for no evaluation. */
-const ownerOfJob = ({ identities }: EngineCore, { kind, identityId }: Job): string =>
-  kind === 'EVALUATE' || kind === 'MATCH' ? `tenant ${identities.find(identityId)?.tenantId ?? ''}` : 'other'
+/** Evaluations belong to their tenant; all other jobs are short. */
+const ownerOfJob = ({ identities }: EngineCore, { kind, identityId }: Job): string | null =>
+  kind === 'EVALUATE' || kind === 'MATCH' ? (identities.find(identityId)?.tenantId ?? '') : null
 
 /** Creates the emitter, which calls `listeners` once a group is durable, and drops the events of a group that was rolled back. */
 function emitterOf(

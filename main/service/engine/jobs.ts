@@ -13,13 +13,19 @@ interface ScheduledJob {
 export interface JobQueueOptions {
   /** Runs a job, and deletes it in the same group as it writes the result. */
   run(job: Job): Promise<void>
-  /** Returns whose share of the concurrency a job takes, for example a tenant; default: all jobs have one owner. */
-  ownerOf?(job: Job): string
-  /** Maximum number of concurrent jobs. */
+  /**
+   * Returns whose share of the concurrency a job takes, for example a tenant; null for a short job, which waits for no long one.
+   * Default: all jobs have one owner.
+   */
+  ownerOf?(job: Job): string | null
+  /** Maximum number of concurrent long jobs. */
   readonly maxConcurrency: number
   /** Maximum number of concurrent jobs of one owner; default: `maxConcurrency`. */
   readonly maxPerOwner?: number
 }
+
+/** Maximum number of concurrent short jobs. They share commits, and leave the main thread to other calls between them. */
+const MAX_SHORT = 100
 
 /**
  * Runs due jobs of the store; acknowledged work is done even after a crash. Owners take turns, so that slow jobs of one do not
@@ -32,10 +38,10 @@ export class JobQueue {
   /** Scheduled jobs by transaction. */
   readonly #scheduled = new Map<string, readonly ScheduledJob[]>()
   /** Due jobs by owner; the owner of the next turn is first. */
-  readonly #ready = new Map<string, Job[]>()
+  readonly #ready = new Map<string | null, Job[]>()
   readonly #running = new Set<Promise<void>>()
   /** Number of running jobs by owner. */
-  readonly #runningOf = new Map<string, number>()
+  readonly #runningOf = new Map<string | null, number>()
   #isClosed = false
 
   constructor(store: EngineStore, clock: ServiceClock, options: JobQueueOptions) {
@@ -97,7 +103,8 @@ export class JobQueue {
     if (this.#isClosed) return
     const { id, identityId } = job
     const begin = () => {
-      const owner = this.#options.ownerOf?.(job) ?? ''
+      const { ownerOf } = this.#options
+      const owner = ownerOf ? ownerOf(job) : ''
       const ready = this.#ready.get(owner)
       if (ready) ready.push(job)
       else this.#ready.set(owner, [job])
@@ -118,8 +125,8 @@ export class JobQueue {
   }
 
   #pump(): void {
-    const { maxConcurrency, run } = this.#options
-    while (this.#running.size < maxConcurrency && !this.#isClosed) {
+    const { run } = this.#options
+    while (!this.#isClosed) {
       const next = this.#takeNext()
       if (!next) return
       const { owner, job } = next
@@ -136,10 +143,9 @@ export class JobQueue {
   }
 
   /** Removes and returns the next job of the first owner below its limit, whose next turn comes last. */
-  #takeNext(): { readonly owner: string; readonly job: Job } | null {
-    const { maxConcurrency, maxPerOwner = maxConcurrency } = this.#options
+  #takeNext(): { readonly owner: string | null; readonly job: Job } | null {
     for (const [owner, ready] of this.#ready) {
-      if ((this.#runningOf.get(owner) ?? 0) >= maxPerOwner) continue
+      if (!this.#mayStart(owner)) continue
       const job = ready.shift()
       this.#ready.delete(owner)
       if (ready.length > 0) this.#ready.set(owner, ready)
@@ -148,7 +154,14 @@ export class JobQueue {
     return null
   }
 
-  #count(owner: string, change: 1 | -1): void {
+  #mayStart(owner: string | null): boolean {
+    const { maxConcurrency, maxPerOwner = maxConcurrency } = this.#options
+    const runningOf = (name: string | null) => this.#runningOf.get(name) ?? 0
+    if (owner === null) return runningOf(null) < MAX_SHORT
+    return this.#running.size - runningOf(null) < maxConcurrency && runningOf(owner) < maxPerOwner
+  }
+
+  #count(owner: string | null, change: 1 | -1): void {
     const count = (this.#runningOf.get(owner) ?? 0) + change
     if (count === 0) this.#runningOf.delete(owner)
     else this.#runningOf.set(owner, count)

@@ -112,3 +112,35 @@ test('slow jobs of one owner leave turns to another owner, and both keep to thei
   expect(started.toSorted()).toEqual([...Array(5).fill('busy'), ...Array(2).fill('other')])
   expect(store.jobs()).toEqual([])
 })
+
+test('short jobs wait for no long one, and share commits', async () => {
+  const { engine: store, close } = openServiceStore(null)
+  onTestFinished(() => close())
+  const ended: string[] = []
+  let endLong = () => {}
+  const jobs = new JobQueue(store, new ManualClock(0), {
+    async run({ id, kind }) {
+      if (kind === 'EVALUATE')
+        await new Promise<void>((end) => {
+          endLong = end
+        })
+      ended.push(kind)
+      store.deleteJob(id)
+      await store.committed()
+    },
+    ownerOf: ({ kind }) => (kind === 'EVALUATE' ? 't' : null),
+    maxConcurrency: 1,
+  })
+  const add = (kind: Job['kind']) => jobs.add({ identityId: 'i', due: 0, kind, evidenceId: null })
+  for (let left = 2; left > 0; left--) add('EVALUATE')
+  const shorts = 250
+  for (let left = shorts; left > 0; left--) add('TRANSACTION_EXPIRY')
+  await expect.poll(() => ended.length).toBe(shorts)
+  expect(new Set(ended)).toEqual(new Set(['TRANSACTION_EXPIRY']))
+  const settled = jobs.settle()
+  endLong()
+  await expect.poll(() => ended.length).toBe(shorts + 1)
+  endLong()
+  await settled
+  expect(store.jobs()).toEqual([])
+})

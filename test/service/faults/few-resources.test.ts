@@ -1,13 +1,15 @@
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call, captureForm, settled } from './client.ts'
 import { startFlakyReceiver } from './flaky-receiver.ts'
-import { startCommand } from './running-service.ts'
+import { type CommandOptions, startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
 const KEY = 'back-end-key-of-this-test-8812'
@@ -84,30 +86,78 @@ describe.runIf(process.platform === 'linux')('a service with few file descriptor
 })
 
 describe('a service with little memory', () => {
-  test('a service with a heap of 64 MB accepts many large uploads at once and has them in its proof', {
-    timeout: 120_000,
-  }, async () => {
-    const [uploads, atOnce, size] = [20, 10, 4_000_000]
-    const image = uniqueImage(undefined, size)
-    const service = await startCommand({
-      folder: join(temporaryFolder(), 'data'),
-      tenants: [{ id: 't', backendKey: KEY, examinesImages: false }],
-      node: ['--max-old-space-size=64'],
-    })
-    onTestFinished(() => service.kill())
-    const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
-    const id = String((await send('POST', '/identities')).body?.id)
-    for (let sent = 0; sent < uploads; sent += atOnce) {
-      const responses = await Promise.all(
-        Array.from({ length: atOnce }, () =>
-          send('POST', `/identities/${id}/id-documents/capture`, captureForm({}, image)),
-        ),
-      )
-      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-    }
-    await settled(service.address, KEY, id)
-    const proof = await send('GET', `/identities/${id}/proof`)
-    expect([proof.status, proof.bytes.length > uploads * size]).toEqual([200, true])
-    expect(await service.stop()).toBe(0)
-  })
+  const limits: readonly (readonly [string, Partial<CommandOptions>])[] = [
+    ['a heap of 32 MiB', { node: ['--max-old-space-size=32'] }],
+    ...(process.platform === 'linux' ? [['1.8 GB of virtual memory', { virtualMemory: 1_800_000 }] as const] : []),
+  ]
+  test.each(limits)(
+    'a service with %s accepts many large uploads at once and has them in its proof',
+    {
+      timeout: 120_000,
+    },
+    async (_name, limit) => {
+      const [uploads, atOnce, size] = [20, 10, 4_000_000]
+      const image = uniqueImage(undefined, size)
+      const service = await startCommand({
+        folder: join(temporaryFolder(), 'data'),
+        tenants: [{ id: 't', backendKey: KEY, examinesImages: false }],
+        ...limit,
+      })
+      onTestFinished(() => service.kill())
+      const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+      const id = String((await send('POST', '/identities')).body?.id)
+      for (let sent = 0; sent < uploads; sent += atOnce) {
+        const responses = await Promise.all(
+          Array.from({ length: atOnce }, () =>
+            send('POST', `/identities/${id}/id-documents/capture`, captureForm({}, image)),
+          ),
+        )
+        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+      }
+      await settled(service.address, KEY, id)
+      const proof = await send('GET', `/identities/${id}/proof`)
+      expect([proof.status, proof.bytes.length > uploads * size]).toEqual([200, true])
+      expect(await service.stop()).toBe(0)
+    },
+  )
+
+  test.runIf(process.platform !== 'win32')(
+    'a service whose heap is exhausted ends with that reason, and loses nothing that it acknowledged',
+    { timeout: 60_000 },
+    async () => {
+      const folder = join(temporaryFolder(), 'data')
+      const tenants = [{ id: 't', backendKey: KEY, examinesImages: false }]
+      const probe = pathToFileURL(join(import.meta.dirname, 'exhaust-heap.ts')).href
+      const node = ['--max-old-space-size=64', '--import', probe]
+      const service = await startCommand({ folder, tenants, node })
+      onTestFinished(() => service.kill())
+      const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+      const id = String((await send('POST', '/identities')).body?.id)
+      const acknowledged: string[] = []
+      const submit = async () => {
+        for (;;) {
+          const { status, body } = await send('POST', `/identities/${id}/id-documents`, TEXT_PASSPORT)
+          if (status === 409) return
+          expect(status).toBe(200)
+          acknowledged.push(String(body?.id))
+        }
+      }
+      // Rejects when the process ends; no call after that is acknowledged.
+      const submitted = Promise.allSettled(Array.from({ length: 4 }, submit))
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(5)
+      const ended = once(service.process, 'exit')
+      service.process.kill('SIGUSR2')
+      const [code, signal] = await ended
+      await submitted
+      expect([code, signal]).not.toEqual([0, null])
+      expect(service.written()).toMatch(/heap out of memory/)
+      const again = await startCommand({ folder, tenants })
+      onTestFinished(() => again.kill())
+      const { body } = await call(again.address, KEY, 'GET', `/identities/${id}`)
+      const text = JSON.stringify(body)
+      expect(acknowledged.filter((evidence) => !text.includes(evidence))).toEqual([])
+      await settled(again.address, KEY, id)
+      expect((await call(again.address, KEY, 'GET', `/identities/${id}/proof`)).status).toBe(200)
+    },
+  )
 })
