@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from './database-unusable.ts'
@@ -18,6 +18,8 @@ const BYTES_PER_STEP = 4 * 1024 * 1024
  */
 export async function takeSnapshot(database: DatabaseSync, files: FileFolder, path: string): Promise<void> {
   try {
+    // SQLite would create it readable by other users; its journal gets the permissions of the file.
+    writeFileSync(path, '', { mode: 0o600, flag: 'wx' })
     await backup(database, path, { rate: PAGES_PER_STEP })
     const copy = new DatabaseSync(path)
     try {

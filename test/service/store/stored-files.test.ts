@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -70,4 +70,15 @@ test('an early commit flushes the files that it names first, and is undone if th
   groups.commit()
   await groups.committed()
   expect(database.prepare('select * from t').all()).toHaveLength(1)
+})
+
+test.runIf(process.platform !== 'win32')('a snapshot is readable by its owner only', async () => {
+  const folder = temporaryPath()
+  const { engine, snapshot, close } = openServiceStore(join(folder, 'data'))
+  engine.saveFile(IDENTITY, 'file', BYTES)
+  await engine.committed()
+  const path = join(folder, 'snapshot.db')
+  await snapshot(path)
+  expect(statSync(path).mode & 0o077).toBe(0)
+  close()
 })
