@@ -21,6 +21,7 @@ await buildInto(out, 'cli', async (folder) => {
       cli: source('cli'),
       'verification-worker': source('verification-worker'),
       'digest-worker': source('digest-worker'),
+      'library-worker': source('library-worker'),
       'generate-worker': join(root, 'main', 'service', 'generate', 'generate-worker.ts'),
     },
     output: { ...splitModules(folder), codeSplitting: { groups: [START, VERIFY] } },

@@ -23,9 +23,12 @@ const COLUMNS: readonly (readonly [string, (row: ListedRow) => string | number |
 
 /** Formats rows as CSV with a header (RFC 4180, CRLF, UTF-8 with a byte order mark for spreadsheets). */
 export function rowsCsv(rows: readonly ListedRow[]): string {
-  const lines = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, value]) => field(value(row))))]
-  return `\ufeff${lines.map((line) => `${line.join(',')}\r\n`).join('')}`
+  const lines = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, value]) => value(row)))]
+  return `\ufeff${lines.map(csvLine).join('')}`
 }
+
+/** Formats a line of CSV (RFC 4180), so that no spreadsheet evaluates a value. */
+export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(field).join(',')}\r\n`
 
 /** First characters that make a spreadsheet evaluate a text as a formula; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r\n|]/

@@ -56,10 +56,15 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   },
   { folder: 'main/service/worker/', may: ['main/input/', 'main/service/engine/', 'main/service/store/'], node: true },
   { folder: 'main/service/', may: ['shared/', 'main/proof/', 'main/input/', 'main/examination/'], node: true },
+  {
+    folder: 'main/library/',
+    may: ['shared/', 'main/proof/', 'main/input/', 'main/examination/'],
+    node: true,
+  },
   { folder: 'renderer/', may: ['shared/'], node: false },
   {
     folder: 'main/cli/',
-    may: ['shared/', 'main/proof/', 'main/input/', 'main/batch/', 'main/report/', 'main/service/'],
+    may: ['shared/', 'main/proof/', 'main/input/', 'main/batch/', 'main/report/', 'main/service/', 'main/library/'],
     node: true,
   },
 ]
@@ -79,7 +84,9 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'main/service/scenario/format/',
   ],
   fastify: ['main/service/http/'],
-  kysely: ['main/service/store/'],
+  kysely: ['main/service/store/', 'main/library/'],
+  pg: ['main/library/database/'],
+  chokidar: ['main/library/'],
   yaml: ['main/service/scenario/format/'],
   jszip: ['main/proof/read/', 'main/proof/write/', 'main/proof/self-test/'],
   jose: ['main/proof/verify/', 'main/proof/write/', 'main/proof/self-test/', 'main/service/parties/'],

@@ -24,6 +24,7 @@ const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ['service transactions', 'service-transactions.ts'],
   ['service figures', 'service-figures.ts'],
   ['generate', 'generate.ts'],
+  ['library', 'library.ts'],
 ]
 const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 /** MiB of the first figure of each family. */

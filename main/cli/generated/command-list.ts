@@ -33,9 +33,54 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/trust-list.ts')).command,
   },
   {
+    name: 'library add',
+    summary: 'Verify archives and add them to the library',
+    load: async () => (await import('../commands/library-add.ts')).command,
+  },
+  {
     name: 'trust remove',
     summary: 'Remove a key from the trust store',
     load: async () => (await import('../commands/trust-remove.ts')).command,
+  },
+  {
+    name: 'library list',
+    summary: 'List archives of the library, newest first',
+    load: async () => (await import('../commands/library-list.ts')).command,
+  },
+  {
+    name: 'library show',
+    summary: 'Show what the library knows about an archive',
+    load: async () => (await import('../commands/library-show.ts')).command,
+  },
+  {
+    name: 'library search',
+    summary: 'Search the library for a text',
+    load: async () => (await import('../commands/library-search.ts')).command,
+  },
+  {
+    name: 'library matches',
+    summary: 'Find archives that share pictures, numbers or people with one',
+    load: async () => (await import('../commands/library-matches.ts')).command,
+  },
+  {
+    name: 'library sample',
+    summary: 'Draw a random sample that others can draw again',
+    load: async () => (await import('../commands/library-sample.ts')).command,
+  },
+  {
+    name: 'library check',
+    summary: 'Verify archives of the library again and compare',
+    load: async () => (await import('../commands/library-check.ts')).command,
+  },
+  {
+    name: 'library erase',
+    summary: 'Erase the data of archives from the library',
+    load: async () => (await import('../commands/library-erase.ts')).command,
+  },
+  {
+    name: 'library export',
+    summary: 'Export the rows of the library',
+    load: async () => (await import('../commands/library-export.ts')).command,
   },
   {
     name: 'sample',

@@ -1,0 +1,61 @@
+import type { Library } from '../../library/open-library.ts'
+import { countFacets, listArchives } from '../../library/queries/list-archives.ts'
+import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import { archiveLines, ROW_FORMAT } from '../archive-rows.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { FILTER_OPTIONS, filterFrom, LIBRARY, withLibrary } from '../library-options.ts'
+import { print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { Voice } from '../terminal.ts'
+
+const COUNT = 100
+
+export const command: Command = {
+  name: 'library list',
+  order: 71,
+  summary: 'List archives of the library, newest first',
+  operand: null,
+  details: [],
+  options: [
+    LIBRARY,
+    ROW_FORMAT,
+    ...FILTER_OPTIONS,
+    { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of archives. Default: ${COUNT}.` },
+    {
+      name: 'after',
+      value: { kind: 'whole', label: 'CURSOR' },
+      help: 'Continue after this position, which the previous page names.',
+    },
+    { name: 'counts', help: 'Show how many archives have each facet value instead.' },
+  ],
+  examples: [
+    { line: 'library list --facet indication=TOTAL_FAILED', says: 'what is not genuine' },
+    { line: 'library list --counts', says: 'everything that archives can be filtered by' },
+  ],
+  run: (args) => withLibrary(args, (library) => list(library, args)),
+}
+
+/** Runs `proofbench library list`. */
+async function list({ database }: Library, args: ParsedArguments): Promise<ExitCode> {
+  const filter = filterFrom(args)
+  const format = args.text('format') ?? 'text'
+  const voice = new Voice(args.has('quiet'))
+  if (args.has('counts')) {
+    const { counts, isPartial } = await countFacets(database, filter)
+    for (const { name, value, count } of counts)
+      print(
+        format === 'text'
+          ? `${String(count).padStart(9)}  ${name}=${terminalText(value)}\n`
+          : `${safeJson({ name, value, count })}\n`,
+      )
+    if (isPartial) voice.note('many archives match; only the newest were counted')
+    return EXIT.passed
+  }
+  const limit = args.number('count') ?? COUNT
+  const { archives, next } = await listArchives(database, filter, { limit, cursor: args.number('after') ?? null })
+  print(archiveLines(archives, format))
+  if (archives.length === 0) voice.note('no archive matches')
+  if (next !== null) voice.note(`there are more: --after ${next}`)
+  return EXIT.passed
+}

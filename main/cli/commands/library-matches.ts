@@ -1,0 +1,66 @@
+import type { Library } from '../../library/open-library.ts'
+import { type MatchReason, matchesOf } from '../../library/queries/matches.ts'
+import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import { archiveLine, toJson } from '../archive-rows.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { LIBRARY, withLibrary } from '../library-options.ts'
+import { namedArchive } from '../named-archive.ts'
+import { TEXT_OR_JSON } from '../option-rows.ts'
+import { print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { Voice } from '../terminal.ts'
+
+export const command: Command = {
+  name: 'library matches',
+  order: 74,
+  summary: 'Find archives that share pictures, numbers or people with one',
+  operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
+  details: [
+    'Finds archives with the same picture (of decoded pixels) or a similar one (perceptual hash, at most 10 of 64 bits differ), the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, and the proofs before and after it. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
+  ],
+  options: [LIBRARY, TEXT_OR_JSON],
+  examples: [{ line: 'library matches proof.mime', says: 'who else has this passport' }],
+  run: (args) => withLibrary(args, (library) => matches(library, args)),
+}
+
+/** Runs `proofbench library matches`. */
+async function matches(library: Library, args: ParsedArguments): Promise<ExitCode> {
+  const archive = await namedArchive(library, args.operands[0] ?? '')
+  const found = await matchesOf(library, archive)
+  for (const { archive: other, reasons } of found.matches)
+    print(
+      args.text('format') === 'json'
+        ? `${safeJson({ ...toJson(other), reasons })}\n`
+        : `${archiveLine(other)}\n${[...new Set(reasons.map(reasonText))].map((reason) => `  ${reason}\n`).join('')}`,
+    )
+  const voice = new Voice(args.has('quiet'))
+  if (found.matches.length === 0) voice.note('no archive matches')
+  if (found.isPartial) voice.note('a value matches more archives than are listed')
+  return EXIT.passed
+}
+
+const LABELS = {
+  image: 'same picture',
+  similarImage: 'similar picture',
+  documentNumber: 'same document number',
+  mrz: 'same machine-readable zone',
+  nameAndBirthDate: 'same name and date of birth',
+  address: 'same address',
+  phone: 'same telephone number',
+  email: 'same e-mail address',
+  device: 'same kind of device',
+  ip: 'same IP address',
+  operator: 'same operator',
+  signingKey: 'same signing key',
+  continues: 'is the proof that this one continues',
+  continuedBy: 'continues this proof',
+  sameIdentity: 'same identity',
+} as const satisfies { readonly [kind in MatchReason['kind']]: string }
+
+function reasonText(reason: MatchReason): string {
+  const label = LABELS[reason.kind]
+  if (!('own' in reason) || reason.own === '') return label
+  const distance = reason.kind === 'similarImage' ? `, ${reason.distance} of 64 bits differ` : ''
+  return `${label}: ${terminalText(reason.own, 100)} and ${terminalText(reason.other, 100)}${distance}`
+}

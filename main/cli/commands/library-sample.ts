@@ -1,0 +1,37 @@
+import type { Library } from '../../library/open-library.ts'
+import { sampleArchives } from '../../library/queries/sample-archives.ts'
+import { archiveLines, ROW_FORMAT } from '../archive-rows.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { FILTER_OPTIONS, filterFrom, LIBRARY, withLibrary } from '../library-options.ts'
+import { print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+
+const COUNT = 25
+
+export const command: Command = {
+  name: 'library sample',
+  order: 75,
+  summary: 'Draw a random sample that others can draw again',
+  operand: null,
+  details: [
+    'Draws the archives with the lowest SHA-256(SEED ":" hash of the archive). Every archive has the same chance, and the same seed draws the same sample from the same archives.',
+  ],
+  options: [
+    LIBRARY,
+    ROW_FORMAT,
+    ...FILTER_OPTIONS,
+    { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Size of the sample. Default: ${COUNT}.` },
+    { name: 'seed', value: { kind: 'whole', label: 'SEED' }, help: 'Number that decides the sample. Default: 1.' },
+  ],
+  examples: [{ line: 'library sample --count 25 --seed 7', says: 'for the second reviewer' }],
+  run: (args) => withLibrary(args, (library) => sample(library, args)),
+}
+
+/** Runs `proofbench library sample`. */
+async function sample({ database }: Library, args: ParsedArguments): Promise<ExitCode> {
+  const [count, seed] = [args.number('count') ?? COUNT, args.number('seed') ?? 1]
+  const archives = await sampleArchives(database, filterFrom(args), count, seed)
+  print(archiveLines(archives, args.text('format') ?? 'text'))
+  return EXIT.passed
+}

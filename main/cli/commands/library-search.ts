@@ -1,0 +1,43 @@
+import type { Library } from '../../library/open-library.ts'
+import { searchArchives } from '../../library/queries/search-archives.ts'
+import { safeJson } from '../../report/terminal-text.ts'
+import { archiveLine, toJson } from '../archive-rows.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { LIBRARY, withLibrary } from '../library-options.ts'
+import { TEXT_OR_JSON } from '../option-rows.ts'
+import { print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { Voice } from '../terminal.ts'
+
+const COUNT = 100
+
+export const command: Command = {
+  name: 'library search',
+  order: 73,
+  summary: 'Search the library for a text',
+  operand: { label: 'TEXT', min: 1, max: 1, kind: 'label' },
+  details: [
+    'Finds archives by the start of a proof id, identity id, SHA-256, file name or tag, by a whole facet value, and by a whole personal value: document number, machine-readable zone, "SURNAME GIVEN NAMES DATE-OF-BIRTH", address, telephone number, e-mail or IP address, operator. Personal values are compared by their keyed hashes, without regard to case, spaces and punctuation.',
+  ],
+  options: [
+    LIBRARY,
+    TEXT_OR_JSON,
+    { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of archives. Default: ${COUNT}.` },
+  ],
+  examples: [{ line: 'library search L0195A4', says: 'a document number' }],
+  run: (args) => withLibrary(args, (library) => search(library, args)),
+}
+
+/** Runs `proofbench library search`. */
+async function search(library: Library, args: ParsedArguments): Promise<ExitCode> {
+  const found = await searchArchives(library, args.operands[0] ?? '', args.number('count') ?? COUNT)
+  for (const { archive, by } of found)
+    print(
+      args.text('format') === 'json'
+        ? `${safeJson({ ...toJson(archive), foundBy: by })}\n`
+        : `${archiveLine(archive)}  (${by.join(', ')})\n`,
+    )
+  if (found.length === 0) new Voice(args.has('quiet')).note('no archive matches')
+  return EXIT.passed
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { dataFolder } from '../input/data-folder.ts'
+import { FACET_NAMES } from '../library/entry/archive-entry.ts'
+import { LibraryUnusable } from '../library/library-unusable.ts'
+import { type Library, openLibrary } from '../library/open-library.ts'
+import type { ArchiveFilter } from '../library/queries/list-archives.ts'
+import type { OptionRow } from './command.ts'
+import { EXIT } from './exit-codes.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+import { Stop, usageStop } from './stop.ts'
+
+/** Option of every library command. */
+export const LIBRARY: OptionRow = {
+  name: 'library',
+  value: { kind: 'text', label: 'FILE|URL' },
+  help: "Library to use: a file, or postgres://USER:PASSWORD@HOST/DATABASE. Default: PROOFBENCH_LIBRARY, or library.db in the user's data folder.",
+}
+
+/** Options that select archives. */
+export const FILTER_OPTIONS: readonly OptionRow[] = [
+  {
+    name: 'facet',
+    value: { kind: 'text', label: 'NAME=VALUE' },
+    repeatable: true,
+    help: `Only archives with this value; several must all be true. Names: ${FACET_NAMES.join(', ')}.`,
+  },
+  { name: 'tag', value: { kind: 'text', label: 'TAG' }, help: 'Only archives with this tag.' },
+]
+
+/** Opens the library of a command, runs `work` and closes it. Throws `Stop` if the library cannot be used. */
+export async function withLibrary<Result>(
+  args: ParsedArguments,
+  work: (library: Library) => Promise<Result>,
+): Promise<Result> {
+  const { libraryFailure } = await import('../library/database/database-failure.ts')
+  let library: Library | undefined
+  try {
+    library = await openLibrary(libraryLocation(args))
+    return await work(library)
+  } catch (error) {
+    const failure = error instanceof LibraryUnusable ? error : libraryFailure(library?.location ?? 'library', error)
+    if (!failure) throw error
+    throw new Stop(EXIT.noInput, failure.message, failure.hint)
+  } finally {
+    await library?.close().catch(() => {})
+  }
+}
+
+export function libraryLocation(args: ParsedArguments): string {
+  const named = args.text('library') ?? process.env.PROOFBENCH_LIBRARY ?? ''
+  return named === '' ? join(dataFolder(), 'library.db') : named
+}
+
+/** Reads the options of FILTER_OPTIONS. Throws `Stop` for an unknown facet. */
+export function filterFrom(args: ParsedArguments): ArchiveFilter {
+  const facets = args.texts('facet').map((text) => {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+    if (!FACET_NAMES.some((known) => known === name) || value === '')
+      throw usageStop(
+        `--facet needs NAME=VALUE, not ${JSON.stringify(text)}`,
+        `Names: ${FACET_NAMES.join(', ')}. Example: --facet indication=TOTAL_FAILED.`,
+      )
+    return { name, value }
+  })
+  const tag = args.text('tag')
+  return { facets, ...(tag === undefined ? {} : { tag }) }
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import type { Verifiable } from '../batch/verify-batch.ts'
+import { type WorkerPool, workerPool } from '../input/worker-pool.ts'
+import type { Verified } from '../library/add/add-inputs.ts'
+import type { Library } from '../library/open-library.ts'
+import type { OptionRow } from './command.ts'
+import type { LibraryWorkerData } from './library-worker.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+import type { ReportFormat } from './report-format.ts'
+import type { VerificationSetup } from './verification-setup.ts'
+import type { VerifiedInput } from './verified-input.ts'
+import { workerScript } from './worker-script.ts'
+
+/** Seconds per input. */
+const TIME_LIMIT = 60
+/** Memory of a worker for objects; the content of files is not counted. */
+const MEMORY_LIMIT = 1024 * 1024 * 1024
+
+/** Options of commands that verify archives for a library. */
+export const POOL_OPTIONS: readonly OptionRow[] = [
+  {
+    name: 'jobs',
+    short: 'j',
+    value: { kind: 'count', label: 'N' },
+    help: 'Verify N inputs at once. Default: one per processor.',
+  },
+  {
+    name: 'time-limit',
+    value: { kind: 'seconds', label: 'SECONDS' },
+    help: 'Give up on an input after this time; the next run tries it again. Default: 60.',
+  },
+  {
+    name: 'memory-limit',
+    value: { kind: 'bytes', label: 'SIZE' },
+    help: 'Give up on an input that needs more memory, apart from the content of files. Default: 1GiB.',
+  },
+]
+
+export interface LibraryPool {
+  readonly pool: WorkerPool<Verifiable, Verified<VerifiedInput>>
+  readonly threads: number
+  /** Milliseconds per input. */
+  readonly timeLimit: number
+}
+
+/** Starts the workers that verify archives and create their entries. */
+export function libraryPool(
+  { key }: Library,
+  args: ParsedArguments,
+  setup: VerificationSetup,
+  format: ReportFormat,
+): LibraryPool {
+  const timeLimit = Math.round((args.number('time-limit') ?? TIME_LIMIT) * 1000)
+  const threads = args.number('jobs') ?? availableParallelism()
+  const megabytes = Math.ceil((args.number('memory-limit') ?? MEMORY_LIMIT) / 1024 / 1024)
+  const pool: LibraryPool['pool'] = workerPool({
+    script: workerScript('library-worker'),
+    workerData: { setup, format, key } satisfies LibraryWorkerData,
+    size: threads,
+    timeLimit,
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
+  return { pool, threads, timeLimit }
+}
+
+/** The hash of an input identifies it. The second reading would take most of the time. */
+export const forLibrary = (setup: VerificationSetup): VerificationSetup => ({
+  ...setup,
+  secondReading: 'off',
+  inputHash: 'always',
+})
+
+/** Returns the SHA-256 of all trusted keys and revocation lists, whatever their files are called. */
+export function trustDigest({ keyFiles, revocationFiles, trustStore }: VerificationSetup): string {
+  const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
+  const hashes = (files: VerificationSetup['keyFiles']): readonly string[] =>
+    files.map(({ bytes }) => hashOf(bytes)).sort()
+  return hashOf(JSON.stringify([hashes(keyFiles), hashes(revocationFiles), hashOf(trustStore ?? '')]))
+}

@@ -1,0 +1,57 @@
+import type { Added } from '../library/add/add-inputs.ts'
+import type { ListedInput, ReportRenderer } from '../report/report-line.ts'
+import type { LibrarySummary } from './library-summary.ts'
+import { type Output, OutputClosed } from './output.ts'
+import type { Progress } from './progress.ts'
+import { listedInput, type VerifiedInput } from './verified-input.ts'
+
+export interface AddedOutput {
+  readonly renderer: ReportRenderer
+  readonly output: Output
+  readonly summary: LibrarySummary
+  readonly progress: Progress
+  /** Whether the report is one document, which starts with what failed; otherwise each result is printed when it is saved. */
+  readonly isDocument: boolean
+  /** Number of inputs; null while folders are watched. */
+  readonly total: () => number | null
+}
+
+/** Prints results that were saved. Stops printing, but not saving, if the reader of the output is gone. */
+export async function printAdded(results: AsyncGenerator<Added<VerifiedInput>>, to: AddedOutput): Promise<void> {
+  const { renderer, output, summary, progress, isDocument, total } = to
+  const deferred: { readonly text: string | Uint8Array; readonly listed: ListedInput }[] = []
+  let isClosed = false
+  const print = (text: string | Uint8Array): void => {
+    if (isClosed) return
+    try {
+      output.write(text)
+    } catch (error) {
+      if (!(error instanceof OutputClosed)) throw error
+      isClosed = true
+    }
+  }
+  if (!isDocument) print(renderer.head(2))
+  for await (const added of results) {
+    summary.add(added)
+    progress.end()
+    if (isDocument) deferred.push({ text: added.result.text, listed: listedInput(added.result) })
+    else print(added.result.text)
+    progress.update(() => summary.progress(total()))
+  }
+  progress.end()
+  if (isDocument) {
+    deferred.sort((a, b) => rankOf(a.listed) - rankOf(b.listed))
+    print(
+      renderer.head(
+        deferred.length,
+        deferred.map(({ listed }) => listed),
+      ),
+    )
+    for (const { text } of deferred) print(text)
+  }
+  print(renderer.tail())
+  if (!isClosed) output.finish()
+}
+
+const ORDER = ['TOTAL_FAILED', 'NOT VERIFIED', 'INDETERMINATE', 'TOTAL_PASSED']
+const rankOf = ({ outcome }: ListedInput): number => ORDER.indexOf(outcome)

@@ -1,0 +1,32 @@
+export interface Interruption {
+  /** Signal that was received; null if none. */
+  readonly signal: NodeJS.Signals | null
+  /** Removes the handlers; after a signal, ends the process by it, as a shell expects. */
+  end(): void
+}
+
+/** Calls `stop` at the first SIGINT or SIGTERM, so that work in progress is completed. The second one ends the process at once. */
+export function stopOnInterrupt(stop: () => void): Interruption {
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  let received: NodeJS.Signals | null = null
+  const handler = (signal: NodeJS.Signals): void => {
+    received = signal
+    removeHandlers()
+    stop()
+  }
+  const removeHandlers = (): void => {
+    for (const signal of signals) process.off(signal, handler)
+  }
+  for (const signal of signals) process.on(signal, handler)
+  return {
+    get signal() {
+      return received
+    },
+    end() {
+      removeHandlers()
+      if (received === null) return
+      if (process.platform === 'win32') process.exit(130)
+      process.kill(process.pid, received)
+    },
+  }
+}

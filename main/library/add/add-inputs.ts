@@ -1,0 +1,139 @@
+import { resolve } from 'node:path'
+import { type BatchOptions, verifyAsDone } from '../../batch/verify-batch.ts'
+import type { FoundInput } from '../../input/find-inputs.ts'
+import { failureOf, type InputFailure, inputFailure } from '../../input/input-failure.ts'
+import type { ArchiveEntry } from '../entry/archive-entry.ts'
+import type { Library } from '../open-library.ts'
+import { saveFailures } from '../store/runs.ts'
+import { saveInputs } from '../store/save-inputs.ts'
+import type { RunContext, SavedInput, SaveOutcome } from '../store/saved-input.ts'
+import { storeBytes } from '../store/stored-bytes.ts'
+import { type PendingInput, type PendingOptions, pendingInputs } from './pending-inputs.ts'
+import { ResultQueue } from './result-queue.ts'
+
+/** Maximum number of results that are saved in one transaction. */
+const MAX_GROUP = 64
+
+/** Result of verifying one input, with its entry; without one if it could not be verified. */
+export interface Verified<Result> {
+  readonly result: Result
+  readonly entry: ArchiveEntry | null
+  readonly failure: InputFailure | null
+}
+
+export interface Added<Result> {
+  readonly result: Result
+  /** `failed`: the input could not be verified. */
+  readonly outcome: SaveOutcome | 'failed'
+}
+
+export interface AddOptions<Result>
+  extends Omit<PendingOptions, 'database' | 'host'>,
+    Pick<BatchOptions<Verified<Result>>, 'verifyOne' | 'timeLimit' | 'window' | 'streamLimits'> {
+  readonly library: Library
+  readonly context: RunContext
+  /** Creates the result of an input that cannot be verified. */
+  readonly failed: (name: string, failure: InputFailure) => Result
+  /** Whether no further input is started. */
+  readonly isStopped: () => boolean
+  /** Whether the archives are copied into the library. */
+  readonly stores: boolean
+}
+
+interface Done<Result> extends Verified<Result> {
+  readonly input: PendingInput
+}
+
+/**
+ * Verifies inputs that are new or changed and saves them. The files of a group are looked up in the database at once. Yields each result after it is saved, in the order of completion: what
+ * was yielded survives the end of the process at any time.
+ */
+export async function* addInputs<Result>(
+  groups: AsyncIterable<readonly FoundInput[]>,
+  options: AddOptions<Result>,
+): AsyncGenerator<Added<Result>> {
+  const { library, context } = options
+  const { database } = library
+  const queue = new ResultQueue<Done<Result>>()
+  const pending = new Map<number, PendingInput>()
+  let position = 0
+  const found = async function* (): AsyncGenerator<FoundInput> {
+    const changed = pendingInputs(groups, { ...options, database, host: context.host })
+    for await (const input of changed) {
+      if (options.isStopped()) return
+      pending.set(position++, input)
+      yield input.found
+    }
+  }
+  const failed = (name: string, failure: InputFailure): Verified<Result> => ({
+    result: options.failed(name, failure),
+    entry: null,
+    failure,
+  })
+  verifyAsDone(found(), { ...options, failed }, (index, verified) => {
+    const input = pending.get(index)
+    if (!input) return
+    pending.delete(index)
+    queue.push({ ...verified, input })
+  }).then(
+    () => queue.end(),
+    (error: unknown) => queue.end(error),
+  )
+  for (;;) {
+    const group = await queue.take(MAX_GROUP)
+    if (group.length === 0) return
+    yield* await saveGroup(group, options)
+  }
+}
+
+async function saveGroup<Result>(
+  group: readonly Done<Result>[],
+  { library, context, stores, failed }: AddOptions<Result>,
+): Promise<readonly Added<Result>[]> {
+  const results = group.map((done) => (stores ? stored(done, library, failed) : done))
+  const failures = results.flatMap(({ failure, input }) =>
+    failure ? [{ path: nameOf(input), code: failure.code }] : [],
+  )
+  await saveFailures(library.database, context, failures)
+  const saved: SavedInput[] = results.flatMap(({ entry, input }) =>
+    entry
+      ? [{ entry, place: input.place ?? placeOfOther(input, entry), isStored: stores && input.place !== null }]
+      : [],
+  )
+  const outcomes = saved.length === 0 ? [] : await saveInputs(library.database, saved, context)
+  let position = 0
+  return results.map(({ result, entry }) => ({
+    result,
+    outcome: entry ? (outcomes[position++] ?? 'known') : 'failed',
+  }))
+}
+
+/** Copies the bytes of an archive into the library. */
+function stored<Result>(
+  done: Done<Result>,
+  { archiveFolder }: Library,
+  failed: AddOptions<Result>['failed'],
+): Done<Result> {
+  const { entry, input } = done
+  if (!entry || !input.place || archiveFolder === null) return done
+  const refused = (failure: InputFailure): Done<Result> => {
+    const name = nameOf(input)
+    return { input, entry: null, failure, result: failed(name, failure) }
+  }
+  try {
+    return storeBytes(archiveFolder, entry.sha256, input.place.path) ? done : refused(inputFailure('input.changed'))
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    return refused(failure)
+  }
+}
+
+const nameOf = ({ found }: PendingInput): string => ('failure' in found ? found.name : found.reference.name)
+
+/** An unpacked archive has no single state; it is verified at every run. */
+const placeOfOther = ({ found }: PendingInput, { size }: ArchiveEntry) => ({
+  path: resolve('reference' in found && 'path' in found.reference ? (found.reference.path ?? '-') : '-'),
+  size,
+  modifiedAt: -1,
+})

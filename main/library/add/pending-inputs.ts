@@ -1,0 +1,82 @@
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { FoundInput } from '../../input/find-inputs.ts'
+import { failureOf } from '../../input/input-failure.ts'
+import type { Database } from '../database/open-database.ts'
+import { hashOfFile } from '../store/hash-of-file.ts'
+import { type KnownPlace, knownPlaces, savePlaces } from '../store/places.ts'
+import type { Place } from '../store/saved-input.ts'
+
+/** Maximum size of a file that is hashed to find out whether only its time has changed. */
+const MAX_HASHED = 256 * 1024 * 1024
+
+/** Input to verify. `place`: state of its file before it is read; null if it is no file. */
+export interface PendingInput {
+  readonly found: FoundInput
+  readonly place: Place | null
+}
+
+export interface PendingOptions {
+  readonly database: Database
+  readonly host: string
+  /** Called for each file that is unchanged since its verification. */
+  readonly onUnchanged: (path: string, known: KnownPlace) => void
+}
+
+/** Yields the inputs that must be verified: those that are new or have changed by path, size, time and then hash. */
+export async function* pendingInputs(
+  groups: AsyncIterable<readonly FoundInput[]>,
+  options: PendingOptions,
+): AsyncGenerator<PendingInput> {
+  for await (const group of groups)
+    yield* changedAmong(
+      group.map((found) => ({ found, place: placeOf(found) })),
+      options,
+    )
+}
+
+async function* changedAmong(group: readonly PendingInput[], options: PendingOptions): AsyncGenerator<PendingInput> {
+  const { database, host, onUnchanged } = options
+  const paths = group.flatMap(({ place }) => (place ? [place.path] : []))
+  const known = paths.length === 0 ? new Map<string, KnownPlace>() : await knownPlaces(database, host, paths)
+  for (const input of group) {
+    const { place } = input
+    const row = place && known.get(place.path)
+    if (!place || !row || !(await isUnchanged(place, row, options))) yield input
+    else onUnchanged(place.path, row)
+  }
+}
+
+async function isUnchanged(place: Place, known: KnownPlace, { database, host }: PendingOptions): Promise<boolean> {
+  if (place.size !== known.size) return false
+  if (place.modifiedAt === known.modifiedAt) return true
+  if (place.size > MAX_HASHED) return false
+  try {
+    if (hashOfFile(place.path) !== known.sha256) return false
+  } catch (error) {
+    // The verification reports why it cannot be read.
+    if (failureOf(error)) return false
+    throw error
+  }
+  const archive = await database
+    .selectFrom('places')
+    .select('archiveId')
+    .where('path', '=', place.path)
+    .where('host', '=', host)
+    .executeTakeFirst()
+  if (!archive) return false
+  await database.transaction().execute((write) => savePlaces(write, [{ ...place, ...archive }], host, Date.now()))
+  return true
+}
+
+/** Returns the state of a file; null for other inputs and for a file that cannot be read. */
+function placeOf(found: FoundInput): Place | null {
+  if ('failure' in found || found.reference.kind !== 'file') return null
+  const stats = statSync(found.reference.path, { throwIfNoEntry: false, bigint: true })
+  if (!stats?.isFile()) return null
+  return {
+    path: resolve(found.reference.path),
+    size: Number(stats.size),
+    modifiedAt: Number(stats.mtimeNs / 1000n),
+  }
+}

@@ -1,0 +1,84 @@
+import { LibraryUnusable } from '../library-unusable.ts'
+
+/** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
+const SQLITE = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
+
+const RETRY = 'Results that were reported are stored. Run the same command again to go on.'
+
+/** Maps an error of either database to LibraryUnusable; returns undefined for other errors (bugs). */
+export function libraryFailure(place: string, error: unknown): LibraryUnusable | undefined {
+  if (error instanceof LibraryUnusable) return error
+  if (!(error instanceof Error)) return undefined
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown } // of node:sqlite, of pg and of the system
+  const failure = typeof errcode === 'number' ? sqliteFailure(errcode & 0xff) : serverFailure(code)
+  return failure && new LibraryUnusable(`${place}: ${failure.message}`, failure.hint, error)
+}
+
+interface Failure {
+  readonly message: string
+  readonly hint: string
+}
+
+function sqliteFailure(code: number): Failure | undefined {
+  switch (code) {
+    case SQLITE.BUSY:
+    case SQLITE.LOCKED:
+      return { message: 'the library is locked by another process', hint: `Wait until it ends. ${RETRY}` }
+    case SQLITE.FULL:
+      return { message: 'the disk is full', hint: `Free some space. ${RETRY}` }
+    case SQLITE.READONLY:
+      return { message: 'the library is read-only', hint: 'Ask for write permission, or use another --library.' }
+    case SQLITE.CANTOPEN:
+    case SQLITE.IOERR:
+      return { message: 'the library cannot be opened', hint: 'Check the folder, its permissions and the disk.' }
+    case SQLITE.CORRUPT:
+    case SQLITE.NOTADB:
+      return {
+        message: 'the file is damaged, or is not a library',
+        hint: 'Put back a copy of it, or name another file with --library and add the archives again.',
+      }
+    default:
+      return undefined
+  }
+}
+
+/** SQLSTATE codes of PostgreSQL, and codes of the system for its connection. */
+function serverFailure(code: unknown): Failure | undefined {
+  if (typeof code !== 'string') return undefined
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case '57P01':
+    case '57P03':
+    case '08006':
+      return { message: `the server cannot be reached (${code})`, hint: `Check the address and the server. ${RETRY}` }
+    case '28P01':
+    case '28000':
+      return { message: 'the server refused the login', hint: 'Check the user name and the password.' }
+    case '3D000':
+      return { message: 'the server has no such database', hint: 'Create it first: createdb NAME.' }
+    case '42501':
+    case '25006':
+      return { message: 'the login may not change this library', hint: 'Ask its administrator for the permission.' }
+    case '53100':
+      return { message: 'the disk of the server is full', hint: `Free some space. ${RETRY}` }
+    default:
+      return undefined
+  }
+}
+
+/** Whether the connection to the server was lost, so that the same work can succeed when it is back. */
+export function isDisconnected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  if (typeof code !== 'string') return /^Connection terminated/.test(error.message)
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003'].includes(code)
+}
+
+/** Whether a transaction failed only because of a concurrent one, and can be repeated. */
+export function isConflict(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === '40001' || code === '40P01'
+}

@@ -1,0 +1,114 @@
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { LibraryUnusable } from '../library-unusable.ts'
+import { libraryFailure } from './database-failure.ts'
+import { type DatabaseKind, migrationNames, migrationsOf } from './migrations.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+export interface OpenDatabase {
+  readonly kind: DatabaseKind
+  readonly database: Database
+}
+
+export interface DatabaseOptions {
+  /** Milliseconds to wait for the write lock of another process. */
+  readonly busyMs?: number
+}
+
+const BUSY_MS = 15_000
+/** Page size of a new file: several compressed reports fit into a page. */
+const PAGE_BYTES = 16384
+const TYPE_INT8 = 20
+
+/** Whether a location is the address of a PostgreSQL database; otherwise it is the path of a file. */
+export const isServer = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
+
+/** Returns a location without its password, for messages. */
+export const shownLocation = (location: string): string =>
+  isServer(location) ? location.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@') : location
+
+/** Opens the database of a library and migrates its tables. Throws LibraryUnusable. */
+export async function openDatabase(location: string, options: DatabaseOptions = {}): Promise<OpenDatabase> {
+  const kind = isServer(location) ? 'postgres' : 'sqlite'
+  let database: Database | undefined
+  try {
+    database = new Kysely<Tables>({
+      dialect: kind === 'postgres' ? await serverDialect(location) : fileDialect(location, options),
+    })
+    await migrate(database, kind)
+    return { kind, database }
+  } catch (error) {
+    await database?.destroy().catch(() => {})
+    throw libraryFailure(shownLocation(location), error) ?? error
+  }
+}
+
+function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
+  const file = new DatabaseSync(path, { timeout: busyMs })
+  try {
+    file.exec(`
+      pragma page_size = ${PAGE_BYTES};
+      pragma journal_mode = wal;
+      pragma synchronous = normal;
+      pragma secure_delete = on;
+      pragma temp_store = memory;
+      pragma cache_size = -65536;
+      pragma mmap_size = 1073741824;
+    `)
+    return sqliteDialect(file, busyMs)
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+async function serverDialect(address: string): Promise<PostgresDialect> {
+  const { default: pg } = await import('pg')
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+    types: {
+      // All 64-bit columns hold numbers that a double represents exactly.
+      getTypeParser: ((type: number, format: 'text' | 'binary') =>
+        type === TYPE_INT8 ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  // A lost idle connection is replaced by the next query.
+  pool.on('error', () => {})
+  return new PostgresDialect({ pool })
+}
+
+async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
+  const migrator = new Migrator({ db: database, provider: migrationsOf(kind) })
+  await refuseNewer(database, kind)
+  if (await isCurrent(database, kind)) return
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+async function appliedMigrations(database: Database, kind: DatabaseKind): Promise<readonly string[]> {
+  const table =
+    kind === 'sqlite'
+      ? sql`select 1 from sqlite_master where name = 'kysely_migration'`
+      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
+  if ((await table.execute(database)).rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
+/** Checked first: a login that may only read cannot run the migrator. */
+async function isCurrent(database: Database, kind: DatabaseKind): Promise<boolean> {
+  const applied = new Set(await appliedMigrations(database, kind))
+  return migrationNames().every((name) => applied.has(name))
+}
+
+async function refuseNewer(database: Database, kind: DatabaseKind): Promise<void> {
+  const known = new Set(migrationNames())
+  const newer = (await appliedMigrations(database, kind)).find((name) => !known.has(name))
+  if (newer !== undefined)
+    throw new LibraryUnusable('The library was written by a newer version of Proofbench', 'Use that version.')
+}

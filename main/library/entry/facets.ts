@@ -1,0 +1,72 @@
+import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import { list, member, members, shown, texts } from '../../../shared/analysis/json-access.ts'
+import { between, readMoment } from '../../../shared/analysis/moment.ts'
+import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import type { Facet, FacetName } from './archive-entry.ts'
+import { deviceOf } from './personal-values.ts'
+import { storableText } from './storable-text.ts'
+
+/** Maximum number of facets of one archive; further ones are omitted. */
+const MAX_FACETS = 200
+
+/** Limits of the durations of a proof, in minutes. */
+const DURATIONS = [
+  { below: 2, label: 'under 2 min' },
+  { below: 5, label: '2 to 5 min' },
+  { below: 15, label: '5 to 15 min' },
+  { below: 60, label: '15 to 60 min' },
+  { below: 24 * 60, label: '1 to 24 h' },
+  { below: Number.POSITIVE_INFINITY, label: 'over 24 h' },
+] as const
+
+/** Returns the facets of an archive, each once: by these it is searched, filtered and counted. None is personal data. */
+export function facetsOf(record: ArchiveRecord, report: Report): readonly Facet[] {
+  const found = new Map<string, Facet>()
+  const add = (name: FacetName, value: string | null): void => {
+    if (value === null || value === '' || found.size >= MAX_FACETS) return
+    const stored = storableText(value)
+    found.set(`${name} ${stored}`, { name, value: stored })
+  }
+  add('indication', report.indication)
+  add('subIndication', report.subIndication)
+  add('conformance', report.conformance)
+  for (const { code } of report.findings) add('finding', code)
+  const { proof, globalStatus, operations, viewEvidences } = record
+  add('levelOfAssurance', shown(member(globalStatus, 'levelOfAssurance')))
+  add('status', shown(member(globalStatus, 'status')))
+  add('tenant', shown(member(proof, 'tenantId')))
+  add('duration', durationOf(record))
+  for (const { type, isDeleted, standing } of toEvidenceModels(record))
+    if (!isDeleted) add('evidence', `${type} ${standing.status ?? ''}`.trim())
+  for (const { raw } of viewEvidences)
+    add('country', shown(member(members(member(raw, 'idDocumentData')), 'issuingCountry')))
+  for (const { call, evidence, evaluation, verifications } of operations) {
+    add('device', deviceOf(members(member(evidence, 'deviceInfo'))))
+    for (const { code } of call?.errors ?? []) add('error', code)
+    for (const { indicators, errors } of evaluation?.assessments ?? []) {
+      for (const indicator of indicators) if (!indicator.endsWith('_OK')) add('indicator', indicator)
+      for (const { code } of errors) add('error', code)
+    }
+    for (const { participant, indicators, errors, services } of verifications) {
+      add('participant', participant)
+      for (const indicator of indicators) if (!indicator.endsWith('_OK')) add('indicator', indicator)
+      for (const { code } of errors) add('error', code)
+      for (const service of services) {
+        add('service', service.name)
+        for (const decision of list(member(service.adjudication, 'decisionsDetails')))
+          add('operator', shown(member(members(decision), 'operatorId')))
+      }
+    }
+  }
+  for (const { raw } of viewEvidences)
+    for (const indicator of texts(member(members(member(raw, 'evidenceStatus')), 'blockingIndicators')))
+      add('indicator', indicator)
+  return [...found.values()]
+}
+
+function durationOf({ proof }: ArchiveRecord): string | null {
+  const milliseconds = between(readMoment(member(proof, 'startDateTime')), readMoment(member(proof, 'endDateTime')))
+  if (milliseconds === null || milliseconds < 0) return null
+  return DURATIONS.find(({ below }) => milliseconds / 60_000 < below)?.label ?? null
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import { contentOf } from '../../../shared/analysis/archive-content.ts'
+import { member, shown } from '../../../shared/analysis/json-access.ts'
+import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import type { ArchiveReading } from '../../proof/read/reading.ts'
+import type { ArchiveEntry, Occurrence, OccurrenceKind } from './archive-entry.ts'
+import { facetsOf } from './facets.ts'
+import { imageValues } from './image-values.ts'
+import { keyedDigest } from './keyed-digest.ts'
+import { personalValues } from './personal-values.ts'
+import { storableOrNull, storableText } from './storable-text.ts'
+
+/** Maximum number of different values of one archive, images included. */
+const MAX_OCCURRENCES = 500
+
+/** Converts a verified archive to its entry in a library with this key. Rejects like the stream of a file in the archive. */
+export async function toArchiveEntry(reading: ArchiveReading, report: Report, key: Uint8Array): Promise<ArchiveEntry> {
+  const { facts } = reading
+  const record = readRecord(contentOf(facts))
+  const images = await imageValues(reading)
+  const json = Buffer.from(JSON.stringify(report))
+  const { indication, subIndication, integrity, authenticity, conformance, tool, policy, validationTime } = report
+  const recorded = (name: string): string | null => storableOrNull(shown(member(record.proof, name)))
+  return {
+    sha256: facts.input.sha256 ?? hashOfFiles(facts),
+    container: facts.input.container,
+    size: facts.input.size,
+    proofId: recorded('proofId'),
+    identityId: recorded('identityId'),
+    tenantId: recorded('tenantId'),
+    previousProofId: recorded('previousProofId'),
+    startTime: recorded('startDateTime'),
+    endTime: recorded('endDateTime'),
+    levelOfAssurance: storableOrNull(shown(member(record.globalStatus, 'levelOfAssurance'))),
+    conclusion: { indication, subIndication, integrity, authenticity, conformance },
+    isTestKey: report.signature.key?.test ?? false,
+    verification: {
+      report: deflateRawSync(json, { level: 6 }),
+      reportSha256: createHash('sha256').update(json).digest('hex'),
+      tool: `${tool.version} (${tool.commit})`,
+      policyId: storableText(policy.id),
+      policySha256: policy.sha256,
+      validationTime,
+    },
+    facets: facetsOf(record, report),
+    occurrences: occurrencesOf(
+      [
+        ...images.map(({ exact, path }) => ({ kind: 'image', value: exact, detail: path }) as const),
+        ...personalValues(record, report).map(({ kind, value }) => ({ kind, value, detail: '' })),
+      ],
+      key,
+    ),
+    images: images.flatMap(({ path, similar }) => (similar ? [{ path: storableText(path), bands: similar }] : [])),
+  }
+}
+
+interface Value {
+  readonly kind: OccurrenceKind
+  readonly value: string
+  readonly detail: string
+}
+
+/** Returns each value once. */
+function occurrencesOf(values: readonly Value[], key: Uint8Array): readonly Occurrence[] {
+  const found = new Map<string, Occurrence>()
+  for (const { kind, value, detail } of values) {
+    if (found.size >= MAX_OCCURRENCES) break
+    const digest = keyedDigest(key, kind, value)
+    const id = `${kind} ${Buffer.from(digest).toString('hex')}`
+    if (!found.has(id)) found.set(id, { kind, digest, detail: storableText(detail) })
+  }
+  return [...found.values()]
+}
+
+/** Identifies an unpacked archive by the paths, sizes and hashes of its files, whatever its folder is called. */
+function hashOfFiles({ files }: ArchiveFacts): string {
+  const lines = files.map(({ path, size, sha256 }) => JSON.stringify([path, size, sha256]))
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
+}

@@ -1,0 +1,68 @@
+import { inflateRawSync } from 'node:zlib'
+import type { Library } from '../open-library.ts'
+import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import type { FacetCount } from './list-archives.ts'
+
+export interface VerificationRow {
+  readonly verifiedAt: number
+  readonly verifiedBy: string
+  readonly validationTime: string
+  readonly tool: string
+  readonly policyId: string
+  readonly policySha256: string
+  readonly trustSha256: string
+  readonly reportSha256: string
+  readonly indication: string
+  readonly subIndication: string | null
+}
+
+/** Everything that the library knows about an archive, except its matches. */
+export interface ArchiveDetails extends ArchiveSummary {
+  readonly places: readonly { readonly host: string; readonly path: string; readonly seenAt: number }[]
+  /** Newest first. */
+  readonly verifications: readonly VerificationRow[]
+  readonly facets: readonly Omit<FacetCount, 'count'>[]
+  /** Report of the latest verification as JSON; null after erasure. */
+  readonly report: string | null
+}
+
+/** Upper limit of a stored report, against damaged rows. */
+const MAX_REPORT = 256 * 1024 * 1024
+
+export async function archiveDetails({ database }: Library, id: number): Promise<ArchiveDetails | null> {
+  const [summary] = await summariesOf(database, [id])
+  if (!summary) return null
+  const [places, verifications, facets] = await Promise.all([
+    database
+      .selectFrom('places')
+      .select(['host', 'path', 'seenAt'])
+      .where('archiveId', '=', id)
+      .orderBy('path')
+      .execute(),
+    database.selectFrom('verifications').selectAll().where('archiveId', '=', id).orderBy('id', 'desc').execute(),
+    database
+      .selectFrom('facets')
+      .innerJoin('facetValues', 'facetValues.id', 'facets.valueId')
+      .select(['name', 'value'])
+      .where('archiveId', '=', id)
+      .orderBy('name')
+      .orderBy('value')
+      .execute(),
+  ])
+  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+  const latest = verifications[0]?.report ?? null
+  return {
+    ...summary,
+    places,
+    verifications: verifications.map(
+      ({ policySha256, trustSha256, reportSha256, id: _, archiveId, runId, report, ...row }) => ({
+        ...row,
+        policySha256: hex(policySha256),
+        trustSha256: hex(trustSha256),
+        reportSha256: hex(reportSha256),
+      }),
+    ),
+    facets: facets as ArchiveDetails['facets'], // only facets are inserted
+    report: latest && inflateRawSync(latest, { maxOutputLength: MAX_REPORT }).toString('utf8'),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { inChunks } from '../store/in-chunks.ts'
+
+/** Row of an archive in lists and exports. */
+export interface ArchiveSummary extends Omit<Selectable<Tables['archives']>, 'sha256' | 'isTestKey' | 'legalHold'> {
+  readonly sha256: string
+  readonly isTestKey: boolean
+  readonly legalHold: boolean
+  /** One of the paths at which the archive was seen; null if there is none. */
+  readonly path: string | null
+  readonly tags: readonly string[]
+}
+
+/** Returns the rows of archives in the order of their ids in `ids`. */
+export async function summariesOf(database: Database, ids: readonly number[]): Promise<readonly ArchiveSummary[]> {
+  const found = new Map<number, ArchiveSummary>()
+  await inChunks(ids, 1, async (chunk) => {
+    const [rows, places, tags] = await Promise.all([
+      database.selectFrom('archives').selectAll().where('id', 'in', chunk).execute(),
+      database
+        .selectFrom('places')
+        .select((row) => ['archiveId', row.fn.min('path').as('path')])
+        .where('archiveId', 'in', chunk)
+        .groupBy('archiveId')
+        .execute(),
+      database.selectFrom('tags').selectAll().where('archiveId', 'in', chunk).orderBy('tag').execute(),
+    ])
+    const paths = new Map(places.map(({ archiveId, path }) => [archiveId, path]))
+    for (const { sha256, isTestKey, legalHold, ...row } of rows)
+      found.set(row.id, {
+        ...row,
+        sha256: Buffer.from(sha256).toString('hex'),
+        isTestKey: isTestKey === 1,
+        legalHold: legalHold === 1,
+        path: paths.get(row.id) ?? null,
+        tags: tags.flatMap(({ archiveId, tag }) => (archiveId === row.id ? [tag] : [])),
+      })
+  })
+  return ids.flatMap((id) => found.get(id) ?? [])
+}

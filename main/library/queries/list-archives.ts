@@ -1,0 +1,133 @@
+import type { Database } from '../database/open-database.ts'
+import type { Facet } from '../entry/archive-entry.ts'
+import { storableText } from '../entry/storable-text.ts'
+import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+
+export interface ArchiveFilter {
+  /** An archive must have all of them. */
+  readonly facets?: readonly { readonly name: string; readonly value: string }[]
+  readonly tag?: string
+}
+
+export interface ArchivePage {
+  readonly archives: readonly ArchiveSummary[]
+  /** Cursor of the next page; null after the last. */
+  readonly next: number | null
+}
+
+/** Returns a page of the archives that match a filter, newest first, from below the cursor on. */
+export async function listArchives(
+  database: Database,
+  filter: ArchiveFilter,
+  { limit, cursor = null }: { readonly limit: number; readonly cursor?: number | null },
+): Promise<ArchivePage> {
+  const ids = await matchingIds(database, filter, limit + 1, cursor)
+  const archives = await summariesOf(database, ids.slice(0, limit))
+  return { archives, next: ids.length > limit ? (ids[limit - 1] ?? null) : null }
+}
+
+/** Returns the ids of archives that match a filter, highest first, below the cursor. */
+export async function matchingIds(
+  database: Database,
+  { facets = [], tag }: ArchiveFilter,
+  limit: number,
+  cursor: number | null,
+): Promise<readonly number[]> {
+  const values = await facetValueIds(database, facets)
+  if (values === null) return []
+  const below = cursor ?? Number.MAX_SAFE_INTEGER
+  const [rarest, ...others] = values
+  if (tag !== undefined) {
+    let query = database
+      .selectFrom('tags')
+      .select('archiveId')
+      .where('tag', '=', storableText(tag))
+      .where('archiveId', '<', below)
+    for (const valueId of values)
+      query = query.where(({ exists }) => exists(hasFacet(database, 'tags.archiveId', valueId)))
+    return (await query.orderBy('archiveId', 'desc').limit(limit).execute()).map(({ archiveId }) => archiveId)
+  }
+  if (rarest === undefined) {
+    const query = database.selectFrom('archives').select('id').where('id', '<', below)
+    return (await query.orderBy('id', 'desc').limit(limit).execute()).map(({ id }) => id)
+  }
+  // The index of the rarest value is read in order and stops at the limit.
+  let query = database
+    .selectFrom('facets')
+    .select('archiveId')
+    .where('valueId', '=', rarest)
+    .where('archiveId', '<', below)
+  for (const valueId of others)
+    query = query.where(({ exists }) => exists(hasFacet(database, 'facets.archiveId', valueId)))
+  return (await query.orderBy('archiveId', 'desc').limit(limit).execute()).map(({ archiveId }) => archiveId)
+}
+
+const hasFacet = (database: Database, outer: 'facets.archiveId' | 'tags.archiveId', valueId: number) =>
+  database
+    .selectFrom('facets as other')
+    .select('other.valueId')
+    .where('other.valueId', '=', valueId)
+    .whereRef('other.archiveId', '=', outer as never) // a column of the outer query
+
+/** Returns the ids of facet values, rarest first; null if one of them does not occur. */
+async function facetValueIds(
+  database: Database,
+  facets: NonNullable<ArchiveFilter['facets']>,
+): Promise<readonly number[] | null> {
+  const found: { readonly id: number; readonly count: number }[] = []
+  for (const { name, value } of facets) {
+    const row = await database
+      .selectFrom('facetValues')
+      .select(['id', 'count'])
+      .where('name', '=', storableText(name))
+      .where('value', '=', storableText(value))
+      .executeTakeFirst()
+    if (!row || row.count === 0) return null
+    found.push(row)
+  }
+  return found.sort((a, b) => a.count - b.count).map(({ id }) => id)
+}
+
+/** Maximum number of archives whose facets are counted under a filter. */
+const MAX_COUNTED = 2000
+
+export interface FacetCount {
+  readonly name: Facet['name']
+  readonly value: string
+  readonly count: number
+}
+
+export interface FacetCounts {
+  readonly counts: readonly FacetCount[]
+  /** Whether only the newest of the matching archives were counted. */
+  readonly isPartial: boolean
+}
+
+/** Counts the archives of each facet value, most frequent first within a name. */
+export async function countFacets(database: Database, filter: ArchiveFilter = {}): Promise<FacetCounts> {
+  const isAll = filter.tag === undefined && (filter.facets ?? []).length === 0
+  if (isAll) {
+    const rows = await database
+      .selectFrom('facetValues')
+      .select(['name', 'value', 'count'])
+      .where('count', '>', 0)
+      .orderBy('name')
+      .orderBy('count', 'desc')
+      .orderBy('value')
+      .execute()
+    return { counts: rows as readonly FacetCount[], isPartial: false } // only facets are inserted
+  }
+  const ids = await matchingIds(database, filter, MAX_COUNTED + 1, null)
+  if (ids.length === 0) return { counts: [], isPartial: false }
+  const rows = await database
+    .selectFrom('facets')
+    .innerJoin('facetValues', 'facetValues.id', 'facets.valueId')
+    .select((row) => ['name', 'value', row.fn.countAll<number>().as('count')])
+    .where('archiveId', 'in', ids.slice(0, MAX_COUNTED))
+    .groupBy(['name', 'value'])
+    .orderBy('name')
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .execute()
+  return { counts: rows as readonly FacetCount[], isPartial: ids.length > MAX_COUNTED } // as above
+}

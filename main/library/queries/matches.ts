@@ -1,0 +1,101 @@
+import type { Database } from '../database/open-database.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../entry/archive-entry.ts'
+import type { Library } from '../open-library.ts'
+import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { similarImages } from './similar-images.ts'
+
+/** Maximum number of archives that are listed for one reason. */
+const MAX_LISTED = 100
+
+/** Reason why two archives match. */
+export type MatchReason =
+  | { readonly kind: OccurrenceKind; readonly own: string; readonly other: string }
+  | { readonly kind: 'similarImage'; readonly own: string; readonly other: string; readonly distance: number }
+  | { readonly kind: 'continues' | 'continuedBy' | 'sameIdentity' }
+
+export interface Match {
+  readonly archive: ArchiveSummary
+  readonly reasons: readonly MatchReason[]
+}
+
+export interface Matches {
+  /** Archives with most reasons first. */
+  readonly matches: readonly Match[]
+  /** Whether more archives match for a reason than are listed. */
+  readonly isPartial: boolean
+}
+
+/** Returns the archives that share a value or a picture with an archive, or belong to the same chain of proofs. */
+export async function matchesOf({ database }: Library, archive: ArchiveSummary): Promise<Matches> {
+  const found = new Map<number, MatchReason[]>()
+  let isPartial = false
+  const add = (id: number, reason: MatchReason): void => {
+    if (id === archive.id) return
+    const reasons = found.get(id) ?? []
+    reasons.push(reason)
+    found.set(id, reasons)
+  }
+  for (const value of await occurrencesOf(database, archive.id)) {
+    if (value.others.length > MAX_LISTED) isPartial = true
+    for (const { archiveId, detail } of value.others.slice(0, MAX_LISTED))
+      add(archiveId, { kind: value.kind, own: value.detail, other: detail })
+  }
+  const images = await database.selectFrom('images').selectAll().where('archiveId', '=', archive.id).execute()
+  for (const { path, band0, band1, band2, band3 } of images) {
+    const similar = await similarImages(database, [band0, band1, band2, band3], MAX_LISTED + 1)
+    if (similar.length > MAX_LISTED) isPartial = true
+    for (const { archiveId, path: other, distance } of similar.slice(0, MAX_LISTED))
+      if (!isSamePicture(found.get(archiveId), path, other))
+        add(archiveId, { kind: 'similarImage', own: path, other, distance })
+  }
+  for (const [kind, ids] of await chainOf(database, archive)) for (const id of ids) add(id, { kind })
+  const ids = [...found.keys()].sort((a, b) => (found.get(b)?.length ?? 0) - (found.get(a)?.length ?? 0) || b - a)
+  const archives = await summariesOf(database, ids)
+  return { matches: archives.map((row) => ({ archive: row, reasons: found.get(row.id) ?? [] })), isPartial }
+}
+
+const isSamePicture = (reasons: readonly MatchReason[] | undefined, own: string, other: string): boolean =>
+  reasons?.some((reason) => reason.kind === 'image' && reason.own === own && reason.other === other) ?? false
+
+const KINDS = new Map<number, OccurrenceKind>(
+  // The keys of the constant.
+  Object.entries(OCCURRENCE_KINDS).map(([kind, number]) => [number, kind as OccurrenceKind]),
+)
+
+async function occurrencesOf(database: Database, archiveId: number) {
+  const own = await database.selectFrom('occurrences').selectAll().where('archiveId', '=', archiveId).execute()
+  return Promise.all(
+    own.flatMap(({ kind, digest, detail }) => {
+      const name = KINDS.get(kind)
+      if (!name) return []
+      const others = database
+        .selectFrom('occurrences')
+        .select(['archiveId', 'detail'])
+        .where('digest', '=', digest)
+        .where('kind', '=', kind)
+        .where('archiveId', '<>', archiveId)
+        .limit(MAX_LISTED + 1)
+      return [others.execute().then((rows) => ({ kind: name, detail, others: rows }))]
+    }),
+  )
+}
+
+type ChainKind = 'continues' | 'continuedBy' | 'sameIdentity'
+
+/** Returns the proofs before and after an archive, and others of the same identity. Archive: proof.json, previousProofId */
+async function chainOf(
+  database: Database,
+  { proofId, previousProofId, identityId, tenantId }: ArchiveSummary,
+): Promise<readonly (readonly [ChainKind, readonly number[]])[]> {
+  const idsWhere = async (column: 'proofId' | 'previousProofId' | 'identityId', value: string | null) => {
+    if (!value) return []
+    const query = database.selectFrom('archives').select('id').where(column, '=', value)
+    const inTenant = tenantId === null ? query : query.where('tenantId', '=', tenantId)
+    return (await inTenant.limit(MAX_LISTED).execute()).map(({ id }) => id)
+  }
+  return [
+    ['continues', await idsWhere('proofId', previousProofId)],
+    ['continuedBy', await idsWhere('previousProofId', proofId)],
+    ['sameIdentity', await idsWhere('identityId', identityId)],
+  ]
+}

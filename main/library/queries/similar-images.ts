@@ -1,0 +1,66 @@
+import type { Database } from '../database/open-database.ts'
+import type { ImageHash } from '../entry/archive-entry.ts'
+
+/** Maximum Hamming distance of the perceptual hashes of similar images, of 64. */
+export const MAX_DISTANCE = 10
+
+export interface SimilarImage {
+  readonly archiveId: number
+  readonly path: string
+  readonly distance: number
+}
+
+const BANDS = ['band0', 'band1', 'band2', 'band3'] as const
+/** If 64 bits differ in at most 10, one of four bands differs in at most 2. */
+const MAX_BAND_DISTANCE = Math.floor(MAX_DISTANCE / BANDS.length)
+
+/** Finds images whose hash differs in at most MAX_DISTANCE bits, most similar first, through the indexes of the bands. */
+export async function similarImages(
+  database: Database,
+  bands: ImageHash['bands'],
+  limit: number,
+): Promise<readonly SimilarImage[]> {
+  const distances = new Map<number, number>()
+  for (const [index, band] of BANDS.entries()) {
+    // Answered by the index alone.
+    const rows = await database
+      .selectFrom('images')
+      .select(['id', ...BANDS])
+      .where(band, 'in', neighbours(bands[index] ?? 0))
+      .execute()
+    for (const { id, band0, band1, band2, band3 } of rows) {
+      const distance = ones(band0 ^ bands[0]) + ones(band1 ^ bands[1]) + ones(band2 ^ bands[2]) + ones(band3 ^ bands[3])
+      if (distance <= MAX_DISTANCE) distances.set(id, distance)
+    }
+  }
+  const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a - b).slice(0, limit)
+  const rows = await database
+    .selectFrom('images')
+    .select(['id', 'archiveId', 'path'])
+    .where(
+      'id',
+      'in',
+      nearest.map(([id]) => id),
+    )
+    .execute()
+  const images = new Map(rows.map(({ id, ...image }) => [id, image]))
+  return nearest.flatMap(([id, distance]) => {
+    const image = images.get(id)
+    return image ? [{ ...image, distance }] : []
+  })
+}
+
+/** Returns the 137 values of 16 bits that differ from `value` in at most two. */
+function neighbours(value: number): readonly number[] {
+  const all = new Set([value])
+  for (let distance = 1; distance <= MAX_BAND_DISTANCE; distance++)
+    for (const known of [...all]) for (let bit = 0; bit < 16; bit++) all.add(known ^ (1 << bit))
+  return [...all]
+}
+
+function ones(bits: number): number {
+  let rest = bits - ((bits >> 1) & 0x5555)
+  rest = (rest & 0x3333) + ((rest >> 2) & 0x3333)
+  rest = (rest + (rest >> 4)) & 0x0f0f
+  return (rest + (rest >> 8)) & 0x1f
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import type { Library } from '../open-library.ts'
+import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
+import { inChunks } from './in-chunks.ts'
+import { storedPath } from './stored-bytes.ts'
+
+const PAGE = 200
+
+/** Archive with the path from which this host can read its bytes; null if there is none. */
+export interface ReadableArchive {
+  readonly archive: ArchiveSummary
+  readonly path: string | null
+}
+
+/** Yields all archives that are not erased, oldest first, in groups. */
+export async function* readableArchives(library: Library, host: string): AsyncGenerator<readonly ReadableArchive[]> {
+  const { database } = library
+  for (let last = 0; ; ) {
+    const rows = await database
+      .selectFrom('archives')
+      .select('id')
+      .where('id', '>', last)
+      .where('bytesState', '<>', 'erased')
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return
+    last = ids.at(-1) ?? last
+    yield await withPaths(library, host, await summariesOf(database, ids))
+  }
+}
+
+/** Finds the bytes of archives: their copy in the library, otherwise a path at which this host saw them. */
+export async function withPaths(
+  { database, archiveFolder }: Library,
+  host: string,
+  archives: readonly ArchiveSummary[],
+): Promise<readonly ReadableArchive[]> {
+  const paths = new Map<number, string[]>()
+  await inChunks(archives, 1, async (chunk) => {
+    const ids = chunk.map(({ id }) => id)
+    const rows = await database
+      .selectFrom('places')
+      .select(['archiveId', 'path'])
+      .where('archiveId', 'in', ids)
+      .where('host', '=', host)
+      .orderBy('path')
+      .execute()
+    for (const { archiveId, path } of rows) paths.set(archiveId, [...(paths.get(archiveId) ?? []), path])
+  })
+  return archives.map((archive) => {
+    const copy = archiveFolder === null ? [] : [storedPath(archiveFolder, archive.sha256)]
+    return { archive, path: [...copy, ...(paths.get(archive.id) ?? [])].find((path) => existsSync(path)) ?? null }
+  })
+}
+
+/** Records whether the bytes of an archive can be found. */
+export async function setMissing({ database }: Library, { id, bytesState }: ArchiveSummary, isMissing: boolean) {
+  const next = isMissing ? 'missing' : bytesState === 'missing' ? 'referenced' : bytesState
+  if (next === bytesState) return
+  await database
+    .updateTable('archives')
+    .set({ bytesState: next })
+    .where('id', '=', id)
+    .where('bytesState', '<>', 'erased')
+    .execute()
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, readSync } from 'node:fs'
+
+const PIECE = 1024 * 1024
+
+/** Returns the SHA-256 of a file as hex. Throws system errors. */
+export function hashOfFile(path: string): string {
+  const descriptor = openSync(path, 'r')
+  try {
+    const hash = createHash('sha256')
+    const piece = Buffer.alloc(PIECE)
+    for (;;) {
+      const length = readSync(descriptor, piece)
+      if (length === 0) return hash.digest('hex')
+      hash.update(piece.subarray(0, length))
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}

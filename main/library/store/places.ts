@@ -1,0 +1,73 @@
+import { basename } from 'node:path'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/tables.ts'
+import { inChunks } from './in-chunks.ts'
+import type { Place } from './saved-input.ts'
+
+/** Maximum length of a stored path. Longer ones are not stored, so that their files are verified again. */
+const MAX_PATH = 4096
+
+/** A path that both databases store unchanged; others would never be found again. */
+const isStorable = (path: string): boolean => path.length <= MAX_PATH && path.isWellFormed() && !path.includes('\0')
+
+export async function savePlaces(
+  write: Transaction<Tables>,
+  places: readonly (Place & { readonly archiveId: number })[],
+  host: string,
+  now: number,
+): Promise<void> {
+  // The last one of a path; in one order for all writers, so that they cannot deadlock.
+  const byPath = new Map(places.map((place) => [place.path, place]))
+  const rows = [...byPath.values()]
+    .filter(({ path }) => isStorable(path))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, archiveId, size, modifiedAt }) => ({
+      ...{ host, path, archiveId, name: basename(path).toLowerCase() },
+      ...{ size, modifiedAt, seenAt: now },
+    }))
+  await inChunks(rows, 7, (chunk) =>
+    write
+      .insertInto('places')
+      .values([...chunk])
+      .onConflict((conflict) =>
+        conflict.columns(['path', 'host']).doUpdateSet((row) => ({
+          archiveId: row.ref('excluded.archiveId'),
+          size: row.ref('excluded.size'),
+          modifiedAt: row.ref('excluded.modifiedAt'),
+          seenAt: row.ref('excluded.seenAt'),
+        })),
+      )
+      .execute(),
+  )
+}
+
+/** Recorded state of a file, with the conclusion of its latest verification. */
+export interface KnownPlace {
+  readonly size: number
+  readonly modifiedAt: number
+  readonly sha256: string
+  readonly indication: string | null
+  readonly conformance: string | null
+}
+
+/** Returns what the library knows about files of this host, by path. */
+export async function knownPlaces(
+  database: Database,
+  host: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, KnownPlace>> {
+  const found = new Map<string, KnownPlace>()
+  await inChunks(paths.filter(isStorable), 1, async (chunk) => {
+    const rows = await database
+      .selectFrom('places')
+      .innerJoin('archives', 'archives.id', 'places.archiveId')
+      .select(['places.path', 'places.size', 'places.modifiedAt', 'sha256', 'indication', 'conformance'])
+      .where('places.host', '=', host)
+      .where('places.path', 'in', chunk)
+      .execute()
+    for (const { path, sha256, ...place } of rows)
+      found.set(path, { ...place, sha256: Buffer.from(sha256).toString('hex') })
+  })
+  return found
+}

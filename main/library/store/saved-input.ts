@@ -1,0 +1,31 @@
+import type { ArchiveEntry } from '../entry/archive-entry.ts'
+
+/** Path of an input with the state of its file, by which an unchanged file is recognised. */
+export interface Place {
+  readonly path: string
+  readonly size: number
+  /** Modification time in microseconds. */
+  readonly modifiedAt: number
+}
+
+export interface SavedInput {
+  readonly entry: ArchiveEntry
+  readonly place: Place
+  /** Whether the bytes were copied into the library. */
+  readonly isStored: boolean
+}
+
+/** Properties that all results of a run share. */
+export interface RunContext {
+  readonly runId: number
+  readonly host: string
+  readonly user: string
+  /** SHA-256 of the trusted keys and revocation lists, as hex. */
+  readonly trustSha256: string
+}
+
+/**
+ * `added`: new archive; `verified`: known archive with a new verification; `known`: known archive that had the same
+ * verification; `erased`: the archive was erased and is not added again.
+ */
+export type SaveOutcome = 'added' | 'verified' | 'known' | 'erased'
