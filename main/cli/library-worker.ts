@@ -1,12 +1,11 @@
 import { workerData } from 'node:worker_threads'
-import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Verifiable } from '../batch/verify-batch.ts'
 import { failureOf } from '../input/input-failure.ts'
 import { serveTasks } from '../input/worker-side.ts'
 import type { Verified } from '../library/add/add-inputs.ts'
 import { toArchiveEntry } from '../library/entry/to-archive-entry.ts'
-import type { ReportLine } from '../report/report-line.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
+import { reportText } from './session.ts'
 import { trustFrom } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import { outcomeOf, type VerifiedInput } from './verified-input.ts'
@@ -28,11 +27,11 @@ serveTasks<Verifiable, Verified<VerifiedInput>>(async (reference) => {
   const { name } = reference
   const renderer = await rendering
   // As in the worker of `verify`: many waiting reports would fill the heap.
-  const encoded = (line: ReportLine) => new TextEncoder().encode(renderer.one(line))
+  const encoded = (text: string) => new TextEncoder().encode(text)
   try {
     const options = { mayStartThread: false, format }
     return await verifyReference(reference, setup, trust, options, async (reading, report) => {
-      const text = encoded({ kind: 'report', report, coverage: toCoverage(reading.facts, report) })
+      const text = encoded(reportText(renderer, reading.facts, report))
       return {
         result: { name, text, outcome: outcomeOf(report) },
         entry: await toArchiveEntry(reading, report, key),
@@ -42,7 +41,7 @@ serveTasks<Verifiable, Verified<VerifiedInput>>(async (reference) => {
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    const text = encoded({ kind: 'failure', name, tool: setup.tool, failure })
+    const text = encoded(renderer.one({ kind: 'failure', name, tool: setup.tool, failure }))
     return { result: { name, text, outcome: { kind: 'failure', failure } }, entry: null, failure }
   }
 })

@@ -1,6 +1,9 @@
 import { toCoverage } from '../../shared/report/coverage.ts'
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
+import type { Report } from '../../shared/report/report.ts'
 import type { Verifiable } from '../batch/verify-batch.ts'
 import { failureOf } from '../input/input-failure.ts'
+import type { ReportRenderer } from '../report/report-line.ts'
 import { type ReportFormat, rendererFor } from './report-format.ts'
 import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
@@ -28,8 +31,7 @@ export async function verificationSession(
     try {
       const options = { onProgress, mayStartThread, format }
       return await verifyReference(reference, setup, trust, options, async ({ facts }, report) => {
-        const text = renderer.one({ kind: 'report', report, coverage: toCoverage(facts, report) })
-        return { name, text, outcome: outcomeOf(report) }
+        return { name, text: reportText(renderer, facts, report), outcome: outcomeOf(report) }
       })
     } catch (error) {
       const failure = failureOf(error)
@@ -39,3 +41,7 @@ export async function verificationSession(
     }
   }
 }
+
+/** Renders the report of an archive with these facts. */
+export const reportText = (renderer: ReportRenderer, facts: ArchiveFacts, report: Report): string =>
+  renderer.one({ kind: 'report', report, coverage: toCoverage(facts, report) })

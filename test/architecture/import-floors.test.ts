@@ -58,7 +58,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/service/', may: ['shared/', 'main/proof/', 'main/input/', 'main/examination/'], node: true },
   {
     folder: 'main/library/',
-    may: ['shared/', 'main/proof/', 'main/input/', 'main/examination/'],
+    may: ['shared/', 'main/proof/', 'main/input/', 'main/batch/', 'main/examination/'],
     node: true,
   },
   { folder: 'renderer/', may: ['shared/'], node: false },

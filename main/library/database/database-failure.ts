@@ -73,7 +73,8 @@ function serverFailure(code: unknown): Failure | undefined {
 export function isDisconnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
-  if (typeof code !== 'string') return /^Connection terminated/.test(error.message)
+  if (typeof code !== 'string')
+    return /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003'].includes(code)
 }
 

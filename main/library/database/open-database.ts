@@ -77,8 +77,9 @@ async function serverDialect(address: string): Promise<PostgresDialect> {
         type === TYPE_INT8 ? Number : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // A lost idle connection is replaced by the next query.
+  // A lost connection fails the query that uses it, and is replaced by the next one.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
 }
 

@@ -47,6 +47,11 @@ class ImmediateDriver extends SqliteDriver {
     }
   }
 
+  /** SQLite has already rolled back after some errors, such as a full disk. */
+  override async rollbackTransaction(): Promise<void> {
+    if (this.#database.isTransaction) this.#database.exec('rollback')
+  }
+
   /** Returns false if another connection has the lock and there is time to wait for it. */
   #begin(mayWait: boolean): boolean {
     try {
