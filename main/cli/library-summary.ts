@@ -72,9 +72,10 @@ export class LibrarySummary {
     const named = this.#attention.slice(0, MAX_NAMED).map(({ line }) => line)
     const others = this.#attentionCount - named.length
     const shown = LABELS.flatMap(([name, label]) => (this.#counts[name] > 0 ? [`${this.#counts[name]} ${label}`] : []))
-    const verdicts = [...this.#verdicts].flatMap(([verdict, count]) =>
-      verdict === 'not verified' ? [] : [`${count} ${verdict}`],
-    )
+    const verdicts = VERDICTS.flatMap((verdict) => {
+      const count = this.#verdicts.get(verdict)
+      return count === undefined ? [] : [`${count} ${verdict}`]
+    })
     return [
       ...named,
       ...(others > 0 ? [`and ${others} more that did not pass`] : []),
@@ -96,6 +97,8 @@ const LABELS = [
   ['erased', 'erased earlier and not added'],
   ['failed', 'not verified'],
 ] as const
+
+const VERDICTS = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE']
 
 /** Verdicts that need attention, worst first. */
 const RANKS = ['TOTAL_FAILED', 'not verified', 'INDETERMINATE']
