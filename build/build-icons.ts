@@ -1,17 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
 import { type IconImage, icnsFile, icoFile } from './icon-files.ts'
+import { renderIcon } from './render-icon.ts'
 
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'out', 'icons')
 const svg = readFileSync(join(root, 'renderer', 'public', 'icon.svg'), 'utf8')
 
-const render = (size: number): IconImage => ({
-  size,
-  png: new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng(),
-})
-const images = [16, 24, 32, 48, 64, 128, 256, 512, 1024].map(render)
+const images: IconImage[] = []
+for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) images.push({ size, png: await renderIcon(svg, size) })
 
 /** Writes the icons of the packaged app in all sizes and formats, rendered from the icon of the window. */
 mkdirSync(join(out, 'linux'), { recursive: true })

@@ -11,6 +11,12 @@ const WORKERS = [
     name: 'examinationScript',
   },
   {
+    file: 'specimens.cjs',
+    source: 'main/service/specimens/specimen-worker.ts',
+    module: '/service/specimens/worker-script.ts',
+    name: 'specimenScript',
+  },
+  {
     file: 'service-worker.cjs',
     source: 'main/service/worker/service-worker.ts',
     module: '/service/worker/worker-script.ts',

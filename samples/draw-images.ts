@@ -1,15 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { motionJpeg } from './drawing/avi.ts'
-import { CARD, PHOTO_RATIO, type PhotoBox } from './drawing/card.ts'
-import { drivingLicence, drivingLicenceBack, LICENCE_PHOTO, type LicenceText } from './drawing/driving-licence.ts'
-import { CARD_PHOTO, type CardText, identityCard, identityCardBack } from './drawing/identity-card.ts'
-import { medicareCard } from './drawing/medicare-card.ts'
-import { PASSPORT, PASSPORT_PHOTO, passport } from './drawing/passport.ts'
-import { toJpeg, toPng, toSmallPng } from './drawing/raster.ts'
-import { photographed, type Scene, selfie } from './drawing/scene.ts'
-import { picture } from './drawing/svg.ts'
+import { encodeJpeg } from '../main/examination/images/encode-jpeg.ts'
+import { motionJpeg } from '../main/service/specimens/drawing/avi.ts'
+import { PHOTO_RATIO, type PhotoBox } from '../main/service/specimens/drawing/card.ts'
+import {
+  drivingLicence,
+  drivingLicenceBack,
+  LICENCE_PHOTO,
+  type LicenceText,
+} from '../main/service/specimens/drawing/driving-licence.ts'
+import {
+  CARD_PHOTO,
+  type CardText,
+  identityCard,
+  identityCardBack,
+} from '../main/service/specimens/drawing/identity-card.ts'
+import { medicareCard } from '../main/service/specimens/drawing/medicare-card.ts'
+import { PASSPORT_PHOTO, passport } from '../main/service/specimens/drawing/passport.ts'
+import { selfie } from '../main/service/specimens/drawing/selfie.ts'
+import type { Side } from '../main/service/specimens/drawing/specimen.ts'
+import { documentRaster } from '../main/service/specimens/photo/document-raster.ts'
+import { blur, darken, reflect } from '../main/service/specimens/photo/faults.ts'
+import { photograph, type Shot } from '../main/service/specimens/photo/photograph.ts'
+import { type Raster, rasterize } from '../main/service/specimens/photo/rasterize.ts'
+import { cardZone, passportZone } from '../shared/rules/write-mrz.ts'
 import { PEOPLE } from './people/people.ts'
 import type { Person } from './people/person.ts'
 
@@ -17,22 +32,26 @@ import type { Person } from './people/person.ts'
  * `node samples/draw-images.ts`: redraws samples/images. The images are committed, since rasterisers may differ between machines.
  */
 const FOLDER = join(import.meta.dirname, 'images')
-const SIZE = { width: 800, height: 560 } as const
-const STEADY = { x: 0, scale: 1 } as const
+const SHOT: Shot = { width: 800, height: 560, desk: 'wood', turn: -1.4, fill: 0.9 }
 
 const save = (name: string, bytes: Uint8Array): void => writeFileSync(join(FOLDER, name), bytes)
+const jpegOf = (picture: Raster, quality = 74): Promise<Buffer> => encodeJpeg({ ...picture, channels: 4 }, quality)
 
-type Document = { readonly svg: string; readonly width: number; readonly height: number }
+type Fault = 'glare' | 'dark' | 'blur'
 
-async function capture(name: string, { svg, ...size }: Document, scene: Partial<Scene> = {}): Promise<void> {
-  const whole: Scene = { ...SIZE, desk: 'wood', turn: -1.4, fill: 0.9, ...scene }
-  const photo = picture(whole.width, whole.height, photographed(svg, size, whole))
-  save(`${name}.jpg`, await toJpeg(photo))
+async function capture(name: string, side: Side, shot: Partial<Shot> = {}, fault?: Fault): Promise<void> {
+  const whole = { ...SHOT, ...shot }
+  const picture = await photograph(await documentRaster(side, side.paper.width), whole)
+  if (fault === 'glare') reflect(picture, 0.42, 0.5, 0.3, 0.21)
+  if (fault === 'dark') darken(picture, 0.22)
+  if (fault === 'blur') blur(picture, 4)
+  save(`${name}.jpg`, await jpegOf(picture))
 }
 
 /** Saves the portrait of the document as a crop. */
-async function crop(name: string, { svg, width, height }: Document, box: PhotoBox): Promise<void> {
-  const cut = await sharp(toPng(picture(width, height, svg)))
+async function crop(name: string, side: Side, box: PhotoBox): Promise<void> {
+  const { width, height, data } = await documentRaster(side, side.paper.width)
+  const cut = await sharp(data, { raw: { width, height, channels: 4 } })
     .extract({ left: box.x, top: box.y, width: box.width, height: Math.round(box.width * PHOTO_RATIO) })
     .resize({ width: 180 })
     .flatten({ background: '#ffffff' })
@@ -41,16 +60,17 @@ async function crop(name: string, { svg, width, height }: Document, box: PhotoBo
   save(`${name}.jpg`, cut)
 }
 
-const portrait = async (person: Person, name = `${person.key}-portrait`): Promise<void> =>
-  save(`${name}.jpg`, await toJpeg(picture(360, 480, selfie(person.look, 360, 480, STEADY)), 78))
+const drawnSelfie = (person: Person, width: number, height: number): Promise<Raster> =>
+  rasterize(selfie(person.look, width, height), { width, height })
 
-const passportOf = (person: Person, country: string, tones: readonly [string, string], ink: string): Document => ({
-  svg: passport(person, country, tones, ink),
-  ...PASSPORT,
-})
+const portrait = async (person: Person, name = `${person.key}-portrait`): Promise<void> =>
+  save(`${name}.jpg`, await jpegOf(await drawnSelfie(person, 360, 480), 78))
+
+const passportOf = (person: Person, country: string, tones: readonly [string, string], ink: string): Side =>
+  passport({ ...person, mrz: passportZone(person) }, { title: 'PASSPORT · PASSEPORT', country, tones, ink })
 
 async function passports(): Promise<void> {
-  const drawn: readonly [Person, string, readonly [string, string], string, Scene['desk']][] = [
+  const drawn: readonly [Person, string, readonly [string, string], string, Shot['desk']][] = [
     [PEOPLE.asa, 'SWEDEN', ['#f4e6da', '#dbe4ee'], '#6d2a3c', 'linen'],
     [PEOPLE.ipek, 'TÜRKİYE', ['#f3e4e4', '#e3e6ee'], '#7a2230', 'slate'],
     [PEOPLE.suharti, 'INDONESIA', ['#e2efe6', '#e8e8da'], '#1f5f4c', 'wood'],
@@ -65,7 +85,7 @@ async function passports(): Promise<void> {
   }
   const icelandic = passportOf(PEOPLE.jon, 'ICELAND', ['#dfe9f4', '#e9eef2'], '#1f3f70')
   for (const fault of ['glare', 'dark', 'blur'] as const)
-    await capture(`jon-passport-${fault}`, icelandic, { desk: 'linen', turn: 3.2, fill: 0.86, fault })
+    await capture(`jon-passport-${fault}`, icelandic, { desk: 'linen', turn: 3.2, fill: 0.86 }, fault)
 }
 
 const LICENCES: readonly [Person, LicenceText][] = [
@@ -74,7 +94,7 @@ const LICENCES: readonly [Person, LicenceText][] = [
     {
       title: 'DRIVER LICENCE',
       subtitle: 'NEW SOUTH WALES, AUSTRALIA · SPECIMEN',
-      state: 'NSW',
+      issuer: 'NSW',
       tones: ['#dcebf5', '#f3ead7'],
       ink: '#245a86',
       classes: 'C',
@@ -86,7 +106,7 @@ const LICENCES: readonly [Person, LicenceText][] = [
     {
       title: 'DRIVER LICENSE',
       subtitle: 'COLORADO, USA · SPECIMEN',
-      state: 'CO',
+      issuer: 'CO',
       tones: ['#e3eedd', '#dce8f2'],
       ink: '#2c5d3f',
       classes: 'R',
@@ -95,7 +115,7 @@ const LICENCES: readonly [Person, LicenceText][] = [
   ],
 ]
 
-const CARDS: readonly [Person, CardText][] = [
+const CARDS: readonly [Person, CardText & { readonly code: string }][] = [
   [
     PEOPLE.lukasz,
     {
@@ -132,45 +152,45 @@ const CARDS: readonly [Person, CardText][] = [
 
 async function cards(): Promise<void> {
   for (const [person, text] of LICENCES) {
-    const front = { svg: drivingLicence(person, text), ...CARD }
+    const front = drivingLicence(person, text)
     await capture(`${person.key}-licence-front`, front, { desk: 'slate' })
-    await capture(
-      `${person.key}-licence-back`,
-      { svg: drivingLicenceBack(person, text), ...CARD },
-      { desk: 'slate', turn: 0.4, fill: 0.94 },
-    )
+    const back = drivingLicenceBack(person, text)
+    await capture(`${person.key}-licence-back`, back, { desk: 'slate', turn: 0.4, fill: 0.94 })
     await crop(`${person.key}-crop`, front, LICENCE_PHOTO)
     await portrait(person)
   }
-  for (const [person, text] of CARDS) {
-    const front = { svg: identityCard(person, text), ...CARD }
+  for (const [person, { code, ...text }] of CARDS) {
+    const front = identityCard(person, text)
+    const back = identityCardBack({ ...person, mrz: cardZone(person, code) }, text)
     await capture(`${person.key}-card-front`, front, { turn: 1.2 })
-    await capture(`${person.key}-card-back`, { svg: identityCardBack(person, text), ...CARD }, { turn: -0.8 })
+    await capture(`${person.key}-card-back`, back, { turn: -0.8 })
     await crop(`${person.key}-crop`, front, CARD_PHOTO)
     await portrait(person)
   }
-  const medicare = { svg: medicareCard('2953801841', ["Ngaire R O'Callaghan", 'Tama O’Callaghan'], '09/2028'), ...CARD }
+  const medicare = medicareCard('2953801841', ["Ngaire R O'Callaghan", 'Tama O’Callaghan'], '09/2028')
   await capture('ngaire-medicare', medicare, { desk: 'linen', turn: 0.9 })
 }
 
 /** Draws a slightly turning head: one second. */
 async function video(person: Person): Promise<void> {
-  const [width, height] = [160, 208]
+  const size = { width: 160, height: 208 }
   const frames: Buffer[] = []
   for (let frame = 0; frame < 12; frame++) {
-    const swing = Math.sin((frame / 12) * Math.PI * 2)
-    frames.push(
-      await toJpeg(
-        picture(width, height, selfie(person.look, width, height, { x: swing * 14, scale: 1 + frame / 60 })),
-        62,
-      ),
-    )
+    const pose = { x: Math.sin((frame / 12) * Math.PI * 2) * 14, scale: 1 + frame / 60 }
+    frames.push(await jpegOf(await rasterize(selfie(person.look, size.width, size.height, pose), size), 62))
   }
-  save(`${person.key}-liveness.avi`, motionJpeg(frames, width, height, 12))
+  save(`${person.key}-liveness.avi`, motionJpeg(frames, size.width, size.height, 12))
+}
+
+/** Saves a portrait as a PNG with a palette: small, with sharp edges. */
+async function reference(person: Person): Promise<void> {
+  const { width, height, data } = await drawnSelfie(person, 240, 320)
+  const png = sharp(data, { raw: { width, height, channels: 4 } }).png({ palette: true, colors: 96, effort: 10 })
+  save(`${person.key}-reference.png`, await png.toBuffer())
 }
 
 mkdirSync(FOLDER, { recursive: true })
 await passports()
 await cards()
 await video(PEOPLE.ipek)
-save('sam-reference.png', await toSmallPng(picture(240, 320, selfie(PEOPLE.sam.look, 240, 320, STEADY))))
+await reference(PEOPLE.sam)

@@ -2,20 +2,15 @@ import type { CallArguments } from '../../shared/bridge/calls.ts'
 import { isMadeDocument, MADE_FLAWS, type MadeDocument } from '../../shared/bridge/service-calls.ts'
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { MadeParts } from '../../shared/bridge/service-state.ts'
-import { sidesOf } from '../service/scenario/drawing/document-face.ts'
-import { documentImage } from '../service/scenario/drawing/document-image.ts'
-import { livenessVideo } from '../service/scenario/drawing/liveness-video.ts'
-import { drawPortrait, portraitImage } from '../service/scenario/drawing/portrait-image.ts'
-import { writeJpeg } from '../service/scenario/drawing/write-jpeg.ts'
-import { makePersona, type Persona } from '../service/scenario/persona/persona.ts'
-import { documentOf, originOf } from '../service/scenario/persona/persona-document.ts'
 import { chipAuthorities, readingOf } from '../service/scenario/run/chip-maker.ts'
+import { sidesOf } from '../service/specimens/document-sides.ts'
+import { makePersona, type Persona } from '../service/specimens/persona/persona.ts'
+import { documentOf, originOf } from '../service/specimens/persona/persona-document.ts'
+import { chipPortrait, documentImage, livenessVideo, portraitImage } from '../service/specimens/specimens.ts'
 import { madeText } from './service-texts.ts'
 
 type Request = CallArguments<'service.make-parts'>
 
-/** Scale of portraits on chips: 240 by 300 pixels. */
-const CHIP_PICTURE = 0.5
 /** Country whose licences carry a barcode; the authority of the chip is invented. */
 const COUNTRY = 'USA'
 const CHIP_LETTERS = 'US'
@@ -30,11 +25,11 @@ export async function makeParts({ identity, kind, flaw }: Request, now: number):
   if (isMadeDocument(kind)) return { parts: await documentParts(persona, kind, flaw, now), mrz, json: null }
   switch (kind) {
     case 'PORTRAIT':
-      return { parts: [portrait(persona, flaw)], mrz, json: null }
+      return { parts: [await portrait(persona, flaw)], mrz, json: null }
     case 'PORTRAIT_AND_VIDEO':
-      return { parts: [portrait(persona, flaw), video(persona)], mrz, json: null }
+      return { parts: [await portrait(persona, flaw), await video(persona)], mrz, json: null }
     case 'CHIP':
-      return { parts: chipParts(persona, mrz, flaw), mrz, json: null }
+      return { parts: await chipParts(persona, mrz, flaw), mrz, json: null }
     default:
       return { parts: [], mrz, json: JSON.stringify(madeText(persona, kind, now), null, 2) }
   }
@@ -69,8 +64,12 @@ async function documentParts(
   return parts
 }
 
-function chipParts(persona: Persona, mrz: readonly string[], requestedFlaw: Request['flaw']): readonly ServicePart[] {
-  const face = writeJpeg(drawPortrait(persona.seed, CHIP_PICTURE))
+async function chipParts(
+  persona: Persona,
+  mrz: readonly string[],
+  requestedFlaw: Request['flaw'],
+): Promise<readonly ServicePart[]> {
+  const face = await chipPortrait(persona)
   const accessControl = { pace: true, chipAuthentication: true }
   const flaw = flawOf(MADE_FLAWS.CHIP, requestedFlaw) ?? 'NONE'
   const reading = readingOf({ mrz, portrait: face, country: CHIP_LETTERS, flaw, accessControl })
@@ -87,12 +86,13 @@ function chipParts(persona: Persona, mrz: readonly string[], requestedFlaw: Requ
   ]
 }
 
-const portrait = ({ seed }: Persona, flaw: Request['flaw']): ServicePart =>
-  image('Portrait', portraitImage(seed, flawOf(MADE_FLAWS.PORTRAIT, flaw) ?? 'NONE'))
+const portrait = async (persona: Persona, flaw: Request['flaw']): Promise<ServicePart> =>
+  image('Portrait', await portraitImage(persona, flawOf(MADE_FLAWS.PORTRAIT, flaw) ?? 'NONE'))
 
-const image = (name: string, bytes: Uint8Array): ServicePart => file(name, 'png', 'image/png', bytes)
+const image = (name: string, bytes: Uint8Array): ServicePart => file(name, 'jpg', 'image/jpeg', bytes)
 const chipFile = (name: string, bytes: Uint8Array): ServicePart => file(name, 'bin', 'application/octet-stream', bytes)
-const video = ({ seed }: Persona): ServicePart => file('Video', 'avi', 'video/x-msvideo', livenessVideo(seed))
+const video = async (persona: Persona): Promise<ServicePart> =>
+  file('Video', 'avi', 'video/x-msvideo', await livenessVideo(persona))
 
 const file = (name: string, extension: string, contentType: string, bytes: Uint8Array): ServicePart => ({
   name,

@@ -1,10 +1,10 @@
 import type { MadeDocument, MadeKind } from '../../shared/bridge/service-calls.ts'
 import type { AddressData, AttributesData } from '../../shared/spec/identity.ts'
 import type { MedicareRequest } from '../../shared/spec/service.ts'
-import { Chance } from '../service/scenario/persona/chance.ts'
-import { fullName, makePersona, type Persona } from '../service/scenario/persona/persona.ts'
-import { documentOf, medicareNumber } from '../service/scenario/persona/persona-document.ts'
 import { textOf } from '../service/scenario/run/client-commands.ts'
+import { Chance } from '../service/specimens/persona/chance.ts'
+import { fullName, makePersona, type Persona } from '../service/specimens/persona/persona.ts'
+import { documentOf, medicareNumber } from '../service/specimens/persona/persona-document.ts'
 
 type TextKind = Exclude<MadeKind, MadeDocument | 'CHIP' | 'PORTRAIT' | 'PORTRAIT_AND_VIDEO'>
 

@@ -1,5 +1,5 @@
+import type { Look } from '../../main/service/specimens/drawing/face.ts'
 import type { ZoneData } from '../../shared/rules/write-mrz.ts'
-import type { Look } from '../drawing/face.ts'
 
 /** Data of a document and its holder. */
 export interface Identity extends ZoneData {

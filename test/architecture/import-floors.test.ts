@@ -95,6 +95,8 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   asn1js: ['main/service/checks/chip/'],
   '@cornerstonejs': ['main/examination/images/'],
   pngjs: ['main/examination/images/'],
+  '@resvg': ['main/service/specimens/photo/'],
+  'bwip-js': ['main/service/specimens/drawing/'],
   'zxing-wasm': ['main/examination/barcode/'],
   'tesseract.js-core': ['main/examination/text/'],
   'fastest-levenshtein': ['main/service/checks/issuing-sources/', 'main/examination/'],

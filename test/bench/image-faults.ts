@@ -1,13 +1,13 @@
 import sharp from 'sharp'
-import { CARD } from '../../samples/drawing/card.ts'
-import { drivingLicence, drivingLicenceBack } from '../../samples/drawing/driving-licence.ts'
-import { identityCard, identityCardBack } from '../../samples/drawing/identity-card.ts'
-import { medicareCard } from '../../samples/drawing/medicare-card.ts'
-import { PASSPORT, passport } from '../../samples/drawing/passport.ts'
-import { toPng } from '../../samples/drawing/raster.ts'
-import { photographed, type Scene } from '../../samples/drawing/scene.ts'
-import { picture } from '../../samples/drawing/svg.ts'
+import { drivingLicence, drivingLicenceBack } from '../../main/service/specimens/drawing/driving-licence.ts'
+import { identityCard, identityCardBack } from '../../main/service/specimens/drawing/identity-card.ts'
+import { medicareCard } from '../../main/service/specimens/drawing/medicare-card.ts'
+import { passport } from '../../main/service/specimens/drawing/passport.ts'
+import type { Side } from '../../main/service/specimens/drawing/specimen.ts'
+import { documentRaster } from '../../main/service/specimens/photo/document-raster.ts'
+import { photograph, type Shot } from '../../main/service/specimens/photo/photograph.ts'
 import { PEOPLE } from '../../samples/people/people.ts'
+import { cardZone, passportZone } from '../../shared/rules/write-mrz.ts'
 
 /** Faults of an image, each named after the check that has to detect it. */
 export type Fault = 'dark' | 'glare' | 'blur' | 'keystone' | 'close' | 'far'
@@ -17,12 +17,11 @@ export type Strength = 'slight' | 'strong'
 export interface Subject {
   readonly name: string
   readonly type: string
-  readonly svg: string
-  readonly size: { readonly width: number; readonly height: number }
-  readonly scene: Scene
+  readonly side: Side
+  readonly shot: Shot
 }
 
-const scene = (background: Scene['desk'], turn: number): Scene => ({
+const shot = (background: Shot['desk'], turn: number): Shot => ({
   width: 1024,
   height: 768,
   desk: background,
@@ -33,7 +32,7 @@ const scene = (background: Scene['desk'], turn: number): Scene => ({
 const LICENCE = {
   title: 'DRIVER LICENSE',
   subtitle: 'COLORADO, USA · SPECIMEN',
-  state: 'CO',
+  issuer: 'CO',
   tones: ['#e3eedd', '#dce8f2'],
   ink: '#2c5d3f',
   classes: 'R',
@@ -43,61 +42,59 @@ const LICENCE = {
 const CARD_TEXT = {
   title: 'RESIDENCE PERMIT',
   subtitle: 'GERMANY · SPECIMEN, IDENTIFIES NOBODY',
-  code: 'AR',
   tones: ['#e0e8ee', '#f0e5ea'],
   ink: '#36506b',
 } as const
+
+function passportOf(name: 'asa' | 'ipek', tones: readonly [string, string], ink: string): Side {
+  const person = PEOPLE[name]
+  const country = person.issuingCountry
+  return passport({ ...person, mrz: passportZone(person) }, { title: 'PASSPORT · PASSEPORT', country, tones, ink })
+}
 
 /** One subject of each drawing, on every background, straight and turned. */
 export const SUBJECTS: readonly Subject[] = [
   {
     name: 'passport on linen',
     type: 'PASSPORT',
-    svg: passport(PEOPLE.asa, 'SWEDEN', ['#f4e6da', '#dbe4ee'], '#6d2a3c'),
-    size: PASSPORT,
-    scene: scene('linen', -3),
+    side: passportOf('asa', ['#f4e6da', '#dbe4ee'], '#6d2a3c'),
+    shot: shot('linen', -3),
   },
   {
     name: 'passport on slate',
     type: 'PASSPORT',
-    svg: passport(PEOPLE.ipek, 'TÜRKİYE', ['#f3e4e4', '#e3e6ee'], '#7a2230'),
-    size: PASSPORT,
-    scene: scene('slate', 7),
+    side: passportOf('ipek', ['#f3e4e4', '#e3e6ee'], '#7a2230'),
+    shot: shot('slate', 7),
   },
   {
     name: 'licence',
     type: 'DRIVING_LICENSE',
-    svg: drivingLicence(PEOPLE.catherine, LICENCE),
-    size: CARD,
-    scene: scene('slate', 2),
+    side: drivingLicence(PEOPLE.catherine, LICENCE),
+    shot: shot('slate', 2),
   },
   {
     name: 'licence back',
     type: 'DRIVING_LICENSE',
-    svg: drivingLicenceBack(PEOPLE.catherine, LICENCE),
-    size: CARD,
-    scene: scene('wood', -5),
+    side: drivingLicenceBack(PEOPLE.catherine, LICENCE),
+    shot: shot('wood', -5),
   },
   {
     name: 'card',
     type: 'RESIDENT_CARD',
-    svg: identityCard(PEOPLE.tuyet, CARD_TEXT),
-    size: CARD,
-    scene: scene('wood', 0),
+    side: identityCard(PEOPLE.tuyet, CARD_TEXT),
+    shot: shot('wood', 0),
   },
   {
     name: 'card back',
     type: 'RESIDENT_CARD',
-    svg: identityCardBack(PEOPLE.tuyet, CARD_TEXT),
-    size: CARD,
-    scene: scene('slate', -8),
+    side: identityCardBack({ ...PEOPLE.tuyet, mrz: cardZone(PEOPLE.tuyet, 'AR') }, CARD_TEXT),
+    shot: shot('slate', -8),
   },
   {
     name: 'health card',
     type: 'MEDICARE',
-    svg: medicareCard('2953801841', ["Ngaire R O'Callaghan"], '09/2028'),
-    size: CARD,
-    scene: scene('linen', 4),
+    side: medicareCard('2953801841', ["Ngaire R O'Callaghan"], '09/2028'),
+    shot: shot('linen', 4),
   },
 ]
 
@@ -124,17 +121,20 @@ export function genuine(subject: Subject): Promise<Buffer> {
   return known
 }
 
-function draw({ svg, size, scene }: Subject): Promise<Buffer> {
-  const png = toPng(picture(scene.width, scene.height, photographed(svg, size, scene)))
-  return sharp(png).flatten().jpeg({ quality: 80 }).toBuffer()
+async function draw({ side, shot }: Subject): Promise<Buffer> {
+  const { width, height, data } = await photograph(await documentRaster(side, shot.width * shot.fill), shot)
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 80 })
+    .toBuffer()
 }
 
 /** Returns an image with one fault; `turn` (0 to 1) moves its position. */
 export async function withFault(subject: Subject, fault: Fault, strength: Strength, turn: number): Promise<Buffer> {
   const degree = DEGREES[fault][strength]
-  if (fault === 'close' || fault === 'far') return draw({ ...subject, scene: { ...subject.scene, fill: degree } })
+  if (fault === 'close' || fault === 'far') return draw({ ...subject, shot: { ...subject.shot, fill: degree } })
   const good = await genuine(subject)
-  const { width, height } = subject.scene
+  const { width, height } = subject.shot
   switch (fault) {
     case 'dark':
       return sharp(good).linear(degree, 0).jpeg({ quality: 80 }).toBuffer()

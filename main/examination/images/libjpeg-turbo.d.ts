@@ -28,6 +28,37 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
   export default function create(options: Options): Promise<Codec>
 }
 
+declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
+  interface Encoder {
+    /** Returns memory for the pixels, to be filled by the caller. */
+    getDecodedBuffer(frame: {
+      readonly width: number
+      readonly height: number
+      readonly bitsPerSample: 8
+      readonly componentCount: 1 | 3
+      readonly isSigned: false
+    }): Uint8Array
+    /** From 1 to 100. */
+    setQuality(quality: number): void
+    setProgressive(isProgressive: boolean): void
+    /** Constant TJSAMP of libjpeg-turbo. */
+    setSubSampling(sampling: number): void
+    encode(): void
+    /** Returns a view of the file, valid until the next call. */
+    getEncodedBuffer(): Uint8Array
+    /** Releases the memory. */
+    delete(): void
+  }
+
+  interface Options {
+    readonly wasmBinary: Uint8Array
+    readonly print?: (text: string) => void
+    readonly printErr?: (text: string) => void
+  }
+
+  export default function create(options: Options): Promise<{ readonly JPEGEncoder: new () => Encoder }>
+}
+
 /** TypeScript declares these only in its DOM library. */
 declare namespace WebAssembly {
   function compile(bytes: Uint8Array): Promise<object>

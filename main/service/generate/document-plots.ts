@@ -1,6 +1,6 @@
 import { IMAGE_FLAWS } from '../scenario/format/client-steps.ts'
 import type { DocumentRequest } from '../scenario/format/person.ts'
-import type { Chance } from '../scenario/persona/chance.ts'
+import type { Chance } from '../specimens/persona/chance.ts'
 import type { InventedStep } from './invented-step.ts'
 
 /** Document types that may have a chip, because they have a machine-readable zone. */

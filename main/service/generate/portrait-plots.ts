@@ -1,5 +1,5 @@
 import type { DocumentRequest } from '../scenario/format/person.ts'
-import type { Chance } from '../scenario/persona/chance.ts'
+import type { Chance } from '../specimens/persona/chance.ts'
 import type { InventedStep } from './invented-step.ts'
 
 /** Probabilities in percent. */

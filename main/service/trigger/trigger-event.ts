@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { documentImage } from '../scenario/drawing/document-image.ts'
-import { portraitImage } from '../scenario/drawing/portrait-image.ts'
-import { makePersona } from '../scenario/persona/persona.ts'
-import { documentOf } from '../scenario/persona/persona-document.ts'
+import { makePersona } from '../specimens/persona/persona.ts'
+import { documentOf } from '../specimens/persona/persona-document.ts'
+import { documentImage, portraitImage } from '../specimens/specimens.ts'
 import type { ServiceClient } from './service-client.ts'
 
 /** Events that can be triggered, with their descriptions. Service: Notification body */
@@ -54,7 +53,7 @@ async function captureDocument(client: ServiceClient, id: string): Promise<strin
   const data = documentOf(persona, { type: 'PASSPORT' }, now)
   const form = new FormData()
   const picture = await documentImage({ side: 'FRONT', data, seed: id, flaws: [] })
-  form.set('DocumentFront', imageOf(picture), 'front.png')
+  form.set('DocumentFront', imageOf(picture), 'front.jpg')
   form.set('DocumentCaptureDetails', new Blob(['{"documentType":"PASSPORT"}'], { type: 'application/json' }))
   const handle = await client.api<{ id: string }>('POST', `/identities/${id}/id-documents/capture`, form)
   await client.control('POST', '/settle')
@@ -66,9 +65,9 @@ async function capturePortrait(client: ServiceClient, id: string): Promise<void>
   const path = `/identities/${id}/attributes/portrait/capture-session?mode=webSDK`
   const { sessionId } = await client.api<{ sessionId: string }>('POST', path)
   const form = new FormData()
-  form.set('Portrait', imageOf(portraitImage(randomUUID())), 'portrait.png')
+  form.set('Portrait', imageOf(await portraitImage({ seed: randomUUID() })), 'portrait.jpg')
   await client.control('POST', `/sessions/${sessionId}/portrait`, form)
   await client.control('POST', '/settle')
 }
 
-const imageOf = (bytes: Uint8Array): Blob => new Blob([Buffer.from(bytes)], { type: 'image/png' })
+const imageOf = (bytes: Uint8Array): Blob => new Blob([Buffer.from(bytes)], { type: 'image/jpeg' })

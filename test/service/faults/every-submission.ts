@@ -1,8 +1,5 @@
-import { documentImage } from '../../../main/service/scenario/drawing/document-image.ts'
-import { livenessVideo } from '../../../main/service/scenario/drawing/liveness-video.ts'
-import { drawPortrait, portraitImage } from '../../../main/service/scenario/drawing/portrait-image.ts'
-import { writeJpeg } from '../../../main/service/scenario/drawing/write-jpeg.ts'
 import { readingOf } from '../../../main/service/scenario/run/chip-maker.ts'
+import { chipPortrait, documentImage, livenessVideo, portraitImage } from '../../../main/service/specimens/specimens.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { call, captureForm, settled } from './client.ts'
 import { DOCUMENT, HOLDER, ZONE } from './holder.ts'
@@ -90,11 +87,11 @@ export async function submitEverything(address: ServiceAddress, key: string): Pr
   sides.set('DocumentFront', new Blob([await drawDocument('c')]), 'front.png')
   await control('POST', `/sessions/${live.sessionId}/document`, sides)
   const chip = (await client('POST', `${root}/id-documents/nfc-session`, { mrz: ZONE })) as Session
-  await control('POST', `/sessions/${chip.sessionId}/chip`, chipForm(record))
+  await control('POST', `/sessions/${chip.sessionId}/chip`, await chipForm(record))
   const portrait = (await client('POST', `${root}/attributes/portrait/capture-session?mode=webSDK`)) as Session
   const face = new FormData()
-  face.set('Portrait', new Blob([record(portraitImage('holder'))]), HOLDER.magic)
-  face.set('Video', new Blob([record(livenessVideo('holder'))]), 'video.avi')
+  face.set('Portrait', new Blob([record(await portraitImage({ seed: 'holder' }))]), HOLDER.magic)
+  face.set('Video', new Blob([record(await livenessVideo({ seed: 'holder' }))]), 'video.avi')
   await control('POST', `/sessions/${portrait.sessionId}/portrait`, face)
   const submit = (operation: string, type: string, family: string, more: object) =>
     control('POST', `${root}/submissions`, { operation, type, family, ...more })
@@ -125,8 +122,8 @@ interface Session extends Json {
   readonly sessionId: string
 }
 
-function chipForm(record: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>): FormData {
-  const face = writeJpeg(drawPortrait('holder', 0.5))
+async function chipForm(record: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>): Promise<FormData> {
+  const face = await chipPortrait({ seed: 'holder' })
   const request = {
     mrz: ZONE,
     portrait: record(face),

@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PASSPORT, passport } from '../../../samples/drawing/passport.ts'
-import { toJpeg } from '../../../samples/drawing/raster.ts'
-import { photographed } from '../../../samples/drawing/scene.ts'
-import { picture } from '../../../samples/drawing/svg.ts'
+import { encodeJpeg } from '../../../main/examination/images/encode-jpeg.ts'
+import { passport } from '../../../main/service/specimens/drawing/passport.ts'
+import { documentRaster } from '../../../main/service/specimens/photo/document-raster.ts'
+import { photograph } from '../../../main/service/specimens/photo/photograph.ts'
 import { PEOPLE } from '../../../samples/people/people.ts'
+import { passportZone } from '../../../shared/rules/write-mrz.ts'
 import type { IdDocumentEvidence } from '../../../shared/spec/identity.ts'
 import { PictureClient } from '../../support/picture-client.ts'
 
@@ -47,11 +48,12 @@ function pngWithSize(width: number, height: number): Buffer {
 }
 
 /** Draws the passport of Kofi Mensah with a changed MRZ. */
-function passportWithZone(change: (zone: string) => string): Promise<Buffer> {
-  const svg = passport(PEOPLE.kofi, 'UNITED KINGDOM', ['#e6e9f3', '#f1e9e2'], '#1e2f57')
-  const changed = svg.replace(/P&lt;GBR[^<]*/, (line) => change(line.replaceAll('&lt;', '<')).replaceAll('<', '&lt;'))
-  const scene = { width: 1600, height: 1100, desk: 'slate', turn: -1, fill: 0.9 } as const
-  return toJpeg(picture(1600, 1100, photographed(changed, PASSPORT, scene)))
+async function passportWithZone(change: (line: string) => string): Promise<Buffer> {
+  const mrz = passportZone(PEOPLE.kofi).map((line) => (line.startsWith('P<') ? change(line) : line))
+  const style = { title: 'PASSPORT', country: 'GBR', tones: ['#e6e9f3', '#f1e9e2'], ink: '#1e2f57' } as const
+  const document = await documentRaster(passport({ ...PEOPLE.kofi, mrz }, style), 960)
+  const picture = await photograph(document, { width: 1100, height: 800, desk: 'slate', turn: -1, fill: 0.9 })
+  return encodeJpeg({ ...picture, channels: 4 }, 80)
 }
 
 describe('images that cannot be decoded', { timeout: 300_000 }, () => {

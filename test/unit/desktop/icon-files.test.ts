@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { icnsFile, icoFile } from '../../../build/icon-files.ts'
+import { renderIcon } from '../../../build/render-icon.ts'
 
 const drawing = readFileSync(join(import.meta.dirname, '..', '..', '..', 'renderer', 'public', 'icon.svg'), 'utf8')
-const images = [16, 256].map((size) => ({
-  size,
-  png: new Uint8Array(new Resvg(drawing, { fitTo: { mode: 'width', value: size } }).render().asPng()),
-}))
+const images = await Promise.all(
+  [16, 256].map(async (size) => ({ size, png: new Uint8Array(await renderIcon(drawing, size)) })),
+)
 
 describe('icon files', () => {
   test('an .ico file has an entry for every image, with its size', () => {

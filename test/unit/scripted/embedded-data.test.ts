@@ -2,9 +2,16 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { MOST_EMBEDDED_BYTES, readEmbeddedData } from '../../../main/service/checks/scripted/embedded-data.ts'
+import {
+  embedInJpeg,
+  MOST_EMBEDDED_BYTES,
+  readEmbeddedData,
+} from '../../../main/service/checks/scripted/embedded-data.ts'
 
 const image = PNG.sync.write(new PNG({ width: 2, height: 2 }))
+
+/** Start, a table, start of scan and end of a JPEG. */
+const JPEG = Buffer.from('ffd8ffdb00040102ffda0002ffd9', 'hex')
 
 /** Creates a PNG with pngjs that has an additional chunk after its header. */
 function withChunk(type: string, body: string, damage = 0): Buffer {
@@ -33,6 +40,18 @@ describe('data embedded in an image', () => {
     expect(readEmbeddedData(carrying(embedded))).toEqual(embedded)
   })
 
+  it('data embedded in a JPEG is read, whatever characters it contains', () => {
+    const embedded = {
+      data: { surname: 'Żółtowski', givenNames: ['Łukasz', '王'] },
+      indicators: ['MRZ_PRESENCE_FAILED'],
+    }
+    expect(readEmbeddedData(embedInJpeg(JPEG, embedded))).toEqual(embedded)
+    // Other comments before it are skipped.
+    const commented = Buffer.concat([JPEG.subarray(0, 2), Buffer.from([0xff, 0xfe, 0, 4, 65, 66]), JPEG.subarray(2)])
+    expect(readEmbeddedData(commented)).toBeNull()
+    expect(readEmbeddedData(embedInJpeg(commented, embedded))).toEqual(embedded)
+  })
+
   it('embedded data is read without its invalid members', () => {
     const data = { surname: 7, gender: 'Q', givenNames: ['A', null], documentNumber: 'x'.repeat(1001), height: '170' }
     expect(readEmbeddedData(carrying({ data, indicators: 'no', errors: [{}, 5] }))).toEqual({
@@ -54,15 +73,17 @@ describe('data embedded in an image', () => {
   })
 
   it('reading embedded data never throws, whatever byte is changed or cut', () => {
-    const whole = carrying({ data: { surname: 'Specimen' } })
-    fc.assert(
-      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, byte, end) => {
-        const bytes = Buffer.from(whole)
-        bytes[at] = byte
-        readEmbeddedData(bytes)
-        readEmbeddedData(bytes.subarray(0, end))
-      }),
-      { numRuns: 2000 },
-    )
+    const embedded = { data: { surname: 'Specimen' } }
+    const files = [carrying(embedded), embedInJpeg(JPEG, embedded)]
+    for (const whole of files)
+      fc.assert(
+        fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), (at, byte, end) => {
+          const bytes = Buffer.from(whole)
+          bytes[at] = byte
+          readEmbeddedData(bytes)
+          readEmbeddedData(bytes.subarray(0, end))
+        }),
+        { numRuns: 2000 },
+      )
   })
 })

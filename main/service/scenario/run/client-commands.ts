@@ -1,12 +1,12 @@
 import type { DocumentTextRequest } from '../../../../shared/spec/service.ts'
 import type { UploadedImage } from '../../engine/engine.ts'
 import type { DocumentData } from '../../engine/state.ts'
-import { sidesOf } from '../drawing/document-face.ts'
-import { documentImage } from '../drawing/document-image.ts'
+import { sidesOf } from '../../specimens/document-sides.ts'
+import { Chance } from '../../specimens/persona/chance.ts'
+import { dateOf, fullName } from '../../specimens/persona/persona.ts'
+import { medicareNumber, originOf } from '../../specimens/persona/persona-document.ts'
+import { documentImage } from '../../specimens/specimens.ts'
 import type { StepOf } from '../format/scenario.ts'
-import { Chance } from '../persona/chance.ts'
-import { dateOf, fullName } from '../persona/persona.ts'
-import { medicareNumber, originOf } from '../persona/persona-document.ts'
 import type { Performance } from './performance.ts'
 
 const YEAR = 365 * 86_400_000
@@ -62,7 +62,7 @@ export async function drawn(
       ...(indicators && side === 'FRONT' ? { indicators } : {}),
       ...(errors && side === 'FRONT' ? { errors } : {}),
     })
-    images.push({ side, bytes, fileName: `${side.toLowerCase()}.png` })
+    images.push({ side, bytes, fileName: `${side.toLowerCase()}.jpg` })
   }
   return images
 }

@@ -2,10 +2,10 @@ import type { AttributesData } from '../../../../shared/spec/identity.ts'
 import type { RecordedSubmission } from '../../engine/engine.ts'
 import { refuse } from '../../engine/service-error.ts'
 import type { DocumentData } from '../../engine/state.ts'
-import { portraitImage } from '../drawing/portrait-image.ts'
+import { fullName, type Persona } from '../../specimens/persona/persona.ts'
+import { originOf } from '../../specimens/persona/persona-document.ts'
+import { portraitImage } from '../../specimens/specimens.ts'
 import type { StepOf } from '../format/scenario.ts'
-import { fullName, type Persona } from '../persona/persona.ts'
-import { originOf } from '../persona/persona-document.ts'
 import type { Performance } from './performance.ts'
 
 export async function submit(run: Performance, step: StepOf<'submit'>): Promise<string> {
@@ -22,7 +22,7 @@ export async function submit(run: Performance, step: StepOf<'submit'>): Promise<
     ...(attributes ? { attributes: attributesOf(person, attributes) } : {}),
     ...(withAddress ? { address: addressOf(person) } : {}),
     ...(file ? { file: { bytes: Buffer.from(file.text), metadata: fileMetadata(file.name) } } : {}),
-    ...(portraitOf === undefined ? {} : { image: portraitImage(run.person(portraitOf).seed) }),
+    ...(portraitOf === undefined ? {} : { image: await portraitImage(run.person(portraitOf)) }),
     ...(progress === undefined ? {} : { progress }),
     ...(parent === undefined ? {} : { parentId: run.evidence(parent) }),
     ...(isEvaluated === undefined ? {} : { isEvaluated }),

@@ -6,10 +6,10 @@ import { passTime } from '../../engine/pass-time.ts'
 import { refuse } from '../../engine/service-error.ts'
 import type { DocumentData } from '../../engine/state.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
+import { makePersona, type Persona } from '../../specimens/persona/persona.ts'
+import { documentOf } from '../../specimens/persona/persona-document.ts'
 import type { DocumentRequest } from '../format/person.ts'
 import type { Scenario, Step } from '../format/scenario.ts'
-import { makePersona, type Persona } from '../persona/persona.ts'
-import { documentOf } from '../persona/persona-document.ts'
 
 /** State of a running scenario. */
 export class Performance {

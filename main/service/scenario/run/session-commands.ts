@@ -1,9 +1,7 @@
 import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
 import { countryLetters } from '../../checks/chip/country-letters.ts'
 import type { CaptureDevice } from '../../engine/engine.ts'
-import { livenessVideo } from '../drawing/liveness-video.ts'
-import { drawPortrait, portraitImage } from '../drawing/portrait-image.ts'
-import { writeJpeg } from '../drawing/write-jpeg.ts'
+import { chipPortrait, livenessVideo, portraitImage } from '../../specimens/specimens.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { readingOf } from './chip-maker.ts'
 import { drawn } from './client-commands.ts'
@@ -11,9 +9,6 @@ import type { Performance } from './performance.ts'
 
 /** Default duration of a session in milliseconds. */
 const DEFAULT_DURATION = 25_000
-
-/** Scale of portraits in chips: 240 by 300 pixels. */
-const CHIP_SCALE = 0.5
 
 type SessionStep = StepOf<'liveCapture' | 'chip' | 'portrait'>
 
@@ -43,7 +38,7 @@ export async function chip(run: Performance, step: StepOf<'chip'>): Promise<stri
   const call = run.call(step, 'POST', '/id-documents/nfc-session')
   const handle = await run.engine.startChipReading(call, run.identityId, { mrz: [...mrz] })
   return endSession(run, step, handle, async (id) => {
-    const portrait = writeJpeg(drawPortrait(person.seed, CHIP_SCALE))
+    const portrait = await chipPortrait(person)
     await run.engine.control.completeChipSession(
       id,
       readingOf({ mrz, portrait, country, flaw, accessControl, ...details }),
@@ -65,8 +60,8 @@ export async function portrait(run: Performance, step: StepOf<'portrait'>): Prom
   return endSession(run, step, handle, async (id) => {
     const captureDevice = deviceOf(device)
     await run.engine.control.completePortraitSession(id, {
-      image: portraitImage(person.seed, flaw),
-      ...(withVideo ? { video: livenessVideo(person.seed) } : {}),
+      image: await portraitImage(person, flaw),
+      ...(withVideo ? { video: await livenessVideo(person) } : {}),
       ...(captureDevice ? { device: captureDevice } : {}),
     })
   })

@@ -3,8 +3,8 @@ import { examineChip } from '../../../../main/service/checks/chip/examine-chip.t
 import { makeDocumentSigner } from '../../../../main/service/checks/chip/make/certificates.ts'
 import { makeCommonFile, makeZoneFile } from '../../../../main/service/checks/chip/make/chip-files.ts'
 import { makeChip } from '../../../../main/service/checks/chip/make/make-chip.ts'
-import { passportZone } from '../../../../samples/drawing/mrz.ts'
 import { PEOPLE } from '../../../../samples/people/people.ts'
+import { passportZone } from '../../../../shared/rules/write-mrz.ts'
 import { CHIP_INDICATORS } from '../../../../shared/spec/codes/capture-indicators.ts'
 import { AUTHORITY, CHIP, departures, MRZ, PORTRAIT, READING, SIGNER, withGroup } from './specimen.ts'
 

@@ -4,8 +4,8 @@ import { type ChipReading, examineChip } from '../../../../main/service/checks/c
 import { makeChip } from '../../../../main/service/checks/chip/make/make-chip.ts'
 import { inSecurityObject } from '../../../../main/service/checks/chip/make/sign-security-object.ts'
 import { readSecurityObject } from '../../../../main/service/checks/chip/security-object.ts'
-import { passportZone } from '../../../../samples/drawing/mrz.ts'
 import { PEOPLE } from '../../../../samples/people/people.ts'
+import { passportZone } from '../../../../shared/rules/write-mrz.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 import { CHIP, departures, MRZ, PORTRAIT, READING, SIGNER, withGroup } from './specimen.ts'
 

@@ -6,8 +6,8 @@ import {
   makeDocumentSigner,
 } from '../../../../main/service/checks/chip/make/certificates.ts'
 import { type ChipFiles, makeChip } from '../../../../main/service/checks/chip/make/make-chip.ts'
-import { passportZone } from '../../../../samples/drawing/mrz.ts'
 import { PEOPLE } from '../../../../samples/people/people.ts'
+import { passportZone } from '../../../../shared/rules/write-mrz.ts'
 
 const YEARS = { notBefore: '2020-01-01', notAfter: '2040-01-01' } as const
 

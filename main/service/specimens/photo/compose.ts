@@ -1,0 +1,19 @@
+import type { Raster } from './rasterize.ts'
+
+/** Returns `lower` covered by `upper` of the same size. */
+export function covered(lower: Raster, upper: Raster): Raster {
+  const data = Uint8Array.from(lower.data)
+  cover(data, 0, upper.data)
+  return { ...lower, data }
+}
+
+/** Covers pixels from an offset on by others, whose colours are multiplied by alpha. */
+export function cover(data: Uint8Array, offset: number, upper: Uint8Array): void {
+  for (let from = 0, to = offset; from < upper.length; from += 4, to += 4) {
+    const alpha = upper[from + 3] ?? 0
+    if (alpha === 0) continue
+    const rest = 255 - alpha
+    for (let channel = 0; channel < 4; channel++)
+      data[to + channel] = (upper[from + channel] ?? 0) + ((data[to + channel] ?? 0) * rest + 127) / 255
+  }
+}

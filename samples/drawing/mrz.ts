@@ -1,1 +1,0 @@
-export { cardZone, passportZone, zoneText } from '../../shared/rules/write-mrz.ts'
