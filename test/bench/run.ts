@@ -25,6 +25,7 @@ const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ['service figures', 'service-figures.ts'],
   ['generate', 'generate.ts'],
   ['library', 'library.ts'],
+  ['drawn documents', 'drawn-documents.ts'],
 ]
 const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 /** MiB of the first figure of each family. */

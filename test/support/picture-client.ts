@@ -3,6 +3,9 @@ import { AdjustableClock } from '../../main/service/engine/clock.ts'
 import { type RunningService, startService } from '../../main/service/start-service.ts'
 import type { IdDocumentEvidence, IdentityView } from '../../shared/spec/identity.ts'
 
+/** Time of the service's clock, epoch milliseconds. */
+export const SERVICE_NOW = Date.parse('2026-10-05T08:00:00Z')
+
 /** Client that submits pictures to a service over HTTP. Its clock is set to 2026, when the samples are valid. */
 export class PictureClient {
   readonly service: RunningService
@@ -12,7 +15,7 @@ export class PictureClient {
   }
 
   static async start(config: ServiceConfig = { tenants: [{ id: 'bank' }] }): Promise<PictureClient> {
-    const clock = new AdjustableClock(Date.parse('2026-10-05T08:00:00Z'))
+    const clock = new AdjustableClock(SERVICE_NOW)
     const options = { folder: null, config, port: 0, clock, seed: null, version: '0.1.0' }
     return new PictureClient(await startService(options))
   }
