@@ -6,6 +6,7 @@ import { imageHashes } from './hash/image-hashes.ts'
 import { type DecodedImage, decodeImage } from './images/decode-image.ts'
 import { encodePng } from './images/encode-png.ts'
 import { type ImageMeasures, measureImage } from './images/image-measures.ts'
+import { isClear } from './images/is-clear.ts'
 import { pagesOf } from './page/page.ts'
 import { barcodeFields } from './reading/barcode-fields.ts'
 import { type DocumentKind, kindOfLayout, kindOfZone, mergedKind, UNKNOWN_KIND } from './reading/document-kind.ts'
@@ -43,7 +44,7 @@ export async function examineDocument(
     const image = await timed('quality', () => decodeImage(bytes))
     const measures = await timed('quality', () => measureImage(image, options.documentType))
     const read = recognizer ? await timed('text', () => readSide(image, measures, recognizer)) : null
-    found.zone ??= read?.zone ?? null
+    found.zone ??= read?.zone ? confirmedZone(read.zone, measures) : null
     if (side === 'BACK')
       found.barcode ??= await timed('barcode', () => examineBarcode(image, options.expectBarcode ?? false))
     else if (recognizer && read?.layout) await timed('text', () => readFront(read, found, options, recognizer))
@@ -52,6 +53,10 @@ export async function examineDocument(
   }
   return conclude(images, found, options, durations)
 }
+
+/** Readings of an unclear picture do not confirm each other. */
+const confirmedZone = (zone: ZoneReading, measures: ImageMeasures): ZoneReading =>
+  isClear(measures) ? zone : { ...zone, isRepeated: false, isNumberRepeated: false, areLinesRepeated: false }
 
 interface Found {
   readonly sides: ExaminedSide[]
@@ -120,9 +125,10 @@ function conclude(
     const earlier = images.slice(0, index).filter((image) => image.side === side).length
     return found.sides.filter((examined) => examined.side === side).slice(earlier, earlier + 1)
   })
-  const fields = mergeFields(machineFields(found, options), printedFields(found.printed))
+  const kind = kindOf(found)
+  const fields = mergeFields(machineFields(found, options), printedFields(found.printed), isPrintEnough(found, kind))
   return {
-    ...kindOf(found),
+    ...kind,
     sides,
     fields,
     zone,
@@ -131,6 +137,14 @@ function conclude(
     portrait,
     durations,
   }
+}
+
+/**
+ * Returns whether print alone may confirm names and numbers: in a clear picture of a document without a zone.
+ */
+function isPrintEnough({ sides, barcode }: Found, { documentType }: DocumentKind): boolean {
+  const front = sides.find(({ side }) => side === 'FRONT')
+  return front !== undefined && isClear(front.measures) && (documentType === 'DRIVING_LICENSE' || barcode?.data != null)
 }
 
 /** Merges the kinds of both sides: the front determines the type, zone and barcode determine the issuer. */

@@ -28,7 +28,14 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/service/parties/', may: ['shared/', 'main/service/engine/'], node: true },
   {
     folder: 'main/service/participants/',
-    may: ['shared/', 'main/examination/', 'main/service/engine/', 'main/service/checks/', 'main/service/scenario/'],
+    may: [
+      'shared/',
+      'main/examination/',
+      'main/service/engine/',
+      'main/service/checks/',
+      'main/service/scenario/',
+      'main/service/specimens/',
+    ],
     node: true,
   },
   {

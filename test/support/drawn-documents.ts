@@ -1,5 +1,5 @@
 import { encodeJpeg } from '../../main/examination/images/encode-jpeg.ts'
-import type { DocumentData } from '../../main/service/engine/state.ts'
+import type { DocumentData } from '../../main/service/checks/document-data.ts'
 import { drawSide, sidesOf } from '../../main/service/specimens/document-sides.ts'
 import { lookOf } from '../../main/service/specimens/drawing/look-of.ts'
 import { makePersona } from '../../main/service/specimens/persona/persona.ts'

@@ -1,3 +1,4 @@
+import { ISO_COUNTRIES } from '../../../shared/spec/codes/countries.ts'
 import type { RecognizedLayout } from '../fields/recognize-layout.ts'
 import type { ZoneReading } from '../zone/read-zone.ts'
 
@@ -13,13 +14,22 @@ export interface DocumentKind {
 
 /** Usual codes of residence permits; issuers choose the second letter. ICAO Doc 9303-5 4.2.2.3 */
 const RESIDENT_CODE = /^(?:[ACI]R|RP|RT|IT|AC)/
+/** Codes of states and territories on licences of the United States. */
+const AMERICAN_STATES: ReadonlySet<string> = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI ' +
+    'SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'
+  ).split(' '),
+)
 const AUSTRALIAN_STATES: ReadonlySet<string> = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 /** Returns the kind of document according to its zone. ICAO Doc 9303-4 to -7, document code */
-export function kindOfZone({ lines, reading }: ZoneReading): DocumentKind {
+export function kindOfZone({ lines, reading, isRepeated }: ZoneReading): DocumentKind {
+  const issuer = reading.issuer === 'D' ? 'DEU' : reading.issuer
   return {
     documentType: documentTypeOfZone(lines),
-    issuingCountry: reading.issuer === 'D' ? 'DEU' : reading.issuer || null,
+    // The issuer has no check digit.
+    issuingCountry: isRepeated && issuer !== '' ? issuer : null,
     issuingState: null,
   }
 }
@@ -33,14 +43,17 @@ export function documentTypeOfZone([line = '']: readonly string[]): RecognizedTy
 }
 
 /**
- * Returns the kind of document according to the title of its front. Licences have a state code, of two letters in the United
- * States or one of Australia; WA occurs in both countries, which only a barcode can distinguish.
+ * Returns the kind of document according to the title of its front. Licences have the code of a state of the United States or
+ * Australia, or of a country; WA occurs in both countries, which only a barcode can distinguish. Unknown codes are misread.
  */
 export function kindOfLayout({ layout: { documentType }, code }: RecognizedLayout): DocumentKind {
-  if (documentType !== 'DRIVING_LICENSE') return { documentType, issuingCountry: code, issuingState: null }
-  const isAustralian = code !== null && AUSTRALIAN_STATES.has(code) && code !== 'WA'
-  const country = isAustralian ? 'AUS' : code?.length === 2 && code !== 'WA' ? 'USA' : null
-  return { documentType, issuingCountry: country, issuingState: code }
+  const kind = { documentType, issuingCountry: null, issuingState: null }
+  if (code === null) return kind
+  if (Object.hasOwn(ISO_COUNTRIES, code)) return { ...kind, issuingCountry: code }
+  if (documentType !== 'DRIVING_LICENSE') return kind
+  const countries = [AMERICAN_STATES.has(code) ? 'USA' : null, AUSTRALIAN_STATES.has(code) ? 'AUS' : null]
+  const [country = null, ...others] = countries.filter((country) => country !== null)
+  return country === null ? kind : { ...kind, issuingCountry: others.length > 0 ? null : country, issuingState: code }
 }
 
 /** Merges two kinds; `first` takes precedence. */

@@ -10,16 +10,22 @@ const MIN_PART = 0.6
 
 /**
  * Merges fields to one per name: that of zone or barcode, or the print if there is none or only the print is confirmed. Agreeing
- * print confirms a value; confirmed print that clearly differs contradicts it.
+ * print confirms a value; confirmed print that clearly differs contradicts it. `isPrintEnough`: whether print alone may confirm
+ * names and numbers, in which text recognition confuses letters consistently.
  */
-export function mergeFields(machine: readonly ReadField[], printed: readonly ReadField[]): readonly ReadField[] {
+export function mergeFields(
+  machine: readonly ReadField[],
+  printed: readonly ReadField[],
+  isPrintEnough: boolean,
+): readonly ReadField[] {
   const names = new Set([...machine, ...printed].map(({ name }) => name))
   return [...names].flatMap((name) => {
     const print = printed.find((field) => field.name === name)
     const found = machine.find((field) => field.name === name)
-    if (!found) return print ? [print] : []
+    const isEnough = isPrintEnough || !(NAMES.has(name) || name === 'documentNumber')
+    if (!found) return print ? [{ ...print, isConfirmed: print.isConfirmed && isEnough }] : []
     if (!print) return [found]
-    if (!found.isConfirmed && print.isConfirmed) return [print]
+    if (!found.isConfirmed && print.isConfirmed && isEnough) return [print]
     if (agrees(name, found, print)) return [{ ...found, isConfirmed: true }]
     return isContradiction(name, found, print) ? [{ ...found, contradiction: print.values.join(' ') }] : [found]
   })

@@ -14,7 +14,7 @@ export function doSidesAgree(
   const back = sides.find(({ side }) => side === 'BACK')
   if (!front || !back) return null
   const number = printed.find(({ name, isRepeated }) => name === 'documentNumber' && isRepeated)?.value
-  const backNumber = back.kind.documentType ? zone?.reading.documentNumber : barcode?.documentNumber
+  const backNumber = back.kind.documentType ? certainNumber(zone) : barcode?.documentNumber
   const compared = [
     isSame(front.documentType, back.kind.documentType ?? barcode?.documentType),
     isSame(front.issuingCountry, back.kind.issuingCountry ?? barcode?.country),
@@ -26,4 +26,22 @@ export function doSidesAgree(
 
 const isSame = (a: string | null | undefined, b: string | null | undefined): boolean | null => (a && b ? a === b : null)
 
-const bare = (number: string | null | undefined): string | null => number?.replace(/[^A-Z0-9]/g, '') ?? null
+/** Returns the number of a zone; null if it may be misread, which is no disagreement. */
+const certainNumber = (zone: ZoneReading | null): string | null =>
+  zone?.isProved && zone.isNumberRepeated && !zone.isNumberRepaired ? zone.reading.documentNumber : null
+
+/** Digits in place of the letters that text recognition reads as them. */
+const DIGITS: { readonly [letter: string]: string } = {
+  O: '0',
+  Q: '0',
+  D: '0',
+  I: '1',
+  L: '1',
+  Z: '2',
+  S: '5',
+  G: '6',
+  B: '8',
+}
+
+const bare = (number: string | null | undefined): string | null =>
+  number?.replace(/[^A-Z0-9]/g, '').replace(/[OQDILZSGB]/g, (letter) => DIGITS[letter] ?? letter) ?? null

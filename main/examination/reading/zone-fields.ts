@@ -4,11 +4,12 @@ import { zoneData } from '../zone/zone-data.ts'
 import type { FieldName, ReadField } from './field.ts'
 
 /**
- * Returns the fields of a zone. Dates and unrepaired numbers are confirmed by check digits, all others by a second reading. ICAO
+ * Returns the fields of a zone. Dates are confirmed by check digits, numbers by both check digit and second reading, all others by a
+ * second reading. ICAO
  * Doc 9303-3 4.9
  */
 export function zoneFields(
-  { lines, reading, isProved, isRepeated, isNumberRepaired }: ZoneReading,
+  { lines, reading, isProved, isRepeated, isNumberRepaired, isNumberRepeated }: ZoneReading,
   now: Date,
 ): readonly ReadField[] {
   const data = zoneData(lines, now)
@@ -17,9 +18,11 @@ export function zoneFields(
     const known = values.filter((value): value is string => value !== null && value !== '')
     return known.length === 0 ? [] : [{ name, values: known, source: 'ZONE', isConfirmed }]
   }
+  const isNumberCertain =
+    !isNumberRepaired && isNumberRepeated && (isProved || isCheckDigitOk(reading, 'document number'))
   const checked = (name: string) => isProved || isCheckDigitOk(reading, name)
   return [
-    ...field('documentNumber', [data.documentNumber], checked('document number') && !isNumberRepaired),
+    ...field('documentNumber', [data.documentNumber], isNumberCertain),
     ...field('surname', [data.surname], isRepeated),
     ...field('givenNames', data.givenNames, isRepeated),
     ...field('dateOfBirth', [data.dateOfBirth], checked('date of birth')),

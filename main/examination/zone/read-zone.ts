@@ -8,6 +8,10 @@ import { zoneCandidates } from './zone-lines.ts'
 export interface ZoneReading extends RepairedZone {
   /** Whether another reading gave the same names, nationality, issuer and sex, which have no check digits. */
   readonly isRepeated: boolean
+  /** Whether another reading gave the same number: its check digit does not distinguish 6 from G and Q, nor 8 from S. */
+  readonly isNumberRepeated: boolean
+  /** Whether another reading gave exactly the same lines. */
+  readonly areLinesRepeated: boolean
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<'
@@ -30,16 +34,31 @@ export function readZone(page: Page, recognizer: TextRecognizer): ZoneReading | 
     // Text that is not a zone at two scales will not be one at the third.
     if (readings.length === 0 && scale !== 1) return null
     const chosen = selectBest(readings)
-    if (chosen?.isProved && chosen.isRepeated && !chosen.isNumberRepaired) return chosen
+    if (chosen?.isProved && chosen.areLinesRepeated && !chosen.isNumberRepaired) return chosen
   }
   return selectBest(readings)
 }
 
-/** Selects the reading with the most correct check digits; another equal reading confirms the unchecked fields. */
+/**
+ * Selects the reading with the most correct check digits, and among these one that was read twice. Other readings confirm what
+ * check digits do not prove.
+ */
 function selectBest(readings: readonly RepairedZone[]): ZoneReading | null {
-  const [first, ...others] = [...readings].sort((a, b) => rank(b) - rank(a))
-  return first ? { ...first, isRepeated: others.some((other) => unchecked(other) === unchecked(first)) } : null
+  const isRead = (reading: RepairedZone, part: (zone: RepairedZone) => string) =>
+    readings.some((other) => other !== reading && part(other) === part(reading))
+  const [first] = [...readings].sort(
+    (a, b) => rank(b) - rank(a) || Number(isRead(b, wholeText)) - Number(isRead(a, wholeText)),
+  )
+  if (!first) return null
+  return {
+    ...first,
+    isRepeated: isRead(first, unchecked),
+    isNumberRepeated: isRead(first, ({ reading }) => reading.documentNumber),
+    areLinesRepeated: isRead(first, wholeText),
+  }
 }
+
+const wholeText = ({ lines }: RepairedZone): string => lines.join('/')
 
 /** Returns the unchecked fields, including the whole line of names with everything else in it. */
 const unchecked = ({ lines, reading: { surname, givenNames, nationality, issuer, sex } }: RepairedZone): string =>

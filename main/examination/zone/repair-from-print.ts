@@ -20,7 +20,7 @@ export function repairFromPrint(zone: ZoneReading, printed: readonly PrintedValu
     const lines = chosen.reduce(withValue, zone.lines)
     const reading = readMrz(lines)
     if (reading?.checks.every(({ expected, actual }) => expected === actual))
-      return { ...zone, lines, reading, isProved: true, isNumberRepaired: false }
+      return { ...zone, lines, reading, isProved: true, isNumberRepaired: false, areLinesRepeated: zone.isRepeated }
   }
   return zone
 }

@@ -1,5 +1,6 @@
 import { type MrzReading, readMrz } from '../../../shared/rules/mrz.ts'
 import { type Columns, MRZ_LAYOUTS, type MrzLayout } from '../../../shared/rules/mrz-layouts.ts'
+import { withLength } from './zone-lines.ts'
 
 /** Lines of a recognized zone, corrected by its format and check digits. */
 export interface RepairedZone {
@@ -7,7 +8,10 @@ export interface RepairedZone {
   readonly reading: MrzReading
   /** Whether every check digit is correct. */
   readonly isProved: boolean
-  /** Whether a character of the document number was replaced by a similar one; one in ten wrong replacements passes by chance. */
+  /**
+   * Whether a character of the document number was replaced by a similar one or removed next to one; one in ten wrong repairs
+   * passes by chance.
+   */
   readonly isNumberRepaired: boolean
 }
 
@@ -22,14 +26,16 @@ const AS_LETTER: ReadonlyMap<string, string> = new Map(
 const LIKE_FILLER = /^[<CEKLS]*$/
 
 /**
- * Restricts every column to its alphabet, then repairs the document number if replacing exactly one character by a similar one
- * makes all check digits correct. Null for lines that are not a zone: none of their check digits is correct.
+ * Restricts every column to its alphabet, then repairs the document number if exactly one change makes all check digits correct: a
+ * similar character in place of another, or one of two similar characters, as which one character was read, removed. Null for lines that are not a zone: none of their check digits is correct.
  */
 export function repairZone(lines: readonly string[]): RepairedZone | null {
   const layout = MRZ_LAYOUTS.find(({ format }) => format === readMrz(lines)?.format)
   if (!layout) return null
   const restricted = restrict(lines, layout)
-  const repaired = isProved(restricted) ? null : repairNumber(restricted, layout)
+  const repaired = isProved(restricted)
+    ? null
+    : onlyProved([...replacements(restricted, layout), ...removals(lines, layout)])
   const reading = readMrz(repaired ?? restricted)
   const isZone = reading?.checks.some(({ expected, actual }) => expected === actual && /\d/.test(actual))
   if (!reading || !isZone || !/^\d{6}$/.test(reading.birthDate)) return null
@@ -74,15 +80,35 @@ function withoutNoise(line: string, { from, to }: Columns): string {
   return line.slice(0, from) + names.slice(0, end).padEnd(to - from, '<') + line.slice(to)
 }
 
-/** Returns the repaired lines; null unless exactly one change of a character makes every check digit correct. */
-function repairNumber(lines: readonly string[], { documentNumber }: MrzLayout): readonly string[] | null {
-  const { line, from, to } = documentNumber
+type Lines = readonly string[]
+
+/** Returns the only lines with correct check digits; null if there are none or different ones. */
+function onlyProved(candidates: readonly Lines[]): Lines | null {
+  const proved = new Map(candidates.filter(isProved).map((lines) => [lines.join('/'), lines]))
+  const [first] = proved.values()
+  return proved.size === 1 && first ? first : null
+}
+
+/** Returns the lines with each character of the document number replaced by each similar one. */
+function replacements(lines: Lines, { documentNumber: { line, from, to } }: MrzLayout): readonly Lines[] {
   const row = lines[line] ?? ''
-  const repaired = [...row.slice(from, to)]
+  return [...row.slice(from, to)]
     .flatMap((character, index) => similarTo(character).map((other) => replacedAt(row, from + index, other)))
     .map((changed) => lines.with(line, changed))
-    .filter(isProved)
-  return repaired.length === 1 ? (repaired[0] ?? null) : null
+}
+
+/** Returns the lines without one of two similar adjacent characters of the document number. */
+function removals(lines: Lines, layout: MrzLayout): readonly Lines[] {
+  const { line, from, to } = layout.documentNumber
+  const row = lines[line] ?? ''
+  return [...row.slice(from, to)].flatMap((character, index) => {
+    const at = from + index
+    if (!similarTo(character).includes(row[at + 1] ?? '')) return []
+    return [at, at + 1].flatMap((removed) => {
+      const rest = withLength(row.slice(0, removed) + row.slice(removed + 1), row.length)
+      return rest === null ? [] : [restrict(lines.with(line, rest), layout)]
+    })
+  })
 }
 
 const replacedAt = (text: string, at: number, character: string): string =>

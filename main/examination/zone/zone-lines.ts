@@ -40,7 +40,8 @@ function fitLine(line: string, length: number, begins: RegExp): string | null {
   return null
 }
 
-function withLength(line: string, length: number): string | null {
+/** Lengthens or shortens the longest run of fillers so that a line has a length; null if that is impossible. */
+export function withLength(line: string, length: number): string | null {
   const difference = length - line.length
   if (difference === 0) return line
   if (Math.abs(difference) > MAX_DIFFERENCE) return null

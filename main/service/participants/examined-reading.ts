@@ -5,8 +5,14 @@ import { dateIndicators } from './date-checks.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { isOfType, WITH_ZONE } from './document-types.ts'
 import { readDocumentData } from './read-document-data.ts'
-import { modelIndicators, readingIndicators } from './reading-indicators.ts'
+import { indicatorsBySource, modelIndicators, readingIndicators } from './reading-indicators.ts'
 import { examinedZone } from './zone-indicators.ts'
+
+const SERVICES = {
+  ZONE: 'text_recognition_zone',
+  BARCODE: 'text_recognition_barcode',
+  PRINT: 'text_recognition_print',
+} as const
 
 /**
  * Records real text recognition: indicators and data of everything that could be read. `spentMs`: duration of the reading.
@@ -23,16 +29,26 @@ export async function examinedReading(
   const errors = unknownDocument(document, declared, isPictureGood)
   const today = localDateTime(examination.now).slice(0, 10)
   const indicators = [...modelIndicators(document), ...readingIndicators(document), ...dateIndicators(data, today)]
+  const sources = errors.length > 0 ? [] : indicatorsBySource(document)
+  const fromSources = new Set(sources.flatMap((source) => source.indicators))
   await examination.ask(
     () => ({
       serviceName: 'text_recognition',
       serviceVersion: '1.0',
       isTechnicalError: false,
-      raisedIndicators: [...indicators],
+      raisedIndicators: indicators.filter((indicator) => !fromSources.has(indicator)),
       errors: [...errors],
     }),
     spentMs,
   )
+  // The service that raises the indicator of a value names its source. Not shown: D-86
+  for (const source of sources)
+    await examination.ask(() => ({
+      serviceName: SERVICES[source.source],
+      serviceVersion: '1.0',
+      isTechnicalError: false,
+      raisedIndicators: [...source.indicators],
+    }))
   if (errors.length > 0) return { indicators, errors, data: {} }
   if (!WITH_ZONE.has(document.documentType ?? declared) || hasBarcodeInstead(document)) return { indicators, data }
   const zone = examinedZone(document)

@@ -1,5 +1,6 @@
 import type { DocumentExamination } from '../../examination/document-examination.ts'
 import type { FieldName } from '../../examination/reading/field.ts'
+import type { ZoneReading } from '../../examination/zone/read-zone.ts'
 import type { DocumentData } from '../engine/state.ts'
 
 /** Members with a single text value. */
@@ -30,9 +31,13 @@ export function readDocumentData({
     fullname: surname === undefined ? undefined : [...(givenNames ?? []), surname].join(' '),
     gender: gender === 'M' || gender === 'F' || gender === 'X' ? gender : undefined,
     address: lines ? { lines, ...definedMembers({ ...place, country: issuingCountry ?? undefined }) } : undefined,
-    mrz: zone?.isProved ? zone.lines : undefined,
+    mrz: zone && isCertain(zone, text('documentNumber')) ? zone.lines : undefined,
   })
 }
+
+/** Returns whether all lines of a zone are confirmed: by check digits, a second reading, and the number as it is confirmed. */
+const isCertain = ({ isProved, areLinesRepeated, reading }: ZoneReading, number: string | undefined): boolean =>
+  isProved && areLinesRepeated && number?.replace(/[^A-Z0-9]/g, '') === reading.documentNumber.replace(/[^A-Z0-9]/g, '')
 
 function definedMembers<Members extends object>(
   members: Members,

@@ -1,6 +1,6 @@
 import { ISO_COUNTRIES } from '../../../shared/spec/codes/countries.ts'
 import type { DocumentExamination } from '../../examination/document-examination.ts'
-import type { FieldName } from '../../examination/reading/field.ts'
+import type { FieldName, FieldSource } from '../../examination/reading/field.ts'
 
 /** Fields with an indicator for their reading. Service: Indicator names, OCR */
 const READ: readonly (readonly [string, FieldName])[] = [
@@ -14,6 +14,23 @@ const READ: readonly (readonly [string, FieldName])[] = [
 ]
 
 type Status = 'OK' | 'FAILED' | 'UNVERIFIED'
+
+/** Indicators of values that were read from one part of the document. */
+export interface SourceIndicators {
+  readonly source: FieldSource
+  readonly indicators: readonly string[]
+}
+
+/** Returns the indicators of the values that were read, by the part of the document that they were read from. */
+export const indicatorsBySource = (document: DocumentExamination): readonly SourceIndicators[] =>
+  SOURCES.map((source) => ({
+    source,
+    indicators: READ.filter(([, name]) =>
+      document.fields.some((field) => field.name === name && field.source === source),
+    ).map(([indicator, name]) => `${indicator}_${statusOf(document, name)}`),
+  })).filter(({ indicators }) => indicators.length > 0)
+
+const SOURCES = ['ZONE', 'BARCODE', 'PRINT'] as const
 
 /** Returns the indicators of read values: OK if confirmed, FAILED if contradicted by print, otherwise UNVERIFIED. */
 export function readingIndicators(document: DocumentExamination): readonly string[] {

@@ -1,6 +1,6 @@
 import { encodeJpeg } from '../../examination/images/encode-jpeg.ts'
+import type { DocumentData } from '../checks/document-data.ts'
 import { type EmbeddedData, embedInJpeg } from '../checks/scripted/embedded-data.ts'
-import type { DocumentData } from '../engine/state.ts'
 import { drawSide, pixelWidth } from './document-sides.ts'
 import { motionJpeg } from './drawing/avi.ts'
 import { lookOf } from './drawing/look-of.ts'

@@ -305,7 +305,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-86',
     question: 'When is the holder of a document in a picture invented instead of read?',
     decision:
-      'Where a scenario, a forced outcome, a magic value or data inside a drawn picture says what is read, and for tenants with examinesImages false. Then the participants of text recognition are called simulated-…. Otherwise data come from the zone, the barcode and the print, a value only where a check digit, a second reading or a second source confirms it; what is not confirmed is OCR_…_UNVERIFIED, and without surname, date of birth or number the evidence is NOT_VERIFIED. A good picture of no known document, or of another one than was declared, is 1500.',
+      'Where a scenario, a forced outcome, a magic value or data inside a drawn picture says what is read, and for tenants with examinesImages false. Then the participants of text recognition are called simulated-…. Otherwise data come from the zone, the barcode and the print, a value only where a check digit, a second reading or a second source confirms it, names and numbers never from the print alone where a document has a zone. The OCR indicator of a value is raised by text_recognition_zone, text_recognition_barcode or text_recognition_print, which names the source of the value; what is not confirmed is OCR_…_UNVERIFIED, and without surname, date of birth or number the evidence is NOT_VERIFIED. A good picture of no known document, or of another one than was declared, is 1500.',
     where: 'main/service/participants/image-script.ts',
     specification: 'Service: Checks the service performs; Evidence status; Error codes, 1500',
   },

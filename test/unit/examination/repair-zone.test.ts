@@ -45,6 +45,15 @@ describe('machine-readable zone in recognized text', () => {
     expect(read(`${first}\n${wrong}`)).toMatchObject({ lines: [first, wrong], isProved: false })
   })
 
+  test('one character of a document number that was read as two similar ones is one again', () => {
+    const card = cardZone({ ...PERSON, documentNumber: 'TO2871710' }, 'IR')
+    const doubled = (card[0] ?? '').replace('TO28', 'TO028').replace('<', '')
+    expect(read([doubled, ...card.slice(1)].join('\n'))).toMatchObject({ lines: card, isNumberRepaired: true })
+    const page = passportZone({ ...PERSON, documentNumber: 'AO2871710' })
+    const line = (page[1] ?? '').replace('AO28', 'A0O28').replace('<', '')
+    expect(read([page[0], line].join('\n'))).toMatchObject({ lines: page, isNumberRepaired: true })
+  })
+
   test('misread fillers after the names are removed from a zone, but no injected letters', () => {
     const noisy = `${first.slice(0, 34)}<<KK<<<<<<`
     expect(read(`${noisy}\n${second}`)?.lines).toEqual(ZONE)

@@ -1,4 +1,4 @@
-import type { DocumentData } from '../../engine/state.ts'
+import type { DocumentData } from '../../checks/document-data.ts'
 
 /** Issuer identification numbers of AAMVA; all other states use Colorado's. */
 const ISSUERS: { readonly [state: string]: string } = {

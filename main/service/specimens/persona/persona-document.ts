@@ -1,5 +1,5 @@
 import { cardZone, passportZone, visaZone, type ZoneData } from '../../../../shared/rules/write-mrz.ts'
-import type { DocumentData } from '../../engine/state.ts'
+import type { DocumentData } from '../../checks/document-data.ts'
 import type { DocumentRequest } from '../../scenario/format/person.ts'
 import { Chance } from './chance.ts'
 import { dateOf, fullName, type Persona } from './persona.ts'

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DRAWN_DOCUMENTS, type Quality, submittedDrawing } from '../../support/drawn-documents.ts'
+import { PictureClient } from '../../support/picture-client.ts'
+
+let client: PictureClient
+beforeAll(async () => {
+  client = await PictureClient.start()
+})
+afterAll(() => client.stop())
+
+/** Indices of documents whose reading is difficult; test/bench/drawn-documents.ts submits all of them. */
+const CASES: readonly (readonly [index: number, quality: Quality, isVerified: boolean])[] = [
+  [3, 'good', true],
+  [10, 'turned', true],
+  [5, 'glare or dark', false],
+  [6, 'glare or dark', false],
+]
+
+test.each(CASES)(
+  'document %i of the drawn ones in a picture that is %s has only printed values',
+  {
+    timeout: 60_000,
+  },
+  async (index, quality, isVerified) => {
+    const document = DRAWN_DOCUMENTS[index]
+    if (!document) throw new Error(`There is no document ${index}`)
+    const comparison = await submittedDrawing(client, document, quality, index)
+    expect(comparison.invented).toEqual([])
+    expect(comparison.isVerified).toBe(isVerified)
+    if (isVerified) expect(comparison.isZoneExact).toBe(true)
+  },
+)
