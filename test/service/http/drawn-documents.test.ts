@@ -11,7 +11,8 @@ afterAll(() => client.stop())
 /** Indices of documents whose reading is difficult; test/bench/drawn-documents.ts submits all of them. */
 const CASES: readonly (readonly [index: number, quality: Quality, isVerified: boolean])[] = [
   [3, 'good', true],
-  [10, 'turned', true],
+  [9, 'turned', true],
+  [10, 'turned', false],
   [5, 'glare or dark', false],
   [6, 'glare or dark', false],
 ]
@@ -26,7 +27,7 @@ test.each(CASES)(
     if (!document) throw new Error(`There is no document ${index}`)
     const comparison = await submittedDrawing(client, document, quality, index)
     expect(comparison.invented).toEqual([])
-    expect(comparison.isVerified).toBe(isVerified)
+    expect(comparison.status).toBe(isVerified ? 'VERIFIED' : 'NOT_VERIFIED')
     if (isVerified) expect(comparison.isZoneExact).toBe(true)
   },
 )
