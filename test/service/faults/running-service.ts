@@ -28,8 +28,6 @@ export interface CommandOptions {
   readonly env?: NodeJS.ProcessEnv
   /** Maximum number of file descriptors. Requires a POSIX shell. */
   readonly descriptors?: number
-  /** Maximum virtual memory in KiB. Requires a POSIX shell. */
-  readonly virtualMemory?: number
 }
 
 /**
@@ -37,12 +35,13 @@ export interface CommandOptions {
  * early.
  */
 export async function startCommand(options: CommandOptions): Promise<RunningCommand> {
-  const { folder, tenants, more = [], node = [], config: members, env } = options
+  const { folder, tenants, more = [], node = [], config: members, env, descriptors } = options
   const config = `${folder}.config.json`
   if (tenants) writeFileSync(config, JSON.stringify({ ...members, tenants }))
   const cliArgs = ['serve', '--port', '0', '--data', folder, ...(tenants ? ['--config', config] : []), ...more]
   const command = [process.execPath, ...node, CLI, ...cliArgs]
-  const [program = '', ...args] = [...limiter(options), ...command]
+  const limited = descriptors === undefined ? [] : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh']
+  const [program = '', ...args] = [...limited, ...command]
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, PROOFBENCH_HOME: join(folder, 'no-home'), PROOFBENCH_DEBUG: '1', ...env },
   })
@@ -69,13 +68,4 @@ export async function startCommand(options: CommandOptions): Promise<RunningComm
       return child.exitCode
     },
   }
-}
-
-/** Returns a command that limits the program that follows it. */
-function limiter({ descriptors, virtualMemory }: CommandOptions): readonly string[] {
-  const limits = [
-    ...(descriptors === undefined ? [] : [`ulimit -n ${descriptors}`]),
-    ...(virtualMemory === undefined ? [] : [`ulimit -v ${virtualMemory}`]),
-  ]
-  return limits.length === 0 ? [] : ['sh', '-c', [...limits, 'exec "$@"'].join('; '), 'sh']
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../main/service/http/build-app.ts'
@@ -62,6 +63,21 @@ describe('the HTTP host', () => {
     await stopped
     // The host must not wait until idle connections are closed after 5 seconds.
     expect(performance.now() - responded).toBeLessThan(4000)
+  })
+
+  test('a call that arrives while the host stops is refused with 503 in the form of all errors', async () => {
+    const served = await serveApp()
+    const socket = connect(served.host.port, '127.0.0.1')
+    const response = text(socket)
+    socket.write(`GET /svc/v1/identities/x HTTP/1.1\r\nHost: 127.0.0.1:${served.host.port}\r\n`)
+    await wait(50)
+    const stopped = served.host.stop()
+    await wait(50)
+    socket.write(`apikey: ${BACKEND_KEY}\r\n\r\n`)
+    expect(await response).toMatch(
+      /^HTTP\/1\.1 503 [^]*cache-control: no-store[^]*\{"errors":\[\{"code":"unavailable"/i,
+    )
+    await stopped
   })
 
   test('stopping the host closes calls that exceed the grace period', async () => {

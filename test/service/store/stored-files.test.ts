@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { DATABASE_FILE, FILES_FOLDER } from '../../../main/service/store/folder-names.ts'
+import { DATABASE_FILE, FILES_FOLDER, TEMPORARY_FOLDER } from '../../../main/service/store/folder-names.ts'
+import { restoreSnapshot } from '../../../main/service/store/restore-folder.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { WriteGroups } from '../../../main/service/store/write-groups.ts'
 
@@ -82,3 +84,42 @@ test.runIf(process.platform !== 'win32')('a snapshot is readable by its owner on
   expect(statSync(path).mode & 0o077).toBe(0)
   close()
 })
+
+test('temporary files of a killed process are removed at the next start', () => {
+  const folder = temporaryPath()
+  openServiceStore(folder).close()
+  mkdirSync(join(folder, TEMPORARY_FOLDER, 'proofbench-snapshot-x'), { recursive: true })
+  writeFileSync(join(folder, TEMPORARY_FOLDER, 'proofbench-snapshot-x', 'snapshot.db'), 'personal data')
+  openServiceStore(folder).close()
+  expect(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('snapshot')),
+  ).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32').each([1, 2, 3, 4])(
+  'a restore killed before its rename %i has restored nothing or everything, and can be repeated',
+  async (rename) => {
+    const base = temporaryPath()
+    const [folder, snapshot] = [join(base, 'restored'), join(base, 'snapshot.db')]
+    const source = openServiceStore(join(base, 'source'))
+    source.engine.saveFile(IDENTITY, 'file', BYTES)
+    source.engine.saveSetting('restored', true)
+    await source.engine.committed()
+    await source.snapshot(snapshot)
+    source.close()
+    const script = join(import.meta.dirname, '..', 'faults', 'killed-restore.ts')
+    const { signal, status } = spawnSync(process.execPath, [script, snapshot, folder, String(rename)])
+    expect([signal, status]).toEqual(rename > 3 ? [null, 0] : ['SIGKILL', null])
+    const content = () => {
+      const { engine, close } = openServiceStore(folder)
+      const found = [engine.setting('restored'), engine.file(IDENTITY, 'file')?.length ?? null]
+      close()
+      return found
+    }
+    const whole = [true, BYTES.length]
+    expect(content()).toEqual(rename > 3 ? whole : [null, null])
+    rmSync(folder, { recursive: true })
+    restoreSnapshot(snapshot, folder)
+    expect(content()).toEqual(whole)
+  },
+)
