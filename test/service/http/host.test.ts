@@ -74,9 +74,7 @@ describe('the HTTP host', () => {
     const stopped = served.host.stop()
     await wait(50)
     socket.write(`apikey: ${BACKEND_KEY}\r\n\r\n`)
-    expect(await response).toMatch(
-      /^HTTP\/1\.1 503 .*cache-control: no-store.*\{"errors":\[\{"code":"unavailable"/is,
-    )
+    expect(await response).toMatch(/^HTTP\/1\.1 503 .*cache-control: no-store.*\{"errors":\[\{"code":"unavailable"/is)
     await stopped
   })
 
