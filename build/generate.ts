@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printedSchema } from '../main/cli/printed-schema.ts'
+import { captureScript } from './capture-script.ts'
 import { commandList } from './command-list.ts'
 import { enumerationTable, structureTable, structureTexts } from './spec/field-tables.ts'
 import { jsonSchemas } from './spec/json-schemas.ts'
@@ -10,8 +11,9 @@ const ROOT = join(import.meta.dirname, '..')
 /** Contain generated files only. */
 const SPEC_FOLDER = 'shared/spec/generated'
 const COMMANDS_FOLDER = 'main/cli/generated'
+const CAPTURE_FOLDER = 'main/service/http/capture/generated'
 const REPORT_FOLDER = 'shared/report/generated'
-const FOLDERS = [SPEC_FOLDER, COMMANDS_FOLDER, REPORT_FOLDER]
+const FOLDERS = [SPEC_FOLDER, COMMANDS_FOLDER, REPORT_FOLDER, CAPTURE_FOLDER]
 
 /** Returns the generated files by path, before formatting. */
 async function contents(): Promise<ReadonlyMap<string, string>> {
@@ -22,6 +24,10 @@ async function contents(): Promise<ReadonlyMap<string, string>> {
     [
       `${COMMANDS_FOLDER}/command-list.ts`,
       `// Made from main/cli/commands by \`npm run generate\`; change those.\n${await commandList(ROOT)}`,
+    ],
+    [
+      `${CAPTURE_FOLDER}/capture-script.ts`,
+      `// Made from renderer/capture-page by \`npm run generate\`; change that.\n${await captureScript(ROOT)}`,
     ],
   ])
   for (const name of ['report', 'facts'] as const)

@@ -4,6 +4,7 @@ import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { MadeParts } from '../../shared/bridge/service-state.ts'
 import { chipAuthorities, readingOf } from '../service/scenario/run/chip-maker.ts'
 import { sidesOf } from '../service/specimens/document-sides.ts'
+import { LIVENESS_VIDEO } from '../service/specimens/liveness-video.ts'
 import { makePersona, type Persona } from '../service/specimens/persona/persona.ts'
 import { documentOf, originOf } from '../service/specimens/persona/persona-document.ts'
 import { chipPortrait, documentImage, livenessVideo, portraitImage } from '../service/specimens/specimens.ts'
@@ -27,7 +28,7 @@ export async function makeParts({ identity, kind, flaw }: Request, now: number):
     case 'PORTRAIT':
       return { parts: [await portrait(persona, flaw)], mrz, json: null }
     case 'PORTRAIT_AND_VIDEO':
-      return { parts: [await portrait(persona, flaw), await video(persona)], mrz, json: null }
+      return { parts: [await portrait(persona, flaw), await video(persona), ...videoDetails()], mrz, json: null }
     case 'CHIP':
       return { parts: await chipParts(persona, mrz, flaw), mrz, json: null }
     default:
@@ -93,6 +94,18 @@ const image = (name: string, bytes: Uint8Array): ServicePart => file(name, 'jpg'
 const chipFile = (name: string, bytes: Uint8Array): ServicePart => file(name, 'bin', 'application/octet-stream', bytes)
 const video = async (persona: Persona): Promise<ServicePart> =>
   file('Video', 'avi', 'video/x-msvideo', await livenessVideo(persona))
+
+/** Returns liveness metadata and video information as the capture SDK reports them. */
+const videoDetails = (): readonly ServicePart[] => {
+  const { frames, durationMs, ...information } = LIVENESS_VIDEO
+  return [
+    jsonPart('LivenessMetadata', { frames, durationMs }),
+    jsonPart('VideoInformation', { ...information, durationMs }),
+  ]
+}
+
+const jsonPart = (name: string, value: object): ServicePart =>
+  file(name, 'json', 'application/json', Buffer.from(JSON.stringify(value)))
 
 const file = (name: string, extension: string, contentType: string, bytes: Uint8Array): ServicePart => ({
   name,

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import type { ServiceAddressInfo } from '../../shared/bridge/service-state.ts'
+import { leaseExaminer } from '../examination/examiner.ts'
 import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
 import type { ServiceConfig, TenantConfig } from './config/service-config.ts'
 import type { TenantRegistry } from './config/tenant-registry.ts'
@@ -11,6 +12,7 @@ import { snapshotService } from './http/control/snapshot-service.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
 import type { RequestJournal } from './http/request-journal.ts'
+import { frameMeasurer } from './measure-frames.ts'
 import { snapshotRefusal } from './refuse-snapshot.ts'
 import { ReplaceableParts } from './replaceable-parts.ts'
 import type { ServiceParts } from './service-parts.ts'
@@ -71,6 +73,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const hosts = new HostGuard(config.hosts)
   const app = buildApp({
     engine,
+    frames: frameMeasurer(leaseExaminer()),
     tenants: () => parts.present.tenants.list(),
     controlKey,
     saveTenant: (tenant) => saveTenant(parts.present, tenant),

@@ -12,8 +12,15 @@ import type { SessionRow } from './views.ts'
 const labels = serviceWords.sessions
 const WAYS = { DOCUMENT: 'document', CHIP: 'chip', PORTRAIT: 'portrait' } as const
 
-/** Faults of the simulated chip-reading server; the service refuses each push. */
+/** Faults of the simulated chip-reading server and capture SDK; the service refuses each message. */
 const PUSH_FAULTS = ['WRONG_KEY', 'CHANGED_CIPHERTEXT', 'OTHER_SESSION', 'REPLAYED'] as const
+const NATIVE_FAULTS = [...PUSH_FAULTS, 'UNKNOWN_DEVICE', 'NO_PERMISSION', 'EXPIRED_SESSION'] as const
+
+/** Returns the faults of the party that completes a session. */
+function faultsOf({ kind, mode }: SessionRow): readonly (typeof NATIVE_FAULTS)[number][] {
+  if (kind === 'CHIP') return PUSH_FAULTS
+  return kind === 'PORTRAIT' && mode === 'nativeSDK' ? NATIVE_FAULTS : []
+}
 
 type Flaw = (typeof MADE_FLAWS)['DOCUMENT' | 'CHIP'][number]
 
@@ -38,6 +45,7 @@ interface SessionCompletionProps {
 /** Completes a session as a capture component would: with a generated sample, optionally flawed, or own files. */
 export function SessionCompletion({ session, action: { busy, run } }: SessionCompletionProps) {
   const { sessionId, identityId: identity, kind } = session
+  const faults = faultsOf(session)
   const [flaw, setFlaw] = useState<Flaw | null>(null)
   const [fault, setFault] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -54,7 +62,7 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
         {labels.complete}
       </Button>
       <FlawSelect kind={kind} flaw={flaw} onChange={setFlaw} />
-      {kind === 'CHIP' && (
+      {faults.length > 0 && (
         <Select
           size="xs"
           w={220}
@@ -63,7 +71,7 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
           allowDeselect={false}
           data={[
             { value: '', label: labels.intact },
-            ...PUSH_FAULTS.map((value) => ({ value, label: labels.faults[value] })),
+            ...faults.map((value) => ({ value, label: labels.faults[value] })),
           ]}
           value={fault}
           onChange={(value) => setFault(value ?? '')}

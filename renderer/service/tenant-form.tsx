@@ -50,17 +50,22 @@ function webhookOf({ url, mode, header, secret, retries }: Hook) {
   return { ...base, security: mode === 'HMAC' ? { mode, header, secret } : { mode, header, key: secret } }
 }
 
+/** Builds the biometric server of a tenant; a key that was not typed is unchanged. Service: Authentication, "Browser liveness" */
+const livenessOf = ({ url, key }: { readonly url: string; readonly key: string }) =>
+  url === '' ? null : { url, ...(key === '' ? {} : { key }) }
+
 export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
   const { busy, failure, run } = useAction()
   const [flags, setFlags] = useState(() => Object.fromEntries(FLAGS.map((name) => [name, tenant[name]])))
   const [hook, setHook] = useState(() => hookOf(tenant))
+  const [liveness, setLiveness] = useState(() => ({ url: tenant.browserLiveness?.url ?? '', key: '' }))
   const [terms, setTerms] = useState(() => termsOf(tenant))
   const put = (change: Partial<Hook>): void => setHook({ ...hook, ...change })
   const save = (): Promise<void> =>
     run(
       (bridge) =>
         ask(bridge, 'control', 'PUT', `/tenants/${tenant.id}`, {
-          json: { ...flags, ...termsBody(terms), webhook: webhookOf(hook) },
+          json: { ...flags, ...termsBody(terms), webhook: webhookOf(hook), browserLiveness: livenessOf(liveness) },
         }),
       labels.saved,
     )
@@ -129,6 +134,29 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
           ))}
         </div>
       )}
+      <div className="row">
+        <TextInput
+          label={labels.liveness}
+          description={labels.livenessHint}
+          placeholder="https://bio.example/v1"
+          w="22rem"
+          maxLength={1000}
+          value={liveness.url}
+          onChange={({ currentTarget }) => setLiveness({ ...liveness, url: currentTarget.value })}
+        />
+        {liveness.url !== '' && (
+          <PasswordInput
+            label={labels.livenessKey}
+            description={labels.livenessKeyHint}
+            w="22rem"
+            placeholder={labels.secretKept}
+            maxLength={1000}
+            autoComplete="off"
+            value={liveness.key}
+            onChange={({ currentTarget }) => setLiveness({ ...liveness, key: currentTarget.value })}
+          />
+        )}
+      </div>
       <Button loading={busy} onClick={() => void save()}>
         {labels.save}
       </Button>

@@ -146,6 +146,7 @@ export interface TenantRow {
   readonly reviewExpiryMs: number
   readonly abandonedRetentionMs: number
   readonly proofRedeliveryMs: number
+  readonly browserLiveness: { readonly url: string } | null
   readonly webhook: {
     readonly url: string
     readonly attempts: number

@@ -20,7 +20,10 @@ export class FakeEngine implements ServedEngine {
   readonly clock = new AdjustableClock()
   readonly calls: { readonly name: string; readonly call: Call; readonly given: readonly unknown[] }[] = []
   readonly identities = new Map<string, FakeIdentity>()
-  readonly sessions = new Map<string, { identityId: string; evidenceId: string; session: SessionState }>()
+  readonly sessions = new Map<
+    string,
+    { tenantId: string; identityId: string; evidenceId: string; session: SessionState }
+  >()
   readonly controlCalls: { readonly name: string; readonly given: readonly unknown[] }[] = []
   /** Set to false to drop arguments in tests of memory. */
   remembersCalls = true
@@ -137,12 +140,12 @@ export class FakeEngine implements ServedEngine {
   })
 
   /** Messages of other parties: published keys only. */
-  readonly parties: EngineParties = {
-    publishedKeys: async () => ({ keys: [] }),
-    pushChip: async () => {
-      throw refuse('unavailable', 'unavailable', 'pushChip has no answer in this test')
+  readonly parties: EngineParties = new Proxy({} as EngineParties, {
+    get: (_target, name) => async () => {
+      if (name === 'publishedKeys') return { keys: [] }
+      throw refuse('unavailable', 'unavailable', `${String(name)} has no answer in this test`)
     },
-  }
+  })
 
   async settle(): Promise<void> {}
 
@@ -184,7 +187,7 @@ export class FakeEngine implements ServedEngine {
     const handle = this.#handle(identityId, type)
     const now = this.clock.now()
     const session: SessionState = { id: this.#id(), kind, createdAt: now, expiresAt: now + 600_000, ended: null }
-    this.sessions.set(session.id, { identityId, evidenceId: handle.id, session })
+    this.sessions.set(session.id, { tenantId: 'tenant-1', identityId, evidenceId: handle.id, session })
     return { ...handle, sessionId: session.id }
   }
 

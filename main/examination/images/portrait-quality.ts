@@ -39,15 +39,41 @@ export function measurePortrait(image: DecodedImage): PortraitMeasures {
   return { side, light, contrast: contrastOf(whole.luma), blur: (measureSharpness(whole).blur * shrink * 1000) / side }
 }
 
+/** Fault of a portrait that could be better, as advice to the person. */
+export type PortraitFault = 'TOO_FAR' | 'TOO_DARK' | 'TOO_BRIGHT' | 'LOW_CONTRAST' | 'HOLD_STILL'
+
+/** Score below which a measure of a portrait is a fault. */
+const FAULTY = 0.5
+
+/** Returns the faults of a portrait, worst first. */
+export function portraitFaults(measures: PortraitMeasures): readonly PortraitFault[] {
+  const { side, dark, bright, contrast, blur } = portraitShares(measures)
+  const scores: readonly (readonly [PortraitFault, number])[] = [
+    ['TOO_DARK', dark],
+    ['TOO_BRIGHT', bright],
+    ['TOO_FAR', side],
+    ['LOW_CONTRAST', contrast],
+    ['HOLD_STILL', blur],
+  ]
+  return scores
+    .filter(([, score]) => score < FAULTY)
+    .sort(([, a], [, b]) => a - b)
+    .map(([fault]) => fault)
+}
+
 /** Returns the suitability for biometrics from 0 (insufficient) to 1: the lowest score of all measures. */
-export function portraitScore({ side, light, contrast, blur }: PortraitMeasures): number {
+export const portraitScore = (measures: PortraitMeasures): number =>
+  Math.min(...Object.values(portraitShares(measures)))
+
+/** Returns the score of each measure, 0 to 1. */
+function portraitShares({ side, light, contrast, blur }: PortraitMeasures) {
   const share = (value: number, { least, good }: { readonly least: number; readonly good: number }) =>
     Math.min(1, Math.max(0, (value - least) / (good - least)))
-  return Math.min(
-    share(side, LIMITS.side),
-    share(light, LIMITS.dark),
-    share(light, LIMITS.bright),
-    share(contrast, LIMITS.contrast),
-    share(blur, LIMITS.blur),
-  )
+  return {
+    side: share(side, LIMITS.side),
+    dark: share(light, LIMITS.dark),
+    bright: share(light, LIMITS.bright),
+    contrast: share(contrast, LIMITS.contrast),
+    blur: share(blur, LIMITS.blur),
+  }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { CONSENTS_BEFORE_DATA } from '../../../shared/rules/prerequisites.ts'
 import {
+  type BrowserLivenessSettings,
   DEFAULT_PROVIDER_TIMEOUT,
   DEFAULT_TENANT,
   DEFAULT_WEBHOOK,
@@ -72,6 +73,14 @@ const providers = z.strictObject({
   timeoutMs: z.int().min(1).max(120_000).default(DEFAULT_PROVIDER_TIMEOUT),
 })
 
+const browserLiveness = z.strictObject({
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(1000)
+    .refine((url) => !/[?#]|\/$/.test(url), 'has a query, a fragment or a slash at its end'),
+  key: headerValue.optional(),
+})
+
 export const tenantConfig = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,100}$/, 'may hold letters, digits, dots, dashes and underscores'),
   name: text.optional(),
@@ -99,6 +108,7 @@ export const tenantConfig = z.strictObject({
     .optional(),
   webhook: webhook.nullable().optional(),
   providers: providers.nullable().optional(),
+  browserLiveness: browserLiveness.nullable().optional(),
 })
 
 export type TenantConfig = z.infer<typeof tenantConfig>
@@ -182,7 +192,7 @@ export function tenantSettings(
   before: TenantSettings | null,
   makeKey: () => string,
 ): TenantSettings {
-  const { webhook, providers, ...members } = config
+  const { webhook, providers, browserLiveness: liveness, ...members } = config
   const defined = Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
   const base: TenantSettings = before ?? {
     ...DEFAULT_TENANT,
@@ -195,9 +205,20 @@ export function tenantSettings(
     ...base,
     ...defined,
     providers: newProviders,
+    browserLiveness:
+      liveness === undefined
+        ? base.browserLiveness
+        : liveness && livenessSettings(liveness, base.browserLiveness, makeKey),
     webhook: webhook === undefined ? base.webhook : webhookSettings(webhook, base.webhook),
   }
 }
+
+/** A missing key keeps the previous one, or is created. */
+const livenessSettings = (
+  { url, key }: NonNullable<TenantConfig['browserLiveness']>,
+  before: BrowserLivenessSettings | null,
+  makeKey: () => string,
+): BrowserLivenessSettings => ({ url, key: key ?? before?.key ?? makeKey() })
 
 function providerSettings({ timeoutMs, ...urls }: NonNullable<TenantConfig['providers']>): ProviderSettings {
   const defined = Object.entries(urls).filter(([, url]) => url !== undefined)

@@ -1,3 +1,4 @@
+import { captureSdk } from '../parties/capture-sdk.ts'
 import { chipServer } from '../parties/chip-server.ts'
 import type { PartyKeys } from '../parties/party-keys.ts'
 import type { Answers } from './answers.ts'
@@ -28,7 +29,9 @@ export function createControl(
   const control: EngineControl = {
     session: (sessionId) => {
       const found = sessionOf(core, sessionId)
-      return found ? { identityId: found.identity.id, evidenceId: found.evidence.id, session: found.session } : null
+      if (!found) return null
+      const { identity, evidence, session } = found
+      return { tenantId: identity.tenantId, identityId: identity.id, evidenceId: evidence.id, session }
     },
     sessions: (page = {}) =>
       pageOf(
@@ -46,8 +49,15 @@ export function createControl(
         openSession(core, id, 'CHIP')
         return chipServer(parties, keys, { sessionId: id, reading, device }, fault)
       }),
-    completePortraitSession: (id, capture) =>
-      answers.whenDurable(() => completePortrait(core, openSession(core, id, 'PORTRAIT'), capture)),
+    completePortraitSession: (id, capture, fault) =>
+      answers.whenDone(async () => {
+        const found = openSession(core, id, 'PORTRAIT')
+        const timeOut = () => control.timeOutSession(id)
+        if (found.session.mode === 'nativeSDK') return captureSdk(parties, keys, id, capture, { fault, timeOut })
+        if (fault !== undefined)
+          throw refuse('invalid', 'invalid-body', 'Only a native capture has this fault', 'fault')
+        return answers.whenDurable(() => completePortrait(core, found, capture))
+      }),
     failSession: (id, code, message) =>
       answers.whenDurable(() => endSession(core, openSession(core, id), { kind: 'FAILED', code, message })),
     endSession: (id) => answers.whenDurable(() => endSession(core, openSession(core, id), { kind: 'ENDED_BY_USER' })),

@@ -18,12 +18,23 @@ import type {
   PortraitDetails,
   PortraitSessionRequest,
 } from '../../../shared/spec/service.ts'
+import type { LivenessMetadata, VideoInformation } from '../parties/native-delivery.ts'
 import type { PublishedKeys } from '../parties/party-keys.ts'
 import type { ServiceClock } from './clock.ts'
 import type { ForcedOutcome } from './forced-outcome.ts'
 import type { ReviewDecision } from './review-decision.ts'
-import type { ArchivedType, DocumentData, EvidenceFamily, IdentityState, OperationName, SessionState } from './state.ts'
+import type {
+  ArchivedType,
+  DocumentData,
+  EvidenceFamily,
+  IdentityState,
+  LivenessResult,
+  OperationName,
+  SessionState,
+} from './state.ts'
 import type { TenantSettings } from './tenant.ts'
+
+export type { LivenessMetadata, VideoInformation }
 
 /** A call as the record describes it. Archive: RestDetails */
 export interface Call {
@@ -69,6 +80,10 @@ export interface PortraitCapture {
   readonly device?: CaptureDevice
   /** File name of the client; a magic name scripts the checks. */
   readonly fileName?: string
+  /** Liveness metadata and video information, for the record. */
+  readonly metadata?: { readonly [key: string]: string }
+  /** Absent if the service checks liveness itself. */
+  readonly liveness?: LivenessResult
 }
 
 /** Evidence submitted without a client endpoint, such as one-time codes or claims. */
@@ -157,7 +172,46 @@ export interface EngineParties {
   publishedKeys(): Promise<PublishedKeys>
   /** Accepts the files of a chip, encrypted by a chip-reading server. Service: Start chip reading session */
   pushChip(sessionId: string, message: string): Promise<EvidenceHandle>
+  /** Returns signed liveness parameters. Service: Start portrait capture session, native flow */
+  livenessParameters(sessionId: string): Promise<string>
+  /** Grants a capture permission for an encrypted secret and device id. `expiresAt`: epoch milliseconds. */
+  requestPermission(
+    sessionId: string,
+    request: unknown,
+  ): Promise<{ readonly permission: string; readonly expiresAt: number }>
+  /**
+   * Callback of the biometric server: the service retrieves result and best image from the URL of the tenant. Service: Start
+   * portrait capture session, mode=webSDK
+   */
+  livenessDone(sessionId: string): Promise<EvidenceHandle>
+  /** Accepts the capture of an SDK that has a permission. */
+  deliverNativeCapture(sessionId: string, permission: string | null, capture: NativeDelivery): Promise<EvidenceHandle>
 }
+
+/** Capture of an SDK, with its encrypted details. */
+export interface NativeDelivery extends Pick<PortraitCapture, 'image' | 'video' | 'fileName'> {
+  /** JWE of hashes, liveness metadata and video information. */
+  readonly details: string
+}
+
+/** Capture that a simulated party delivers. */
+export interface SimulatedCapture extends Omit<PortraitCapture, 'metadata' | 'liveness'> {
+  /** Native mode only; challenges of the session are added. */
+  readonly livenessMetadata?: LivenessMetadata
+  readonly videoInformation?: VideoInformation
+}
+
+/** Faults of a simulated capture SDK; the service refuses each. */
+export const NATIVE_CAPTURE_FAULTS = [
+  'WRONG_KEY',
+  'CHANGED_CIPHERTEXT',
+  'OTHER_SESSION',
+  'UNKNOWN_DEVICE',
+  'REPLAYED',
+  'NO_PERMISSION',
+  'EXPIRED_SESSION',
+] as const
+export type NativeCaptureFault = (typeof NATIVE_CAPTURE_FAULTS)[number]
 
 /** Faults of a simulated chip-reading server; the service refuses each. */
 export const CHIP_PUSH_FAULTS = ['WRONG_KEY', 'CHANGED_CIPHERTEXT', 'OTHER_SESSION', 'REPLAYED'] as const
@@ -171,9 +225,12 @@ export interface Page {
 
 /** Operations outside the client API: capture components, chip reader, biometric server, operators, time. */
 export interface EngineControl {
-  session(
-    sessionId: string,
-  ): { readonly identityId: string; readonly evidenceId: string; readonly session: SessionState } | null
+  session(sessionId: string): {
+    readonly tenantId: string
+    readonly identityId: string
+    readonly evidenceId: string
+    readonly session: SessionState
+  } | null
   /** Returns open sessions, latest first. */
   sessions(
     page?: Page,
@@ -190,7 +247,12 @@ export interface EngineControl {
     device?: CaptureDevice,
     fault?: ChipPushFault,
   ): Promise<EvidenceHandle>
-  completePortraitSession(sessionId: string, capture: PortraitCapture): Promise<EvidenceHandle>
+  /** Acts as the biometric server, or in native mode as the capture SDK with all its messages. */
+  completePortraitSession(
+    sessionId: string,
+    capture: SimulatedCapture,
+    fault?: NativeCaptureFault,
+  ): Promise<EvidenceHandle>
   /** Ends an open session with an error such as 1610 or 2403. */
   failSession(sessionId: string, code: string, message?: string): Promise<EvidenceHandle>
   /** Ends a session as cancelled by the user: 2402. */

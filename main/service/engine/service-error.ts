@@ -37,6 +37,10 @@ export type RefusalCode =
   | 'undecryptable'
   | 'foreign-session'
   | 'replayed'
+  | 'unknown-device'
+  | 'missing-permission'
+  | 'wrong-permission'
+  | 'altered-capture'
   | 'unavailable'
 
 /** A change that could not be stored did not happen, and can be requested again. */

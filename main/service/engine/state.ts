@@ -57,6 +57,32 @@ export interface SessionState {
   usedNonces?: readonly string[]
   /** Messages for the session that were refused, oldest first. */
   refused?: readonly RefusedMessage[]
+  /** State of the native flow; removed with its secret once the capture was delivered. */
+  native?: NativeCaptureState
+}
+
+/** Capture permission of a device. */
+export interface GrantedPermission {
+  readonly id: string
+  readonly expiresAt: number
+  /** 256 bits, Base64url. */
+  readonly masterSecret: string
+  readonly device: NonNullable<EvidenceDetails['deviceInfo']>
+}
+
+/** Liveness result of a biometric server, which performed the check itself. */
+export interface LivenessResult {
+  readonly service: string
+  readonly version?: string
+  readonly indicators: readonly string[]
+  readonly errors: readonly ErrorObject[]
+  readonly diagnostic?: string
+}
+
+export interface NativeCaptureState {
+  /** Nonces of signed liveness parameters that no request has used. */
+  readonly issuedNonces?: readonly string[]
+  readonly permission?: GrantedPermission
 }
 
 /** A message of another party that the service refused. */
@@ -122,6 +148,10 @@ export interface EvidenceState {
   portraitQuality?: boolean
   livenessDiagnostic?: string
   channel?: 'nativeSDK' | 'webSDK'
+  /** Liveness metadata and video information of a native capture. */
+  captureMetadata?: { readonly [key: string]: string }
+  /** Result of the biometric server that took the portrait. */
+  capturedLiveness?: LivenessResult
   /** Attributes and addresses as evidence of their own. */
   attributes?: AttributesData
   address?: AddressData

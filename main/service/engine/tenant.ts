@@ -32,6 +32,14 @@ export interface ProviderSettings {
   readonly timeoutMs: number
 }
 
+/** Biometric server to which the browser streams a liveness capture. Service: Authentication, "Browser liveness" */
+export interface BrowserLivenessSettings {
+  /** Root of its calls, without a slash at the end. */
+  readonly url: string
+  /** Sent by the browser and by the service in the header `apikey`. */
+  readonly key: string
+}
+
 /** Settings of one tenant; citations show where the specification mentions or omits a setting. */
 export interface TenantSettings {
   readonly id: string
@@ -68,6 +76,8 @@ export interface TenantSettings {
   readonly proofRedeliveryMs: number
   readonly webhook: WebhookSettings | null
   readonly providers: ProviderSettings | null
+  /** Null: the built-in biometric server. Not shown: D-92 */
+  readonly browserLiveness: BrowserLivenessSettings | null
 }
 
 export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAgentKey'> = {
@@ -90,6 +100,7 @@ export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAge
   proofRedeliveryMs: MINUTE,
   webhook: null,
   providers: null,
+  browserLiveness: null,
 }
 
 /** Milliseconds. */

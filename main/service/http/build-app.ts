@@ -5,6 +5,9 @@ import type { ServedEngine } from '../engine/proof-delivery.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
 import { addBodyParsers } from './body-parsers.ts'
 import { addCaptureRoutes } from './capture/capture-routes.ts'
+import { addFrameRoutes } from './capture/frame-routes.ts'
+import { LiveCaptures } from './capture/live-captures.ts'
+import type { FrameMeasurer } from './capture/measured-frame.ts'
 import { clientErrorAnswer } from './client-error.ts'
 import { API_ROOT, addClientRoutes } from './client-routes.ts'
 import { addControlRoutes } from './control/add-control-routes.ts'
@@ -36,6 +39,8 @@ export interface AppOptions {
   readonly limits?: HttpLimits
   readonly hosts?: HostGuard
   readonly journal?: RequestJournal
+  /** Measures the frames of a camera, and is closed with the app; if absent, pages take files only. */
+  readonly frames?: FrameMeasurer
   readonly onFault?: FaultListener
 }
 
@@ -88,9 +93,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const uploads = new UploadReader(limits)
   addClientRoutes(app, { engine, keys, limits, uploads })
   addIndexPage(app)
-  addCaptureRoutes(app, engine, limits, uploads)
+  const captures = options.frames ? new LiveCaptures(engine, options.frames) : null
+  addCaptureRoutes(app, { engine, limits, uploads, captures, tenants })
+  if (captures) addFrameRoutes(app, { engine, uploads, captures, tenants })
   addDocumentRoutes(app, API_ROOT)
-  addPartyRoutes(app, engine, uploads)
+  addPartyRoutes(app, engine, limits, uploads)
   addControlRoutes(app, controlSurface(options, limits, journal), options.controlKey, uploads)
   return app
 }

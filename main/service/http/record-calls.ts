@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { Engine } from '../engine/engine.ts'
 import { bodiesOf, bytesOf } from './bodies-of-call.ts'
+import { BIOMETRICS_ROOT } from './capture/frame-routes.ts'
 import { pathOf } from './not-found.ts'
 import { PARTY_ROOT } from './party-routes.ts'
 import type { JournalEntry, RequestJournal } from './request-journal.ts'
@@ -90,7 +91,7 @@ function sizeOf(reply: FastifyReply, payload: unknown): number | null {
 
 function surfaceOf(url: string): JournalEntry['surface'] {
   if (url.startsWith('/svc/')) return 'client'
-  if (url.startsWith(PARTY_ROOT)) return 'party'
+  if (url.startsWith(PARTY_ROOT) || url.startsWith(BIOMETRICS_ROOT)) return 'party'
   return url.startsWith('/control/') ? 'control' : 'page'
 }
 

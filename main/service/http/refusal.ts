@@ -23,6 +23,7 @@ export function refusalOf(error: unknown): Pick<HttpRefusal, 'status' | 'errors'
 
 /** Codes of errors that concern the HTTP call itself, before the engine reads its content. Not shown: D-41, D-46 */
 export type HttpRefusalCode =
+  | 'ended-session'
   | 'foreign-host'
   | 'foreign-origin'
   | 'internal-error'

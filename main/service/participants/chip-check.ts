@@ -2,6 +2,7 @@ import { documentTypeOfZone } from '../../examination/reading/document-kind.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
 import { chipFileId, decodeReading } from '../engine/stored-reading.ts'
+import { recordRefused } from './refused-messages.ts'
 
 /** Certificates and revocation lists against which chips are verified, as PEM or DER. */
 export interface ChipTrust {
@@ -15,7 +16,7 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
   isBlocking: true,
   async examine(examination) {
     const { evidence, file, now } = examination
-    await recordRefused(examination)
+    await recordRefused(examination, 'chip_reading_server', '1051')
     const bytes = file(chipFileId(evidence.id))
     const stored = bytes ? decodeReading(bytes) : null
     if (!stored || Object.keys(stored.dataGroups).length === 0) return readingFailed(examination)
@@ -62,14 +63,6 @@ function typeOf(mrz: readonly string[]): DocumentData {
 const knownData = (data: object): DocumentData =>
   // Its members are those of DocumentData, or null.
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as DocumentData
-
-/** Adds the refused pushes of the session to the record; they do not count for the result. Not shown: D-88 */
-async function recordRefused({ evidence, ask }: Examination): Promise<void> {
-  for (const { code, message } of evidence.session?.refused ?? []) {
-    const errors = [{ code: '1051', field: 'push', message: `refused as ${code}: ${message}` }]
-    await ask(() => ({ serviceName: 'chip_reading_server', isTechnicalError: false, errors }))
-  }
-}
 
 /** "reading incomplete gives NOT_VERIFIED". Service: Chip reading outcome */
 async function readingFailed(examination: Examination): Promise<Finding> {

@@ -5,12 +5,14 @@ import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { failByMagic, type Magic, magicOf } from '../checks/scripted/magic.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
+import { challengesOf, directionsOf } from '../engine/liveness-challenges.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
-import type { EvidenceState } from '../engine/state.ts'
+import type { EvidenceState, LivenessResult } from '../engine/state.ts'
 import { identicalImages, referencePicture } from './identical-images.ts'
 import { examinePortraitPixels } from './portrait-pixels.ts'
 import { errorsOf, provided, providerImage } from './provided.ts'
+import { recordRefused } from './refused-messages.ts'
 
 /** Checks whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
 export const qualityCheck = (examiner: Examiner): ParticipantCheck => ({
@@ -74,8 +76,12 @@ export const livenessCheck: ParticipantCheck = {
   participant: 'BIOMETRIC_LIVENESS',
   isBlocking: true,
   async examine(examination) {
+    await recordRefused(examination, 'capture_sdk', '1610')
     const bytes = portraitBytes(examination)
     const magic = magicOfPortrait(examination, bytes)
+    if (hasMissedChallenge(examination)) return missedChallenge(examination)
+    const { capturedLiveness } = examination.evidence
+    if (capturedLiveness) return captured(examination, magic, capturedLiveness)
     const answer = bytes ? await provided(examination, 'LIVENESS', [providerImage('PORTRAIT', bytes)]) : null
     if (answer) {
       const finding = captureFailed(
@@ -94,6 +100,38 @@ const captureFailed = (finding: Finding): Finding =>
   finding.indicators.includes('BIOMETRIC_LIVENESS_CHALLENGE_FAILED') && finding.errors.length === 0
     ? { ...finding, errors: [{ code: '1611', message: 'live portrait capture failed' }] }
     : finding
+
+/** Records the liveness result of the biometric server that took the portrait. Not shown: D-92 */
+async function captured({ ask }: Examination, magic: Magic, result: LivenessResult): Promise<Finding> {
+  const { service, version, indicators, errors, diagnostic } = result
+  await ask(() => ({
+    serviceName: service,
+    ...(version === undefined ? {} : { serviceVersion: version }),
+    isTechnicalError: false,
+    raisedIndicators: [...indicators],
+    errors: [...errors],
+  }))
+  const finding = captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, indicators, errors, []))
+  return { ...finding, ...(diagnostic === undefined ? {} : { livenessDiagnostic: diagnostic }) }
+}
+
+/** Compares the challenges that the SDK reports with those of the signed parameters. Not shown: D-94 */
+function hasMissedChallenge({ evidence: { session, captureMetadata } }: Examination): boolean {
+  const performed = directionsOf(captureMetadata)
+  return session !== null && performed !== null && performed.join() !== challengesOf(session).join()
+}
+
+async function missedChallenge({ ask }: Examination): Promise<Finding> {
+  const indicators = ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED']
+  const errors = [{ code: '1611', message: 'the challenges of the liveness parameters were not performed' }]
+  await ask(() => ({
+    serviceName: 'liveness_challenges',
+    isTechnicalError: false,
+    raisedIndicators: indicators,
+    errors,
+  }))
+  return { indicators, errors }
+}
 
 const NO_MATCH: ErrorObject = { code: '1600', message: 'minimum portrait-to-document matching threshold not reached' }
 

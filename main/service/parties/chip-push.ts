@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CaptureDevice, ChipReading } from '../engine/engine.ts'
 import { deviceInfo } from './device-info.ts'
 import type { PartyKey } from './party-keys.ts'
-import { malformed, seal, unseal } from './sealed-message.ts'
+import { malformed, readMessage, seal, unseal } from './sealed-message.ts'
 
 /** `typ` of the encrypted message. */
 const TYPE = 'chip-push+jwe'
@@ -60,9 +60,7 @@ export async function sealChipPush(
 
 /** Decrypts a push. Throws ServiceError. Service: Start chip reading session, "which decrypts it". Not shown: D-88 */
 export async function unsealChipPush(message: string, key: PartyKey): Promise<ChipPush> {
-  const { success, data, error } = schema.safeParse(await unseal(message, TYPE, key))
-  if (!success)
-    throw malformed(error.issues.map(({ path, message: fault }) => `${path.join('.')}: ${fault}`).join('; '))
+  const data = readMessage(schema, await unseal(message, TYPE, key))
   const { COM, SOD, ...groups } = data.files as { readonly [name: string]: string } // validated
   const bytes = (text: string | undefined) => (text === undefined ? null : Buffer.from(text, 'base64'))
   const device = data.device === undefined ? undefined : deviceInfo(data.device)

@@ -3,6 +3,7 @@ import type { EvidenceHandle } from '../../../shared/spec/service.ts'
 import type { CaptureDevice, ChipPushFault, ChipReading, EngineParties } from '../engine/engine.ts'
 import { sealChipPush } from './chip-push.ts'
 import type { PartyKeys } from './party-keys.ts'
+import { changed } from './sealed-message.ts'
 
 interface Reading {
   readonly sessionId: string
@@ -33,12 +34,4 @@ export async function chipServer(
   )
   const handle = await parties.pushChip(sessionId, fault === 'CHANGED_CIPHERTEXT' ? changed(message) : message)
   return fault === 'REPLAYED' ? parties.pushChip(sessionId, message) : handle
-}
-
-/** Replaces the first character of the ciphertext. RFC 7516 3.1 */
-function changed(message: string): string {
-  const parts = message.split('.')
-  const ciphertext = parts[3] ?? ''
-  parts[3] = (ciphertext.startsWith('A') ? 'B' : 'A') + ciphertext.slice(1)
-  return parts.join('.')
 }

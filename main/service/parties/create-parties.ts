@@ -5,7 +5,10 @@ import type { EngineCore } from '../engine/core.ts'
 import type { EngineParties } from '../engine/engine.ts'
 import { knownSession } from '../engine/find-session.ts'
 import { ServiceError } from '../engine/service-error.ts'
+import { browserCapture } from './browser-capture.ts'
 import { type ChipPush, unsealChipPush } from './chip-push.ts'
+import { nativeCapture } from './native-capture.ts'
+import { openMessage, orThrow } from './open-message.ts'
 import type { PartyKeys } from './party-keys.ts'
 import { recordRefusal, refusalOf } from './refused-message.ts'
 
@@ -18,20 +21,9 @@ export function createParties(core: EngineCore, answers: Answers, keys: PartyKey
       const push = await openMessage(answers, async () => unsealChipPush(message, (await keys.load()).encryption))
       return orThrow(await answers.whenDurable(() => acceptChip(core, sessionId, push)))
     },
+    ...nativeCapture(core, answers, keys),
+    ...browserCapture(core, answers),
   }
-}
-
-/** Resolves with the refusal of a message, so that it can be recorded. Rejects with any other error. */
-const openMessage = <T>(answers: Answers, open: () => Promise<T>): Promise<T | ServiceError> =>
-  answers.whenDone(open).catch((error: unknown) => {
-    if (error instanceof ServiceError && error.kind !== 'unavailable') return error
-    throw error
-  })
-
-/** A refusal is thrown only once its record is durable. */
-function orThrow<T>(result: T | ServiceError): T {
-  if (result instanceof ServiceError) throw result
-  return result
 }
 
 function acceptChip(core: EngineCore, sessionId: string, push: ChipPush | ServiceError): EvidenceHandle | ServiceError {

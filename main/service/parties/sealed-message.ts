@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { ZodType } from 'zod'
 import { refuse, ServiceError } from '../engine/service-error.ts'
 import type { PartyKey } from './party-keys.ts'
 
@@ -35,10 +36,7 @@ export async function unseal(message: string, type: string, { kid, privateKey }:
       keyManagementAlgorithms: KEY_ALGORITHMS,
       contentEncryptionAlgorithms: CONTENT_ALGORITHMS,
     })
-    return readOr(
-      () => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext)),
-      'its content is no JSON',
-    )
+    return parseJson(plaintext)
   } catch (error) {
     if (error instanceof ServiceError) throw error
     if (error instanceof JOSEAlgNotAllowed || error instanceof JOSENotSupported || error instanceof JWEInvalid)
@@ -46,6 +44,25 @@ export async function unseal(message: string, type: string, { kid, privateKey }:
     // Which part was wrong is not told apart: authenticated encryption fails as a whole.
     throw refuse('invalid', 'undecryptable', 'the message was encrypted to another key, or changed on its way')
   }
+}
+
+/** Parses JSON in UTF-8. Throws ServiceError. */
+export const parseJson = (bytes: Uint8Array): unknown =>
+  readOr(() => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)), 'its content is no JSON')
+
+/** Returns the content of a message. Throws ServiceError with every fault. */
+export function readMessage<T>(schema: ZodType<T>, value: unknown): T {
+  const { success, data, error } = schema.safeParse(value)
+  if (success) return data
+  throw malformed(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
+}
+
+/** Replaces the first character of the ciphertext. RFC 7516 3.1 */
+export function changed(message: string): string {
+  const parts = message.split('.')
+  const ciphertext = parts[3] ?? ''
+  parts[3] = (ciphertext.startsWith('A') ? 'B' : 'A') + ciphertext.slice(1)
+  return parts.join('.')
 }
 
 function readOr<T>(read: () => T, fault: string): T {

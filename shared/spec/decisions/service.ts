@@ -333,4 +333,44 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'shared/analysis/replay/conclude-as-recorded.ts',
     specification: 'Service: Evidence status; Scoring by evidence type; Blocking by default',
   },
+  {
+    id: 'D-94',
+    question: 'What are the liveness parameters of a native capture, and how are they signed?',
+    decision:
+      'GET /parties/v1/sessions/{session_id}/liveness-parameters answers a JWT (ES256, typ liveness-parameters+jwt) with the liveness type, the challenges (LEFT, RIGHT, UP, DOWN; they depend on the session id alone), a nonce for one request of permission, and the kid of the key to encrypt to. Other challenges in the metadata of the capture than these are BIOMETRIC_LIVENESS_CHALLENGE_FAILED with 1611.',
+    where: 'main/service/parties/liveness-parameters.ts',
+    specification: 'Service: Start portrait capture session, native flow',
+  },
+  {
+    id: 'D-90',
+    question: 'What gives a capture permission, and when is it refused?',
+    decision:
+      'POST …/capture-permission with masterSecret and deviceId, each a JWE as of a chip (typ master-secret+jwe, device-id+jwe) with sessionId and nonce, deviceInfo with manufacturer, model, system (Android, iOS, iPadOS, HarmonyOS) and its version, and sdkInfo. The answer is a JWT (ES256, typ capture-permission+jwt) for the session and the hash of the device id, valid for five minutes, at most as long as the session; a later one replaces it. Refused are other keys and changed messages, an unknown nonce or one that was used, unknown devices, and sessions that have ended; refusals stand in the session, and as services with error 1610 in the record.',
+    where: 'main/service/parties/capture-permission.ts',
+    specification: 'Service: Start portrait capture session, native flow',
+  },
+  {
+    id: 'D-91',
+    question: 'How does a native capture arrive, and where do its metadata stand?',
+    decision:
+      'POST …/capture with the permission as bearer token, once: multipart/form-data of Portrait, Video, and CaptureDetails, a JWE (dir, A256GCM, typ capture-details+jwe) under the master secret with sessionId, the SHA-256 of both files, livenessMetadata and videoInformation. These stand as key and value in the metadata of the portrait, in the view and in the record; the video in the proof, if the tenant wants videos. The secret is deleted with the delivery.',
+    where: 'main/service/parties/native-delivery.ts',
+    specification: 'Service: Start portrait capture session, native flow; Archive: Data, metadata',
+  },
+  {
+    id: 'D-92',
+    question: 'How does the browser reach the biometric server, and how does the service get its result?',
+    decision:
+      'browserLiveness of a tenant names a URL and a key; without it the built-in server of this service is used, without a key. The capture page sends JPEG frames to POST {url}/sessions/{session_id}/frames?step=PORTRAIT with the key in the header apikey, and shows the guidance of the answer until isTaken. The server then calls POST /parties/v1/sessions/{session_id}/liveness-done, and the service retrieves GET {url}/sessions/{session_id}/result with the key: status, portrait, video, liveness indicator. The built-in server takes the best frame by the measures of submitted portraits and leaves liveness to the checks of the service.',
+    where: 'main/service/parties/browser-capture.ts',
+    specification: 'Service: Start portrait capture session, mode=webSDK; Authentication, "Browser liveness"',
+  },
+  {
+    id: 'D-93',
+    question: 'How does the capture page take documents with a camera?',
+    decision:
+      'It sends JPEG frames of each side to the service, which measures them like submitted images and answers the most urgent fault as guidance. A side is taken after two good frames, twelve usable ones, or when the person asks; the best frame counts. The last side completes the session. Frames are in memory only, until the session ends.',
+    where: 'main/service/http/capture',
+    specification: 'Service: Start live document capture session',
+  },
 ]

@@ -189,7 +189,7 @@ describe('a push is refused, recorded in its session, and changes nothing', () =
     await client.settle()
     const [record] = (await client.operations(identity)).filter(({ participantContextId: id }) => id === evidence)
     expect(record?.verificationDetails?.[0]?.verificationServices).toMatchObject([
-      { serviceName: 'chip_reading_server', errors: [{ code: '1051', field: 'push' }] },
+      { serviceName: 'chip_reading_server', errors: [{ code: '1051', field: 'message' }] },
       { serviceName: 'chip_reading_server', errors: [] },
     ])
     expect(documentOf(await client.view(identity), evidence)?.status).toBe('VERIFIED')

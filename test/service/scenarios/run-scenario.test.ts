@@ -84,6 +84,34 @@ it('due work runs at its time while the clock of a scenario advances', async () 
   expect(failures).toEqual([])
 })
 
+it('a scenario captures portraits through the native messages, and has faulty messages refused', async () => {
+  const metadata = 'livenessMetadata: {frames: 9, durationMs: 3000}'
+  const video = 'videoInformation: {contentType: video/mp4, width: 720, height: 1280, frameRate: 30, durationMs: 3000}'
+  const faults = [
+    ['WRONG_KEY', 400],
+    ['CHANGED_CIPHERTEXT', 400],
+    ['OTHER_SESSION', 409],
+    ['UNKNOWN_DEVICE', 400],
+    ['REPLAYED', 409],
+    ['NO_PERMISSION', 401],
+    ['EXPIRED_SESSION', 409],
+  ]
+  const { failures } = await outcome(
+    `  - consents: {approve: [PORTRAIT]}
+  - portrait: {mode: nativeSDK, liveness: LIVENESS_ACTIVE, withVideo: true, ${metadata}, ${video}}
+    expect: {status: NOT_VERIFIED, indicators: [BIOMETRIC_LIVENESS_CHALLENGE_OK]}
+${faults
+  .map(
+    ([fault, status]) => `  - portrait: {mode: nativeSDK, fault: ${fault}}
+    expect: {refused: ${status}}
+    hurry: true
+`,
+  )
+  .join('')}`,
+  )
+  expect(failures).toEqual([])
+})
+
 it('pushes a chip encrypted, reads its names in full, and has faulty pushes refused', async () => {
   const { failures } = await outcome(
     `  - chip: {document: {type: PASSPORT}, withDetails: true, push: REPLAYED}

@@ -54,7 +54,7 @@ export function completeChip(
 export function completePortrait(
   core: EngineCore,
   { identity, evidence, session }: OpenSession,
-  { image, video, device, fileName }: PortraitCapture,
+  { image, video, device, fileName, metadata, liveness }: PortraitCapture,
 ): EvidenceHandle {
   // The consent may have been withdrawn since the session started.
   demandConsent(core, identity, 'PORTRAIT')
@@ -69,6 +69,8 @@ export function completePortrait(
     keepFile(core, identity, image, about),
     ...(video ? [keepFile(core, identity, video, { group: 'videos', role: 'VIDEO' })] : []),
   ]
+  if (metadata && Object.keys(metadata).length > 0) evidence.captureMetadata = metadata
+  if (liveness) evidence.capturedLiveness = liveness
   return complete(core, identity, evidence, session, device)
 }
 

@@ -7,7 +7,8 @@ export function evidenceRecord(
   evidence: EvidenceState,
   options: { readonly videos: boolean; readonly device?: Device | undefined; readonly derived?: DerivedIds },
 ): EvidenceDetails {
-  const { id, family, type, data, originData, files } = evidence
+  const { id, family, type, originData, files } = evidence
+  const data = withCaptureMetadata(evidence)
   const captures = files.filter(({ role, group }) => group === 'images' && role !== 'CROP')
   const crops = files.filter(({ role }) => role === 'CROP')
   const video = options.videos ? files.find(({ role }) => role === 'VIDEO') : undefined
@@ -34,6 +35,10 @@ export function evidenceRecord(
     ...(options.derived?.attributes ? { attributesReferenceId: options.derived.attributes } : {}),
   }
 }
+
+/** Adds liveness metadata and video information. Archive: Data, metadata */
+const withCaptureMetadata = ({ data, captureMetadata }: EvidenceState): DocumentData | null =>
+  captureMetadata ? { ...data, metadata: { ...data?.metadata, ...captureMetadata } } : data
 
 /** Ids of evidence derived from this one. */
 export interface DerivedIds {

@@ -114,8 +114,12 @@ function idDocument(evidence: EvidenceState): IdDocumentEvidence {
 
 /** Service: Portrait evidence */
 export function portraitView(evidence: EvidenceState): PortraitEvidence {
-  const { channel, session, files } = evidence
+  const { channel, session, files, captureMetadata = {} } = evidence
   const source = files.find(({ role }) => role === 'PORTRAIT')?.source
+  const metadata = [
+    ...(session?.livenessType ? [{ key: 'livenessType', value: session.livenessType }] : []),
+    ...Object.entries(captureMetadata).map(([key, value]) => ({ key, value })),
+  ]
   return {
     ...common(evidence),
     ...(evidence.portraitQuality === undefined ? {} : { portraitQuality: evidence.portraitQuality }),
@@ -123,7 +127,7 @@ export function portraitView(evidence: EvidenceState): PortraitEvidence {
     portraitData: {
       ...(source ? { source } : {}),
       ...(channel ? { channel } : {}),
-      ...(session?.livenessType ? { metadata: [{ key: 'livenessType', value: session.livenessType }] } : {}),
+      ...(metadata.length > 0 ? { metadata } : {}),
     },
   }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MultipartPart } from '../../../../shared/spec/service.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { SessionState } from '../../engine/state.ts'
+import type { TenantSettings } from '../../engine/tenant.ts'
 import { CHIP_PARTS, chipReading, DOCUMENT_PARTS, PORTRAIT_PARTS, portraitCapture } from '../control/capture-input.ts'
 import { documentImages } from '../document-images.ts'
 import type { HttpLimits } from '../http-limits.ts'
@@ -10,29 +11,38 @@ import { pageHeaders } from '../page-headers.ts'
 import { checkParts } from '../read-parts.ts'
 import { refusalOf } from '../refusal.ts'
 import type { UploadReader } from '../upload-reader.ts'
+import { type CameraOptions, cameraOptions } from './camera-section.ts'
 import { CAPTURE_STYLE, capturePage, unknownSessionPage } from './capture-page.ts'
+import { stepsOf } from './frame-routes.ts'
+import { CAPTURE_SCRIPT } from './generated/capture-script.ts'
+import type { LiveCaptures } from './live-captures.ts'
 
 const ADDRESS = '/capture/:session_id'
-const HEADERS = { ...pageHeaders(CAPTURE_STYLE, "'self'"), 'cache-control': 'no-store' }
+const NO_SCRIPT = { ...pageHeaders(CAPTURE_STYLE, { formAction: "'self'" }), 'cache-control': 'no-store' }
 
-/** Adds a page for each session on which a person chooses files in place of a camera. The session id is the only credential. */
-export function addCaptureRoutes(
-  app: FastifyInstance,
-  engine: Engine,
-  limits: HttpLimits,
-  uploads: UploadReader,
-): void {
-  const find = (request: FastifyRequest) => engine.control.session(idOf(request))?.session ?? null
+export interface CaptureSurface {
+  readonly engine: Engine
+  readonly limits: HttpLimits
+  readonly uploads: UploadReader
+  /** Null: without cameras. */
+  readonly captures: LiveCaptures | null
+  readonly tenants: () => readonly TenantSettings[]
+}
+
+/** Adds a page for each session, with the camera or files of the person. The session id is the only credential. */
+export function addCaptureRoutes(app: FastifyInstance, surface: CaptureSurface): void {
+  const { engine, limits, uploads } = surface
+  const find = (request: FastifyRequest) => foundCapture(surface, idOf(request))
   app.get(ADDRESS, { exposeHeadRoute: true }, (request, reply) => {
     show(reply, find(request))
   })
   app.post(ADDRESS, (request, reply) =>
-    attempt(request, reply, find(request), (session) =>
+    attempt(request, reply, find(request), ({ session }) =>
       uploads.use(request, false, (parts) => complete(engine, limits, session, chosen(parts))),
     ),
   )
   app.post(`${ADDRESS}/end`, (request, reply) =>
-    attempt(request, reply, find(request), ({ id }) => engine.control.endSession(id)),
+    attempt(request, reply, find(request), ({ session }) => engine.control.endSession(session.id)),
   )
 }
 
@@ -42,15 +52,15 @@ const idOf = (request: FastifyRequest): string => (request.params as { session_i
 async function attempt(
   request: FastifyRequest,
   reply: FastifyReply,
-  session: SessionState | null,
-  work: (session: SessionState) => Promise<unknown>,
+  found: FoundCapture | null,
+  work: (found: FoundCapture) => Promise<unknown>,
 ): Promise<void> {
-  if (!session || session.ended !== null) {
-    show(reply, session)
+  if (!found || found.session.ended !== null) {
+    show(reply, found)
     return
   }
   try {
-    await work(session)
+    await work(found)
     reply
       .code(303)
       .header('location', `/capture/${encodeURIComponent(idOf(request))}`)
@@ -59,15 +69,44 @@ async function attempt(
     const refusal = refusalOf(error)
     if (!refusal) throw error
     reply.errorCodes = refusal.errors.map(({ code }) => code)
-    reply.code(refusal.status).headers(HEADERS).send(capturePage(session, refusal.errors))
+    reply
+      .code(refusal.status)
+      .headers(headersOf(found))
+      .send(capturePage(found.session, found.camera, refusal.errors))
   }
 }
 
-function show(reply: FastifyReply, session: SessionState | null): void {
+function show(reply: FastifyReply, found: FoundCapture | null): void {
   reply
-    .code(session ? 200 : 404)
-    .headers(HEADERS)
-    .send(session ? capturePage(session) : unknownSessionPage())
+    .code(found ? 200 : 404)
+    .headers(headersOf(found))
+    .send(found ? capturePage(found.session, found.camera) : unknownSessionPage())
+}
+
+interface FoundCapture {
+  readonly session: SessionState
+  /** Null if the session has ended, or takes no pictures in the browser. */
+  readonly camera: CameraOptions | null
+}
+
+function foundCapture({ engine, captures, tenants }: CaptureSurface, sessionId: string): FoundCapture | null {
+  const found = engine.control.session(sessionId)
+  if (!found) return null
+  const { session, tenantId } = found
+  const isInBrowser = session.kind === 'DOCUMENT' || (session.kind === 'PORTRAIT' && session.mode !== 'nativeSDK')
+  if (!captures || session.ended !== null || !isInBrowser) return { session, camera: null }
+  const steps = stepsOf(session).filter((step) => captures.picture(session.id, step) === null)
+  const liveness = tenants().find(({ id }) => id === tenantId)?.browserLiveness ?? null
+  return { session, camera: cameraOptions(session, steps, liveness) }
+}
+
+/** Allows the camera and its script only while it is of use. */
+function headersOf(found: FoundCapture | null): { readonly [name: string]: string } {
+  if (!found?.camera) return NO_SCRIPT
+  const { origin } = found.camera
+  const connect = ["'self'", ...(origin === null ? [] : [origin])]
+  const headers = pageHeaders(CAPTURE_STYLE, { formAction: "'self'", script: CAPTURE_SCRIPT, connect })
+  return { ...headers, 'cache-control': 'no-store' }
 }
 
 /** Drops empty file fields: a browser sends an empty file without a name for them. HTML, Form submission */

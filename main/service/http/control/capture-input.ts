@@ -1,5 +1,12 @@
 import type { MultipartPart } from '../../../../shared/spec/service.ts'
-import type { CaptureDevice, ChipReading, PortraitCapture } from '../../engine/engine.ts'
+import type {
+  CaptureDevice,
+  ChipReading,
+  LivenessMetadata,
+  PortraitCapture,
+  SimulatedCapture,
+  VideoInformation,
+} from '../../engine/engine.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import { checkBody, readJsonBody } from '../json-body.ts'
 import type { Part } from '../multipart.ts'
@@ -61,6 +68,21 @@ function flagOf({ name, bytes }: Part): boolean {
   const text = bytes.toString('utf8')
   if (text !== 'true' && text !== 'false') throw refuse(400, 'invalid-body', 'true or false is expected', name)
   return text === 'true'
+}
+
+const json = (name: string): MultipartPart => ({ name, content: 'json', required: false })
+/** Further parts of a native capture. */
+export const SIMULATED_PARTS: readonly MultipartPart[] = [json('LivenessMetadata'), json('VideoInformation')]
+
+/** The engine validates both. */
+export function simulatedCapture(parts: Parts, limits: HttpLimits): SimulatedCapture {
+  const [liveness, video] = [parts.get('LivenessMetadata'), parts.get('VideoInformation')]
+  const read = ({ name, bytes }: Part) => readJsonBody(bytes, limits, name) as unknown
+  return {
+    ...portraitCapture(parts, limits),
+    ...(liveness ? { livenessMetadata: read(liveness) as LivenessMetadata } : {}),
+    ...(video ? { videoInformation: read(video) as VideoInformation } : {}),
+  }
 }
 
 export function portraitCapture(parts: Parts, limits: HttpLimits): PortraitCapture {

@@ -1,4 +1,4 @@
-import { CHIP_PUSH_FAULTS } from '../../engine/engine.ts'
+import { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from '../../engine/engine.ts'
 import { documentImages } from '../document-images.ts'
 import {
   CHIP_PARTS,
@@ -8,7 +8,8 @@ import {
   FAULT_PART,
   faultOf,
   PORTRAIT_PARTS,
-  portraitCapture,
+  SIMULATED_PARTS,
+  simulatedCapture,
 } from './capture-input.ts'
 import type { ControlRoute } from './control-route.ts'
 import { HANDLE } from './session-routes.ts'
@@ -50,12 +51,17 @@ export const COMPLETION_ROUTES: readonly ControlRoute[] = [
   {
     id: 'completePortraitSession',
     title: 'Complete a portrait session',
-    about: 'The best image of the liveness capture, and its video.',
+    about:
+      'Acts as the biometric server, which delivers the best image of the liveness capture and its video, or for a native session as the capture SDK with all its messages. LivenessMetadata and VideoInformation are JSON; fault: WRONG_KEY, CHANGED_CIPHERTEXT, OTHER_SESSION, UNKNOWN_DEVICE, REPLAYED, NO_PERMISSION or EXPIRED_SESSION. The response is then the refusal.',
     method: 'POST',
     path: '/sessions/{session_id}/portrait',
-    request: { contentType: 'multipart/form-data', parts: PORTRAIT_PARTS },
+    request: { contentType: 'multipart/form-data', parts: [...PORTRAIT_PARTS, ...SIMULATED_PARTS, FAULT_PART] },
     response: HANDLE,
     handle: ({ engine, limits }, { parameters, parts }) =>
-      engine.control.completePortraitSession(parameters.session_id ?? '', portraitCapture(parts, limits)),
+      engine.control.completePortraitSession(
+        parameters.session_id ?? '',
+        simulatedCapture(parts, limits),
+        faultOf(parts, NATIVE_CAPTURE_FAULTS),
+      ),
   },
 ]

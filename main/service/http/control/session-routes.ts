@@ -21,7 +21,7 @@ import {
   pageFrom,
 } from './control-route.ts'
 
-type FoundSession = NonNullable<ReturnType<EngineControl['session']>>
+type FoundSession = Omit<NonNullable<ReturnType<EngineControl['session']>>, 'tenantId'>
 
 const SIDES = list(oneOf(['FRONT', 'BACK']))
 const SESSION: JsonSchema = object(
@@ -50,7 +50,7 @@ const SESSION: JsonSchema = object(
 export const HANDLE = jsonResponse(structureRef('EvidenceHandle'))
 
 const sessionView = ({ identityId, evidenceId, session }: FoundSession) => {
-  const { id, createdAt, expiresAt, refused, usedNonces: _usedNonces, ...more } = session
+  const { id, createdAt, expiresAt, refused, usedNonces: _usedNonces, native: _native, ...more } = session
   return {
     sessionId: id,
     identityId,

@@ -118,5 +118,12 @@ function checkKeys(
 
 function view(tenant: TenantSettings, keys: unknown): TenantSettings {
   if (keys === 'shown') return tenant
-  return { ...tenant, backendKey: MASK, userAgentKey: MASK, webhook: tenant.webhook && maskedWebhook(tenant.webhook) }
+  const { webhook, browserLiveness } = tenant
+  return {
+    ...tenant,
+    backendKey: MASK,
+    userAgentKey: MASK,
+    webhook: webhook && maskedWebhook(webhook),
+    browserLiveness: browserLiveness && { ...browserLiveness, key: MASK },
+  }
 }

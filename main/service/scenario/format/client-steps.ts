@@ -7,7 +7,8 @@ import {
   MEDICARE_CARD_TYPE,
   SIDE,
 } from '../../../../shared/spec/enums.ts'
-import { CHIP_PUSH_FAULTS } from '../../engine/engine.ts'
+import { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from '../../engine/engine.ts'
+import { livenessMetadata, videoInformation } from '../../parties/native-delivery.ts'
 import { document } from './person.ts'
 import { calendarDate, country, duration, errorCode, indicator, label, oneOf, text } from './values.ts'
 
@@ -123,6 +124,11 @@ export const CLIENT_STEPS = {
     of: label.exactOptional(),
     flaw: z.enum(['NONE', 'DARK', 'BLUR', 'UNREADABLE']).default('NONE'),
     withVideo: z.boolean().default(false),
+    /** Liveness metadata of a native capture; `challenges` replace those of the signed parameters. */
+    livenessMetadata: livenessMetadata.exactOptional(),
+    videoInformation: videoInformation.exactOptional(),
+    /** Fault of the native messages to the service, which refuses them. */
+    fault: z.enum(NATIVE_CAPTURE_FAULTS).exactOptional(),
     ...session,
     device: device.exactOptional(),
   }),

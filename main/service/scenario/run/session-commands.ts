@@ -50,7 +50,8 @@ export async function chip(run: Performance, step: StepOf<'chip'>): Promise<stri
 
 /** Service: Start portrait capture session */
 export async function portrait(run: Performance, step: StepOf<'portrait'>): Promise<string> {
-  const { mode, liveness, challenges, of, flaw, withVideo, device } = step.with
+  const { mode, liveness, challenges, of, flaw, withVideo, device, fault } = step.with
+  const { livenessMetadata, videoInformation } = step.with
   const person = run.person(of)
   const call = run.call(step, 'POST', `/attributes/portrait/capture-session?mode=${mode}`)
   const handle = await run.engine.startPortraitCapture(call, run.identityId, mode, {
@@ -59,11 +60,17 @@ export async function portrait(run: Performance, step: StepOf<'portrait'>): Prom
   })
   return endSession(run, step, handle, async (id) => {
     const captureDevice = deviceOf(device)
-    await run.engine.control.completePortraitSession(id, {
-      image: await portraitImage(person, flaw),
-      ...(withVideo ? { video: await livenessVideo(person) } : {}),
-      ...(captureDevice ? { device: captureDevice } : {}),
-    })
+    await run.engine.control.completePortraitSession(
+      id,
+      {
+        image: await portraitImage(person, flaw),
+        ...(withVideo ? { video: await livenessVideo(person) } : {}),
+        ...(captureDevice ? { device: captureDevice } : {}),
+        ...(livenessMetadata ? { livenessMetadata } : {}),
+        ...(videoInformation ? { videoInformation } : {}),
+      },
+      fault,
+    )
   })
 }
 

@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentOf, type Json, type RunningClient, startClient } from '../../support/client-of-service.ts'
+import { findChromium } from '../../support/find-chromium.ts'
+
+const executablePath = findChromium()
+if (executablePath === null) console.log('SKIPPED: there is no Chromium on this machine')
+const IMAGES = join(import.meta.dirname, '../../../samples/images')
+const LIVENESS_KEY = 'key-for-browser-liveness'
+
+describe.runIf(executablePath !== null)(
+  'the camera of the capture page, in Chromium with a fake camera',
+  { timeout: 60_000 },
+  () => {
+    let client: RunningClient
+    let folder: string
+    const browsers = new Map<string, Browser>()
+    beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'proofbench-camera-'))
+      client = await startClient([{ id: 'plain' }, { id: 'keyed' }])
+    }, 60_000)
+    afterAll(async () => {
+      for (const browser of browsers.values()) await browser.close()
+      await client.stop()
+      rmSync(folder, { recursive: true })
+    })
+
+    /** Starts a browser whose camera sees the picture: Motion JPEG of equal frames. */
+    async function withCamera(picture: string, isAllowed = true): Promise<Browser> {
+      const name = `${picture}-${isAllowed}`
+      const open = browsers.get(name)
+      if (open) return open
+      const frame = await sharp(join(IMAGES, picture))
+        .resize(1280, 896, { fit: 'contain', background: '#c8ccd2' })
+        .jpeg({ quality: 95, chromaSubsampling: '4:2:0' })
+        .toBuffer()
+      const file = join(folder, `${picture}.mjpeg`)
+      writeFileSync(file, Buffer.concat([frame, frame, frame]))
+      const browser = await chromium.launch({
+        executablePath: executablePath ?? '',
+        args: [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--use-fake-device-for-media-stream',
+          ...(isAllowed ? ['--use-fake-ui-for-media-stream'] : []),
+          `--use-file-for-fake-video-capture=${file}`,
+        ],
+      })
+      browsers.set(name, browser)
+      return browser
+    }
+
+    async function openPage(browser: Browser, sessionId: unknown): Promise<Page> {
+      const page = await (await browser.newContext()).newPage()
+      await page.goto(`${client.baseUrl}/capture/${sessionId}`)
+      await page.getByRole('button', { name: 'Open the camera' }).click()
+      return page
+    }
+
+    const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you' }).waitFor({ timeout: 40_000 })
+    const startDocument = async (request: Json) => {
+      const identity = await client.begin()
+      const { body } = await client.call('POST', `/${identity}/id-documents/live-capture-session`, request)
+      return { identity, evidence: String(body.id), sessionId: String(body.sessionId) }
+    }
+    const startPortrait = async (tenant: string) => {
+      const own = client.as(tenant)
+      const identity = await own.begin()
+      const { body } = await own.call('POST', `/${identity}/attributes/portrait/capture-session?mode=webSDK`)
+      return { own, identity, sessionId: String(body.sessionId) }
+    }
+
+    test('a passport is taken from the frames, and read', async () => {
+      const { identity, evidence, sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
+      await thanks(await openPage(await withCamera('jon-passport.jpg'), sessionId))
+      await client.settle()
+      const view = await client.view(identity)
+      const document = view.idDocuments?.find(({ evidenceId }) => evidenceId === evidence)
+      expect(document?.evidenceStatus.errors).toEqual([])
+      expect(document?.idDocumentData?.idDocumentNumber).toMatch(/^[A-Z0-9]{9}$/)
+      expect((await client.operations(identity))[0]?.evidenceDetails?.captureImages).toMatchObject([
+        { side: 'FRONT', source: 'LIVE_CAPTURE_IMAGE', channel: 'webSDK' },
+      ])
+    })
+
+    test('both sides are taken one after the other, after the person has turned the document', async () => {
+      const { identity, sessionId } = await startDocument({ sidesToCapture: ['FRONT', 'BACK'] })
+      const page = await openPage(await withCamera('jon-passport.jpg'), sessionId)
+      await page.getByText('Turn the document over').waitFor({ timeout: 40_000 })
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await thanks(page)
+      await client.settle()
+      const [record] = await client.operations(identity)
+      expect(record?.evidenceDetails?.captureImages?.map(({ side }) => side)).toEqual(['FRONT', 'BACK'])
+    })
+
+    test('a dark document is guided, and taken only when the person insists', async () => {
+      const { identity, evidence, sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
+      const page = await openPage(await withCamera('jon-passport-dark.jpg'), sessionId)
+      await page.getByText('Too dark').waitFor({ timeout: 40_000 })
+      await page.getByRole('button', { name: 'Take this picture' }).click()
+      await thanks(page)
+      await client.settle()
+      const status = documentOf(await client.view(identity), evidence)
+      expect(status?.errors).toEqual(expect.arrayContaining([expect.objectContaining({ code: '1531' })]))
+    })
+
+    test('a face is streamed to the built-in biometric server, which delivers the best frame', async () => {
+      const { own, identity, sessionId } = await startPortrait('plain')
+      await thanks(await openPage(await withCamera('jon-portrait.jpg'), sessionId))
+      await client.settle()
+      const { portrait } = await own.view(identity)
+      expect(portrait).toMatchObject({
+        portraitQuality: true,
+        portraitData: { source: 'LIVE_CAPTURE_VIDEO', channel: 'webSDK' },
+      })
+      expect(portrait?.evidenceStatus.positiveIndicators).toContain('BIOMETRIC_LIVENESS_CHALLENGE_OK')
+    })
+
+    test('a face is streamed to the URL of the tenant with its key, and retrieved from there after the callback', async () => {
+      await client.control('PUT', 'tenants/keyed', {
+        browserLiveness: { url: `${client.baseUrl}/biometrics/v1`, key: LIVENESS_KEY },
+      })
+      const { own, identity, sessionId } = await startPortrait('keyed')
+      await thanks(await openPage(await withCamera('jon-portrait.jpg'), sessionId))
+      await client.settle()
+      expect((await own.view(identity)).portrait?.portraitQuality).toBe(true)
+      const calls = (await client.control('GET', 'journal?limit=50')) as unknown as readonly Json[]
+      expect(calls).toContainEqual(
+        expect.objectContaining({
+          surface: 'party',
+          method: 'GET',
+          path: `/biometrics/v1/sessions/${sessionId}/result`,
+          status: 200,
+        }),
+      )
+    })
+
+    test('a biometric server of another origin receives the frames with the key, and nothing else may', async () => {
+      const keys: unknown[] = []
+      const server = createServer((request, response) => {
+        response.setHeader('access-control-allow-origin', client.baseUrl)
+        response.setHeader('access-control-allow-headers', 'apikey, content-type')
+        if (request.method === 'OPTIONS') {
+          response.end()
+          return
+        }
+        keys.push(request.headers.apikey)
+        request.resume()
+        request.on('end', () =>
+          response.setHeader('content-type', 'application/json').end('{"guidance":["TOO_BRIGHT"],"isTaken":false}'),
+        )
+      })
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+      try {
+        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+        await client.control('PUT', 'tenants/keyed', { browserLiveness: { url, key: LIVENESS_KEY } })
+        const { sessionId } = await startPortrait('keyed')
+        const page = await openPage(await withCamera('jon-portrait.jpg'), sessionId)
+        await page.getByText('Too bright').waitFor({ timeout: 40_000 })
+        expect(new Set(keys)).toEqual(new Set([LIVENESS_KEY]))
+        const blocked = await page.evaluate(() => fetch('http://127.0.0.1:9/').then(String, String))
+        expect(blocked).toContain('TypeError')
+        await page.getByRole('button', { name: 'Close the camera' }).click()
+        await page.getByText('The camera is closed.').waitFor()
+      } finally {
+        server.closeAllConnections()
+        server.close()
+      }
+    })
+
+    test('without permission for the camera the page says so, and files can be chosen', async () => {
+      const { sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
+      const page = await openPage(await withCamera('jon-passport.jpg', false), sessionId)
+      await page.getByText('does not allow this page to use the camera').waitFor()
+      await page.getByLabel('Front side').setInputFiles(join(IMAGES, 'jon-passport.jpg'))
+      await page.getByRole('button', { name: 'Send' }).click()
+      await thanks(page)
+    })
+
+    test('without scripts the page offers the files only', async () => {
+      const { sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
+      const context = await (await withCamera('jon-passport.jpg')).newContext({ javaScriptEnabled: false })
+      const page = await context.newPage()
+      await page.goto(`${client.baseUrl}/capture/${sessionId}`)
+      expect(await page.getByRole('button', { name: 'Open the camera' }).isVisible()).toBe(false)
+      expect(await page.getByRole('button', { name: 'Send' }).isVisible()).toBe(true)
+    })
+  },
+)
