@@ -1,11 +1,12 @@
 import { Check, CircleDashed } from 'lucide-react'
+import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import type { IdentitySummary } from '../../shared/analysis/identity-summary.ts'
 import type { Place } from '../../shared/analysis/place.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { LongText } from '../parts/long-text.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { fieldTitle, identityWords } from '../words/identity.ts'
+import { identityWords } from '../words/identity.ts'
 
 /** Attributes and addresses of the identity with their verified flags. */
 export function AttributesPanel({ summary: { attributes, addresses } }: { readonly summary: IdentitySummary }) {

@@ -1,10 +1,11 @@
+import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import type { SummaryFact } from '../../shared/analysis/identity-summary.ts'
 import { isPersonal } from '../../shared/analysis/personal-data.ts'
 import { useModel } from '../archive/model-context.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { fieldTitle, identityWords } from '../words/identity.ts'
+import { identityWords } from '../words/identity.ts'
 
 /** Single values of proof.json and the global status. */
 export function FactsPanel({ facts }: { readonly facts: readonly SummaryFact[] }) {

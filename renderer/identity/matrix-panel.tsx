@@ -3,12 +3,13 @@ import { ArrowLeftRight, Check, CircleDashed, Equal, Flag, Minus } from 'lucide-
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CellVerdict, FieldMatrix, MatrixCell } from '../../shared/analysis/field-matrix.ts'
+import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import { useAddress } from '../archive/selection.ts'
 import { Coded } from '../parts/coded.tsx'
 import { Masked } from '../parts/masked.tsx'
-import { fieldTitle, identityWords } from '../words/identity.ts'
+import { identityWords } from '../words/identity.ts'
 
 /** Maximum characters of a value in a cell; the record shows it completely. */
 const MAX_VALUE = 120

@@ -1,7 +1,8 @@
+import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import type { MrzModel } from '../../shared/analysis/mrz-readings.ts'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { fieldTitle, identityWords } from '../words/identity.ts'
+import { identityWords } from '../words/identity.ts'
 
 /** Decoded machine-readable zone with every check digit. `position` among the zones of the archive, from 1. */
 export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly position: number }) {

@@ -5,7 +5,7 @@ import type { ArchiveRecord } from '../record/read-record.ts'
 import { type Attempt, diagnoseAttempt } from './attempt.ts'
 import { diagnoseEvidence, type EvidenceDiagnosis } from './diagnose-evidence.ts'
 import { evidenceLabels } from './evidence-labels.ts'
-import { holderText } from './holder-text.ts'
+import { type HolderText, holderText } from './holder-text.ts'
 import { recordedValues } from './recorded-values.ts'
 
 export interface Diagnosis {
@@ -30,7 +30,7 @@ export function diagnose(
   const labels = evidenceLabels(models)
   const values = recordedValues(record, masked)
   const index = indexEvidence(models)
-  const mask = masked ? holderText(record).cover : (text: string) => text
+  const mask = masked ? lazyCover(record) : (text: string) => text
   const hasIssuerConsent = toConsents(record).some(({ type, isApproved }) => type === 'GIV' && isApproved === true)
   const evidence = models.flatMap((model) => {
     const label = labels.get(model.id)
@@ -38,4 +38,13 @@ export function diagnose(
     return [diagnoseEvidence(model, label, index, { values: values.get(model.id) ?? {}, hasIssuerConsent, mask })]
   })
   return { attempt: diagnoseAttempt(record, models, evidence), evidence, masked }
+}
+
+/** Collecting the holder data takes most of the time, and few records have a message to mask. */
+function lazyCover(record: ArchiveRecord): (text: string) => string {
+  let holder: HolderText | undefined
+  return (text) => {
+    holder ??= holderText(record)
+    return holder.cover(text)
+  }
 }

@@ -1,5 +1,6 @@
 import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
-import { compareProofs } from '../../../shared/analysis/compare-proofs.ts'
+import { compareProofs } from '../../../shared/analysis/comparison/compare-proofs.ts'
+import { toComparedProof } from '../../../shared/analysis/comparison/compared-proof.ts'
 import { toContradictions } from '../../../shared/analysis/contradictions.ts'
 import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
 import { diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
@@ -28,6 +29,8 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
   const models = toEvidenceModels(record)
   const states = toStates(record)
   const diagnosis = diagnose(record, { masked: false, models })
+  const compared = () => toComparedProof({ record, report: REPORT, coverage: COVERAGE, models }, { masked: true })
+  const proof = compared()
   const archive = { name: 'a', indication: null, verdict: null, coverage: '' }
   return {
     record: () => readRecord(content),
@@ -47,7 +50,8 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
     'operation durations': () => operationDurations(record),
     contradictions: () => toContradictions(record, models, []),
     'what would change': () => whatWouldChange(record, models),
-    comparison: () => compareProofs({ record, models }, { record, models }),
+    'compared proof': compared,
+    comparison: () => compareProofs(proof, proof),
     covered: () => coverValue(content.details ?? null, { path: DETAILS_FILE, pointer: '' }),
     search: () => searchRecord(content, 'a'),
     links: () => linksOf(record, { path: DETAILS_FILE, pointer: '/0/evaluationDetails/evidences/0' }),

@@ -1,0 +1,63 @@
+import type { ArchiveCoverage } from '../../report/coverage.ts'
+import type { Indication, Report } from '../../report/report.ts'
+import type { NamedDocument } from '../../rules/same-document.ts'
+import { diagnose } from '../diagnosis/diagnose.ts'
+import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
+import { toFieldMatrix } from '../field-matrix.ts'
+import { type IdentitySummary, toIdentitySummary } from '../identity-summary.ts'
+import { type MediaItem, toMediaIndex } from '../media-index.ts'
+import type { ArchiveRecord } from '../record/read-record.ts'
+import { type AttemptOutcome, attemptOutcome } from './attempt-outcome.ts'
+import { type Circumstances, circumstancesOf } from './circumstance-rows.ts'
+import { type ComparedHolder, comparedHolder } from './compare-holders.ts'
+import { comparedDocuments } from './compared-documents.ts'
+import { type EvidenceFields, evidenceFields } from './field-rows.ts'
+
+/** Record of a proof and the result of its verification. */
+export interface ProofInput {
+  readonly record: ArchiveRecord
+  readonly report: Pick<Report, 'files'> & { readonly indication?: Indication }
+  readonly coverage: ArchiveCoverage
+  /** Evidence models of `record`, if already computed. */
+  readonly models?: readonly EvidenceModel[]
+}
+
+/** Proof prepared for comparison with any number of others. */
+export interface ComparedProof {
+  readonly record: ArchiveRecord
+  readonly report: ProofInput['report']
+  readonly coverage: ArchiveCoverage
+  readonly models: readonly EvidenceModel[]
+  readonly documents: ReadonlyMap<string, NamedDocument>
+  readonly summary: IdentitySummary
+  readonly holder: ComparedHolder
+  readonly fields: EvidenceFields
+  readonly circumstances: Circumstances
+  readonly media: readonly MediaItem[]
+  readonly outcome: AttemptOutcome
+}
+
+export interface CompareOptions {
+  /** Whether to mask holder data in sentences. Rows are never masked: their places say what is personal. */
+  readonly masked: boolean
+}
+
+export function toComparedProof(
+  { record, report, coverage, models = toEvidenceModels(record) }: ProofInput,
+  { masked }: CompareOptions,
+): ComparedProof {
+  const matrix = toFieldMatrix(record)
+  return {
+    record,
+    report,
+    coverage,
+    models,
+    documents: comparedDocuments(record),
+    summary: toIdentitySummary(record),
+    holder: comparedHolder(matrix),
+    fields: evidenceFields(matrix),
+    circumstances: circumstancesOf(record),
+    media: toMediaIndex(record, report, coverage).items,
+    outcome: attemptOutcome(record, models, diagnose(record, { masked, models })),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Indication } from '../../report/report.ts'
+import type { SideName } from './headline.ts'
+
+const WORDS: { readonly [indication in Indication]: string } = {
+  TOTAL_PASSED: 'is genuine',
+  TOTAL_FAILED: 'is not genuine',
+  INDETERMINATE: 'cannot be verified',
+}
+
+const NEITHER: { readonly [indication in Indication]: string | null } = {
+  TOTAL_PASSED: null,
+  TOTAL_FAILED: 'neither archive is genuine',
+  INDETERMINATE: 'neither archive can be verified',
+}
+
+/** Name of a proof in sentences, and the indication of its archive; undefined if it was not verified. */
+interface NamedVerdict {
+  readonly name: SideName
+  readonly indication: Indication | undefined
+}
+
+/** Returns "A is genuine, B is not genuine"; null if both are genuine, or one was not verified. */
+export function verdictsInWords(first: NamedVerdict, second: NamedVerdict): string | null {
+  if (first.indication === undefined || second.indication === undefined) return null
+  if (first.indication === second.indication) return NEITHER[first.indication]
+  return `${first.name} ${WORDS[first.indication]}, ${second.name} ${WORDS[second.indication]}`
+}
