@@ -51,7 +51,10 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     [
       'main/cli/README.md',
-      fillSections(read('main/cli/README.md'), { commands: commandReference(await loadCommands()).trim() }),
+      fillSections(read('main/cli/README.md'), {
+        commands: commandReference(await loadCommands()).trim(),
+        comparison: schemaTables('Comparison', printedSchema('comparison')),
+      }),
     ],
     ['shared/spec/README.md', fillSections(read('shared/spec/README.md'), { decisions: decisions() })],
     [

@@ -1,3 +1,4 @@
+import { comparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
 import { archiveFacts } from '../../shared/report/facts.ts'
 import { reportLine } from '../../shared/report/report.ts'
 import { type JsonSchema, toJsonSchema } from '../../shared/schema/json-schema.ts'
@@ -7,6 +8,7 @@ import { scenarioSchema } from '../service/scenario/format/scenario-schema.ts'
 const SCHEMAS = {
   report: { title: 'Line of proofbench verify --format json', schema: reportLine },
   facts: { title: 'Output of proofbench inspect --format json', schema: archiveFacts },
+  comparison: { title: 'Output of proofbench compare --format json', schema: comparisonReport },
   scenario: { title: 'Scenario of proofbench generate and scenario check, as YAML', schema: scenarioSchema },
   config: { title: 'Configuration of proofbench serve', schema: serviceConfig },
 } as const

@@ -5,9 +5,11 @@ import { STREAM_LIMITS, type TakenStream, takeStream } from '../input/stream-inp
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { noInputStop, usageStop } from './stop.ts'
 
-/** Opens the only input of a command; reads streams completely. Throws `Stop` if there is no input, or more than one. */
-export async function singleInput(args: ParsedArguments): Promise<{ readonly input: Openable; close(): void }> {
-  const operand = args.operands[0] ?? ''
+/** Opens the input that an operand names, by default the only one of a command; reads streams completely. Throws `Stop` if there is no input, or more than one. */
+export async function singleInput(
+  args: ParsedArguments,
+  operand = args.operands[0] ?? '',
+): Promise<{ readonly input: Openable; close(): void }> {
   const [first, second] = [...findInputs([operand])]
   if (!first || 'failure' in first)
     throw noInputStop(`${operand}: ${first?.failure.message ?? 'nothing to open'}`, first?.failure.hint)

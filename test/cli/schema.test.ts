@@ -8,7 +8,7 @@ import { SAMPLES } from '../../samples/catalogue.ts'
 import { runCli, temporaryFolder } from '../support/run-cli.ts'
 import { SAMPLE_FOLDER, TIME } from './archive-folder.ts'
 
-const NAMES = ['report', 'facts', 'scenario', 'config'] as const
+const NAMES = ['report', 'facts', 'comparison', 'scenario', 'config'] as const
 type Name = (typeof NAMES)[number]
 
 const schemas = new Map<Name, ValidateFunction>()

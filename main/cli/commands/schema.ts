@@ -7,10 +7,10 @@ import { printedSchema, SCHEMA_NAMES, type SchemaName } from '../printed-schema.
 export const command: Command = {
   name: 'schema',
   order: 165,
-  summary: 'Print the JSON Schema of a report, of facts, of a scenario or of a configuration',
+  summary: 'Print the JSON Schema of a report, of facts, of a comparison, of a scenario or of a configuration',
   operand: { label: 'NAME', min: 1, max: 1, kind: 'choice', choices: SCHEMA_NAMES },
   details: [
-    'report: one line of `verify --format json`. facts: what `inspect --format json` prints. scenario: a scenario file, as YAML. config: the file that `serve --config` reads.',
+    'report: one line of `verify --format json`. facts: what `inspect --format json` prints. comparison: what `compare --format json` prints. scenario: a scenario file, as YAML. config: the file that `serve --config` reads.',
     'Draft 2020-12. Rules between members are not in it, such as ids that must differ: the commands check them.',
   ],
   options: [],

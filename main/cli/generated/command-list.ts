@@ -13,6 +13,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/diagnose.ts')).command,
   },
   {
+    name: 'compare',
+    summary: 'Compare two proofs: person, documents, evidence, checks, images, times',
+    load: async () => (await import('../commands/compare.ts')).command,
+  },
+  {
     name: 'inspect',
     summary: 'Show what is in an archive: facts only, no verdict',
     load: async () => (await import('../commands/inspect.ts')).command,
@@ -129,7 +134,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     name: 'schema',
-    summary: 'Print the JSON Schema of a report, of facts, of a scenario or of a configuration',
+    summary: 'Print the JSON Schema of a report, of facts, of a comparison, of a scenario or of a configuration',
     load: async () => (await import('../commands/schema.ts')).command,
   },
   {

@@ -19,10 +19,10 @@ const STANDING = [
 
 function standingOf(model: EvidenceModel | null): readonly NamedValue[] {
   if (!model) return []
-  const { standing, standingPlace, place, isDeleted, type, errors, mandatoryMissing, strengthRule } = model
+  const { standing, standingPlace, place, isDeleted, errors, mandatoryMissing, strengthRule } = model
   const at = standingPlace ?? place
   return [
-    ...(type === '' ? [] : [{ name: 'type', value: type, place, list: 'EvidenceType' }]),
+    ...typeOf(model),
     ...STANDING.flatMap(([name, list]): NamedValue[] => {
       const value = standing[name]
       return value === null ? [] : [{ name, value, place: at, list }]
@@ -32,6 +32,12 @@ function standingOf(model: EvidenceModel | null): readonly NamedValue[] {
     ...errors.map(({ code, title, place }) => ({ name: `error ${code}`, value: title, place })),
     ...mandatoryMissing.map(({ name, place }) => ({ name: `rule ${name}`, value: 'not fulfilled', place })),
   ]
+}
+
+/** Returns the type, or the operation while the type is unknown. */
+function typeOf({ type, operations: [first], place }: EvidenceModel): readonly NamedValue[] {
+  if (type !== '') return [{ name: 'type', value: type, place, list: 'EvidenceType' }]
+  return first ? [{ name: 'type', value: first.name, place, list: 'OperationName' }] : []
 }
 
 /** By the check, so that one with another result on the other side is one row. */

@@ -1,0 +1,113 @@
+import { realpathSync } from 'node:fs'
+import { compareProofs } from '../../../shared/analysis/comparison/compare-proofs.ts'
+import { comparisonJson } from '../../../shared/analysis/comparison/comparison-json.ts'
+import { comparisonTables } from '../../../shared/analysis/comparison/comparison-tables.ts'
+import { safeJson } from '../../report/terminal-text.ts'
+import type { Command } from '../command.ts'
+import { comparedInput } from '../compared-input.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
+import { OutputClosed, openOutput } from '../output.ts'
+import { refuseInputAsOutput } from '../output-place.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { singleInput } from '../single-input.ts'
+import { usageStop } from '../stop.ts'
+import { Voice } from '../terminal.ts'
+import { trustFrom } from '../trust-from.ts'
+import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
+import { verificationSetup } from '../verification-setup.ts'
+
+export const command: Command = {
+  name: 'compare',
+  order: 25,
+  summary: 'Compare two proofs: person, documents, evidence, checks, images, times',
+  operand: { label: 'ARCHIVE', min: 2, max: 2, kind: 'input' },
+  details: [
+    'The first sentence says how both proofs belong together, how each ended, and what was different. A is the first archive, B the second. Evidence is aligned by its document, not by its position; names are compared in every spelling.',
+    'Only differences are listed; --all adds equal values, ids and times. Values that a trusted signature does not cover are marked. Data about the holder is masked (██████) unless --unmask is given.',
+    'Ends with 0 when both were compared, whether they differ or not; with --exit-code, 2 when a value differs that is not different in any two proofs. 3 when the content of one cannot be read, 64 usage, 66 an archive cannot be opened. Whether the archives are genuine is in the sentence, not in the exit code: verify says that.',
+  ],
+  options: [
+    {
+      name: 'format',
+      short: 'f',
+      value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'html'] },
+      help: 'text (default), json (one line) or html (one page).',
+    },
+    { name: 'all', short: 'a', help: 'List equal values as well, in text and html; json always has them.' },
+    { name: 'unmask', help: 'Show data about the holder.' },
+    { name: 'exit-code', help: 'End with 2 when a value differs.' },
+    REPORT_FILE,
+    ...TRUST_OPTIONS,
+    VALIDATION_TIME,
+    LIMIT,
+    STDIN_LIMIT,
+  ],
+  examples: [
+    { line: 'compare first.mime second.mime', says: 'why did the second attempt pass?' },
+    { line: 'compare original.mime received.mime --exit-code', says: 'for scripts: is it the same content?' },
+    { line: 'compare first.mime second.mime --format html --output comparison.html', says: 'a page for the files' },
+  ],
+  run: compare,
+}
+
+/** Runs `proofbench compare`. */
+async function compare(args: ParsedArguments): Promise<ExitCode> {
+  const [first = '', second = ''] = args.operands
+  refuseSameInput(first, second)
+  const setup = verificationSetup(args)
+  const trust = trustFrom(setup)
+  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const path = args.text('output')
+  if (path !== undefined) refuseInputAsOutput(path, args.operands)
+  const masked = !args.has('unmask')
+  const read = async (operand: string) => {
+    const { input, close } = await singleInput(args, operand)
+    try {
+      return await comparedInput(input, setup, trust, masked)
+    } finally {
+      close()
+    }
+  }
+  const [a, b] = [await read(first), await read(second)]
+  const comparison = compareProofs(a.proof, b.proof)
+  const report = comparisonJson(a, b, comparison, masked)
+  const output = openOutput(path)
+  try {
+    output.write(await rendered())
+    output.finish()
+  } catch (error) {
+    // The reader of the pipe is gone; the exit code still holds.
+    if (!(error instanceof OutputClosed)) throw error
+  }
+  if ([comparison.left, comparison.right].some(({ kind }) => kind === 'UNREADABLE')) return EXIT.indeterminate
+  return args.has('exit-code') && report.differences > 0 ? EXIT.failed : EXIT.passed
+
+  async function rendered(): Promise<string> {
+    const format = args.text('format') ?? 'text'
+    if (format === 'json') return `${safeJson(report)}\n`
+    const tables = comparisonTables(report, comparison, args.has('all'))
+    return format === 'html'
+      ? (await import('../../report/comparison-html.ts')).comparisonHtml(report, tables)
+      : (await import('../../report/comparison-text.ts')).comparisonText(report, tables)
+  }
+}
+
+function refuseSameInput(first: string, second: string): void {
+  if (first === '-' && second === '-')
+    throw usageStop('- is given twice, and standard input can be read once', 'Name it once, and give a file.')
+  if (first !== '-' && second !== '-' && realPath(first) === realPath(second))
+    throw usageStop(
+      `${first} and ${second} are the same file`,
+      'Give two archives, for example the first and the second attempt.',
+    )
+}
+
+/** Returns the path itself if it does not exist: opening it reports that. */
+function realPath(path: string): string {
+  try {
+    return realpathSync(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, Button, Select } from '@mantine/core'
+import { ArrowLeftRight, FolderOpen } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { archiveName } from '../archive/archive-name.ts'
+import { useArchives } from '../bridge/window-context.tsx'
+import { openFile } from '../shell/drop-anywhere.tsx'
+import { compareWords } from '../words/compare.ts'
+import { type ComparedIds, compareAddress } from './compare-address.ts'
+
+/** Chooses both archives among the open ones. */
+export function ArchivePickers({ left, right }: ComparedIds) {
+  const [, go] = useLocation()
+  const open = [...useArchives()].map(([value, state]) => ({ value, label: archiveName(state) }))
+  const picker = (side: 'left' | 'right', value: string | undefined, other: string | undefined) => (
+    <Select
+      size="xs"
+      label={compareWords.choose[side]}
+      placeholder={compareWords.placeholder}
+      data={open.map((option) => ({ ...option, disabled: option.value === other }))}
+      value={value ?? null}
+      searchable={open.length > 8}
+      onChange={(chosen) => chosen !== null && go(compareAddress({ left, right, [side]: chosen }))}
+    />
+  )
+  return (
+    <div className="compare-pickers">
+      {picker('left', left, right)}
+      <ActionIcon
+        variant="default"
+        size="1.875rem"
+        aria-label={compareWords.swap}
+        title={compareWords.swap}
+        disabled={left === undefined && right === undefined}
+        onClick={() => go(compareAddress({ left: right, right: left }))}
+      >
+        <ArrowLeftRight aria-hidden size={16} />
+      </ActionIcon>
+      {picker('right', right, left)}
+      <Button size="xs" variant="default" leftSection={<FolderOpen aria-hidden size={14} />} onClick={openFile}>
+        {compareWords.openFile}
+      </Button>
+    </div>
+  )
+}

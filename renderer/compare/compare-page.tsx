@@ -1,0 +1,87 @@
+import './compare.css'
+import { Button, Progress } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { archiveModel } from '../archive/archive-model.ts'
+import { archiveName } from '../archive/archive-name.ts'
+import type { ArchiveState } from '../bridge/archive-store.ts'
+import { useArchives, useWindow } from '../bridge/window-context.tsx'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { compareWords } from '../words/compare.ts'
+import { shellWords } from '../words/shell.ts'
+import { ArchivePickers } from './archive-pickers.tsx'
+import { type ComparedIds, compareAddress } from './compare-address.ts'
+import { ComparisonView } from './comparison-view.tsx'
+import { useOpened } from './use-opened.ts'
+
+/** Page that compares two archives, which its address names. */
+export function ComparePage({ left, right }: ComparedIds) {
+  const { archives } = useWindow()
+  const [, go] = useLocation()
+  const [ours, theirs] = [useOpened(left), useOpened(right)]
+  const ids = { left: left && archives.idOf(left), right: right && archives.idOf(right) }
+  const address = compareAddress(ids)
+  const isRenamed = address !== compareAddress({ left, right })
+  useEffect(() => {
+    if (isRenamed) go(address, { replace: true })
+  }, [go, isRenamed, address])
+  return (
+    <div className="compare-page">
+      <header className="compare-header">
+        <h1>{compareWords.title}</h1>
+        <ArchivePickers {...ids} />
+      </header>
+      <Content ids={ids} left={ours} right={theirs} />
+    </div>
+  )
+}
+
+interface ContentProps {
+  readonly ids: ComparedIds
+  readonly left: ArchiveState | undefined
+  readonly right: ArchiveState | undefined
+}
+
+function Content({ ids, left, right }: ContentProps) {
+  const open = useArchives()
+  if (ids.left === undefined || ids.right === undefined)
+    return <p className="compare-note">{open.size < 2 ? compareWords.fewOpen : compareWords.hint}</p>
+  if (ids.left === ids.right) return <p className="compare-note">{compareWords.sameTwice}</p>
+  const waiting = (
+    [
+      [ids.left, left],
+      [ids.right, right],
+    ] as const
+  ).flatMap(([id, state]) => (state?.kind === 'open' ? [] : [<Waiting key={id} archive={id} state={state} />]))
+  if (left?.kind !== 'open' || right?.kind !== 'open') return <div className="stack">{waiting}</div>
+  const other = [left, right].find(({ opened }) => opened.facts.otherInput !== null)
+  if (other) return <p className="compare-note">{compareWords.notArchive(archiveName(other))}</p>
+  return <ComparisonView left={archiveModel(left.opened)} right={archiveModel(right.opened)} />
+}
+
+/** Progress or failure of an archive that is not open. */
+function Waiting({ archive, state }: { readonly archive: string; readonly state: ArchiveState | undefined }) {
+  const { archives } = useWindow()
+  if (state?.kind === 'failed')
+    return (
+      <section className="panel" aria-label={visible(state.name)}>
+        <h2>
+          <bdi>{visible(state.name)}</bdi>
+        </h2>
+        <FailureCard failure={state.failure}>
+          <Button size="xs" variant="default" onClick={() => void archives.open(archive, state.name)}>
+            {shellWords.retry}
+          </Button>
+        </FailureCard>
+      </section>
+    )
+  const name = state?.kind === 'opening' ? visible(state.name) : visible(archive)
+  const share = state?.kind === 'opening' && state.total > 0 ? (100 * state.done) / state.total : 100
+  return (
+    <div role="status" className="compare-note">
+      <p>{shellWords.opening(name)}</p>
+      <Progress value={share} animated aria-label={shellWords.opening(name)} />
+    </div>
+  )
+}

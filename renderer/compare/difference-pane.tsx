@@ -1,0 +1,34 @@
+import { ImagePane } from '../images/image-pane.tsx'
+import type { ImageView } from '../images/image-view.ts'
+import { compareWords } from '../words/compare.ts'
+import { type DifferenceSide, useDifference } from './use-difference.ts'
+
+interface DifferencePaneProps {
+  readonly name: string
+  readonly left: DifferenceSide
+  readonly right: DifferenceSide
+  readonly view: ImageView
+  readonly onView: (view: ImageView) => void
+}
+
+/** Picture of the pixels in which two images differ. */
+export function DifferencePane({ name, left, right, view, onView }: DifferencePaneProps) {
+  const difference = useDifference(left, right)
+  return (
+    <div>
+      <p className="quiet compare-caption" role="status">
+        {difference.kind === 'loading'
+          ? compareWords.computing
+          : difference.kind === 'refused'
+            ? difference.words
+            : compareWords.differenceOf((100 * difference.share).toFixed(1), difference.mean.toFixed(1))}
+      </p>
+      <ImagePane
+        name={`${compareWords.difference}: ${name}`}
+        media={difference.kind === 'image' ? { ...difference, exif: [] } : difference}
+        view={view}
+        onView={onView}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import '../images/images.css'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { Minus, Plus, RotateCw, Scan } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { MediaPair } from '../../shared/analysis/comparison/media-pairs.ts'
+import type { MediaItem } from '../../shared/analysis/media-index.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { wordsFor } from '../../shared/analysis/words.ts'
+import type { ArchiveModel } from '../archive/archive-model.ts'
+import { ModelContext } from '../archive/model-context.ts'
+import { ImagePane } from '../images/image-pane.tsx'
+import { FITTED, zoomed } from '../images/image-view.ts'
+import { Thumbnail, ThumbnailContext } from '../images/thumbnail.tsx'
+import { ThumbnailQueue } from '../images/thumbnail-queue.ts'
+import { useMedia } from '../images/use-media.ts'
+import { CoverTag } from '../parts/cover-tag.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
+import { compareWords } from '../words/compare.ts'
+import { imagesWords } from '../words/images.ts'
+import { DifferencePane } from './difference-pane.tsx'
+
+interface MediaComparisonProps {
+  readonly left: ArchiveModel
+  readonly right: ArchiveModel
+  readonly media: readonly MediaPair[]
+}
+
+type Mode = 'side' | 'difference'
+
+/** Pairs of media with synchronised zoom and position, or their pixel difference. */
+export function MediaComparison({ left, right, media }: MediaComparisonProps) {
+  const images = media.filter((pair) => isShown(pair.left) || isShown(pair.right))
+  const [picked, setPicked] = useState(0)
+  const [mode, setMode] = useState<Mode>('side')
+  const [view, setView] = useState(FITTED)
+  const thumbnails = useMemo(() => new ThumbnailQueue(), [])
+  const pair = images[Math.min(picked, images.length - 1)]
+  return (
+    <section className="panel" aria-labelledby="compared-media-title">
+      <div className="panel-head">
+        <h2 id="compared-media-title">{compareWords.media}</h2>
+        {pair && (
+          <div className="row">
+            <SegmentedControl
+              size="xs"
+              aria-label={compareWords.mode}
+              data={[
+                { value: 'side', label: compareWords.side },
+                { value: 'difference', label: compareWords.difference, disabled: !pair.left || !pair.right },
+              ]}
+              value={pair.left && pair.right ? mode : 'side'}
+              onChange={(value) => setMode(value as Mode) /* one of the two values above */}
+            />
+            <ActionIcon variant="default" aria-label={imagesWords.zoomOut} onClick={() => setView(zoomed(view, 0.8))}>
+              <Minus aria-hidden size={16} />
+            </ActionIcon>
+            <ActionIcon variant="default" aria-label={imagesWords.fit} onClick={() => setView(FITTED)}>
+              <Scan aria-hidden size={16} />
+            </ActionIcon>
+            <ActionIcon variant="default" aria-label={imagesWords.zoomIn} onClick={() => setView(zoomed(view, 1.25))}>
+              <Plus aria-hidden size={16} />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              aria-label={imagesWords.rotate}
+              onClick={() => setView({ ...view, turns: view.turns + 1 })}
+            >
+              <RotateCw aria-hidden size={16} />
+            </ActionIcon>
+          </div>
+        )}
+      </div>
+      {!pair ? (
+        <p>{compareWords.noMedia}</p>
+      ) : (
+        <div className="images">
+          <nav aria-label={compareWords.mediaList}>
+            <ThumbnailContext value={thumbnails}>
+              <ul className="pick-list" data-steps="buttons">
+                {images.map((each, index) => (
+                  <PairItem
+                    // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no id, and their order is fixed.
+                    key={index}
+                    pair={each}
+                    archive={each.left ? left.opened.archive : right.opened.archive}
+                    isPicked={each === pair}
+                    onPick={() => {
+                      setPicked(index)
+                      setView(FITTED)
+                    }}
+                  />
+                ))}
+              </ul>
+            </ThumbnailContext>
+          </nav>
+          {mode === 'difference' && pair.left && pair.right ? (
+            <DifferencePane
+              name={titleOf(pair)}
+              left={{ archive: left.opened.archive, path: pair.left.path }}
+              right={{ archive: right.opened.archive, path: pair.right.path }}
+              view={view}
+              onView={setView}
+            />
+          ) : (
+            <div className="image-pair">
+              <OneSide side="left" item={pair.left} model={left} view={view} onView={setView} />
+              <OneSide side="right" item={pair.right} model={right} view={view} onView={setView} />
+            </div>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const isShown = (item: MediaItem | null): boolean => item !== null && item.kind === 'image' && item.status !== 'MISSING'
+
+interface OneSideProps {
+  readonly side: 'left' | 'right'
+  readonly item: MediaItem | null
+  readonly model: ArchiveModel
+  readonly view: typeof FITTED
+  readonly onView: (view: typeof FITTED) => void
+}
+
+function OneSide({ side, item, model, view, onView }: OneSideProps) {
+  const media = useMedia(model.opened.archive, item && isShown(item) ? item.path : null)
+  const letter = compareWords.columns[side]
+  if (!item || !isShown(item)) return <p className="nothing">{compareWords.missing[side]}</p>
+  return (
+    <div>
+      <p className="row compare-caption">
+        <strong className="compare-letter">{letter}</strong>
+        <CoverTag file={item.coverage} />
+        <ModelContext value={model}>
+          <PlaceLink place={{ path: item.path, pointer: '' }} brief />
+        </ModelContext>
+      </p>
+      <ImagePane name={`${letter}: ${item.name}`} media={media} view={view} onView={onView} />
+    </div>
+  )
+}
+
+interface PairItemProps {
+  readonly pair: MediaPair
+  readonly archive: string
+  readonly isPicked: boolean
+  readonly onPick: () => void
+}
+
+function PairItem({ pair, archive, isPicked, onPick }: PairItemProps) {
+  const item = pair.left ?? pair.right
+  const { left, right, isSame } = pair
+  const result = !right
+    ? compareWords.onlyLeft
+    : !left
+      ? compareWords.onlyRight
+      : isSame
+        ? compareWords.same
+        : compareWords.different
+  return (
+    <li>
+      <button type="button" className="pick media-pick" aria-current={isPicked ? 'true' : undefined} onClick={onPick}>
+        {item && <Thumbnail archive={archive} item={item} />}
+        <span>
+          <strong>
+            <bdi>{titleOf(pair)}</bdi>
+          </strong>
+          <span className="quiet">{result}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function titleOf({ left, right }: MediaPair): string {
+  const item = left ?? right
+  const use = item?.uses[0]
+  if (!use) return visible(item?.name ?? '')
+  const type =
+    use.evidenceType === null ? imagesWords.roles[use.role] : wordsFor('EvidenceType', use.evidenceType).title
+  const side = use.side === null ? '' : `, ${wordsFor('Side', use.side).title.toLowerCase()}`
+  return `${type}${side}${use.role === 'CROP' ? `, ${imagesWords.roles.CROP}` : ''}`
+}
