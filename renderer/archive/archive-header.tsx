@@ -1,14 +1,17 @@
-import { CircleDashed } from 'lucide-react'
+import { CircleDashed, GitCompareArrows } from 'lucide-react'
+import { Link } from 'wouter'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { shortAnswer } from '../../shared/report/verdict-reason.ts'
 import { answerTo, QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
+import { compareAddress } from '../compare/compare-address.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { Indication, indicationOf } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { When } from '../parts/when.tsx'
 import { archiveWords } from '../words/archive.ts'
+import { compareWords } from '../words/compare.ts'
 import { useModel } from './model-context.ts'
 import { ServiceStatement } from './service-statement.tsx'
 import { Statement } from './statement.tsx'
@@ -32,6 +35,11 @@ export function ArchiveHeader() {
           {sizeInWords(facts.input.size)} · {archiveWords.took(opened.took)}
         </span>
         {opened.sample && <span className="tag tag-note">{archiveWords.sample}</span>}
+        {opened.facts.otherInput === null && (
+          <Link to={compareAddress({ left: opened.archive, right: undefined })} className="archive-compare">
+            <GitCompareArrows aria-hidden size={14} /> {compareWords.compareWithOther}
+          </Link>
+        )}
         <span className="archive-ids">
           <span className="quiet">{archiveWords.identity}</span>{' '}
           <span className="mono">

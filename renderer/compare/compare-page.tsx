@@ -20,7 +20,8 @@ export function ComparePage({ left, right }: ComparedIds) {
   const { archives } = useWindow()
   const [, go] = useLocation()
   const [ours, theirs] = [useOpened(left), useOpened(right)]
-  const ids = { left: left && archives.idOf(left), right: right && archives.idOf(right) }
+  const chosen = { left: left && archives.idOf(left), right: right && archives.idOf(right) }
+  const ids = completed(chosen, [...useArchives().keys()])
   const address = compareAddress(ids)
   const isRenamed = address !== compareAddress({ left, right })
   useEffect(() => {
@@ -35,6 +36,15 @@ export function ComparePage({ left, right }: ComparedIds) {
       <Content ids={ids} left={ours} right={theirs} />
     </div>
   )
+}
+
+/** Chooses what is not chosen yet if only two archives are open. */
+function completed({ left, right }: ComparedIds, open: readonly string[]): ComparedIds {
+  if ((left !== undefined && right !== undefined) || open.length !== 2) return { left, right }
+  const [first, second] = open
+  if (left !== undefined)
+    return open.includes(left) ? { left, right: left === first ? second : first } : { left, right }
+  return { left: right === first ? second : first, right: right ?? second }
 }
 
 interface ContentProps {

@@ -13,7 +13,7 @@ import { listWords } from '../words/list.ts'
 import { ListNotice } from './list-notice.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
-import { changeView, displayedRows, useListView } from './list-view.ts'
+import { changeView, displayedRows, toggleMark, useListView } from './list-view.ts'
 
 /** Page of a list of archives: rows appear as they are verified, and can be sorted, filtered, exported and opened. */
 export function ListPage({ list }: { readonly list: string }) {
@@ -39,7 +39,7 @@ export function ListPage({ list }: { readonly list: string }) {
 function OpenList({ list, state }: { readonly list: string; readonly state: Extract<ListState, { kind: 'open' }> }) {
   const [, go] = useLocation()
   const view = useListView(list)
-  const { order, selected } = view
+  const { order, selected, marked } = view
   const { rows, name } = state
   const shown = useMemo(() => displayedRows(rows, view), [rows, view])
   const emptyText = rows.length === 0 && state.page.state === 'running' ? listWords.waiting : listWords.noRows
@@ -64,6 +64,8 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
         isOutdated={state.page.isOutdated}
         none={none}
         selected={selected}
+        marked={marked}
+        onMark={({ row }) => toggleMark(list, row.index)}
         onOrder={(next) => changeView(list, { order: next })}
         onSelect={({ row }) => changeView(list, { selected: row.index })}
         onOpen={open}

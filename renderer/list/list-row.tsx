@@ -14,6 +14,9 @@ interface ListRowProps {
   readonly position: number
   readonly isOutdated: boolean
   readonly isSelected: boolean
+  /** Whether the row is marked for comparison. */
+  readonly isMarked: boolean
+  readonly onMark: () => void
   readonly onSelect: () => void
   readonly onOpen: () => void
 }
@@ -25,6 +28,8 @@ export function ListRow({
   position,
   isOutdated,
   isSelected,
+  isMarked,
+  onMark,
   onSelect,
   onOpen,
 }: ListRowProps) {
@@ -35,8 +40,23 @@ export function ListRow({
   const worst = service?.worstEvidence ?? null
   const claim = service && !service.isCovered ? listWords.unconfirmed : undefined
   return (
-    <tr id={id} aria-rowindex={position + 2} aria-selected={isSelected} onClick={onSelect} onDoubleClick={onOpen}>
+    <tr
+      id={id}
+      aria-rowindex={position + 2}
+      aria-selected={isSelected}
+      onClick={({ ctrlKey, metaKey }) => (ctrlKey || metaKey ? onMark() : onSelect())}
+      onDoubleClick={onOpen}
+    >
       <td title={visible(name)}>
+        <input
+          type="checkbox"
+          className="list-mark"
+          tabIndex={-1}
+          checked={isMarked}
+          aria-label={listWords.mark(visible(name))}
+          onClick={(event) => event.stopPropagation()}
+          onChange={onMark}
+        />
         <button type="button" className="link-button" tabIndex={-1} onClick={onOpen}>
           <bdi>{visible(name)}</bdi>
         </button>

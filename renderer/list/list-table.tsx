@@ -14,6 +14,9 @@ interface ListTableProps {
   readonly none: string | null
   /** Index of the selected row in its list. */
   readonly selected: number | null
+  /** Indexes of the rows marked for comparison. */
+  readonly marked: readonly number[]
+  readonly onMark: (row: IndexedRow) => void
   readonly onOrder: (order: RowOrder) => void
   readonly onSelect: (row: IndexedRow) => void
   readonly onOpen: (row: IndexedRow) => void
@@ -25,7 +28,8 @@ const ROW_REM = 2.5
 const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
 /** Table of the archives of a list. Virtualised: only visible rows are in the document. */
-export function ListTable({ rows, order, isOutdated, none, selected, onOrder, onSelect, onOpen }: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { rows, order, isOutdated, none, selected, marked, onMark, onOrder, onSelect, onOpen } = props
   const box = useRef<HTMLDivElement>(null)
   const height = ROW_REM * rem()
   const virtual = useVirtualizer({
@@ -64,6 +68,7 @@ export function ListTable({ rows, order, isOutdated, none, selected, onOrder, on
     const by = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
     const row = rows[selectedAt]
     if (by !== undefined) step(by)
+    else if (event.key === ' ' && row && event.target === event.currentTarget) onMark(row)
     else if (event.key === 'Enter' && row && event.target === event.currentTarget) onOpen(row)
     else return
     event.preventDefault()
@@ -103,6 +108,8 @@ export function ListTable({ rows, order, isOutdated, none, selected, onOrder, on
                 position={index}
                 isOutdated={isOutdated}
                 isSelected={row.row.index === selected}
+                isMarked={marked.includes(row.row.index)}
+                onMark={() => onMark(row)}
                 onSelect={() => onSelect(row)}
                 onOpen={() => onOpen(row)}
               />

@@ -1,15 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
-import { FileDown } from 'lucide-react'
+import { FileDown, GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
-import { maskedRow, VERDICTS, type Verdict } from '../../shared/list/archive-row.ts'
+import { useLocation } from 'wouter'
+import { maskedRow, rowArchive, VERDICTS, type Verdict } from '../../shared/list/archive-row.ts'
 import type { IndexedRow } from '../../shared/list/order-rows.ts'
 import { exportName, rowsCsv } from '../../shared/list/rows-csv.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { compareAddress } from '../compare/compare-address.ts'
 import { grouped } from '../parts/grouped.ts'
 import { saveText } from '../parts/save-text.ts'
 import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
 import { useNotify } from '../shell/announcer.tsx'
+import { compareWords } from '../words/compare.ts'
 import { listWords } from '../words/list.ts'
 import { changeView, useListView } from './list-view.ts'
 
@@ -31,7 +34,12 @@ const TITLES: { readonly [verdict in Verdict]: string } = {
 
 /** Filters and exports of a list. Exports hold the displayed rows in their order. */
 export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
-  const { text, verdicts } = useListView(list)
+  const { text, verdicts, marked } = useListView(list)
+  const [, go] = useLocation()
+  const archives = marked.flatMap((index) => {
+    const found = all.find(({ row }) => row.index === index)
+    return found && found.row.outcome.kind !== 'failure' ? [rowArchive(list, found.row)] : []
+  })
   const counts = new Map<Verdict, number>()
   for (const { verdict } of all) counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
   const toggle = (verdict: Verdict): void => {
@@ -64,6 +72,16 @@ export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
         value={text}
         onChange={({ currentTarget }) => changeView(list, { text: currentTarget.value })}
       />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<GitCompareArrows aria-hidden size={14} />}
+        disabled={archives.length !== 2}
+        title={compareWords.compareSelectedHint}
+        onClick={() => go(compareAddress({ left: archives[0], right: archives[1] }))}
+      >
+        {compareWords.compareSelected}
+      </Button>
       <Exports list={list} shown={shown} isOutdated={isOutdated} />
     </div>
   )

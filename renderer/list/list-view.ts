@@ -10,6 +10,8 @@ export interface ListView {
   readonly verdicts: ReadonlySet<Verdict>
   /** Index of the selected row. */
   readonly selected: number | null
+  /** Indexes of the rows marked for comparison, at most two. */
+  readonly marked: readonly number[]
 }
 
 const DEFAULT_VIEW: ListView = {
@@ -17,6 +19,7 @@ const DEFAULT_VIEW: ListView = {
   text: '',
   verdicts: new Set(),
   selected: null,
+  marked: [],
 }
 
 const views = new Map<string, ListView>()
@@ -32,6 +35,13 @@ export const listView = (list: string): ListView => views.get(list) ?? DEFAULT_V
 export function changeView(list: string, change: Partial<ListView>): void {
   views.set(list, { ...listView(list), ...change })
   for (const listener of listeners) listener()
+}
+
+/** Marks a row for comparison or removes the mark; a third mark replaces the oldest. */
+export function toggleMark(list: string, index: number): void {
+  const { marked } = listView(list)
+  const next = marked.includes(index) ? marked.filter((other) => other !== index) : [...marked, index].slice(-2)
+  changeView(list, { marked: next, selected: index })
 }
 
 export const useListView = (list: string): ListView => useSyncExternalStore(subscribe, () => listView(list))

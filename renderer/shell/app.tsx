@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { comparedIds } from '../compare/compare-address.ts'
 import { fetchWhenIdle, onDemand } from '../parts/on-demand.tsx'
 import { Tour } from '../tour/tour.tsx'
 import { TrustOffers } from '../trust/trust-offers.tsx'
@@ -18,6 +19,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const ArchivePage = onDemand(async () => (await import('../archive/archive-page.tsx')).ArchivePage)
 const ListPage = onDemand(async () => (await import('../list/list-page.tsx')).ListPage)
+const ComparePage = onDemand(async () => (await import('../compare/compare-page.tsx')).ComparePage)
 const TrustPage = onDemand(async () => (await import('../trust/trust-page.tsx')).TrustPage)
 const ServicePage = onDemand(async () => (await import('../service/service-page.tsx')).ServicePage)
 const SettingsPage = onDemand(async () => (await import('../settings/settings-page.tsx')).SettingsPage)
@@ -36,7 +38,7 @@ export function App() {
 function Frame() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
   usePageFocus()
-  useEffect(() => fetchWhenIdle([ArchivePage, ListPage, ServicePage, TrustPage, SettingsPage]), [])
+  useEffect(() => fetchWhenIdle([ArchivePage, ListPage, ComparePage, ServicePage, TrustPage, SettingsPage]), [])
   return (
     <DropAnywhere>
       <a className="skip-link" href="#page">
@@ -58,6 +60,9 @@ function Frame() {
                 {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
               </Route>
               <Route path="/list/:list">{({ list }) => <ListPage key={list} list={list} />}</Route>
+              <Route path="/compare/:left?/:right?">
+                {({ left, right }) => <ComparePage {...comparedIds(left, right)} />}
+              </Route>
               <Route path="/service">
                 <Redirect to="/service/overview" replace />
               </Route>

@@ -34,5 +34,6 @@ function nameOf(location: string, states: ReturnType<typeof useArchives>, lists:
     return servicePage ? `${rail.service}: ${servicePage.title}` : rail.service
   }
   if (page === '') return rail.verify
+  if (page === 'compare') return rail.compare
   return page === 'trust' ? rail.trust : page === 'settings' ? rail.settings : shellWords.lost.title
 }

@@ -5,9 +5,11 @@ import { archiveName } from '../archive/archive-name.ts'
 import { useLeftAt } from '../archive/left-at.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useLists, useWindow } from '../bridge/window-context.tsx'
+import { compareAddress } from '../compare/compare-address.ts'
 import { SERVICE_PAGES } from '../service/pages.ts'
 import { openTour } from '../tour/tour-store.ts'
 import { useSamples } from '../verify/use-samples.ts'
+import { compareWords } from '../words/compare.ts'
 import { shellWords } from '../words/shell.ts'
 import { tourWords } from '../words/tour.ts'
 import { verdictWords } from '../words/verdict.ts'
@@ -42,7 +44,8 @@ function useCurrentActions(): readonly PaletteAction[] {
   const search = useSearch()
   const { archives, lists } = useWindow()
   const notify = useNotify()
-  const state = useArchives().get(archiveIn(location) ?? '')
+  const states = useArchives()
+  const state = states.get(archiveIn(location) ?? '')
   const archive = archiveIn(location)
   const list = listIn(location)
   const copy = (): void => {
@@ -68,6 +71,16 @@ function useCurrentActions(): readonly PaletteAction[] {
   return [
     ...TABS.map(({ id, title }) =>
       action(`tab-${id}`, groups.views, title, () => go(withSearch(`/archive/${archive}/${id}`, search))),
+    ),
+    ...[...states]
+      .filter(([other]) => other !== archive)
+      .map(([other, otherState]) =>
+        action(`compare-${other}`, groups.actions, compareWords.compareWith(archiveName(otherState)), () =>
+          go(compareAddress({ left: archive, right: other })),
+        ),
+      ),
+    action('compare', groups.actions, compareWords.compareWithOther, () =>
+      go(compareAddress({ left: archive, right: undefined })),
     ),
     action('verify-again', groups.actions, labels.verifyAgain, () => void archives.open(archive, name)),
     action('save-html', groups.actions, verdictWords.saveHtml, () => toPanel('report-title'), labels.saveReport),
@@ -112,6 +125,7 @@ export function usePaletteActions(
           }),
         ]),
     action('verify', groups.places, rail.verify, () => go('/')),
+    action('compare-page', groups.places, rail.compare, () => go('/compare')),
     ...SERVICE_PAGES.map(({ id, title }) =>
       action(`service-${id}`, groups.places, `${rail.service}: ${title}`, () => go(`/service/${id}`)),
     ),

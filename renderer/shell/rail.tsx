@@ -1,4 +1,4 @@
-import { KeyRound, Server, Settings, ShieldCheck } from 'lucide-react'
+import { GitCompareArrows, KeyRound, Server, Settings, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { shellWords } from '../words/shell.ts'
 import { RailArchives } from './rail-archives.tsx'
@@ -15,6 +15,12 @@ export function Rail() {
         <span className="rail-text">{shellWords.product}</span>
       </div>
       <RailLink to="/" current={location === '/'} icon={<ShieldCheck aria-hidden />} text={shellWords.rail.verify} />
+      <RailLink
+        to="/compare"
+        current={location.startsWith('/compare')}
+        icon={<GitCompareArrows aria-hidden />}
+        text={shellWords.rail.compare}
+      />
       <RailLink
         to="/service/overview"
         current={location.startsWith('/service')}

@@ -27,6 +27,7 @@ const LIST: readonly (readonly [string, string])[] = [
   ['j  k', labels.step],
   ['Page ↓  Page ↑  Home  End', labels.pageRows],
   ['Enter', labels.openRow],
+  ['Space', labels.markRow],
   ['/', labels.filterRows],
 ]
 

@@ -48,6 +48,5 @@ export const compareWords = {
   compareWith: (name: string) => `Compare with ${name}`,
   compareWithOther: 'Compare with…',
   compareSelected: 'Compare selected',
-  compareSelectedHint: 'Select two rows: Ctrl+click, or Space in the table',
-  rail: 'Compare',
+  compareSelectedHint: 'Select two rows: their boxes, Ctrl+click, or Space in the table',
 } as const

@@ -43,6 +43,7 @@ export const listWords = {
     size: 'Size',
     time: 'Time',
   } satisfies { readonly [key in RowKey]: string },
+  mark: (name: string) => `Select ${name} for comparison`,
   sortBy: (column: string) => `Sort by ${column}`,
   notCurrent: 'Not current',
   notVerified: 'Not verified',

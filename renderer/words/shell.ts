@@ -4,7 +4,14 @@ import { grouped } from '../parts/grouped.ts'
 export const shellWords = {
   product: 'Proofbench',
   skip: 'Skip to content',
-  rail: { label: 'Main', verify: 'Verify', service: 'Service', trust: 'Trust', settings: 'Settings' },
+  rail: {
+    label: 'Main',
+    verify: 'Verify',
+    compare: 'Compare',
+    service: 'Service',
+    trust: 'Trust',
+    settings: 'Settings',
+  },
   open: 'Open archives',
   closeAll: 'Close all',
   filterOpen: 'Filter open archives',
@@ -75,6 +82,7 @@ export const shellWords = {
     stepInView: 'Next, previous row of Timeline, Evidence, Images, Record',
     list: 'In a list of archives',
     openRow: 'Open the selected archive',
+    markRow: 'Select the row for comparison',
     pageRows: 'A page, the first and the last row',
     filterRows: 'Go to the filter',
     trail: 'Previous, next archive of the list',

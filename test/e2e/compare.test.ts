@@ -1,0 +1,154 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { SIZES, THEMES, type ThemeName, toTheme, violationsOf } from './axe.ts'
+
+const [FIRST, SECOND] = ['sample-another-face', 'sample-resumed']
+const SCREENSHOTS = join(import.meta.dirname, '..', '..', 'out', 'screenshots')
+
+describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, () => {
+  let window: TestWindow
+  let page: Page
+  const headline = () => page.locator('.compare-headline')
+
+  beforeAll(async () => {
+    window = await openWindow()
+    page = window.page
+    page.setDefaultTimeout(20_000)
+  })
+  afterAll(async () => {
+    expect(window.problems).toEqual([])
+    await window.close()
+    await closeBrowser()
+  })
+
+  test('the page says first in one sentence what was different, and its address survives a reload', async () => {
+    await window.open(`/compare/${FIRST}/${SECOND}`)
+    await headline().waitFor()
+    const sentence = await headline().innerText()
+    expect(sentence).toMatch(
+      /^Same person with the same documents: A reached LOA 1 .* but B, started .* passed at LOA 2/,
+    )
+    expect(await page.locator('.compare-answers').innerText()).toMatch(/Same person\?\s+Yes\s+Same documents\?\s+Yes/)
+    await page.reload()
+    await headline().waitFor()
+    expect(await headline().innerText()).toBe(sentence)
+  })
+
+  test('differences are listed by evidence, and each value leads to its place in its archive', async () => {
+    const row = page.locator('tr', { hasText: 'Faces match' })
+    expect(await row.innerText()).toMatch(/FAILED \(blocking\)\s+OK \(positive\)\s+differs/)
+    expect(await page.locator('.compare-table').innerText()).not.toContain('Proof id')
+    await page.getByText(/^All \(/).click()
+    await page.locator('th', { hasText: 'Proof id' }).waitFor()
+    await row.getByRole('link').nth(1).click()
+    await page.locator('.archive-title h1').waitFor()
+    expect(decodeURIComponent(page.url())).toMatch(/\/record\?at=verificationAndEvaluationDetails\.json#/)
+    await page.goBack()
+    await headline().waitFor()
+  })
+
+  test('both images share zoom and position, and their difference is computed', async () => {
+    const media = page.locator('section', { has: page.getByRole('heading', { name: 'Images', exact: true }) })
+    await media
+      .getByRole('button', { name: /^Portrait/ })
+      .first()
+      .click()
+    const transforms = () =>
+      media.locator('.image-frame img').evaluateAll((all) => all.map((image) => (image as HTMLElement).style.transform))
+    await expect.poll(async () => (await transforms()).length).toBe(2)
+    await media.locator('.image-frame').first().focus()
+    await page.keyboard.press('+')
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => [...new Set(await transforms())]).toEqual([expect.stringContaining('scale(1.25)')])
+    await media.getByText('Difference', { exact: true }).click()
+    await media.getByText(/^\d+\.\d % of the pixels differ notably/).waitFor()
+    await expect.poll(async () => (await transforms()).length).toBe(1)
+  })
+
+  test('masking covers images, sentences and values', async () => {
+    await page.locator('body').press('m')
+    await page.getByText('Images are covered. Press m to show them.').first().waitFor()
+    await page.getByText(/^All \(/).click()
+    expect(await page.locator('.compare-table .masked').count()).toBeGreaterThan(5)
+    await page.locator('body').press('m')
+  })
+
+  test('exchanging A and B exchanges the sides', async () => {
+    await page.getByRole('button', { name: 'Swap A and B' }).click()
+    await expect.poll(() => headline().innerText()).toMatch(/: B reached LOA 1 .* but A, started/)
+    expect(new URL(page.url()).pathname).toMatch(/^\/compare\/[^/]+\/[^/]+$/)
+  })
+
+  test('values of an altered archive are marked with their coverage', async () => {
+    await window.open('/compare/sample-passport-and-portrait/sample-level-raised')
+    await headline().waitFor()
+    expect(await headline().innerText()).toMatch(
+      /^A and B hold the same proof, but .*level of assurance \(LOA2 in A, LOA4 in B\).*B is not genuine\.$/,
+    )
+    const row = page.locator('tr', { hasText: 'Level of assurance' })
+    expect(await row.locator('.compare-uncovered').allInnerTexts()).toEqual([expect.stringContaining('changed')])
+  })
+
+  test('an archive offers to be compared in its header and in the palette', async () => {
+    await window.open(`/archive/${FIRST}/verdict`)
+    await page.getByRole('link', { name: 'Compare with…' }).click()
+    await page.getByRole('heading', { name: 'Compare two proofs' }).waitFor()
+    await page.goBack()
+    await page.locator('.verdict-head').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('Action, code, page, archive…').fill('Compare with')
+    await page
+      .getByRole('button', { name: /^Compare with .*\.mime/ })
+      .first()
+      .click()
+    await headline().waitFor()
+  })
+
+  test('two archives of a list can be selected and compared', async () => {
+    const names = ['portrait-first.mime', 'poor-images.mime']
+    const folder = join(import.meta.dirname, '..', '..', 'samples', 'archives')
+    await window.open('/')
+    await page.getByTestId('file-input').setInputFiles(names.map((name) => join(folder, name)))
+    await page.locator('.list-table').waitFor()
+    await expect.poll(() => page.locator('.list-mark').count()).toBe(2)
+    expect(await page.getByRole('button', { name: 'Compare selected' }).isDisabled()).toBe(true)
+    await page.locator('.list-table').focus()
+    for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: 'Compare selected' }).click()
+    await headline().waitFor()
+    await page
+      .getByRole('link', { name: names[0] ?? '' })
+      .first()
+      .waitFor()
+  })
+
+  test('inputs that cannot be compared are explained', async () => {
+    await window.open('/compare')
+    await page.getByRole('heading', { name: 'Compare two proofs' }).waitFor()
+    await window.open(`/compare/${FIRST}/sample-saved-refusal`)
+    await page.getByText(/is not a proof archive/).waitFor()
+    await window.open(`/compare/${FIRST}/upload-gone`)
+    await page.locator('.failure-card').waitFor()
+  })
+
+  test('the page has no accessibility violation in any theme and size', async () => {
+    await window.open(`/compare/${FIRST}/${SECOND}`)
+    await headline().waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    mkdirSync(SCREENSHOTS, { recursive: true })
+    for (const size of SIZES)
+      for (const theme of Object.keys(THEMES) as ThemeName[]) {
+        await page.setViewportSize(size)
+        await toTheme(page, theme)
+        await page.screenshot({ path: join(SCREENSHOTS, `compare-${theme}-${size.width}.png`) })
+      }
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+})
