@@ -21,6 +21,7 @@ const { values } = parseArgs({
 /** Figures with a script of their own, by the name that `--only` matches. */
 const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ['details', 'details-speed.ts'],
+  ['comparison', 'comparison.ts'],
   ['service transactions', 'service-transactions.ts'],
   ['service figures', 'service-figures.ts'],
   ['generate', 'generate.ts'],

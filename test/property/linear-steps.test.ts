@@ -4,6 +4,7 @@ import type { ReportRenderer } from '../../main/report/report-line.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
 import { growingFaster, StepCounter } from '../support/counted-steps.ts'
 import { grownRecord, listPaths } from '../support/grown-record.ts'
+import { longContent } from '../support/long-content.ts'
 import { failed, finding, SIGNED_FACTS } from '../unit/report-render/sample-report.ts'
 
 const counter = new StepCounter()
@@ -20,6 +21,9 @@ const { junitRenderer } = await import('../../main/report/render-junit.ts')
 const { textRenderer } = await import('../../main/report/render-text.ts')
 const { judge } = await import('../../shared/findings/judge.ts')
 const { POLICIES } = await import('../../shared/findings/policy.ts')
+const { compareProofs } = await import('../../shared/analysis/comparison/compare-proofs.ts')
+const { toComparedProof } = await import('../../shared/analysis/comparison/compared-proof.ts')
+const { readRecord } = await import('../../shared/analysis/record/read-record.ts')
 const { toCoverage } = await import('../../shared/report/coverage.ts')
 afterAll(() => counter.dispose())
 
@@ -84,6 +88,23 @@ describe('the number of steps of all rules grows linearly with the record', () =
     }
     expect(superlinearBlocks(work)).toEqual([])
   })
+})
+
+test('the comparison of two proofs takes linear time in their operations', () => {
+  const work = (size: number) => {
+    const [content, other] = [longContent(size), longContent(size)]
+    const proof = (value: typeof content) =>
+      toComparedProof(
+        {
+          record: readRecord(value),
+          report: { files: [] },
+          coverage: { files: [], byPath: new Map(), ambiguities: [] },
+        },
+        { masked: true },
+      )
+    return () => compareProofs(proof(content), proof(other))
+  }
+  expect(superlinearBlocks(work)).toEqual([])
 })
 
 const RENDERERS: readonly (readonly [string, ReportRenderer])[] = [
