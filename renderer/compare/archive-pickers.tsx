@@ -14,6 +14,7 @@ export function ArchivePickers({ left, right }: ComparedIds) {
   const picker = (side: 'left' | 'right', value: string | undefined, other: string | undefined) => (
     <Select
       size="xs"
+      className="compare-picker"
       label={compareWords.choose[side]}
       placeholder={compareWords.placeholder}
       data={open.map((option) => ({ ...option, disabled: option.value === other }))}

@@ -33,7 +33,11 @@ export function MediaComparison({ left, right, media }: MediaComparisonProps) {
   const [picked, setPicked] = useState(0)
   const [mode, setMode] = useState<Mode>('side')
   const [view, setView] = useState(FITTED)
-  const thumbnails = useMemo(() => new ThumbnailQueue(), [])
+  const thumbnails = useMemo(() => {
+    const queue = new ThumbnailQueue()
+    queue.isPaused = false
+    return queue
+  }, [])
   const pair = images[Math.min(picked, images.length - 1)]
   return (
     <section className="panel" aria-labelledby="compared-media-title">

@@ -107,6 +107,6 @@ describe('schema command', () => {
 
   test('an unknown name is refused with the names that exist', async () => {
     const { code, stderr } = await runCli(['schema', 'reports'])
-    expect([code, stderr]).toEqual([64, expect.stringContaining('report, facts, scenario, config')])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('report, facts, comparison, scenario, config')])
   })
 })

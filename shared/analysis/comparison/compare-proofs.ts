@@ -70,7 +70,10 @@ export function compareProofs(left: ComparedProof, right: ComparedProof): ProofC
       first: named(first),
       second: named(second),
       gapMs,
-      differences: submittedDifferences({ pairs, media, rows }, second),
+      differences: submittedDifferences(
+        { models: { left: left.models, right: right.models }, pairs, media, rows },
+        second,
+      ),
       rows,
       verdicts: verdictsInWords(named(first), named(second)),
     }),

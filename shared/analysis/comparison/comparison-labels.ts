@@ -124,5 +124,5 @@ function remarkOf(hasLeft: boolean, hasRight: boolean, by: EvidencePair['by'], i
   if (!hasRight) return 'only in A'
   if (!hasLeft) return 'only in B'
   if (isSameDocument !== null) return isSameDocument ? 'the same document' : 'another document'
-  return by === 'ID' ? 'the same evidence' : 'of the same type'
+  return by === 'ID' ? 'the same evidence' : 'aligned by type'
 }

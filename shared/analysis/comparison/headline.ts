@@ -133,7 +133,7 @@ function differing({ first, second, holder, differences, rows }: HeadlineInput):
         .filter((row) => row.section === 'INDICATORS' && isDifference(row))
         .map(({ name }) => wordsFor('Indicator', name).title.toLowerCase()),
     ),
-  ]
+  ].sort()
   if (checks.length > 0) return `; these checks ended differently: ${joined(checks, MAX_ITEMS)}`
   return isOther ? '' : '; nothing that was submitted or checked differs'
 }

@@ -16,6 +16,8 @@ export interface SubmittedDifference {
 }
 
 interface Compared {
+  /** All evidence of each side in its own order. */
+  readonly models: { readonly [side in Side]: readonly EvidenceModel[] }
   readonly pairs: readonly EvidencePair[]
   readonly media: readonly MediaPair[]
   readonly rows: readonly ComparedRow[]
@@ -23,14 +25,18 @@ interface Compared {
 
 type Side = 'left' | 'right'
 
-/** Returns the differences that can explain another result, as predicates of `later`. Pairs with another status come first. */
-export function submittedDifferences({ pairs, media, rows }: Compared, later: Side): readonly SubmittedDifference[] {
+/**
+ * Returns the differences that can explain another result, as predicates of `later`: pairs with another status first, each group in
+ * the order of its evidence.
+ */
+export function submittedDifferences(compared: Compared, later: Side): readonly SubmittedDifference[] {
+  const { models, media, rows } = compared
   const earlier = later === 'left' ? 'right' : 'left'
-  const labels = evidenceLabels(pairs.flatMap((pair) => pair[later] ?? []))
-  const others = evidenceLabels(pairs.flatMap((pair) => pair[earlier] ?? []))
+  const labels = evidenceLabels(models[later])
+  const others = evidenceLabels(models[earlier])
   const rowsByPair = byPair(rows)
   const newPictures = new Set(media.flatMap(({ isSame, pair }) => (isSame === false ? [pair] : [])))
-  const found = pairs.map((pair, index) => {
+  const found = orderedPairs(compared, later).map(([index, pair]) => {
     const [model, other] = [pair[later], pair[earlier]]
     const label = model ? labels.get(model.id) : other ? others.get(other.id) : undefined
     const name = label ? subjectLabel(label) : 'an evidence'
@@ -45,6 +51,21 @@ export function submittedDifferences({ pairs, media, rows }: Compared, later: Si
   const ordered = [...found.filter(({ isDecisive }) => isDecisive), ...found.filter(({ isDecisive }) => !isDecisive)]
   return [...ordered.flatMap(({ differences }) => differences), ...consents(rows, later)]
 }
+
+/** Returns the pairs with their indexes in the order of the later proof; those without it come last, in the other's order. */
+function orderedPairs({ models, pairs }: Compared, later: Side): readonly (readonly [index: number, EvidencePair])[] {
+  const earlier = later === 'left' ? 'right' : 'left'
+  const positions = { left: positionsOf(models.left), right: positionsOf(models.right) }
+  const position = (pair: EvidencePair): number => {
+    const [model, other] = [pair[later], pair[earlier]]
+    if (model) return positions[later].get(model) ?? 0
+    return models[later].length + ((other && positions[earlier].get(other)) ?? 0)
+  }
+  return [...pairs.entries()].sort(([, a], [, b]) => position(a) - position(b))
+}
+
+const positionsOf = (models: readonly EvidenceModel[]): ReadonlyMap<EvidenceModel, number> =>
+  new Map(models.map((model, index) => [model, index]))
 
 /** Derived data follows from other evidence; contacts, consents and files are never evaluated. */
 const isRelevant = (model: EvidenceModel | null): boolean =>
@@ -69,10 +90,10 @@ function betweenBoth(
   const found: SubmittedDifference[] = []
   const bare = name.replace(/^the /, '')
   const named = (section: ComparedRow['section'], names: readonly string[]) =>
-    rows.filter((row) => row.section === section && names.includes(row.name) && isDifference(row))
+    names.flatMap((name) => rows.filter((row) => row.section === section && row.name === name && isDifference(row)))
   if (isSameDocument === false) found.push({ kind: 'DOCUMENT', verb: 'has', object: `another ${bare}`, pair })
   else if (hasNewPictures) found.push({ kind: 'PICTURES', verb: 'has', object: `another picture of ${name}`, pair })
-  const data = rows.filter((row) => row.section === 'FIELDS' && row.verdict === 'DIFFERS')
+  const data = rows.filter((row) => row.section === 'FIELDS' && row.verdict === 'DIFFERS').sort(byName)
   if (isSameDocument === true && data.length > 0) {
     const fields = data.slice(0, 3).map((row) => fieldTitle(row.name).toLowerCase())
     found.push({ kind: 'DATA', verb: 'has', object: `other data of ${name} (${fields.join(', ')})`, pair })
@@ -102,6 +123,7 @@ function betweenBoth(
 function consents(rows: readonly ComparedRow[], later: Side): readonly SubmittedDifference[] {
   return rows
     .filter((row) => row.section === 'CONSENTS' && isDifference(row))
+    .sort(byName)
     .map((row): SubmittedDifference => {
       const consent = `consent to use the ${wordsFor('ConsentType', row.name).title.toLowerCase()}`
       const side = row[later]
@@ -110,6 +132,8 @@ function consents(rows: readonly ComparedRow[], later: Side): readonly Submitted
         : { kind: 'CONSENT', verb: 'lacks', object: `a recorded ${consent}`, pair: null }
     })
 }
+
+const byName = (a: ComparedRow, b: ComparedRow): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
 function byPair(rows: readonly ComparedRow[]): ReadonlyMap<number, readonly ComparedRow[]> {
   const found = new Map<number, ComparedRow[]>()
