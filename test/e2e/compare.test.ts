@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     expect(await row.innerText()).toMatch(/FAILED \(blocking\)\s+OK \(positive\)\s+differs/)
     expect(await page.locator('.compare-table').innerText()).not.toContain('Proof id')
     await page.getByText(/^All \(/).click()
-    await page.locator('th', { hasText: 'Proof id' }).waitFor()
+    await page.getByRole('rowheader', { name: 'Proof id', exact: true }).waitFor()
     await row.getByRole('link').nth(1).click()
     await page.locator('.archive-title h1').waitFor()
     expect(decodeURIComponent(page.url())).toMatch(/\/record\?at=verificationAndEvaluationDetails\.json#/)
@@ -70,11 +70,11 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
   })
 
   test('masking covers images, sentences and values', async () => {
-    await page.locator('body').press('m')
+    await page.getByRole('button', { name: 'Holder data is shown' }).click()
     await page.getByText('Images are covered. Press m to show them.').first().waitFor()
     await page.getByText(/^All \(/).click()
     expect(await page.locator('.compare-table .masked').count()).toBeGreaterThan(5)
-    await page.locator('body').press('m')
+    await page.getByRole('button', { name: 'Holder data is covered' }).click()
   })
 
   test('exchanging A and B exchanges the sides', async () => {
