@@ -5,15 +5,11 @@ import type { DiagnosedArchive } from '../../shared/analysis/diagnosis/diagnosis
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
-import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { verdictSentence } from '../../shared/report/verdict-words.ts'
-import { openReference } from '../input/open-reference.ts'
-import { spool } from '../input/spool.ts'
-import { readArchive } from '../proof/read/read-archive.ts'
-import { verifyArchive } from '../proof/verify/verify-archive.ts'
 import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
+import { verifiedRecord } from './verified-record.ts'
 
 export interface DiagnosedInput {
   readonly indication: Report['indication']
@@ -23,35 +19,20 @@ export interface DiagnosedInput {
 
 /** Reads, verifies and diagnoses one input. Throws `InputError` if it cannot be opened. */
 export async function diagnosedInput(
-  reference: Parameters<typeof openReference>[0],
+  reference: Parameters<typeof verifiedRecord>[0],
   setup: VerificationSetup,
-  { keys, revocationLists }: Trust,
+  trust: Trust,
   masked: boolean,
 ): Promise<DiagnosedInput> {
-  const { limits, policy, validationTime, tool } = setup
-  const opened = await openReference(reference)
-  try {
-    const reading = await readArchive(opened.input, { limits, secondReading: 'off', inputHash: 'never', spool })
-    try {
-      const { facts } = reading
-      const context = { keys, revocationLists, policy, validationTime, tool, limits, secondReading: false }
-      const report = await verifyArchive(facts, context)
-      opened.assertUnchanged()
-      const record = readRecord(contentOf(facts))
-      const coverage = toCoverage(facts, report)
-      const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
-      const archive = {
-        // A file is often named after its holder.
-        name: cover(reference.name),
-        indication: report.indication,
-        verdict: cover(verdictSentence(report)),
-        coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
-      }
-      return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
-    } finally {
-      reading.close()
-    }
-  } finally {
-    opened.close()
+  const { facts, report, coverage } = await verifiedRecord(reference, setup, trust)
+  const record = readRecord(contentOf(facts))
+  const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
+  const archive = {
+    // A file is often named after its holder.
+    name: cover(reference.name),
+    indication: report.indication,
+    verdict: cover(verdictSentence(report)),
+    coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
   }
+  return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
 }

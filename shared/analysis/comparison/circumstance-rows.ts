@@ -1,6 +1,6 @@
 import { type ReviewedCase, toAdjudication } from '../adjudication.ts'
 import { toConsents } from '../consents.ts'
-import { mediaUses } from '../media-uses.ts'
+import type { MediaIndex } from '../media-index.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { formatDuration } from '../time-format.ts'
 import { visible } from '../visible-text.ts'
@@ -13,8 +13,8 @@ export interface Circumstances {
   readonly reviews: ReadonlyMap<string, readonly NamedValue[]>
 }
 
-export function circumstancesOf(record: ArchiveRecord): Circumstances {
-  return { devices: devicesOf(record), reviews: reviewsOf(record) }
+export function circumstancesOf(record: ArchiveRecord, media: MediaIndex): Circumstances {
+  return { devices: devicesOf(media), reviews: reviewsOf(record) }
 }
 
 /** Returns rows for devices and reviews of a pair. */
@@ -32,9 +32,9 @@ export const circumstanceRows = (
 }
 
 /** Returns device, source and channel of the captures of each evidence; equal values of several captures once. */
-function devicesOf(record: ArchiveRecord): Circumstances['devices'] {
+function devicesOf({ items, dangling }: MediaIndex): Circumstances['devices'] {
   const found = new Map<string, Map<string, NamedValue>>()
-  for (const use of [...mediaUses(record).values()].flat()) {
+  for (const use of [...items.flatMap(({ uses }) => uses), ...dangling]) {
     if (use.evidenceId === null) continue
     const known = found.get(use.evidenceId) ?? new Map<string, NamedValue>()
     found.set(use.evidenceId, known)

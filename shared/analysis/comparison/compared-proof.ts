@@ -47,6 +47,7 @@ export function toComparedProof(
   { masked }: CompareOptions,
 ): ComparedProof {
   const matrix = toFieldMatrix(record)
+  const media = toMediaIndex(record, report, coverage)
   return {
     record,
     report,
@@ -56,8 +57,8 @@ export function toComparedProof(
     summary: toIdentitySummary(record),
     holder: comparedHolder(matrix),
     fields: evidenceFields(matrix),
-    circumstances: circumstancesOf(record),
-    media: toMediaIndex(record, report, coverage).items,
+    circumstances: circumstancesOf(record, media),
+    media: media.items,
     outcome: attemptOutcome(record, models, diagnose(record, { masked, models })),
   }
 }

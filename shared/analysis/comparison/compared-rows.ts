@@ -60,22 +60,42 @@ export function rowsOf(
   pair: number | null = null,
 ): readonly ComparedRow[] {
   if (left.length + right.length === 0) return []
+  if (isAligned(left, right)) return left.map((value, index) => rowOf(section, value, right[index], pair))
   const [ours, theirs] = [byName(left), byName(right)]
-  return [...new Set([...ours.keys(), ...theirs.keys()])].map((name) => {
-    const [mine, other] = [ours.get(name), theirs.get(name)]
-    const known = mine ?? other
-    return {
-      section,
-      name,
-      list: known?.list ?? null,
-      left: mine ? { value: mine.value, place: mine.place } : null,
-      right: other ? { value: other.value, place: other.place } : null,
-      verdict: verdictOf(mine, other),
-      pair,
-      isExpected: known?.isExpected ?? false,
-    }
-  })
+  return [...new Set([...ours.keys(), ...theirs.keys()])].map((name) =>
+    rowOf(section, ours.get(name), theirs.get(name), pair),
+  )
 }
+
+function rowOf(
+  section: ComparedSection,
+  left: NamedValue | undefined,
+  right: NamedValue | undefined,
+  pair: number | null,
+): ComparedRow {
+  const known = left ?? right
+  return {
+    section,
+    name: known?.name ?? '',
+    list: known?.list ?? null,
+    left: left ? { value: left.value, place: left.place } : null,
+    right: right ? { value: right.value, place: right.place } : null,
+    verdict: verdictOf(left, right),
+    pair,
+    isExpected: known?.isExpected ?? false,
+  }
+}
+
+/** Maximum number of values that are tested for the same names in the same order: most evidence has a few. */
+const MAX_ALIGNED = 12
+
+/** Whether both have the same distinct names in the same order, so that no maps are needed. */
+const isAligned = (left: readonly NamedValue[], right: readonly NamedValue[]): boolean =>
+  left.length === right.length &&
+  left.length <= MAX_ALIGNED &&
+  left.every(
+    ({ name }, index) => right[index]?.name === name && left.findIndex((other) => other.name === name) === index,
+  )
 
 function verdictOf(left: NamedValue | undefined, right: NamedValue | undefined): ComparedVerdict {
   if (!left) return 'RIGHT_ONLY'

@@ -1,4 +1,3 @@
-import type * as z from 'zod'
 import type { FileCoverage } from '../../report/coverage.ts'
 import { flag, integer, list, named, nullable, object, oneOf, optional, text } from '../../schema/schema.ts'
 import { COVERED, isPersonal } from '../personal-data.ts'
@@ -116,7 +115,7 @@ export const comparisonReport = object(
   'Comparison of two proof archives.',
 )
 
-export type ComparisonReport = z.infer<typeof comparisonReport>
+export type ComparisonReport = ReturnType<typeof comparisonReport.parse>
 
 export interface NamedProof {
   /** Name of the input, masked if it contains holder data. */

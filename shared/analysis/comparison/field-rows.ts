@@ -28,12 +28,13 @@ export function evidenceFields({ columns }: FieldMatrix): EvidenceFields {
     if (known) known.push(column)
     else byEvidence.set(column.evidenceId, [column])
   }
-  return new Map([...byEvidence].map(([id, own]) => [id, fieldsOf(own.toSorted((a, b) => rankOf(a) - rankOf(b)))]))
+  for (const own of byEvidence.values()) own.sort((a, b) => rankOf(a) - rankOf(b))
+  return new Map([...byEvidence].map(([id, own]) => [id, fieldsOf(own)]))
 }
 
 const fieldsOf = (columns: readonly MatrixColumn[]): readonly NamedValue[] =>
   MATRIX_FIELDS.flatMap(({ name, kind }) => {
-    const found = columns.map(({ values }) => values.get(name)).find((value) => value !== undefined)
+    const found = columns.find(({ values }) => values.has(name))?.values.get(name)
     return found ? [{ name, kind, value: found.value, place: found.place }] : []
   })
 

@@ -1,6 +1,11 @@
 import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
+import { attemptOutcome } from '../../../shared/analysis/comparison/attempt-outcome.ts'
+import { circumstancesOf } from '../../../shared/analysis/comparison/circumstance-rows.ts'
+import { comparedHolder } from '../../../shared/analysis/comparison/compare-holders.ts'
 import { compareProofs } from '../../../shared/analysis/comparison/compare-proofs.ts'
+import { comparedDocuments } from '../../../shared/analysis/comparison/compared-documents.ts'
 import { toComparedProof } from '../../../shared/analysis/comparison/compared-proof.ts'
+import { evidenceFields } from '../../../shared/analysis/comparison/field-rows.ts'
 import { toContradictions } from '../../../shared/analysis/contradictions.ts'
 import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
 import { diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
@@ -29,8 +34,9 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
   const models = toEvidenceModels(record)
   const states = toStates(record)
   const diagnosis = diagnose(record, { masked: false, models })
-  const compared = () => toComparedProof({ record, report: REPORT, coverage: COVERAGE, models }, { masked: true })
-  const proof = compared()
+  const proof = toComparedProof({ record, report: REPORT, coverage: COVERAGE, models }, { masked: true })
+  const matrix = toFieldMatrix(record)
+  const media = toMediaIndex(record, REPORT, COVERAGE)
   const archive = { name: 'a', indication: null, verdict: null, coverage: '' }
   return {
     record: () => readRecord(content),
@@ -50,7 +56,11 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
     'operation durations': () => operationDurations(record),
     contradictions: () => toContradictions(record, models, []),
     'what would change': () => whatWouldChange(record, models),
-    'compared proof': compared,
+    'compared holder': () => comparedHolder(matrix),
+    'compared fields': () => evidenceFields(matrix),
+    'compared documents': () => comparedDocuments(record),
+    'compared circumstances': () => circumstancesOf(record, media),
+    'compared outcome': () => attemptOutcome(record, models, diagnosis),
     comparison: () => compareProofs(proof, proof),
     covered: () => coverValue(content.details ?? null, { path: DETAILS_FILE, pointer: '' }),
     search: () => searchRecord(content, 'a'),
