@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printedSchema } from '../main/cli/printed-schema.ts'
+import { CONTROL_CALLS } from '../shared/control/control-calls.ts'
 import { captureScript } from './capture-script.ts'
 import { commandList } from './command-list.ts'
 import { enumerationTable, structureTable, structureTexts } from './spec/field-tables.ts'
@@ -13,7 +14,8 @@ const SPEC_FOLDER = 'shared/spec/generated'
 const COMMANDS_FOLDER = 'main/cli/generated'
 const CAPTURE_FOLDER = 'main/service/http/capture/generated'
 const REPORT_FOLDER = 'shared/report/generated'
-const FOLDERS = [SPEC_FOLDER, COMMANDS_FOLDER, REPORT_FOLDER, CAPTURE_FOLDER]
+const CONTROL_FOLDER = 'shared/control/generated'
+const FOLDERS = [SPEC_FOLDER, COMMANDS_FOLDER, REPORT_FOLDER, CAPTURE_FOLDER, CONTROL_FOLDER]
 
 /** Returns the generated files by path, before formatting. */
 async function contents(): Promise<ReadonlyMap<string, string>> {
@@ -30,10 +32,26 @@ async function contents(): Promise<ReadonlyMap<string, string>> {
       `// Made from renderer/capture-page by \`npm run generate\`; change that.\n${await captureScript(ROOT)}`,
     ],
   ])
+  files.set(`${CONTROL_FOLDER}/addresses.ts`, controlAddresses())
   for (const name of ['report', 'facts'] as const)
     files.set(`${REPORT_FOLDER}/${name}.schema.json`, JSON.stringify(printedSchema(name)))
   for (const [name, schema] of jsonSchemas()) files.set(`${SPEC_FOLDER}/${name}.schema.json`, JSON.stringify(schema))
   return files
+}
+
+/** Returns methods and paths of the control API: the window calls it without its schemas. */
+function controlAddresses(): string {
+  const rows = Object.entries(CONTROL_CALLS).map(
+    ([id, { method, path }]) => `${id}: { method: '${method}', path: '${path}' },`,
+  )
+  return `// Made from the calls in shared/control by \`npm run generate\`; change those.
+import type { CallContract } from '../contract.ts'
+import type { ControlCallId } from '../control-calls.ts'
+
+export const CONTROL_ADDRESSES: { readonly [Id in ControlCallId]: Pick<CallContract, 'method' | 'path'> } = {
+${rows.join('\n')}
+}
+`
 }
 
 function formatted(path: string, text: string): string {

@@ -1,6 +1,6 @@
+import type { DeliveryAttempt } from '../../shared/control/deliveries.ts'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
-import type { AttemptRow } from './views.ts'
 
 const labels = serviceWords.deliveries
 const TONES: { readonly [outcome: string]: string } = { DELIVERED: 'good', UNDER_WAY: 'note', INTERRUPTED: 'unsure' }
@@ -9,7 +9,7 @@ const outcomeLabel = (outcome: string): string =>
   Object.hasOwn(labels.outcomes, outcome) ? labels.outcomes[outcome as keyof typeof labels.outcomes] : outcome // own key, as checked before
 
 /** Delivery attempt: the headers sent with the body, and the response. */
-export function AttemptPanel({ attempt }: { readonly attempt: AttemptRow }) {
+export function AttemptPanel({ attempt }: { readonly attempt: DeliveryAttempt }) {
   const { number, outcome, url, headers, startedAt, tookMs, answer, failure } = attempt
   return (
     <details className="attempt">
@@ -36,7 +36,7 @@ export function AttemptPanel({ attempt }: { readonly attempt: AttemptRow }) {
   )
 }
 
-function HeaderLines({ headers }: { readonly headers: AttemptRow['headers'] }) {
+function HeaderLines({ headers }: { readonly headers: DeliveryAttempt['headers'] }) {
   return (
     <pre className="bytes" dir="ltr">
       {headers.map(([name, value]) => `${name}: ${value}`).join('\n')}

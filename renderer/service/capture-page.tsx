@@ -6,7 +6,7 @@ const labels = serviceWords.sessions
 
 /** Link to the page on which a person can complete the session in a browser. */
 export function CapturePage({ path }: { readonly path: string }) {
-  const { value: state } = useLive('state', ['state'], (bridge) => bridge.call('service.state', {}))
+  const { value: state } = useLive(['state'], ['state'], (bridge) => bridge.call('service.state', {}))
   if (state?.kind !== 'running') return null
   const { href } = new URL(path, state.address.baseUrl)
   return (

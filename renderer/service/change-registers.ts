@@ -1,7 +1,7 @@
+import type { RegisterRecord } from '../../shared/control/outcomes.ts'
 import { type Bridge, BridgeFailure } from '../bridge/bridge.ts'
 import { serviceWords } from '../words/service.ts'
-import { ask, read } from './service-client.ts'
-import type { RegisterRow } from './views.ts'
+import { control } from './control-client.ts'
 
 /**
  * Replaces one record, adds one (`before` null) or deletes one (`after` null). `after` is JSON as typed; the service reports its
@@ -10,18 +10,18 @@ import type { RegisterRow } from './views.ts'
  */
 export async function changeRegisters(
   bridge: Bridge,
-  before: RegisterRow | null,
+  before: RegisterRecord | null,
   after: string | null,
   onPlace: (within: string) => void = () => {},
 ): Promise<void> {
-  const rows = await read<readonly RegisterRow[]>(bridge, '/registers')
+  const rows = await control(bridge, 'getRegisters')
   const at = placeOf(rows, before)
   if (at < 0) throw new BridgeFailure(serviceWords.registers.gone)
   onPlace(`/${at}`)
   const texts = rows.map((row) => JSON.stringify(row))
   const text = `[${texts.toSpliced(at, before === null ? 0 : 1, ...(after === null ? [] : [after])).join(',')}]`
-  await ask(bridge, 'control', 'PUT', '/registers', { text })
+  await control(bridge, 'saveRegisters', { text })
 }
 
-const placeOf = (rows: readonly RegisterRow[], record: RegisterRow | null): number =>
+const placeOf = (rows: readonly RegisterRecord[], record: RegisterRecord | null): number =>
   record === null ? rows.length : rows.findIndex((row) => JSON.stringify(row) === JSON.stringify(record))

@@ -1,14 +1,14 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Bridge } from '../bridge/bridge.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { At } from './moment-text.tsx'
 import { OutcomesPanel } from './outcomes-panel.tsx'
 import { RegistersPanel } from './registers-panel.tsx'
-import { ask, read } from './service-client.ts'
 import { useAction } from './use-action.ts'
-import { useLive } from './use-live.ts'
-import type { ClockRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.clock
 
@@ -24,13 +24,13 @@ export function ClockPage() {
 }
 
 function ClockPanel() {
-  const live = useLive('clock', ['call'], (bridge) => read<ClockRow>(bridge, '/clock'))
+  const live = useControl('getClock', ['call'])
   const { busy, failure, run } = useAction()
   const [step, setStep] = useState('3600000')
   const [at, setAt] = useState('')
   const fault = failure?.errors?.find(({ field }) => field === 'at')?.message
-  const change = (path: string, json?: object): void =>
-    void run((bridge) => ask(bridge, 'control', 'POST', `/clock/${path}`, json ? { json } : {}), labels.done)
+  const change = (call: (bridge: Bridge) => Promise<unknown>): void => void run(call, labels.done)
+  const freeze = (body: { readonly at?: string }): void => change((bridge) => control(bridge, 'freezeClock', { body }))
   const isFrozen = live.value?.isFrozen === true
   return (
     <section className="panel" aria-labelledby="clock-title">
@@ -53,7 +53,7 @@ function ClockPanel() {
           size="xs"
           variant="default"
           disabled={busy}
-          onClick={() => (isFrozen ? change('release') : change('freeze', {}))}
+          onClick={() => (isFrozen ? change((bridge) => control(bridge, 'releaseClock')) : freeze({}))}
         >
           {isFrozen ? labels.release : labels.freeze}
         </Button>
@@ -66,7 +66,11 @@ function ClockPanel() {
           value={step}
           onChange={(value) => value !== null && setStep(value)}
         />
-        <Button size="xs" disabled={busy} onClick={() => change('advance', { milliseconds: Number(step) })}>
+        <Button
+          size="xs"
+          disabled={busy}
+          onClick={() => change((bridge) => control(bridge, 'advanceClock', { body: { milliseconds: Number(step) } }))}
+        >
           {labels.advance}
         </Button>
       </div>
@@ -75,7 +79,7 @@ function ClockPanel() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          change('freeze', { at })
+          freeze({ at })
         }}
       >
         <TextInput

@@ -1,21 +1,22 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { OpenIdentity } from '../../shared/control/transactions.ts'
 import { pointerOf } from '../../shared/forms/form-faults.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { CONSENT_TYPE } from '../../shared/spec/enums.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
-import type { IdentityRow } from './views.ts'
 
 const labels = serviceWords.consents
 const TYPES = valuesOf(CONSENT_TYPE)
 const ANSWERS = Object.entries(labels.answers).map(([value, label]) => ({ value, label }))
 
 /** Service: Submit consents */
-export function ConsentsPanel({ row }: { readonly row: IdentityRow }) {
+export function ConsentsPanel({ row }: { readonly row: OpenIdentity }) {
   return (
     <section className="panel" aria-labelledby="consents-title">
       <h2 id="consents-title">{labels.title}</h2>
@@ -26,7 +27,7 @@ export function ConsentsPanel({ row }: { readonly row: IdentityRow }) {
   )
 }
 
-function GivenConsents({ row: { identityId, consents } }: { readonly row: IdentityRow }) {
+function GivenConsents({ row: { identityId, consents } }: { readonly row: OpenIdentity }) {
   const { busy, failure, run } = useAction()
   if (consents.length === 0) return <p>{labels.none}</p>
   return (
@@ -43,7 +44,7 @@ function GivenConsents({ row: { identityId, consents } }: { readonly row: Identi
               disabled={busy}
               onClick={() =>
                 void run(
-                  (bridge) => ask(bridge, 'control', 'DELETE', `/identities/${identityId}/consents/${type}`),
+                  (bridge) => control(bridge, 'withdrawConsent', { parameters: { identity_id: identityId, type } }),
                   labels.withdrawn,
                 )
               }

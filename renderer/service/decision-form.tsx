@@ -1,12 +1,12 @@
 import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
+import type { OpenReview } from '../../shared/control/reviews.ts'
 import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
 import { VERIFICATION_RESULT } from '../../shared/spec/enums.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
-import { ask, read } from './service-client.ts'
+import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
-import type { ClockRow, ReviewRow } from './views.ts'
 
 const labels = serviceWords.reviews
 const STATUSES = Object.entries(labels.statuses)
@@ -19,7 +19,7 @@ const FINDINGS = [
 type Texts = { readonly [name in (typeof TEXTS)[number]]: string }
 
 /** Form for the decision of an operator; its time starts when the form is opened. Archive: AdjudicationDecisionDetail */
-export function DecisionForm({ review }: { readonly review: ReviewRow }) {
+export function DecisionForm({ review }: { readonly review: OpenReview }) {
   const { busy, failure, run } = useAction()
   const [status, setStatus] = useState<string | null>(null)
   const [texts, setTexts] = useState<Texts>({
@@ -36,13 +36,13 @@ export function DecisionForm({ review }: { readonly review: ReviewRow }) {
   const decide = (): Promise<void> =>
     run(
       async (bridge) => {
-        const { now } = await read<ClockRow>(bridge, '/clock')
+        const { now } = await control(bridge, 'getClock')
         // Uses the service's clock, which may differ from the machine's.
         const startTime = new Date(Date.parse(now) - (performance.now() - opened)).toISOString()
         const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
         const found = indicators.length === 0 ? {} : { indicators }
         const json = { status, ...filled, ...found, startTime, endTime: now }
-        await ask(bridge, 'control', 'POST', `/reviews/${review.id}/decisions`, { json })
+        await control(bridge, 'decideReview', { parameters: { review_id: review.id }, text: JSON.stringify(json) })
       },
       labels.decided,
       true,

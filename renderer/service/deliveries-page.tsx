@@ -1,13 +1,12 @@
 import { Link, useLocation } from 'wouter'
+import type { DeliveryRow } from '../../shared/control/deliveries.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
 import { serviceWords } from '../words/service.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { At } from './moment-text.tsx'
-import { read } from './service-client.ts'
-import { useLive } from './use-live.ts'
-import type { DeliveryRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.deliveries
 const TONES: { readonly [state: string]: string } = {
@@ -41,9 +40,7 @@ const COLUMNS: readonly Column<DeliveryRow>[] = [
 /** Notifications in delivery: the list, and one with its bytes and all attempts. Service: Events */
 export function DeliveriesPage({ picked }: { readonly picked: string | undefined }) {
   const [, go] = useLocation()
-  const live = useLive('deliveries', ['notification', 'delivery'], (bridge) =>
-    read<readonly DeliveryRow[]>(bridge, '/deliveries?limit=200'),
-  )
+  const live = useControl('listDeliveries', ['notification', 'delivery'], { query: { limit: 200 } })
   return (
     <div className="stack">
       {live.failure && <FailureCard failure={live.failure} />}

@@ -4,19 +4,17 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { AttemptPanel } from './attempt-panel.tsx'
 import { BytesView } from './bytes-view.tsx'
-import { ask, read } from './service-client.ts'
+import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
-import { useLive } from './use-live.ts'
-import type { DeliveryRecord } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.deliveries
 
 /** Delivery with its signed bytes and all attempts; can be sent again. */
 export function DeliveryPanel({ id }: { readonly id: string }) {
   const { busy, failure, run } = useAction()
-  const live = useLive(`delivery ${id}`, ['delivery', 'notification'], (bridge) =>
-    read<DeliveryRecord>(bridge, `/deliveries/${id}`),
-  )
+  const parameters = { delivery_id: id }
+  const live = useControl('getDelivery', ['delivery', 'notification'], { parameters })
   const record = live.value
   if (!record) return live.failure ? <FailureCard failure={live.failure} /> : null
   return (
@@ -27,9 +25,7 @@ export function DeliveryPanel({ id }: { readonly id: string }) {
           size="xs"
           variant="default"
           loading={busy}
-          onClick={() =>
-            void run((bridge) => ask(bridge, 'control', 'POST', `/deliveries/${id}/resend`), labels.resent)
-          }
+          onClick={() => void run((bridge) => control(bridge, 'resendDelivery', { parameters }), labels.resent)}
         >
           {labels.resend}
         </Button>

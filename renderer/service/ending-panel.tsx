@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
+import type { OpenIdentity } from '../../shared/control/transactions.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
-import type { IdentityRow } from './views.ts'
 
 const labels = serviceWords.ending
 const TRIGGERS = [
@@ -13,9 +14,8 @@ const TRIGGERS = [
 ] as const
 
 /** Triggers timeouts and expiry of a transaction immediately. */
-export function EndingPanel({ row }: { readonly row: IdentityRow }) {
+export function EndingPanel({ row }: { readonly row: OpenIdentity }) {
   const { busy, failure, run } = useAction()
-  const own = `/identities/${row.identityId}`
   return (
     <section className="panel" aria-labelledby="ending-title">
       <h2 id="ending-title">{labels.title}</h2>
@@ -27,7 +27,11 @@ export function EndingPanel({ row }: { readonly row: IdentityRow }) {
             variant="default"
             disabled={busy}
             onClick={() =>
-              void run((bridge) => ask(bridge, 'control', 'POST', `${own}/expiry`, { json: { trigger } }), labels.done)
+              void run(
+                (bridge) =>
+                  control(bridge, 'expireIdentity', { parameters: { identity_id: row.identityId }, body: { trigger } }),
+                labels.done,
+              )
             }
           >
             {text}
@@ -37,7 +41,9 @@ export function EndingPanel({ row }: { readonly row: IdentityRow }) {
           size="xs"
           variant="default"
           disabled={busy || row.status !== 'PAUSED'}
-          onClick={() => void run((bridge) => ask(bridge, 'back end', 'POST', `${own}/resume`), labels.done)}
+          onClick={() =>
+            void run((bridge) => ask(bridge, 'back end', 'POST', `/identities/${row.identityId}/resume`), labels.done)
+          }
         >
           {labels.resume}
         </Button>

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { OpenEvidence, OpenIdentity } from '../../shared/control/transactions.ts'
 import { Coded } from '../parts/coded.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { formatSize } from './format-size.ts'
 import { ask } from './service-client.ts'
 import { StatusTag } from './status-tag.tsx'
 import { type Action, useAction } from './use-action.ts'
-import type { EvidenceRow, IdentityRow } from './views.ts'
 
 const labels = serviceWords.one
 
-export function EvidenceList({ row }: { readonly row: IdentityRow }) {
+export function EvidenceList({ row }: { readonly row: OpenIdentity }) {
   const action = useAction()
   return (
     <section className="panel" aria-labelledby="evidence-title">
@@ -32,13 +33,13 @@ export function EvidenceList({ row }: { readonly row: IdentityRow }) {
 
 interface EvidenceProps {
   readonly identity: string
-  readonly evidence: EvidenceRow
+  readonly evidence: OpenEvidence
   readonly action: Action
 }
 
 function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) {
   const { evidenceId, type, status, score, strength, indicators, files, errors, reviewId } = evidence
-  const path = `/identities/${identity}/evidences/${evidenceId}`
+  const own = { identity_id: identity, evidence_id: evidenceId }
   return (
     <li>
       <div className="panel-head">
@@ -58,7 +59,9 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
             variant="default"
             disabled={busy}
             aria-label={labels.evaluateOne(type)}
-            onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `${path}/evaluation`), labels.evaluated)}
+            onClick={() =>
+              void run((bridge) => control(bridge, 'evaluateAgain', { parameters: own }), labels.evaluated)
+            }
           >
             {labels.evaluate}
           </Button>
@@ -67,7 +70,12 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
             variant="default"
             disabled={busy}
             aria-label={labels.deleteOne(type)}
-            onClick={() => void run((bridge) => ask(bridge, 'back end', 'DELETE', path), labels.deleted)}
+            onClick={() =>
+              void run(
+                (bridge) => ask(bridge, 'back end', 'DELETE', `/identities/${identity}/evidences/${evidenceId}`),
+                labels.deleted,
+              )
+            }
           >
             {labels.delete}
           </Button>

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
-import { read } from './service-client.ts'
+import { control, controlPath } from './control-client.ts'
 import { useLive } from './use-live.ts'
-import type { IdentityRow } from './views.ts'
 
 const labels = serviceWords.reviews
 
@@ -15,8 +14,8 @@ interface EvidencePicturesProps {
 
 /** Stored pictures for the review by an operator. */
 export function EvidencePictures({ identity, evidence }: EvidencePicturesProps) {
-  const live = useLive(`pictures ${evidence}`, ['evidence'], async (bridge) => {
-    const rows = await read<readonly IdentityRow[]>(bridge, '/identities?limit=1000')
+  const live = useLive(['pictures', identity, evidence], ['evidence'], async (bridge) => {
+    const rows = await control(bridge, 'listIdentities', { query: { limit: 1000 } })
     const row = rows.find(({ identityId }) => identityId === identity)
     return row?.evidences.find(({ evidenceId }) => evidenceId === evidence)?.files ?? []
   })
@@ -31,7 +30,7 @@ export function EvidencePictures({ identity, evidence }: EvidencePicturesProps) 
           {pictures.map(({ fileId, fileName }) => (
             <li key={fileId}>
               <Masked>
-                <Picture path={`/identities/${identity}/files/${fileId}`} name={fileName} />
+                <Picture path={controlPath('getFile', { identity_id: identity, file_id: fileId })} name={fileName} />
               </Masked>
             </li>
           ))}

@@ -2,20 +2,20 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { JournalEntry } from '../../shared/control/journal.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
 import { serviceWords } from '../words/service.ts'
 import { JournalPanel } from './journal-panel.tsx'
 import { At } from './moment-text.tsx'
-import { read } from './service-client.ts'
-import { useLive } from './use-live.ts'
-import type { JournalRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.journal
+const SURFACES = Object.keys(labels.surfaces) as readonly (keyof typeof labels.surfaces)[] // its own keys
 const { columns } = labels
 
-const COLUMNS: readonly Column<JournalRow>[] = [
+const COLUMNS: readonly Column<JournalEntry>[] = [
   { title: columns.time, cell: ({ time }) => <At iso={time} /> },
   {
     title: columns.call,
@@ -40,10 +40,10 @@ const COLUMNS: readonly Column<JournalRow>[] = [
 /** Latest calls, updated live; reads of this window over the control API cause no update. */
 export function JournalPage({ picked }: { readonly picked: string | undefined }) {
   const [, go] = useLocation()
-  const [surface, setSurface] = useState('client')
-  const live = useLive(`journal ${surface}`, ['call'], (bridge) =>
-    read<readonly JournalRow[]>(bridge, `/journal?limit=300${surface === 'all' ? '' : `&surface=${surface}`}`),
-  )
+  const [surface, setSurface] = useState<(typeof SURFACES)[number]>('client')
+  const live = useControl('listJournal', ['call'], {
+    query: { limit: 300, ...(surface === 'all' ? {} : { surface }) },
+  })
   const rows = live.value ?? []
   return (
     <div className="stack">
@@ -61,9 +61,9 @@ export function JournalPage({ picked }: { readonly picked: string | undefined })
             w={160}
             aria-label={labels.surface}
             allowDeselect={false}
-            data={Object.entries(labels.surfaces).map(([value, label]) => ({ value, label }))}
+            data={SURFACES.map((value) => ({ value, label: labels.surfaces[value] }))}
             value={surface}
-            onChange={(value) => value !== null && setSurface(value)}
+            onChange={(value) => setSurface(SURFACES.find((name) => name === value) ?? surface)}
           />
         }
       >
@@ -81,4 +81,4 @@ export function JournalPage({ picked }: { readonly picked: string | undefined })
   )
 }
 
-const titleOf = (row: JournalRow | undefined): string | null => (row ? `${row.method} ${row.path}` : null)
+const titleOf = (row: JournalEntry | undefined): string | null => (row ? `${row.method} ${row.path}` : null)

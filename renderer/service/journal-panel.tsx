@@ -1,11 +1,10 @@
+import type { JournalBody } from '../../shared/control/journal.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { BytesView } from './bytes-view.tsx'
 import { formatSize } from './format-size.ts'
-import { read } from './service-client.ts'
-import { useLive } from './use-live.ts'
-import type { BodyRow, JournalBodies } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.journal
 
@@ -17,9 +16,7 @@ interface JournalPanelProps {
 
 /** Request and response of one call; only stored for calls about open transactions. */
 export function JournalPanel({ number, title }: JournalPanelProps) {
-  const live = useLive(`journal bodies ${number}`, ['ended'], (bridge) =>
-    read<JournalBodies>(bridge, `/journal/${number}/bodies`),
-  )
+  const live = useControl('getJournalBodies', ['ended'], { parameters: { number } })
   const isNone = live.failure?.errors?.some(({ code }) => code === 'unknown-call') === true
   return (
     <section className="panel" aria-labelledby="call-title">
@@ -37,7 +34,7 @@ export function JournalPanel({ number, title }: JournalPanelProps) {
   )
 }
 
-function Body({ title, body }: { readonly title: string; readonly body: BodyRow | null }) {
+function Body({ title, body }: { readonly title: string; readonly body: JournalBody | null }) {
   if (body?.base64 !== null && body !== null)
     return (
       <>

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
-import { ask } from './service-client.ts'
+import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
 
 const labels = serviceWords.tenants
@@ -13,7 +13,7 @@ export function NewTenant() {
   const [id, setId] = useState('')
   const add = (): Promise<void> =>
     run(async (bridge) => {
-      await ask(bridge, 'control', 'POST', '/tenants', { json: { id, name: id } })
+      await control(bridge, 'addTenant', { body: { id, name: id } })
       setId('')
     }, labels.saved)
   return (

@@ -1,7 +1,7 @@
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { ForcedOutcome } from '../../shared/control/outcomes.ts'
 import { OUTCOME_FIELDS } from '../../shared/forms/outcome-fields.ts'
 import { serviceWords } from '../words/service.ts'
-import type { OutcomeRow } from './views.ts'
 
 const labels = serviceWords.outcomes
 
@@ -15,7 +15,7 @@ export interface OutcomeFacts {
 }
 
 /** Returns the texts of a forced outcome without its check and repetition, one per value. */
-export function outcomeFacts({ participant: _participant, repeat: _repeat, ...outcome }: OutcomeRow): OutcomeFacts {
+export function outcomeFacts({ participant: _participant, repeat: _repeat, ...outcome }: ForcedOutcome): OutcomeFacts {
   const conditions: string[] = []
   const results: string[] = []
   for (const [name, value] of Object.entries(outcome) as readonly (readonly [string, unknown])[]) {
@@ -36,4 +36,4 @@ function textsOf(pointer: string, value: unknown): readonly string[] {
   return [value === true ? title : `${title}: ${String(value)}`]
 }
 
-export const checkTitle = ({ participant }: OutcomeRow): string => wordsFor('ParticipantType', participant).title
+export const checkTitle = ({ participant }: ForcedOutcome): string => wordsFor('ParticipantType', participant).title

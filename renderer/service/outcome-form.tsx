@@ -6,8 +6,8 @@ import { OUTCOME_FIELDS } from '../../shared/forms/outcome-fields.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { PARTICIPANT_TYPE } from '../../shared/spec/enums.ts'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { BodyForm } from './forms/body-form.tsx'
-import { ask } from './service-client.ts'
 
 const labels = serviceWords.outcomes
 const PARTICIPANTS = valuesOf(PARTICIPANT_TYPE).map((value) => ({
@@ -43,7 +43,7 @@ export function OutcomeForm({ identity, participant: first = 'IMAGE_OCR' }: Outc
       fixed={fixed}
       done={labels.forced}
       button={labels.force}
-      send={(bridge, text) => ask(bridge, 'control', 'POST', '/forced-outcomes', { text })}
+      send={(bridge, text) => control(bridge, 'forceOutcome', { text })}
     >
       <Select
         label={labels.participant}

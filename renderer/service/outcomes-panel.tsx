@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import type { ForcedOutcome } from '../../shared/control/outcomes.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { checkTitle, outcomeFacts } from './outcome-facts.ts'
 import { OutcomeForm } from './outcome-form.tsx'
-import { ask, read } from './service-client.ts'
 import { useAction } from './use-action.ts'
-import { useLive } from './use-live.ts'
-import type { OutcomeRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.outcomes
 
 const lines = (texts: readonly string[], none: string) => (texts.length === 0 ? none : texts.join('; '))
-const COLUMNS: readonly Column<OutcomeRow>[] = [
+const COLUMNS: readonly Column<ForcedOutcome>[] = [
   { title: labels.columns.check, isHead: true, cell: checkTitle },
   { title: labels.columns.conditions, cell: (row) => visible(lines(outcomeFacts(row).conditions, labels.any)) },
   { title: labels.columns.results, cell: (row) => visible(lines(outcomeFacts(row).results, labels.passes)) },
@@ -22,9 +22,7 @@ const COLUMNS: readonly Column<OutcomeRow>[] = [
 
 /** Forced outcomes of checks: the active ones, and a form for another. */
 export function OutcomesPanel() {
-  const live = useLive('outcomes', ['call', 'evidence'], (bridge) =>
-    read<readonly OutcomeRow[]>(bridge, '/forced-outcomes'),
-  )
+  const live = useControl('listForcedOutcomes', ['call', 'evidence'])
   const { busy, failure, run } = useAction()
   return (
     <section className="panel" aria-labelledby="outcomes-title">
@@ -36,7 +34,7 @@ export function OutcomesPanel() {
           size="xs"
           variant="default"
           disabled={busy || !live.value || live.value.length === 0}
-          onClick={() => void run((bridge) => ask(bridge, 'control', 'DELETE', '/forced-outcomes'), labels.cleared)}
+          onClick={() => void run((bridge) => control(bridge, 'clearForcedOutcomes'), labels.cleared)}
         >
           {labels.clear}
         </Button>

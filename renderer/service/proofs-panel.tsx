@@ -12,7 +12,7 @@ const labels = serviceWords.proofs
 
 /** Retrieved proofs, each with a link to its verdict. */
 export function ProofsPanel({ identity }: { readonly identity?: string }) {
-  const { value } = useLive('proofs', ['proof'], (bridge) => bridge.call('service.proofs', {}))
+  const { value } = useLive(['proofs'], ['proof'], (bridge) => bridge.call('service.proofs', {}))
   const { failure, run } = useAction()
   const proofs = value?.filter((proof) => identity === undefined || proof.identity === identity) ?? []
   return (

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import type { OpenIdentity } from '../../shared/control/transactions.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
@@ -8,7 +9,6 @@ import { CallLine } from './forms/call-line.tsx'
 import { endpointOf, keysOf, pathFor } from './forms/endpoint-of.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
-import type { IdentityRow } from './views.ts'
 
 const labels = serviceWords.reads
 const CALLS = ['getIdentity', 'checkEvidenceStatus', 'getPortrait'] as const
@@ -19,7 +19,7 @@ interface Answered {
 }
 
 /** Read calls of a client with their unmodified responses. Service: Endpoints 9 to 11 */
-export function ReadsPanel({ row }: { readonly row: IdentityRow }) {
+export function ReadsPanel({ row }: { readonly row: OpenIdentity }) {
   const { busy, failure, run } = useAction()
   const [id, setId] = useState<(typeof CALLS)[number]>('getIdentity')
   const [evidence, setEvidence] = useState('')

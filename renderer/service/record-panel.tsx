@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
-import { read } from './service-client.ts'
-import { useLive } from './use-live.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.one
 
@@ -20,9 +19,9 @@ export function RecordPanel({ identity }: { readonly identity: string }) {
 }
 
 function Operations({ identity }: { readonly identity: string }) {
-  const live = useLive(`operations ${identity}`, ['identity', 'evidence', 'session', 'review'], (bridge) =>
-    read<unknown>(bridge, `/identities/${identity}/operations`),
-  )
+  const live = useControl('listOperations', ['identity', 'evidence', 'session', 'review'], {
+    parameters: { identity_id: identity },
+  })
   if (live.failure) return <FailureCard failure={live.failure} />
   return (
     <Masked>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { RegisterRecord } from '../../shared/control/outcomes.ts'
 import { valuesOf } from '../../shared/forms/form-values.ts'
 import { REGISTER_FIELDS } from '../../shared/forms/register-fields.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
@@ -8,7 +9,6 @@ import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
 import { changeRegisters } from './change-registers.ts'
 import { BodyForm } from './forms/body-form.tsx'
-import type { RegisterRow } from './views.ts'
 
 const labels = serviceWords.registers
 /** Identity of the sample licence; the holder is invented. */
@@ -16,7 +16,7 @@ const SAMPLE = { identity: 'register', kind: 'DOCUMENT_DATA', flaw: null } as co
 
 interface RegisterFormProps {
   /** Record being changed; null for a new one. */
-  readonly record: RegisterRow | null
+  readonly record: RegisterRecord | null
   onDone(): void
 }
 

@@ -1,4 +1,5 @@
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { RegisterRecord } from '../../shared/control/outcomes.ts'
 import { REGISTER_BEHAVIOURS } from '../../shared/forms/register-fields.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
@@ -6,17 +7,16 @@ import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
 import { changeRegisters } from './change-registers.ts'
 import { useAction } from './use-action.ts'
-import type { RegisterRow } from './views.ts'
 
 const labels = serviceWords.registers
 const { columns } = labels
 
 interface RegisterTableProps {
-  readonly rows: readonly RegisterRow[]
-  onChange(row: RegisterRow): void
+  readonly rows: readonly RegisterRecord[]
+  onChange(row: RegisterRecord): void
 }
 
-const COLUMNS: readonly Column<RegisterRow>[] = [
+const COLUMNS: readonly Column<RegisterRecord>[] = [
   {
     title: columns.number,
     isHead: true,
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<RegisterRow>[] = [
 /** Table of the records. */
 export function RegisterTable({ rows, onChange }: RegisterTableProps) {
   const { busy, failure, run } = useAction()
-  const actions: Column<RegisterRow> = {
+  const actions: Column<RegisterRecord> = {
     title: columns.actions,
     cell: (row, index) => (
       <div className="row">

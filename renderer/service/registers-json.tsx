@@ -1,23 +1,23 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type { RegisterRecord } from '../../shared/control/outcomes.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { serviceWords } from '../words/service.ts'
-import { ask } from './service-client.ts'
+import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
-import type { RegisterRow } from './views.ts'
 
 const labels = serviceWords.registers
 
 /** Editor for all records as JSON, as the control API accepts it. */
-export function RegistersJson({ rows }: { readonly rows: readonly RegisterRow[] | null }) {
+export function RegistersJson({ rows }: { readonly rows: readonly RegisterRecord[] | null }) {
   const { busy, failure, run } = useAction()
   const [typed, setTyped] = useState<string | null>(null)
   const json = typed ?? (rows === null ? '' : JSON.stringify(rows, null, 2))
   const save = (): Promise<void> =>
     run(async (bridge) => {
       // Sent as typed; the service reports its errors.
-      await ask(bridge, 'control', 'PUT', '/registers', { text: json })
+      await control(bridge, 'saveRegisters', { text: json })
       setTyped(null)
     }, labels.saved)
   return (

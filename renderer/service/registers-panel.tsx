@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { RegisterRecord } from '../../shared/control/outcomes.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilterInput } from '../parts/filter-input.tsx'
 import { useFilter } from '../parts/use-filter.ts'
@@ -8,19 +9,18 @@ import { serviceWords } from '../words/service.ts'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterTable } from './register-table.tsx'
 import { RegistersJson } from './registers-json.tsx'
-import { read } from './service-client.ts'
-import { useLive } from './use-live.ts'
-import type { RegisterRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.registers
 
-const searched = (row: RegisterRow): string => [JSON.stringify(row), wordsFor('Country', row.country).title].join(' ')
+const searched = (row: RegisterRecord): string =>
+  [JSON.stringify(row), wordsFor('Country', row.country).title].join(' ')
 
 /** Records of the issuing sources, to filter, add, change and delete. Service: Issuing source validation */
 export function RegistersPanel() {
-  const live = useLive('registers', ['call'], (bridge) => read<readonly RegisterRow[]>(bridge, '/registers'))
+  const live = useControl('getRegisters', ['call'])
   const filter = useFilter(searched)
-  const [open, setOpen] = useState<RegisterRow | 'new' | null>(null)
+  const [open, setOpen] = useState<RegisterRecord | 'new' | null>(null)
   const shown = filter.shown(live.value ?? [])
   return (
     <section className="panel" aria-labelledby="registers-title">

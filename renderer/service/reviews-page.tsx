@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import type { OpenReview } from '../../shared/control/reviews.ts'
 import { Coded } from '../parts/coded.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { EvidencePictures } from './evidence-pictures.tsx'
 import { At } from './moment-text.tsx'
-import { ask, read } from './service-client.ts'
 import { useAction } from './use-action.ts'
-import { useLive } from './use-live.ts'
-import type { ReviewRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.reviews
 
 /** Reviews that wait for a human operator. Service: Evidence status, ADJUDICATION */
 export function ReviewsPage() {
-  const live = useLive('reviews', ['review', 'evidence', 'ended', 'call'], (bridge) =>
-    read<readonly ReviewRow[]>(bridge, '/reviews'),
-  )
+  const live = useControl('listReviews', ['review', 'evidence', 'ended', 'call'])
   return (
     <div className="stack">
       <h2>
@@ -32,7 +30,7 @@ export function ReviewsPage() {
   )
 }
 
-function Review({ review }: { readonly review: ReviewRow }) {
+function Review({ review }: { readonly review: OpenReview }) {
   const { identityId, evidenceType, submittedAt, expiresAt, doubts, decisions } = review
   return (
     <section className="panel" aria-label={`${evidenceType} ${identityId}`}>
@@ -83,7 +81,9 @@ function Expire({ id }: { readonly id: string }) {
         size="xs"
         variant="default"
         disabled={busy}
-        onClick={() => void run((bridge) => ask(bridge, 'control', 'POST', `/reviews/${id}/expiry`), labels.expired)}
+        onClick={() =>
+          void run((bridge) => control(bridge, 'expireReview', { parameters: { review_id: id } }), labels.expired)
+        }
       >
         {labels.expire}
       </Button>

@@ -27,7 +27,7 @@ type Played = CallResults['service.play'] & { readonly name: string }
 
 /** Library of scenarios, each run with one click. */
 export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
-  const live = useLive('scenarios', [], (bridge) => bridge.call('service.scenarios', {}))
+  const live = useLive(['scenarios'], [], (bridge) => bridge.call('service.scenarios', {}))
   const { busy, failure, run } = useAction()
   const filter = useFilter<ScenarioInfo>(({ name, about }) => `${name} ${about}`)
   const [played, setPlayed] = useState<Played | null>(null)

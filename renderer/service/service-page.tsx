@@ -1,3 +1,4 @@
+import { useLive } from './use-live.ts'
 import './service.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -11,12 +12,12 @@ import { OverviewPage } from './overview-page.tsx'
 import { SERVICE_PAGES } from './pages.ts'
 import { ReviewsPage } from './reviews-page.tsx'
 import { ScenariosPage } from './scenarios-page.tsx'
+import { ServiceQueries } from './service-queries.tsx'
 import { SessionsPage } from './sessions-page.tsx'
 import { StartStop } from './start-stop.tsx'
 import { TenantsPage } from './tenants-page.tsx'
 import { TransactionPage } from './transaction-page.tsx'
 import { TransactionsPage } from './transactions-page.tsx'
-import { useLive } from './use-live.ts'
 
 interface ServicePageProps {
   readonly part: string
@@ -25,8 +26,14 @@ interface ServicePageProps {
 }
 
 /** Embedded service: start and stop, and manual control. */
-export function ServicePage({ part, item }: ServicePageProps) {
-  const state = useLive('state', ['state'], (bridge) => bridge.call('service.state', {}))
+export const ServicePage = (props: ServicePageProps) => (
+  <ServiceQueries>
+    <Service {...props} />
+  </ServiceQueries>
+)
+
+function Service({ part, item }: ServicePageProps) {
+  const state = useLive(['state'], ['state'], (bridge) => bridge.call('service.state', {}))
   return (
     <div className="service-page">
       <header className="service-head">

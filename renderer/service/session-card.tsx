@@ -1,3 +1,4 @@
+import type { CaptureSession } from '../../shared/control/sessions.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { CapturePage } from './capture-page.tsx'
@@ -6,14 +7,13 @@ import { OutcomeForm } from './outcome-form.tsx'
 import { SessionCompletion } from './session-completion.tsx'
 import { SessionEndings } from './session-endings.tsx'
 import { useAction } from './use-action.ts'
-import type { SessionRow } from './views.ts'
 
 const labels = serviceWords.sessions
 /** First check of each kind of capture. */
 const CHECKS = { DOCUMENT: 'IMAGE_OCR', CHIP: 'NFC_CHIP_VERIFICATION', PORTRAIT: 'BIOMETRIC_LIVENESS' } as const
 
 /** Capture session, with controls to complete or end it as a capture component would. Service: Endpoints 6 to 8 */
-export function SessionCard({ session }: { readonly session: SessionRow }) {
+export function SessionCard({ session }: { readonly session: CaptureSession }) {
   const { sessionId, identityId, kind, expiresAt, captureUrl, refused = [] } = session
   const action = useAction()
   return (

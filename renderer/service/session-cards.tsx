@@ -1,18 +1,14 @@
 import { Link } from 'wouter'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
-import { read } from './service-client.ts'
 import { SessionCard } from './session-card.tsx'
-import { useLive } from './use-live.ts'
-import type { SessionRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.sessions
 
 /** Sessions that wait for a capture, of one transaction or of all. */
 export function SessionCards({ identity }: { readonly identity?: string }) {
-  const live = useLive('sessions', ['session', 'evidence', 'identity', 'ended'], (bridge) =>
-    read<readonly SessionRow[]>(bridge, '/sessions'),
-  )
+  const live = useControl('listSessions', ['session', 'evidence', 'identity', 'ended'])
   const sessions = live.value?.filter((session) => identity === undefined || session.identityId === identity) ?? []
   if (identity !== undefined && sessions.length === 0) return null
   return (

@@ -2,22 +2,27 @@ import { Button, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/service-calls.ts'
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
+import type { CaptureSession } from '../../shared/control/sessions.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { chipParts, documentParts, partOfFile, textPart } from './parts-of-files.ts'
-import { ask } from './service-client.ts'
 import type { Action } from './use-action.ts'
-import type { SessionRow } from './views.ts'
 
 const labels = serviceWords.sessions
-const WAYS = { DOCUMENT: 'document', CHIP: 'chip', PORTRAIT: 'portrait' } as const
+const COMPLETIONS = {
+  DOCUMENT: 'completeDocumentSession',
+  CHIP: 'completeChipSession',
+  PORTRAIT: 'completePortraitSession',
+} as const
 
 /** Faults of the simulated chip-reading server and capture SDK; the service refuses each message. */
 const PUSH_FAULTS = ['WRONG_KEY', 'CHANGED_CIPHERTEXT', 'OTHER_SESSION', 'REPLAYED'] as const
 const NATIVE_FAULTS = [...PUSH_FAULTS, 'UNKNOWN_DEVICE', 'NO_PERMISSION', 'EXPIRED_SESSION'] as const
+type Fault = (typeof NATIVE_FAULTS)[number]
 
 /** Returns the faults of the party that completes a session. */
-function faultsOf({ kind, mode }: SessionRow): readonly (typeof NATIVE_FAULTS)[number][] {
+function faultsOf({ kind, mode }: CaptureSession): readonly Fault[] {
   if (kind === 'CHIP') return PUSH_FAULTS
   return kind === 'PORTRAIT' && mode === 'nativeSDK' ? NATIVE_FAULTS : []
 }
@@ -25,20 +30,20 @@ function faultsOf({ kind, mode }: SessionRow): readonly (typeof NATIVE_FAULTS)[n
 type Flaw = (typeof MADE_FLAWS)['DOCUMENT' | 'CHIP'][number]
 
 /** Returns the sample to capture: the announced document, or a video if one is recorded. */
-function sampleOf({ kind, documentType, livenessType }: SessionRow): MadeKind {
+function sampleOf({ kind, documentType, livenessType }: CaptureSession): MadeKind {
   if (kind === 'CHIP') return 'CHIP'
   if (kind === 'DOCUMENT') return documentType !== undefined && isMadeDocument(documentType) ? documentType : 'PASSPORT'
   return livenessType === undefined || livenessType === 'LIVENESS_PASSIVE' ? 'PORTRAIT' : 'PORTRAIT_AND_VIDEO'
 }
 
-async function ownParts(kind: SessionRow['kind'], files: readonly File[]): Promise<readonly ServicePart[]> {
+async function ownParts(kind: CaptureSession['kind'], files: readonly File[]): Promise<readonly ServicePart[]> {
   if (kind === 'DOCUMENT') return documentParts(files)
   if (kind === 'CHIP') return chipParts(files)
   return Promise.all(files.slice(0, 1).map((file) => partOfFile('Portrait', file)))
 }
 
 interface SessionCompletionProps {
-  readonly session: SessionRow
+  readonly session: CaptureSession
   readonly action: Action
 }
 
@@ -52,7 +57,8 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
   const complete = (loadParts: (bridge: Bridge) => Promise<readonly ServicePart[]>): Promise<void> =>
     run(async (bridge) => {
       const parts = [...(await loadParts(bridge)), ...(fault === '' ? [] : [textPart('fault', fault)])]
-      await ask(bridge, 'control', 'POST', `/sessions/${sessionId}/${WAYS[kind]}`, parts.length > 0 ? { parts } : {})
+      const parameters = { session_id: sessionId }
+      await control(bridge, COMPLETIONS[kind], { parameters, ...(parts.length > 0 ? { parts } : {}) })
     }, labels.completed)
   const drawn = async (bridge: Bridge): Promise<readonly ServicePart[]> =>
     (await bridge.call('service.make-parts', { identity, kind: sampleOf(session), flaw })).parts
@@ -62,21 +68,7 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
         {labels.complete}
       </Button>
       <FlawSelect kind={kind} flaw={flaw} onChange={setFlaw} />
-      {faults.length > 0 && (
-        <Select
-          size="xs"
-          w={220}
-          aria-label={labels.delivery}
-          title={labels.delivery}
-          allowDeselect={false}
-          data={[
-            { value: '', label: labels.intact },
-            ...faults.map((value) => ({ value, label: labels.faults[value] })),
-          ]}
-          value={fault}
-          onChange={(value) => setFault(value ?? '')}
-        />
-      )}
+      {faults.length > 0 && <PushFaultSelect faults={faults} fault={fault} onChange={setFault} />}
       <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
         {labels.completeOwn}
       </Button>
@@ -96,8 +88,30 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
   )
 }
 
+interface PushFaultSelectProps {
+  readonly faults: readonly Fault[]
+  readonly fault: string
+  onChange(fault: string): void
+}
+
+function PushFaultSelect({ faults, fault, onChange }: PushFaultSelectProps) {
+  const options = faults.map((value) => ({ value, label: labels.faults[value] }))
+  return (
+    <Select
+      size="xs"
+      w={220}
+      aria-label={labels.delivery}
+      title={labels.delivery}
+      allowDeselect={false}
+      data={[{ value: '', label: labels.intact }, ...options]}
+      value={fault}
+      onChange={(value) => onChange(value ?? '')}
+    />
+  )
+}
+
 interface FlawSelectProps {
-  readonly kind: SessionRow['kind']
+  readonly kind: CaptureSession['kind']
   readonly flaw: Flaw | null
   onChange(flaw: Flaw | null): void
 }

@@ -1,11 +1,12 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
+import type { CaptureSession } from '../../shared/control/sessions.ts'
 import { ERROR_CODE } from '../../shared/spec/codes/error-codes.ts'
+import type { Bridge } from '../bridge/bridge.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
-import { ask } from './service-client.ts'
+import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
-import type { SessionRow } from './views.ts'
 
 const labels = serviceWords.sessions
 /** Common errors of each component. Service: Error codes */
@@ -13,20 +14,27 @@ const FAULTS = { DOCUMENT: '2403', CHIP: '1051', PORTRAIT: '1611' } as const
 const CODES = Object.entries(ERROR_CODE.values).map(([value, [label]]) => ({ value, label: `${value} · ${label}` }))
 
 /** Ends a session without a capture: by the user, by timeout, or by an error. */
-export function SessionEndings({ session: { sessionId, kind } }: { readonly session: SessionRow }) {
+export function SessionEndings({ session: { sessionId, kind } }: { readonly session: CaptureSession }) {
   const { busy, failure, run } = useAction()
   const [code, setCode] = useState<string>(FAULTS[kind])
-  const end = (ending: string, json?: object): void =>
-    void run(
-      (bridge) => ask(bridge, 'control', 'POST', `/sessions/${sessionId}/${ending}`, json ? { json } : {}),
-      labels.ended,
-    )
+  const parameters = { session_id: sessionId }
+  const end = (call: (bridge: Bridge) => Promise<unknown>): void => void run(call, labels.ended)
   return (
     <>
-      <Button size="xs" variant="default" disabled={busy} onClick={() => end('end')}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        onClick={() => end((bridge) => control(bridge, 'endSession', { parameters }))}
+      >
         {labels.endByUser}
       </Button>
-      <Button size="xs" variant="default" disabled={busy} onClick={() => end('time-out')}>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        onClick={() => end((bridge) => control(bridge, 'timeOutSession', { parameters }))}
+      >
         {labels.timeOut}
       </Button>
       <span className="session-fault">
@@ -41,7 +49,12 @@ export function SessionEndings({ session: { sessionId, kind } }: { readonly sess
           value={code}
           onChange={(value) => value !== null && setCode(value)}
         />
-        <Button size="xs" variant="default" disabled={busy} onClick={() => end('fail', { code })}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          onClick={() => end((bridge) => control(bridge, 'failSession', { parameters, body: { code } }))}
+        >
           {labels.fail}
         </Button>
       </span>

@@ -1,12 +1,12 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import type { Tenant } from '../../shared/control/tenants.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
+import { control } from './control-client.ts'
 import { NumberSetting } from './number-setting.tsx'
-import { ask } from './service-client.ts'
 import { TenantTerms, termsBody, termsOf } from './tenant-terms.tsx'
 import { useAction } from './use-action.ts'
-import type { TenantRow } from './views.ts'
 
 const labels = serviceWords.tenants
 const FLAGS = [
@@ -29,10 +29,10 @@ interface Hook {
   readonly retries: Retries
 }
 
-const hookOf = ({ webhook }: TenantRow): Hook => ({
+const hookOf = ({ webhook }: Tenant): Hook => ({
   url: webhook?.url ?? '',
   mode: webhook?.security.mode ?? 'None',
-  header: webhook?.security.header ?? 'X-Signature',
+  header: (webhook && webhook.security.mode !== 'None' && webhook.security.header) || 'X-Signature',
   secret: '',
   retries: {
     attempts: webhook?.attempts ?? null,
@@ -51,21 +51,26 @@ function webhookOf({ url, mode, header, secret, retries }: Hook) {
 }
 
 /** Builds the biometric server of a tenant; a key that was not typed is unchanged. Service: Authentication, "Browser liveness" */
-const livenessOf = ({ url, key }: { readonly url: string; readonly key: string }) =>
-  url === '' ? null : { url, ...(key === '' ? {} : { key }) }
+const livenessOf = ({ url, key }: Liveness) => (url === '' ? null : { url, ...(key === '' ? {} : { key }) })
 
-export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
+export function TenantForm({ tenant }: { readonly tenant: Tenant }) {
   const { busy, failure, run } = useAction()
   const [flags, setFlags] = useState(() => Object.fromEntries(FLAGS.map((name) => [name, tenant[name]])))
   const [hook, setHook] = useState(() => hookOf(tenant))
-  const [liveness, setLiveness] = useState(() => ({ url: tenant.browserLiveness?.url ?? '', key: '' }))
+  const [liveness, setLiveness] = useState<Liveness>(() => ({ url: tenant.browserLiveness?.url ?? '', key: '' }))
   const [terms, setTerms] = useState(() => termsOf(tenant))
   const put = (change: Partial<Hook>): void => setHook({ ...hook, ...change })
   const save = (): Promise<void> =>
     run(
       (bridge) =>
-        ask(bridge, 'control', 'PUT', `/tenants/${tenant.id}`, {
-          json: { ...flags, ...termsBody(terms), webhook: webhookOf(hook), browserLiveness: livenessOf(liveness) },
+        control(bridge, 'changeTenant', {
+          parameters: { tenant_id: tenant.id },
+          text: JSON.stringify({
+            ...flags,
+            ...termsBody(terms),
+            webhook: webhookOf(hook),
+            browserLiveness: livenessOf(liveness),
+          }),
         }),
       labels.saved,
     )
@@ -134,33 +139,51 @@ export function TenantForm({ tenant }: { readonly tenant: TenantRow }) {
           ))}
         </div>
       )}
-      <div className="row">
-        <TextInput
-          label={labels.liveness}
-          description={labels.livenessHint}
-          placeholder="https://bio.example/v1"
-          w="22rem"
-          maxLength={1000}
-          value={liveness.url}
-          onChange={({ currentTarget }) => setLiveness({ ...liveness, url: currentTarget.value })}
-        />
-        {liveness.url !== '' && (
-          <PasswordInput
-            label={labels.livenessKey}
-            description={labels.livenessKeyHint}
-            w="22rem"
-            placeholder={labels.secretKept}
-            maxLength={1000}
-            autoComplete="off"
-            value={liveness.key}
-            onChange={({ currentTarget }) => setLiveness({ ...liveness, key: currentTarget.value })}
-          />
-        )}
-      </div>
+      <LivenessInputs liveness={liveness} onChange={setLiveness} />
       <Button loading={busy} onClick={() => void save()}>
         {labels.save}
       </Button>
       {failure && <FailureCard failure={failure} />}
     </section>
+  )
+}
+
+interface Liveness {
+  readonly url: string
+  /** Empty to keep the stored key. */
+  readonly key: string
+}
+
+interface LivenessInputsProps {
+  readonly liveness: Liveness
+  onChange(liveness: Liveness): void
+}
+
+/** Address and key of the biometric server for captures in the browser. */
+function LivenessInputs({ liveness, onChange }: LivenessInputsProps) {
+  return (
+    <div className="row">
+      <TextInput
+        label={labels.liveness}
+        description={labels.livenessHint}
+        placeholder="https://bio.example/v1"
+        w="22rem"
+        maxLength={1000}
+        value={liveness.url}
+        onChange={({ currentTarget }) => onChange({ ...liveness, url: currentTarget.value })}
+      />
+      {liveness.url !== '' && (
+        <PasswordInput
+          label={labels.livenessKey}
+          description={labels.livenessKeyHint}
+          w="22rem"
+          placeholder={labels.secretKept}
+          maxLength={1000}
+          autoComplete="off"
+          value={liveness.key}
+          onChange={({ currentTarget }) => onChange({ ...liveness, key: currentTarget.value })}
+        />
+      )}
+    </div>
   )
 }

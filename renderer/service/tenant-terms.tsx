@@ -1,7 +1,7 @@
 import { Checkbox, Select } from '@mantine/core'
+import type { Tenant } from '../../shared/control/tenants.ts'
 import { serviceWords } from '../words/service.ts'
 import { NumberSetting } from './number-setting.tsx'
-import type { TenantRow } from './views.ts'
 
 const labels = serviceWords.tenants
 const MINUTE = 60_000
@@ -21,7 +21,7 @@ export interface Terms {
   readonly times: { readonly [name in (typeof TIMES)[number]]: number | null }
 }
 
-export const termsOf = (tenant: TenantRow): Terms => ({
+export const termsOf = (tenant: Tenant): Terms => ({
   needsConsent: tenant.requiredConsents.includes('PORTRAIT'),
   deletionPolicy: tenant.deletionPolicy,
   times: Object.fromEntries(TIMES.map((name) => [name, tenant[name]])) as Terms['times'], // contains all names

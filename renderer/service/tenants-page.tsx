@@ -1,14 +1,12 @@
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { NewTenant } from './new-tenant.tsx'
-import { read } from './service-client.ts'
 import { TenantForm } from './tenant-form.tsx'
-import { useLive } from './use-live.ts'
-import type { TenantRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 /** Tenants of the service and their settings; keys are masked. */
 export function TenantsPage() {
-  const live = useLive('tenants', ['call'], (bridge) => read<readonly TenantRow[]>(bridge, '/tenants'))
+  const live = useControl('listTenants', ['call'])
   return (
     <div className="stack">
       <h2>

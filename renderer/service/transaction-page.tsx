@@ -2,33 +2,33 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
+import type { OpenIdentity } from '../../shared/control/transactions.ts'
 import { AskFirst } from '../parts/ask-first.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { AddEvidence } from './add-evidence.tsx'
 import { ConsentsPanel } from './consents-panel.tsx'
+import { control } from './control-client.ts'
 import { EndingPanel } from './ending-panel.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 import { At } from './moment-text.tsx'
 import { ProofsPanel } from './proofs-panel.tsx'
 import { ReadsPanel } from './reads-panel.tsx'
 import { RecordPanel } from './record-panel.tsx'
-import { read } from './service-client.ts'
 import { SessionCards } from './session-cards.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
-import type { IdentityRow } from './views.ts'
 
 const labels = serviceWords.one
 
 /** Manual control of one transaction during its whole life. */
 export function TransactionPage({ identity }: { readonly identity: string }) {
   const live = useLive(
-    `identity ${identity}`,
+    ['identity', identity],
     ['identity', 'evidence', 'session', 'review', 'ended'],
     async (bridge) => {
-      const rows = await read<readonly IdentityRow[]>(bridge, '/identities?limit=1000')
+      const rows = await control(bridge, 'listIdentities', { query: { limit: 1000 } })
       return { row: rows.find(({ identityId }) => identityId === identity) ?? null }
     },
   )
@@ -44,7 +44,7 @@ export function TransactionPage({ identity }: { readonly identity: string }) {
   )
 }
 
-function Open({ row }: { readonly row: IdentityRow }) {
+function Open({ row }: { readonly row: OpenIdentity }) {
   return (
     <>
       <Head row={row} />
@@ -59,7 +59,7 @@ function Open({ row }: { readonly row: IdentityRow }) {
   )
 }
 
-function Head({ row }: { readonly row: IdentityRow }) {
+function Head({ row }: { readonly row: OpenIdentity }) {
   const [, go] = useLocation()
   const { busy, failure, run, forget } = useAction()
   const standing = [row.status, ...row.evidences.map(({ status }) => status)].join()
@@ -128,7 +128,7 @@ const inOwnWords = (failure: Failure): Failure =>
 
 /** Message for a missing transaction: an id that was never seen open, and has no proof, may never have existed. */
 function Gone({ identity, wasSeen }: { readonly identity: string; readonly wasSeen: boolean }) {
-  const proofs = useLive('proofs', ['proof'], (bridge) => bridge.call('service.proofs', {}))
+  const proofs = useLive(['proofs'], ['proof'], (bridge) => bridge.call('service.proofs', {}))
   if (!proofs.value && !proofs.failure) return <p className="page-wait">{serviceWords.loading}</p>
   if (!wasSeen && !proofs.value?.some((proof) => proof.identity === identity))
     return (

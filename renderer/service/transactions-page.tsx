@@ -2,22 +2,22 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
+import type { OpenIdentity } from '../../shared/control/transactions.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
 import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
 import { base64OfText } from './parts-of-files.ts'
-import { ask, read } from './service-client.ts'
+import { ask } from './service-client.ts'
 import { StatusTag } from './status-tag.tsx'
 import { useAction } from './use-action.ts'
-import { useLive } from './use-live.ts'
-import type { IdentityRow, TenantRow } from './views.ts'
+import { useControl } from './use-live.ts'
 
 const labels = serviceWords.transactions
 
 const { columns } = labels
-const COLUMNS: readonly Column<IdentityRow>[] = [
+const COLUMNS: readonly Column<OpenIdentity>[] = [
   {
     title: columns.id,
     isHead: true,
@@ -47,9 +47,9 @@ const COLUMNS: readonly Column<IdentityRow>[] = [
 
 /** Open transactions, updated live. */
 export function TransactionsPage() {
-  const live = useLive('identities', ['identity', 'evidence', 'session', 'review', 'ended'], (bridge) =>
-    read<readonly IdentityRow[]>(bridge, '/identities?limit=200'),
-  )
+  const live = useControl('listIdentities', ['identity', 'evidence', 'session', 'review', 'ended'], {
+    query: { limit: 200 },
+  })
   return (
     <div className="stack">
       <Create />
@@ -82,7 +82,7 @@ function Create() {
   const [tenant, setTenant] = useState<string | null>(null)
   const [, go] = useLocation()
   const { busy, failure, run } = useAction()
-  const tenants = useLive('tenants', ['call'], (bridge) => read<readonly TenantRow[]>(bridge, '/tenants'))
+  const tenants = useControl('listTenants', ['call'])
   const create = (): Promise<void> =>
     run(async (bridge) => {
       const part = { name: 'businessId', fileName: null, contentType: 'text/plain', base64: base64OfText(businessId) }

@@ -1,75 +1,32 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import type { ServiceTopic } from '../../shared/bridge/service-state.ts'
+import type { ControlCallId } from '../../shared/control/control-calls.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
-import { listenToService } from './service-topics.ts'
+import { type ControlArguments, type Controlled, control } from './control-client.ts'
 
 export interface Live<Value> {
-  /** Null until the first response. */
+  /** Null until the first response; the last one while a failure persists. */
   readonly value: Value | null
   readonly failure: Failure | null
   again(): void
 }
 
-/** Milliseconds during which events are collected: a transaction causes many at once. */
-const GATHER_MS = 60
-
-/** Returns the result of `ask`, repeated after events of `topics`; never polls. `key` changes with the query. */
+/** Returns the result of `ask`, repeated after events of `topics`. `key` changes with the query. */
 export function useLive<Value>(
-  key: string,
+  key: readonly unknown[],
   topics: readonly ServiceTopic[],
   ask: (bridge: Bridge) => Promise<Value>,
 ): Live<Value> {
   const { bridge } = useWindow()
-  const [answer, setAnswer] = useState<{
-    readonly key: string
-    readonly value: Value | null
-    readonly failure: Failure | null
-  }>({ key, value: null, failure: null })
-  const newest = useRef(ask)
-  newest.current = ask
-  const look = useRef<() => void>(() => {})
-  const topicList = topics.join(' ')
-  useEffect(() => {
-    let isOver = false
-    let isAsking = false
-    let isDue = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const now = (): void => {
-      timer = undefined
-      isDue = isAsking
-      if (isAsking) return
-      isAsking = true
-      const put = (value: Value | null, failure: Failure | null): void => {
-        if (!isOver)
-          setAnswer((before) => ({ key, value: failure && before.key === key ? before.value : value, failure }))
-      }
-      newest
-        .current(bridge)
-        .then(
-          (value) => put(value, null),
-          (error: unknown) => put(null, failureOf(error)),
-        )
-        .finally(() => {
-          isAsking = false
-          if (isDue && !isOver) soon()
-        })
-    }
-    const soon = (): void => {
-      timer ??= setTimeout(now, GATHER_MS)
-    }
-    look.current = soon
-    now()
-    const stop = listenToService(bridge, (topic) => {
-      if (topicList.split(' ').includes(topic)) soon()
-    })
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-      stop()
-    }
-  }, [bridge, key, topicList])
-  const again = useCallback(() => look.current(), [])
-  return answer.key === key ? { ...answer, again } : { value: null, failure: null, again }
+  const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => ask(bridge), meta: { topics } })
+  return { value: data ?? null, failure: error && failureOf(error), again: () => void refetch() }
 }
+
+/** Returns the response of a call of the control API, repeated after events of `topics`. */
+export const useControl = <Id extends ControlCallId>(
+  id: Id,
+  topics: readonly ServiceTopic[],
+  ...input: ControlArguments<Id>
+): Live<Controlled<Id>> => useLive([id, ...input], topics, (bridge) => control(bridge, id, ...input))

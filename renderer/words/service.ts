@@ -424,7 +424,7 @@ export const serviceWords = {
     parts: { name: 'Part', type: 'Type', size: 'Size' },
     none: 'No call yet.',
     surface: 'Calls to',
-    surfaces: { client: 'the API', control: 'the control API', page: 'pages', all: 'all' },
+    surfaces: { client: 'the API', control: 'the control API', party: 'other parties', page: 'pages', all: 'all' },
     columns: {
       time: 'Answered',
       call: 'Call',

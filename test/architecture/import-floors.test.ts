@@ -81,6 +81,8 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   electron: ['main/desktop/'],
   zod: [
     'shared/schema/',
+    'shared/control/',
+    'main/service/http/control/',
     'shared/spec/',
     'shared/findings/',
     'shared/report/',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TenantConfig } from '../../main/service/config/service-config.ts'
+import type { TenantConfig } from '../../shared/control/tenants.ts'
 import { type RunningCommand, startCommand } from '../service/faults/running-service.ts'
 
 export const KEY = 'back-end-key-of-this-bench'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { CONSENTS_BEFORE_DATA } from '../../../shared/rules/prerequisites.ts'
+import { HEADER_TEXT, headerValue, milliseconds, shortText } from '../../../shared/control/config-values.ts'
+import { type TenantConfig, tenantConfig } from '../../../shared/control/tenants.ts'
 import {
   type BrowserLivenessSettings,
   DEFAULT_PROVIDER_TIMEOUT,
@@ -12,111 +13,8 @@ import {
 import { LEDGER_LIMITS } from '../webhooks/prune-ledger.ts'
 import { keyFaults } from './key-faults.ts'
 
-const text = z.string().min(1).max(1000)
-const milliseconds = z
-  .int()
-  .min(1)
-  .max(10 * 365 * 86_400_000)
-/** Headers used by the connection or the notification itself. RFC 9110 6.4, 7; RFC 9112 6 */
-const RESERVED_HEADERS: ReadonlySet<string> = new Set([
-  'connection',
-  'content-length',
-  'content-type',
-  'expect',
-  'host',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-])
-/** Limited to the characters of a header name. */
-const headerName = z
-  .string()
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not the name of a header')
-  .refine(
-    (name) => !RESERVED_HEADERS.has(name.toLowerCase()),
-    'is a header that HTTP itself needs; choose another name',
-  )
-/** RFC 9110 5.5 */
-const HEADER_TEXT = /^[\t\x20-\x7e\x80-\xff]*$/
-const headerValue = text.refine(
-  (value) => HEADER_TEXT.test(value),
-  'cannot stand in a header: no line breaks, no control characters, only letters of Latin-1',
-)
-
 /** Minimum length of the control key; shorter ones can be guessed. */
 const MIN_CONTROL_KEY = 16
-
-const security = z.discriminatedUnion('mode', [
-  z.strictObject({ mode: z.literal('None') }),
-  z.strictObject({ mode: z.literal('API_KEY'), header: headerName, key: headerValue }),
-  z.strictObject({ mode: z.literal('HMAC'), header: headerName, secret: text }),
-])
-
-const webhook = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
-  security: security.optional(),
-  attempts: z.int().min(1).max(100).optional(),
-  waitMs: milliseconds.optional(),
-  timeoutMs: milliseconds.optional(),
-  waitingStatus: z.enum(['EXPECTED_INPUT', 'EXPECTING_INPUT']).optional(),
-})
-
-const providerUrl = z.url({ protocol: /^https?$/ }).optional()
-
-const providers = z.strictObject({
-  textRecognition: providerUrl,
-  securityFeatures: providerUrl,
-  liveness: providerUrl,
-  faceComparison: providerUrl,
-  timeoutMs: z.int().min(1).max(120_000).default(DEFAULT_PROVIDER_TIMEOUT),
-})
-
-const browserLiveness = z.strictObject({
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(1000)
-    .refine((url) => !/[?#]|\/$/.test(url), 'has a query, a fragment or a slash at its end'),
-  key: headerValue.optional(),
-})
-
-export const tenantConfig = z.strictObject({
-  id: z.string().regex(/^[\w.-]{1,100}$/, 'may hold letters, digits, dots, dashes and underscores'),
-  name: text.optional(),
-  backendKey: headerValue.optional(),
-  userAgentKey: headerValue.optional(),
-  issuingSourceValidation: z.boolean().optional(),
-  isGovernmentUser: z.boolean().optional(),
-  includesSomeCards: z.boolean().optional(),
-  videosInProof: z.boolean().optional(),
-  pauseAndResume: z.boolean().optional(),
-  deletionPolicy: z.enum(['ALL', 'NONE']).optional(),
-  requiredConsents: z.array(z.enum(CONSENTS_BEFORE_DATA).exclude(['GIV'])).optional(),
-  adjudication: z.boolean().optional(),
-  matchingThreshold: z.number().min(0).max(1).nullable().optional(),
-  examinesImages: z.boolean().optional(),
-  transactionExpiryMs: milliseconds.optional(),
-  pausedExpiryMs: milliseconds.optional(),
-  sessionTimeoutMs: milliseconds.optional(),
-  reviewExpiryMs: milliseconds.optional(),
-  abandonedRetentionMs: milliseconds.optional(),
-  proofRedeliveryMs: z
-    .int()
-    .min(0)
-    .max(7 * 86_400_000)
-    .optional(),
-  webhook: webhook.nullable().optional(),
-  providers: providers.nullable().optional(),
-  browserLiveness: browserLiveness.nullable().optional(),
-})
-
-export type TenantConfig = z.infer<typeof tenantConfig>
-
-/**
- * Returns the schema as JSON Schema 2020-12, for API descriptions. It lacks the refinements, which only readTenantConfig checks.
- */
-export const tenantJsonSchema = (): z.core.JSONSchema.BaseSchema => z.toJSONSchema(tenantConfig, { io: 'input' })
 
 export const serviceConfig = z.strictObject({
   tenants: z.array(tenantConfig).min(1).max(100).optional(),
@@ -127,13 +25,13 @@ export const serviceConfig = z.strictObject({
     )
     .optional(),
   /** File with the RSA private signing key, PEM. */
-  signingKey: text.optional(),
+  signingKey: shortText.optional(),
   /** Files with the country signing certificates that chips are verified against. */
-  countryAuthorities: z.array(text).max(1000).optional(),
+  countryAuthorities: z.array(shortText).max(1000).optional(),
   /** Files with revocation lists signed by these authorities. */
-  chipRevocationLists: z.array(text).max(1000).optional(),
+  chipRevocationLists: z.array(shortText).max(1000).optional(),
   /** Further host names of the service, with port. */
-  hosts: z.array(text).max(20).optional(),
+  hosts: z.array(shortText).max(20).optional(),
   /** Whether acknowledged writes survive a power loss (default) or only the end of the process. */
   durability: z.enum(['power-loss', 'process']).optional(),
   /** Maximum number of pixels that are examined at the same time, of all tenants together; default: MAX_EXAMINED_PIXELS. */
@@ -177,9 +75,6 @@ export function readServiceConfig(json: string): ServiceConfig {
   return config
 }
 
-/** Parses the configuration of one tenant, as sent to the control API. Throws ConfigFault. */
-export const readTenantConfig = (value: unknown): TenantConfig => parseWith(tenantConfig, value)
-
 function parseWith<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -220,7 +115,10 @@ const livenessSettings = (
   makeKey: () => string,
 ): BrowserLivenessSettings => ({ url, key: key ?? before?.key ?? makeKey() })
 
-function providerSettings({ timeoutMs, ...urls }: NonNullable<TenantConfig['providers']>): ProviderSettings {
+function providerSettings({
+  timeoutMs = DEFAULT_PROVIDER_TIMEOUT,
+  ...urls
+}: NonNullable<TenantConfig['providers']>): ProviderSettings {
   const defined = Object.entries(urls).filter(([, url]) => url !== undefined)
   return { ...Object.fromEntries(defined), timeoutMs }
 }

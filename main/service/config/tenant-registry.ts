@@ -1,6 +1,7 @@
+import type { TenantConfig } from '../../../shared/control/tenants.ts'
 import type { EngineStore } from '../engine/store.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../engine/tenant.ts'
-import { type TenantConfig, tenantSettings } from './service-config.ts'
+import { tenantSettings } from './service-config.ts'
 
 const SETTING = 'tenants'
 const DEFAULT_CONFIG: TenantConfig = { id: 'default' }

@@ -6,7 +6,7 @@ import type { Bridge } from '../../bridge/bridge.ts'
 import { base64Of } from '../../trust/base64-of.ts'
 import { serviceWords } from '../../words/service.ts'
 import { serviceFormWords } from '../../words/service-forms.ts'
-import { ask } from '../service-client.ts'
+import { control } from '../control-client.ts'
 import { BodyForm } from './body-form.tsx'
 import { FileDrop } from './file-drop.tsx'
 import type { RecordedWay } from './recorded-ways.ts'
@@ -23,7 +23,6 @@ export function RecordForm({ identity, way }: RecordFormProps) {
   const { title, operations, types, families, fields, attaches, sample } = way
   const [kind, setKind] = useState({ operation: operations[0] ?? '', type: types[0] ?? '', family: families[0] ?? '' })
   const [files, setFiles] = useState<readonly File[]>([])
-  const path = `/identities/${identity}/submissions`
   const fill =
     sample &&
     (async (bridge: Bridge): Promise<JsonValue> => {
@@ -40,7 +39,8 @@ export function RecordForm({ identity, way }: RecordFormProps) {
       isDisabled={attaches === 'image' && files.length === 0}
       send={async (bridge, text) => {
         const attached = await attachment(attaches, files[0])
-        await ask(bridge, 'control', 'POST', path, attached ? { json: { ...objectOf(text), ...attached } } : { text })
+        const body = attached ? JSON.stringify({ ...objectOf(text), ...attached }) : text
+        await control(bridge, 'submitEvidence', { parameters: { identity_id: identity }, text: body })
         setFiles([])
       }}
     >

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TenantConfig } from '../../../main/service/config/service-config.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
+import type { TenantConfig } from '../../../shared/control/tenants.ts'
 import { CLI } from '../../support/run-cli.ts'
 
 /** The built command running in its own process. */

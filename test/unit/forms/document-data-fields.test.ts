@@ -1,10 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { DOCUMENT_DATA } from '../../../main/service/http/control/document-data-schema.ts'
+import { documentData } from '../../../shared/control/document-data.ts'
 import { DOCUMENT_DATA_FIELDS } from '../../../shared/forms/document-data-fields.ts'
 import { bodyOf } from '../../../shared/forms/form-body.ts'
 import { valuesOf } from '../../../shared/forms/form-values.ts'
 import { nestedFields } from '../../../shared/forms/nested-fields.ts'
+import { toJsonSchema } from '../../../shared/schema/json-schema.ts'
+
+const DOCUMENT_DATA = toJsonSchema(documentData)
 
 interface Schema {
   readonly type?: string
@@ -24,7 +27,9 @@ const filled = Object.fromEntries(
 
 describe('form of document data', () => {
   test('the form has a field for every member that the control API accepts, and no other', () =>
-    expect(DOCUMENT_DATA_FIELDS.map(({ pointer }) => pointer).sort()).toEqual([...leaves(DOCUMENT_DATA)].sort()))
+    expect(DOCUMENT_DATA_FIELDS.map(({ pointer }) => pointer).sort()).toEqual(
+      [...leaves(DOCUMENT_DATA as Schema)].sort(),
+    ))
 
   test('the completed form is accepted by the control API, and reads back as typed', () => {
     const body = bodyOf(DOCUMENT_DATA_FIELDS, filled)

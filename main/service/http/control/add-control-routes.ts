@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { selfContained } from '../../openapi/json-schema.ts'
 import { readJsonBody } from '../json-body.ts'
 import { isSameKey } from '../key-ring.ts'
 import { checkParts } from '../read-parts.ts'
@@ -9,7 +8,7 @@ import { CONTROL_ROOT, type ControlInput, type ControlRoute, type ControlSurface
 import { CONTROL_ROUTES } from './control-routes.ts'
 import { addEventStream } from './event-stream.ts'
 import { readQuery } from './read-query.ts'
-import { schemaErrors } from './schema-errors.ts'
+import { checkAgainst } from './schema-errors.ts'
 
 const MAX_VALUES_OF_LARGE_BODIES = 10_000_000
 
@@ -22,7 +21,6 @@ export function addControlRoutes(
 ): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', keyGuard(controlKey))
-    scope.setSchemaErrorFormatter(schemaErrors)
     addStrictParsers(scope, surface)
     for (const route of Object.values(CONTROL_ROUTES).flat()) addRoute(scope, route, surface, uploads)
     addEventStream(scope, surface.engine)
@@ -61,9 +59,6 @@ function addRoute(scope: FastifyInstance, route: ControlRoute, surface: ControlS
     method,
     url: CONTROL_ROOT + path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: (request, _reply, done) => done(contentTypeFault(route, request)),
-    ...(body?.contentType === 'application/json'
-      ? { schema: { body: selfContained(body.schema) }, preValidation: missingBodyIsEmpty }
-      : {}),
     ...(body && 'bytes' in body && body.bytes !== undefined ? { bodyLimit: body.bytes } : {}),
     handler: (request, reply) => answer(route, surface, uploads, request, reply),
   })
@@ -74,12 +69,6 @@ function contentTypeFault({ request: body }: ControlRoute, { headers }: FastifyR
   const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (!body || contentType === undefined || contentType === body.contentType) return undefined
   return refuse(415, 'wrong-content-type', `${body.contentType} is expected, ${contentType} was found`, 'content-type')
-}
-
-/** Replaces a missing body with an empty object, so that every missing member is reported. */
-function missingBodyIsEmpty(request: FastifyRequest, _reply: FastifyReply, done: () => void): void {
-  request.body ??= {}
-  done()
 }
 
 async function answer(
@@ -93,9 +82,9 @@ async function answer(
   if (response) reply.type(response.contentType)
   const handle = (parts: ControlInput['parts']): unknown =>
     route.handle(surface, {
-      parameters: request.params as ControlInput['parameters'], // path parameters
+      parameters: request.params,
       query: readQuery(route.query ?? {}, request.query),
-      body: request.body,
+      body: bodyOf(route, request),
       parts,
       reply,
     })
@@ -107,8 +96,16 @@ async function answer(
   return reply.send(result instanceof Uint8Array ? Buffer.from(result) : result)
 }
 
+/** Returns the body; JSON is checked. A missing body counts as an empty object, so that every missing member is reported. */
+function bodyOf({ request: contract }: ControlRoute, { body }: FastifyRequest): unknown {
+  if (contract?.contentType !== 'application/json') return body
+  const value = body ?? {}
+  checkAgainst(contract.schema, value)
+  return value
+}
+
 const withParts = (
-  expected: Extract<ControlRoute['request'], { contentType: 'multipart/form-data' }>['parts'],
+  expected: Extract<NonNullable<ControlRoute['request']>, { contentType: 'multipart/form-data' }>['parts'],
   uploads: UploadReader,
   request: FastifyRequest,
   handle: (parts: ControlInput['parts']) => unknown,

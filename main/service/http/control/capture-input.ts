@@ -1,4 +1,4 @@
-import type { MultipartPart } from '../../../../shared/spec/service.ts'
+import { CHIP_PROTOCOLS, DATA_GROUPS, FAULT_PART } from '../../../../shared/control/completions.ts'
 import type {
   CaptureDevice,
   ChipReading,
@@ -14,23 +14,7 @@ import { refuse } from '../refusal.ts'
 
 type Parts = ReadonlyMap<string, Part>
 
-const DEVICE: MultipartPart = { name: 'Device', content: 'json', required: false, structure: 'DeviceInfo' }
-const file = (name: string, required = false): MultipartPart => ({ name, content: 'image', required })
-
-export const DOCUMENT_PARTS: readonly MultipartPart[] = [file('DocumentFront'), file('DocumentBack'), DEVICE]
-export const PORTRAIT_PARTS: readonly MultipartPart[] = [file('Portrait', true), file('Video'), DEVICE]
-const GROUPS = Array.from({ length: 16 }, (_, index) => index + 1)
-const PROTOCOLS = ['bac', 'pace', 'activeAuthentication', 'chipAuthentication', 'terminalAuthentication'] as const
-export const CHIP_PARTS: readonly MultipartPart[] = [
-  ...GROUPS.map((group) => file(`DG${group}`)),
-  file('SOD'),
-  ...PROTOCOLS.map((name): MultipartPart => ({ name, content: 'text', required: false })),
-  DEVICE,
-]
-
-/** Fault of a simulated party. */
-export const FAULT_PART: MultipartPart = { name: 'fault', content: 'text', required: false }
-
+/** Returns the fault of a simulated party, which the part `fault` names. */
 export function faultOf<Fault extends string>(parts: Parts, faults: readonly Fault[]): Fault | undefined {
   const text = parts.get(FAULT_PART.name)?.bytes.toString('utf8')
   const fault = faults.find((name) => name === text)
@@ -49,11 +33,11 @@ export function deviceOf(parts: Parts, limits: HttpLimits): CaptureDevice | unde
 
 /** Returns the files of a chip from the parts DG1 to DG16 and SOD, and the protocols from the texts `true` or `false`. */
 export function chipReading(parts: Parts): ChipReading {
-  const groups = GROUPS.flatMap((group) => {
+  const groups = DATA_GROUPS.flatMap((group) => {
     const part = parts.get(`DG${group}`)
     return part ? [[group, part.bytes] as const] : []
   })
-  const protocols = PROTOCOLS.flatMap((name) => {
+  const protocols = CHIP_PROTOCOLS.flatMap((name) => {
     const part = parts.get(name)
     return part ? [[name, flagOf(part)] as const] : []
   })
@@ -69,10 +53,6 @@ function flagOf({ name, bytes }: Part): boolean {
   if (text !== 'true' && text !== 'false') throw refuse(400, 'invalid-body', 'true or false is expected', name)
   return text === 'true'
 }
-
-const json = (name: string): MultipartPart => ({ name, content: 'json', required: false })
-/** Further parts of a native capture. */
-export const SIMULATED_PARTS: readonly MultipartPart[] = [json('LivenessMetadata'), json('VideoInformation')]
 
 /** The engine validates both. */
 export function simulatedCapture(parts: Parts, limits: HttpLimits): SimulatedCapture {

@@ -10,6 +10,7 @@ import { formContent } from '../../openapi/form-schema.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 import { CONTROL_ROOT, type ControlRoute } from './control-route.ts'
 import { CONTROL_ROUTES } from './control-routes.ts'
+import { plainSchema } from './plain-schema.ts'
 
 /** Returns the OpenAPI document of the control API, generated from its routes. */
 export function controlDocument(): OpenApiDocument {
@@ -49,12 +50,10 @@ function operationOf(route: ControlRoute, heading: string): JsonSchema {
   const { id, title, about, path, query = {}, request, response } = route
   const parameters = [
     ...pathParameters(path),
-    ...Object.entries(query).map(([name, { description, ...schema }]) => ({
-      name,
-      in: 'query',
-      description,
-      schema,
-    })),
+    ...Object.entries(query).map(([name, parameter]) => {
+      const { description, ...schema } = plainSchema(parameter)
+      return { name, in: 'query', description, schema }
+    }),
   ]
   return {
     operationId: id,
@@ -70,7 +69,7 @@ function operationOf(route: ControlRoute, heading: string): JsonSchema {
 function contentOf(request: NonNullable<ControlRoute['request']>): JsonSchema {
   switch (request.contentType) {
     case 'application/json':
-      return jsonContent(request.schema)
+      return jsonContent(plainSchema(request.schema))
     case 'multipart/form-data':
       return formContent(request.parts)
     case 'application/octet-stream':
@@ -80,5 +79,6 @@ function contentOf(request: NonNullable<ControlRoute['request']>): JsonSchema {
 
 function successOf(response: ControlRoute['response']): JsonSchema {
   if (!response) return { 204: { description: 'Done.' } }
-  return { 200: { description: 'Done.', content: { [response.contentType]: { schema: response.schema ?? BYTES } } } }
+  const schema = response.schema ? plainSchema(response.schema) : BYTES
+  return { 200: { description: 'Done.', content: { [response.contentType]: { schema } } } }
 }

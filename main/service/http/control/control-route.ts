@@ -1,10 +1,16 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { MultipartPart } from '../../../../shared/spec/service.ts'
-import type { TenantConfig } from '../../config/service-config.ts'
+import type {
+  BodyOf,
+  CallContract,
+  CallContracts,
+  ParametersOf,
+  QueryOf,
+  ResponseOf,
+} from '../../../../shared/control/contract.ts'
+import type { TenantConfig } from '../../../../shared/control/tenants.ts'
 import type { Engine, Page } from '../../engine/engine.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
-import type { JsonSchema } from '../../openapi/json-schema.ts'
 import type { EndedQuery } from '../../webhooks/delivery-store.ts'
 import type { Ledger } from '../../webhooks/ledger.ts'
 import type { HttpLimits } from '../http-limits.ts'
@@ -54,56 +60,49 @@ export interface ControlSurface {
   readonly snapshots: SnapshotService | null
 }
 
-/** Input of a call, validated against its route. */
-export interface ControlInput {
-  readonly parameters: { readonly [name: string]: string }
-  readonly query: { readonly [name: string]: string | number | undefined }
-  /** Valid for the route's schema. */
-  readonly body: unknown
+/** Input of a call, validated against its contract. */
+export interface ControlInput<Call extends CallContract = CallContract> {
+  readonly parameters: ParametersOf<Call>
+  readonly query: QueryOf<Call>
+  readonly body: BodyOf<Call>
   readonly parts: ReadonlyMap<string, Part>
   readonly reply: FastifyReply
 }
 
-export type QueryParameter = JsonSchema & { readonly type: 'string' | 'integer'; readonly description: string }
+type Result<Call extends CallContract> = ResponseOf<Call> | FastifyReply
 
-export interface ControlRoute {
-  readonly id: string
-  readonly title: string
-  readonly about: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to the control root, with `{names}`. */
-  readonly path: string
-  readonly query?: { readonly [name: string]: QueryParameter }
-  readonly request?:
-    | { readonly contentType: 'application/json'; readonly schema: JsonSchema; readonly bytes?: number }
-    | { readonly contentType: 'multipart/form-data'; readonly parts: readonly MultipartPart[] }
-    | { readonly contentType: 'application/octet-stream'; readonly bytes: number }
-  /** Null: 204 without a body. */
-  readonly response: { readonly contentType: string; readonly schema?: JsonSchema } | null
-  handle(surface: ControlSurface, input: ControlInput): unknown
+/** Handlers of calls, by id. A handler that streams its response returns the reply. */
+export type ControlHandlers<Calls extends CallContracts> = {
+  readonly [Id in keyof Calls]: (
+    surface: ControlSurface,
+    input: ControlInput<Calls[Id]>,
+  ) => Result<Calls[Id]> | Promise<Result<Calls[Id]>>
 }
+
+/** Call of the control API with its handler. */
+export type ControlRoute = CallContract & {
+  readonly id: string
+  handle(surface: ControlSurface, input: unknown): unknown
+}
+
+/** Joins contracts and their handlers. */
+export const controlRoutes = <Calls extends CallContracts>(
+  calls: Calls,
+  handlers: ControlHandlers<Calls>,
+): readonly ControlRoute[] =>
+  Object.entries(calls).map(([id, call]) => ({
+    ...call,
+    id,
+    // The input is validated by the contract from which its type derives.
+    handle: handlers[id] as ControlRoute['handle'],
+  }))
 
 /** Service: design, "Protected by its own key" */
 export const CONTROL_ROOT = '/control/v1'
 
-export const jsonResponse = (schema: JsonSchema) => ({ contentType: 'application/json', schema }) as const
-
-export const LIMIT: QueryParameter = {
-  type: 'integer',
-  minimum: 1,
-  maximum: 1000,
-  description: 'How many at most; 100 unless given.',
-}
-
-/** Parameters of a paged list. */
-export const PAGE: NonNullable<ControlRoute['query']> = {
-  limit: { ...LIMIT, description: 'How many at most; 1000 unless given.' },
-  before: { type: 'string', description: 'Id of the last one of the page before.' },
-}
-
-export const pageFrom = ({ limit = 1000, before }: ControlInput['query']): Page => ({
-  limit: Number(limit),
-  ...(before === undefined ? {} : { before: String(before) }),
+export const pageFrom = ({ limit = 1000, before }: { readonly limit?: number; readonly before?: string }): Page => ({
+  limit,
+  ...(before === undefined ? {} : { before }),
 })
 
 /** ISO 8601, UTC. */

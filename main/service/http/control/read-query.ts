@@ -1,12 +1,13 @@
+import * as z from 'zod'
+import { toJsonSchema } from '../../../../shared/schema/json-schema.ts'
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { HttpRefusal } from '../refusal.ts'
-import type { ControlInput, QueryParameter } from './control-route.ts'
 
 /** Parses a query by its parameters; throws 400 with every fault. */
 export function readQuery(
-  parameters: { readonly [name: string]: QueryParameter },
+  parameters: { readonly [name: string]: z.ZodType },
   query: unknown,
-): ControlInput['query'] {
+): { readonly [name: string]: string | number } {
   const result: { [name: string]: string | number } = {}
   const errors: ErrorObject[] = []
   for (const [name, value] of Object.entries(query as object)) {
@@ -19,19 +20,15 @@ export function readQuery(
   return result
 }
 
-function readValue(
-  { type, minimum, maximum, enum: values }: QueryParameter,
-  text: string,
-): string | number | undefined {
-  if (type === 'string') return Array.isArray(values) && !values.includes(text) ? undefined : text
-  if (!/^\d{1,15}$/.test(text)) return undefined
-  const number = Number(text)
-  return number < Number(minimum ?? 0) || number > Number(maximum ?? Number.MAX_SAFE_INTEGER) ? undefined : number
+function readValue(parameter: z.ZodType, text: string): string | number | undefined {
+  const value = parameter instanceof z.ZodNumber && /^\d{1,15}$/.test(text) ? Number(text) : text
+  const { success, data } = parameter.safeParse(value)
+  return success && (typeof data === 'string' || typeof data === 'number') ? data : undefined
 }
 
-function expectation(parameter: QueryParameter | undefined): string {
+function expectation(parameter: z.ZodType | undefined): string {
   if (!parameter) return 'not a parameter of this call'
-  const { type, minimum, maximum, enum: values } = parameter
+  const { type, minimum, maximum, enum: values } = toJsonSchema(parameter)
   if (Array.isArray(values)) return `one of ${values.join(', ')} is expected, once`
   return type === 'string'
     ? 'one text is expected'

@@ -1,95 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
-import { ConfigFault, readTenantConfig, type TenantConfig } from '../../config/service-config.ts'
+import { TENANTS, type TenantConfig } from '../../../../shared/control/tenants.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
-import { list } from '../../openapi/json-schema.ts'
-import { fieldOf } from '../field-path.ts'
-import { HttpRefusal, refuse } from '../refusal.ts'
-import {
-  type ControlInput,
-  type ControlRoute,
-  type ControlSurface,
-  jsonResponse,
-  type QueryParameter,
-} from './control-route.ts'
+import { refuse } from '../refusal.ts'
+import { type ControlSurface, controlRoutes } from './control-route.ts'
 import { MASK, maskedWebhook, unmaskedUrl } from './masked-webhook.ts'
-import { NEW_TENANT, TENANT, TENANT_CHANGE } from './tenant-schema.ts'
-
-const KEYS: QueryParameter = {
-  type: 'string',
-  enum: ['masked', 'shown'],
-  description: 'Whether keys and secrets are shown; masked unless asked for.',
-}
 
 /** Routes of tenants and their keys. Service: Authentication, "Keys are issued by portal administrators" */
-export const TENANT_ROUTES: readonly ControlRoute[] = [
-  {
-    id: 'listTenants',
-    title: 'List tenants',
-    about: 'All tenants with their settings.',
-    method: 'GET',
-    path: '/tenants',
-    query: { keys: KEYS },
-    response: jsonResponse(list(TENANT)),
-    handle: (surface, { query }) => surface.tenants.list().map((tenant) => view(tenant, query.keys)),
+export const TENANT_ROUTES = controlRoutes(TENANTS, {
+  listTenants: (surface, { query }) => surface.tenants.list().map((tenant) => view(tenant, query.keys)),
+  addTenant: async (surface, { body }) => {
+    const config = { ...body, id: body.id ?? `tenant-${randomBytes(4).toString('hex')}` }
+    const others = surface.tenants.list()
+    if (others.some(({ id }) => id === config.id))
+      throw refuse(409, 'invalid-body', `there is a tenant ${config.id} already`, 'id')
+    return save(surface, config, others)
   },
-  {
-    id: 'addTenant',
-    title: 'Add a tenant',
-    about: 'Answers the tenant with its keys shown, for they may have been made.',
-    method: 'POST',
-    path: '/tenants',
-    request: { contentType: 'application/json', schema: NEW_TENANT },
-    response: jsonResponse(TENANT),
-    handle: addTenant,
+  changeTenant: async (surface, { parameters: { tenant_id: id }, body, query }) => {
+    const tenants = surface.tenants.list()
+    if (!tenants.some((tenant) => tenant.id === id))
+      throw refuse(404, 'unknown-tenant', 'there is no such tenant', 'tenant_id')
+    const others = tenants.filter((tenant) => tenant.id !== id)
+    return view(await save(surface, { ...body, id }, others), query.keys)
   },
-  {
-    id: 'changeTenant',
-    title: 'Change a tenant',
-    about: 'Settings that are left out stay as they are.',
-    method: 'PUT',
-    path: '/tenants/{tenant_id}',
-    query: { keys: KEYS },
-    request: { contentType: 'application/json', schema: TENANT_CHANGE },
-    response: jsonResponse(TENANT),
-    handle: changeTenant,
-  },
-]
-
-async function addTenant(surface: ControlSurface, { body }: ControlInput): Promise<TenantSettings> {
-  const settings = tenantOf({ id: `tenant-${randomBytes(4).toString('hex')}`, ...(body as object) }) // validated
-  const others = surface.tenants.list()
-  if (others.some(({ id }) => id === settings.id))
-    throw refuse(409, 'invalid-body', `there is a tenant ${settings.id} already`, 'id')
-  return save(surface, settings, others)
-}
-
-async function changeTenant(
-  surface: ControlSurface,
-  { parameters, body, query }: ControlInput,
-): Promise<TenantSettings> {
-  const { tenant_id: id = '' } = parameters
-  const tenants = surface.tenants.list()
-  if (!tenants.some((tenant) => tenant.id === id))
-    throw refuse(404, 'unknown-tenant', 'there is no such tenant', 'tenant_id')
-  const others = tenants.filter((tenant) => tenant.id !== id)
-  return view(await save(surface, tenantOf({ ...(body as object), id }), others), query.keys) // validated
-}
-
-function tenantOf(value: object): TenantConfig {
-  try {
-    return readTenantConfig(value)
-  } catch (error) {
-    if (!(error instanceof ConfigFault)) throw error
-    throw new HttpRefusal(400, error.faults.map(errorOf))
-  }
-}
-
-/** Faults have the form `/webhook/url: message`. */
-function errorOf(fault: string): ErrorObject {
-  const [pointer = '', ...message] = fault.split(': ')
-  return { code: 'invalid-body', field: fieldOf(pointer), message: message.join(': ') }
-}
+})
 
 function save(
   { tenants }: ControlSurface,
@@ -116,7 +49,7 @@ function checkKeys(
     throw refuse(409, 'invalid-body', 'the key is in use', 'userAgentKey')
 }
 
-function view(tenant: TenantSettings, keys: unknown): TenantSettings {
+function view(tenant: TenantSettings, keys: 'masked' | 'shown' | undefined): TenantSettings {
   if (keys === 'shown') return tenant
   const { webhook, browserLiveness } = tenant
   return {
