@@ -92,7 +92,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await form.getByLabel('Error code').fill('1600')
     await form.getByLabel('Matching score').fill('0.12')
     await form.getByRole('button', { name: 'Force it' }).click()
-    await form.getByText('Must be integer.').waitFor()
+    await form.getByText('Must be a number.').waitFor()
     await form.getByLabel('Response time').fill('250')
     await form.getByRole('button', { name: 'Force it' }).click()
     await page.getByTestId('announcements').getByText('The outcome is forced.').waitFor({ state: 'attached' })

@@ -4,6 +4,16 @@ import { fieldOf } from '../field-path.ts'
 import { HttpRefusal } from '../refusal.ts'
 
 const MAX_LISTED = 100
+const TYPES: { readonly [type: string]: string } = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
 
 /** Throws 400 with every fault of `value`. Not shown: D-41 */
 export function checkAgainst(schema: z.ZodType, value: unknown): void {
@@ -13,14 +23,14 @@ export function checkAgainst(schema: z.ZodType, value: unknown): void {
 
 function errorsOf(issue: z.core.$ZodIssue): readonly ErrorObject[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => errorAt([...issue.path, key], 'there is no such member'))
+    return issue.keys.map((key) => errorAt([...issue.path, key], 'is not a member'))
   return [errorAt(issue.path, messageOf(issue))]
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  const isMissing = issue.input === undefined
-  if (issue.code === 'invalid_type') return isMissing ? 'is missing' : `${issue.expected} is expected`
-  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')} is expected`
+  if (issue.input === undefined) return 'is missing'
+  if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
   return issue.message
 }
 
