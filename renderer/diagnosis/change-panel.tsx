@@ -53,6 +53,7 @@ export function ChangePanel({ change, nothing }: ChangePanelProps) {
           <Change key={evidence.evidenceId} change={evidence} levelNow={derivedLevel} />
         ))}
       </ul>
+      {evidences.length > MAX_SHOWN && <p>{diagnosisWords.more(evidences.length - MAX_SHOWN)}</p>}
       {paths.length > 0 && <Paths paths={paths} />}
     </section>
   )

@@ -38,6 +38,7 @@ export function ContradictionsPanel({
           <FindingRow key={index} finding={finding} weight={weightOf(finding, opened.report)} />
         ))}
       </ul>
+      {found.length > MAX_SHOWN && <p>{diagnosisWords.moreFindings(found.length - MAX_SHOWN)}</p>}
       {rederived.length > 0 && (
         <>
           <h3>{diagnosisWords.rederived}</h3>
@@ -61,6 +62,7 @@ export function ContradictionsPanel({
               </li>
             ))}
           </ul>
+          {rederived.length > MAX_SHOWN && <p>{diagnosisWords.more(rederived.length - MAX_SHOWN)}</p>}
         </>
       )}
     </section>

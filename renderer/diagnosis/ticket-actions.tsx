@@ -13,7 +13,7 @@ export function TicketActions() {
     <div className="row">
       <Button
         size="xs"
-        onClick={() => void copyTicket(true)}
+        onClick={() => copyTicket(true)}
         aria-keyshortcuts={TICKET_KEY}
         title={`${diagnosisWords.copyTicketHint} (${TICKET_KEY})`}
       >
@@ -25,8 +25,8 @@ export function TicketActions() {
       <UnmaskedQuestion
         opened={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void copyTicket(false)}
-        onMasked={() => void copyTicket(true)}
+        onConfirm={() => copyTicket(false)}
+        onMasked={() => copyTicket(true)}
       />
     </div>
   )

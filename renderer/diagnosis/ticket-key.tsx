@@ -11,7 +11,7 @@ export function TicketKey() {
   latestCopy.current = copyTicket
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.key === TICKET_KEY && isPlainKey(event)) void latestCopy.current(true)
+      if (event.key === TICKET_KEY && isPlainKey(event)) latestCopy.current(true)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

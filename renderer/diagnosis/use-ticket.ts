@@ -6,14 +6,17 @@ import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { diagnosisText } from '../../shared/analysis/diagnosis/render-diagnosis.ts'
 import { verdictSentence } from '../../shared/report/verdict-words.ts'
 import { useModel } from '../archive/model-context.ts'
+import { copyText } from '../parts/copy-text.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
+import { useAttempt } from '../shell/use-attempt.ts'
 import { diagnosisWords } from '../words/diagnosis.ts'
 
-/** Returns a function that copies the diagnosis as text for a ticket, and announces it. */
-export function useTicket(): (masked: boolean) => Promise<void> {
+/** Returns a function that copies the diagnosis as text for a ticket, and announces it; a failure is shown as a notice. */
+export function useTicket(): (masked: boolean) => void {
   const { opened, record, evidences, coverage } = useModel()
   const announce = useAnnounce()
-  return async (masked) => {
+  const attempt = useAttempt()
+  const copy = async (masked: boolean): Promise<void> => {
     const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
     const archive = {
       // The name of a file often contains that of its holder.
@@ -23,7 +26,8 @@ export function useTicket(): (masked: boolean) => Promise<void> {
       coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
     }
     const diagnosis = diagnose(record, { masked, models: evidences })
-    await navigator.clipboard.writeText(diagnosisText(diagnosisBlocks(archive, diagnosis, 'support')))
+    await copyText(diagnosisText(diagnosisBlocks(archive, diagnosis, 'support')))
     announce(masked ? diagnosisWords.ticketCopied : diagnosisWords.ticketCopiedUnmasked)
   }
+  return (masked) => attempt(() => copy(masked))
 }

@@ -24,14 +24,6 @@ interface ListToolsProps {
   readonly isOutdated: boolean
 }
 
-const TITLES: { readonly [verdict in Verdict]: string } = {
-  TOTAL_FAILED: 'Not genuine',
-  INDETERMINATE: 'Cannot be verified',
-  NOT_VERIFIED: listWords.notVerified,
-  NO_ARCHIVE: 'Not a proof archive',
-  TOTAL_PASSED: 'Genuine',
-}
-
 /** Filters and exports of a list. Exports hold the displayed rows in their order. */
 export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
   const { text, verdicts, marked } = useListView(list)
@@ -59,7 +51,7 @@ export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
             disabled={!counts.has(verdict)}
             onClick={() => toggle(verdict)}
           >
-            {TITLES[verdict]} <strong>{grouped(counts.get(verdict) ?? 0)}</strong>
+            {listWords.verdictTitles[verdict]} <strong>{grouped(counts.get(verdict) ?? 0)}</strong>
           </button>
         ))}
       </fieldset>

@@ -1,11 +1,11 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { recordWords } from '../words/record.ts'
+import { ACROSS, HexRow } from './hex-row.tsx'
+import { HexTools, PAGE } from './hex-tools.tsx'
 import { type ByteOrigin, usePieces } from './use-pieces.ts'
 
 interface HexViewProps {
@@ -17,11 +17,8 @@ interface HexViewProps {
 }
 
 const ROW = 20
-const ACROSS = 16
 /** Number of rows shown before the target row. */
 const ABOVE = 2
-/** Bytes per scrollable page: browsers limit the height of elements. */
-const PAGE = 4 * 1024 * 1024
 
 /** Hex and text view of bytes of any size; a click on a byte selects the value it belongs to. */
 export function HexView({ archive, name, origin, marked, onByte }: HexViewProps) {
@@ -47,52 +44,9 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
   const newest = useRef(goTo)
   newest.current = goTo
   useEffect(() => newest.current(marked?.offset ?? 0), [marked])
-  const press = (event: KeyboardEvent): void => {
-    const by = { PageDown: 16, PageUp: -16 }[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    box.current?.scrollBy({ top: by * ROW })
-  }
   return (
     <section className="hex" aria-label={recordWords.bytesOf(name)}>
-      <div className="hex-tools">
-        <strong>{recordWords.bytes}</strong>
-        {masked && <span className="tag tag-unsure">{recordWords.covered}</span>}
-        {size > PAGE && (
-          <>
-            <ActionIcon
-              variant="default"
-              size="sm"
-              aria-label={recordWords.earlier}
-              disabled={page === 0}
-              onClick={() => goTo(from - PAGE)}
-            >
-              <ChevronLeft aria-hidden size={14} />
-            </ActionIcon>
-            <span className="mono">{recordWords.page(from, to)}</span>
-            <ActionIcon
-              variant="default"
-              size="sm"
-              aria-label={recordWords.later}
-              disabled={to >= size}
-              onClick={() => goTo(from + PAGE)}
-            >
-              <ChevronRight aria-hidden size={14} />
-            </ActionIcon>
-          </>
-        )}
-        <span className="quiet">{recordWords.goTo}</span>
-        <NumberInput
-          size="xs"
-          w={120}
-          hideControls
-          min={0}
-          max={size}
-          aria-label={recordWords.goTo}
-          value={marked?.offset ?? ''}
-          onChange={(value) => typeof value === 'number' && goTo(value)}
-        />
-      </div>
+      <HexTools size={size} from={from} to={to} marked={marked} isMasked={masked} goTo={goTo} />
       {read.failure && <FailureCard failure={read.failure} />}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: a fieldset is for forms. */}
@@ -102,7 +56,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
         tabIndex={0}
         role="group"
         aria-label={recordWords.bytesOf(name)}
-        onKeyDown={press}
+        onKeyDown={scrollByPage}
       >
         <div style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index, start }) => (
@@ -124,55 +78,12 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
   )
 }
 
-interface HexRowProps {
-  readonly top: number
-  readonly offset: number
-  readonly end: number
-  readonly byte: (offset: number) => number | undefined
-  readonly marked: PlaceInfo | null
-  readonly onByte: (offset: number) => void
-}
-
 /** Media bytes can contain anything about the holder. */
 const covered = (): undefined => undefined
 
-const hex = (value: number | undefined, digits: number): string =>
-  value === undefined ? '··' : value.toString(16).padStart(digits, '0')
-const glyph = (value: number | undefined): string =>
-  value !== undefined && value >= 0x20 && value < 0x7f ? String.fromCharCode(value) : '·'
-
-function HexRow({ top, offset, end, byte, marked, onByte }: HexRowProps) {
-  const cells = useMemo(
-    () => Array.from({ length: Math.min(ACROSS, end - offset) }, (_, index) => offset + index),
-    [offset, end],
-  )
-  const isMarked = (at: number): boolean => marked !== null && at >= marked.offset && at < marked.offset + marked.length
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the tree and the list lead to the same places by keys.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree and the list lead to the same places by keys.
-    <div
-      className="hex-row"
-      style={{ transform: `translateY(${top}px)` }}
-      onClick={({ target }) => {
-        const at = target instanceof HTMLElement ? target.dataset.at : undefined
-        if (at !== undefined) onByte(Number(at))
-      }}
-    >
-      <span className="hex-offset">{hex(offset, 8)}</span>
-      <span className="hex-bytes">
-        {cells.map((at) => (
-          <i key={at} data-at={at} className={isMarked(at) ? 'hex-marked' : undefined}>
-            {hex(byte(at), 2)}
-          </i>
-        ))}
-      </span>
-      <span className="hex-text">
-        {cells.map((at) => (
-          <i key={at} data-at={at} className={isMarked(at) ? 'hex-marked' : undefined}>
-            {glyph(byte(at))}
-          </i>
-        ))}
-      </span>
-    </div>
-  )
+function scrollByPage(event: KeyboardEvent): void {
+  const by = { PageDown: 16, PageUp: -16 }[event.key]
+  if (by === undefined) return
+  event.preventDefault()
+  event.currentTarget.scrollBy({ top: by * ROW })
 }

@@ -27,7 +27,6 @@ function ClockPanel() {
   const live = useControl('getClock', ['call'])
   const { busy, failure, run } = useAction()
   const [step, setStep] = useState('3600000')
-  const [at, setAt] = useState('')
   const fault = failure?.errors?.find(({ field }) => field === 'at')?.message
   const change = (call: (bridge: Bridge) => Promise<unknown>): void => void run(call, labels.done)
   const freeze = (body: { readonly at?: string }): void => change((bridge) => control(bridge, 'freezeClock', { body }))
@@ -74,28 +73,42 @@ function ClockPanel() {
           {labels.advance}
         </Button>
       </div>
-      <form
-        className="row clock-at"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          freeze({ at })
-        }}
-      >
-        <TextInput
-          size="xs"
-          w={230}
-          aria-label={labels.at}
-          placeholder={labels.at}
-          error={fault}
-          value={at}
-          onChange={({ currentTarget }) => setAt(currentTarget.value)}
-        />
-        <Button type="submit" size="xs" variant="default" disabled={busy || at === ''}>
-          {labels.freezeAt}
-        </Button>
-      </form>
+      <FreezeAt busy={busy} fault={fault} onFreeze={(at) => freeze({ at })} />
       {failure && <FailureCard failure={failure} />}
     </section>
+  )
+}
+
+interface FreezeAtProps {
+  readonly busy: boolean
+  readonly fault: string | undefined
+  onFreeze(at: string): void
+}
+
+/** Stops the clock at a given time. */
+function FreezeAt({ busy, fault, onFreeze }: FreezeAtProps) {
+  const [at, setAt] = useState('')
+  return (
+    <form
+      className="row clock-at"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFreeze(at)
+      }}
+    >
+      <TextInput
+        size="xs"
+        w={230}
+        aria-label={labels.at}
+        placeholder={labels.at}
+        error={fault}
+        value={at}
+        onChange={({ currentTarget }) => setAt(currentTarget.value)}
+      />
+      <Button type="submit" size="xs" variant="default" disabled={busy || at === ''}>
+        {labels.freezeAt}
+      </Button>
+    </form>
   )
 }

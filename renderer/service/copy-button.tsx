@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { Copy } from 'lucide-react'
+import { copyText } from '../parts/copy-text.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
+import { useAttempt } from '../shell/use-attempt.ts'
 import { serviceWords } from '../words/service.ts'
 
 const labels = serviceWords.address
@@ -8,9 +10,8 @@ const labels = serviceWords.address
 /** Copies `value`, and announces it by its `name`. */
 export function CopyButton({ name, value }: { readonly name: string; readonly value: string }) {
   const announce = useAnnounce()
-  const copy = (): void => {
-    void navigator.clipboard?.writeText(value).then(() => announce(labels.copied(name)))
-  }
+  const attempt = useAttempt()
+  const copy = (): void => attempt(() => copyText(value).then(() => announce(labels.copied(name))))
   return (
     <ActionIcon variant="subtle" color="gray" aria-label={labels.copy(name)} onClick={copy}>
       <Copy aria-hidden size={14} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { wordsFor } from '../../shared/analysis/words.ts'
 import type { OpenEvidence, OpenIdentity } from '../../shared/control/transactions.ts'
+import type { Bridge } from '../bridge/bridge.ts'
 import { Coded } from '../parts/coded.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
@@ -37,9 +38,8 @@ interface EvidenceProps {
   readonly action: Action
 }
 
-function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) {
-  const { evidenceId, type, status, score, strength, indicators, files, errors, reviewId } = evidence
-  const own = { identity_id: identity, evidence_id: evidenceId }
+function Evidence({ identity, evidence, action }: EvidenceProps) {
+  const { evidenceId, type, status, score, strength, indicators, files, errors } = evidence
   return (
     <li>
       <div className="panel-head">
@@ -52,34 +52,7 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
             <span className="tag tag-quiet">{`${labels.strength}: ${wordsFor('Strength', strength).title}`}</span>
           )}
         </h3>
-        <div className="row">
-          {reviewId !== null && status === 'ADJUDICATION' && <Link to="/service/adjudication">{labels.review}</Link>}
-          <Button
-            size="xs"
-            variant="default"
-            disabled={busy}
-            aria-label={labels.evaluateOne(type)}
-            onClick={() =>
-              void run((bridge) => control(bridge, 'evaluateAgain', { parameters: own }), labels.evaluated)
-            }
-          >
-            {labels.evaluate}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={busy}
-            aria-label={labels.deleteOne(type)}
-            onClick={() =>
-              void run(
-                (bridge) => ask(bridge, 'back end', 'DELETE', `/identities/${identity}/evidences/${evidenceId}`),
-                labels.deleted,
-              )
-            }
-          >
-            {labels.delete}
-          </Button>
-        </div>
+        <EvidenceActions identity={identity} evidence={evidence} action={action} />
       </div>
       <p className="mono quiet">{evidenceId}</p>
       {errors.map(({ code, message }) => (
@@ -105,5 +78,36 @@ function Evidence({ identity, evidence, action: { busy, run } }: EvidenceProps) 
         </p>
       )}
     </li>
+  )
+}
+
+function EvidenceActions({ identity, evidence, action: { busy, run } }: EvidenceProps) {
+  const { evidenceId, type, status, reviewId } = evidence
+  const parameters = { identity_id: identity, evidence_id: evidenceId }
+  const evaluate = (bridge: Bridge) => control(bridge, 'evaluateAgain', { parameters })
+  const remove = (bridge: Bridge) =>
+    ask(bridge, 'back end', 'DELETE', `/identities/${identity}/evidences/${evidenceId}`)
+  return (
+    <div className="row">
+      {reviewId !== null && status === 'ADJUDICATION' && <Link to="/service/adjudication">{labels.review}</Link>}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        aria-label={labels.evaluateOne(type)}
+        onClick={() => void run(evaluate, labels.evaluated)}
+      >
+        {labels.evaluate}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={busy}
+        aria-label={labels.deleteOne(type)}
+        onClick={() => void run(remove, labels.deleted)}
+      >
+        {labels.delete}
+      </Button>
+    </div>
   )
 }

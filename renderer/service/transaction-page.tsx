@@ -66,7 +66,6 @@ function Head({ row }: { readonly row: OpenIdentity }) {
   // A refused call may be accepted in the next state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the change only.
   useEffect(forget, [standing, forget])
-  const { columns, tenant, evaluated } = serviceWords.transactions
   const retrieve = (): Promise<void> =>
     run(async (bridge) => {
       const { archive } = await bridge.call('service.retrieve-proof', { identity: row.identityId })
@@ -90,35 +89,42 @@ function Head({ row }: { readonly row: OpenIdentity }) {
       </div>
       <p className="quiet">{labels.proofHint}</p>
       {failure && <FailureCard failure={inOwnWords(failure)} />}
-      <dl className="facts">
-        <dt>{columns.status}</dt>
-        <dd>
-          <StatusTag list="IdentityStatus" value={row.status} />
-        </dd>
-        <dt>{columns.loa}</dt>
-        <dd>{wordsFor('LevelOfAssurance', row.levelOfAssurance).title}</dd>
-        <dt>{tenant}</dt>
-        <dd>{row.tenantId}</dd>
-        <dt>{columns.created}</dt>
-        <dd>
-          <At iso={row.createdAt} />
-        </dd>
-        <dt>{evaluated}</dt>
-        <dd>
-          <At iso={row.evaluatedAt} />
-        </dd>
-        <dt>{columns.expires}</dt>
-        <dd>
-          <At iso={row.expiresAt} />
-        </dd>
-        {row.previousProofId !== null && (
-          <>
-            <dt>{labels.previousProof}</dt>
-            <dd className="mono">{row.previousProofId}</dd>
-          </>
-        )}
-      </dl>
+      <HeadFacts row={row} />
     </section>
+  )
+}
+
+function HeadFacts({ row }: { readonly row: OpenIdentity }) {
+  const { columns, tenant, evaluated } = serviceWords.transactions
+  return (
+    <dl className="facts">
+      <dt>{columns.status}</dt>
+      <dd>
+        <StatusTag list="IdentityStatus" value={row.status} />
+      </dd>
+      <dt>{columns.loa}</dt>
+      <dd>{wordsFor('LevelOfAssurance', row.levelOfAssurance).title}</dd>
+      <dt>{tenant}</dt>
+      <dd>{row.tenantId}</dd>
+      <dt>{columns.created}</dt>
+      <dd>
+        <At iso={row.createdAt} />
+      </dd>
+      <dt>{evaluated}</dt>
+      <dd>
+        <At iso={row.evaluatedAt} />
+      </dd>
+      <dt>{columns.expires}</dt>
+      <dd>
+        <At iso={row.expiresAt} />
+      </dd>
+      {row.previousProofId !== null && (
+        <>
+          <dt>{labels.previousProof}</dt>
+          <dd className="mono">{row.previousProofId}</dd>
+        </>
+      )}
+    </dl>
   )
 }
 

@@ -77,9 +77,10 @@ export function RailArchives() {
 function StateIcon({ state }: { readonly state: ArchiveState }) {
   // A verdict from before a reload or a change of trust is outdated.
   const indication = state.kind === 'open' && !state.isStale ? indicationOf(state.opened) : ''
-  if (indication === 'TOTAL_PASSED') return <ShieldCheck aria-label="genuine" color="var(--good)" />
-  if (indication === 'TOTAL_FAILED') return <ShieldX aria-label="not genuine" color="var(--bad)" />
+  if (indication === 'TOTAL_PASSED')
+    return <ShieldCheck aria-label={shellWords.verdicts.TOTAL_PASSED} color="var(--good)" />
+  if (indication === 'TOTAL_FAILED') return <ShieldX aria-label={shellWords.verdicts.TOTAL_FAILED} color="var(--bad)" />
   if (indication === 'INDETERMINATE')
-    return <ShieldQuestionMark aria-label="cannot be verified" color="var(--unsure)" />
+    return <ShieldQuestionMark aria-label={shellWords.verdicts.INDETERMINATE} color="var(--unsure)" />
   return <FileQuestionMark aria-hidden />
 }

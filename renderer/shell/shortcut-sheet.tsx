@@ -55,7 +55,7 @@ export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; r
       onClose={onClose}
       title={labels.title}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': shellWords.dismiss }}
     >
       <Keys title={labels.groups.everywhere} rows={EVERYWHERE} />
       <Keys title={labels.groups.archive} rows={ARCHIVE} />

@@ -16,14 +16,15 @@ export interface LanePlace {
 
 const ROW = 16
 const MAX_HEIGHT = 112
-const PADDING = 5
+/** Pixels above and below the rows of a lane. */
+export const LANE_PADDING = 5
 
 /** Stacks the lanes; rows become thinner if a lane has very many. */
 export function placeLanes(lanes: readonly TimelineLane[]): readonly LanePlace[] {
   let top = 0
   return lanes.map(({ lane, rows }) => {
     const rowHeight = Math.max(2, Math.min(ROW, MAX_HEIGHT / Math.max(1, rows)))
-    const place = { lane, top, rowHeight, height: rows * rowHeight + 2 * PADDING }
+    const place = { lane, top, rowHeight, height: rows * rowHeight + 2 * LANE_PADDING }
     top += place.height
     return place
   })
@@ -161,7 +162,7 @@ function drawItems(context: CanvasRenderingContext2D, drawing: Drawing, colours:
     const pixel = Math.round(left)
     if (!isPicked && size <= 3 && painted.get(look) === pixel) continue
     painted.set(look, pixel)
-    const y = place.top + PADDING + item.row * place.rowHeight
+    const y = place.top + LANE_PADDING + item.row * place.rowHeight
     paintItem(context, { left, y, size, height: Math.max(2, place.rowHeight - 2) }, item, {
       drawing,
       colours,

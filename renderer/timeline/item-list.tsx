@@ -36,7 +36,6 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
     )
     return () => cancelAnimationFrame(frame)
   }, [index, rows])
-  const { columns } = timelineWords
   const press = (event: KeyboardEvent): void => {
     const by = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key]
     if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return
@@ -45,14 +44,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
   }
   return (
     <div className="item-list">
-      <div className="item-head" aria-hidden>
-        <span>{columns.time}</span>
-        <span>{columns.lane}</span>
-        <span>{columns.what}</span>
-        <span>{columns.state}</span>
-        <span>{columns.result}</span>
-        <span className="number">{columns.duration}</span>
-      </div>
+      <Head />
       <div
         ref={box}
         className="item-rows"
@@ -68,34 +60,72 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
             const item = items[at]
             if (!item) return null
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all its rows.
-              // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
-              <div
+              <ItemRow
                 key={item.key}
-                id={`item-${item.key}`}
-                role="option"
-                aria-selected={item.key === picked}
-                aria-posinset={at + 1}
-                aria-setsize={items.length}
-                className="item-row"
-                style={{ transform: `translateY(${start}px)` }}
-                onClick={() => onPick(item.key)}
-              >
-                <When moment={item.start} />
-                <span className="quiet">{timelineWords.lanes[item.lane]}</span>
-                <span className="item-what" title={itemTitle(item)}>
-                  <bdi>{itemTitle(item)}</bdi>
-                </span>
-                <span className="quiet" title={itemState(item)}>
-                  <bdi>{itemState(item)}</bdi>
-                </span>
-                <span>{item.result !== 'NEUTRAL' && <ResultTag result={item.result} />}</span>
-                <span className="number">{item.durationMs === null ? '' : formatDuration(item.durationMs)}</span>
-              </div>
+                item={item}
+                top={start}
+                position={at + 1}
+                count={items.length}
+                isPicked={item.key === picked}
+                onPick={onPick}
+              />
             )
           })}
         </div>
       </div>
+    </div>
+  )
+}
+
+interface ItemRowProps {
+  readonly item: TimelineItem
+  /** Pixels. */
+  readonly top: number
+  /** From 1. */
+  readonly position: number
+  readonly count: number
+  readonly isPicked: boolean
+  readonly onPick: (key: string) => void
+}
+
+function ItemRow({ item, top, position, count, isPicked, onPick }: ItemRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all its rows.
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
+    <div
+      id={`item-${item.key}`}
+      role="option"
+      aria-selected={isPicked}
+      aria-posinset={position}
+      aria-setsize={count}
+      className="item-row"
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={() => onPick(item.key)}
+    >
+      <When moment={item.start} />
+      <span className="quiet">{timelineWords.lanes[item.lane]}</span>
+      <span className="item-what" title={itemTitle(item)}>
+        <bdi>{itemTitle(item)}</bdi>
+      </span>
+      <span className="quiet" title={itemState(item)}>
+        <bdi>{itemState(item)}</bdi>
+      </span>
+      <span>{item.result !== 'NEUTRAL' && <ResultTag result={item.result} />}</span>
+      <span className="number">{item.durationMs === null ? '' : formatDuration(item.durationMs)}</span>
+    </div>
+  )
+}
+
+function Head() {
+  const { columns } = timelineWords
+  return (
+    <div className="item-head" aria-hidden>
+      <span>{columns.time}</span>
+      <span>{columns.lane}</span>
+      <span>{columns.what}</span>
+      <span>{columns.state}</span>
+      <span>{columns.result}</span>
+      <span className="number">{columns.duration}</span>
     </div>
   )
 }

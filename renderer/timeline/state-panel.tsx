@@ -27,92 +27,112 @@ const MAX_EVIDENCE = 100
 
 /** State of the identity at the cursor, with controls to step through all states. */
 export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
-  const address = useAddress()
-  const [isPlaying, setPlaying] = useState(false)
   const index = useMemo(() => (cursor === null ? steps.length - 1 : stepAt(steps, cursor)), [steps, cursor])
-  const step = steps[index]
-  const state = useMemo(() => stateAt(steps, index), [steps, index])
   const goTo = (to: number): void => {
     const at = steps[to]?.time.at
     if (at !== null && at !== undefined) onCursor(at)
   }
-  useEffect(() => {
-    if (!isPlaying) return
-    const isLast = index >= steps.length - 1
-    const timer = setTimeout(() => (isLast ? setPlaying(false) : goTo(index + 1)), PACE)
-    return () => clearTimeout(timer)
-  })
   return (
     <section className="panel state-panel" aria-labelledby="state-title">
       <h2 id="state-title">{timelineWords.state}</h2>
-      <div className="row">
-        <ActionIcon
-          variant="default"
-          aria-label={timelineWords.previous}
-          disabled={index <= 0}
-          onClick={() => goTo(index - 1)}
-        >
-          <StepBack aria-hidden size={16} />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={isPlaying ? timelineWords.pause : timelineWords.play}
-          onClick={() => {
-            if (!isPlaying && index >= steps.length - 1) goTo(0)
-            setPlaying(!isPlaying)
-          }}
-        >
-          {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={timelineWords.next}
-          disabled={index >= steps.length - 1}
-          onClick={() => goTo(index + 1)}
-        >
-          <StepForward aria-hidden size={16} />
-        </ActionIcon>
-        <span className="quiet">{timelineWords.step(index + 1, steps.length)}</span>
-      </div>
+      <StepButtons index={index} count={steps.length} goTo={goTo} />
       <div aria-live="polite">
-        {step ? (
-          <p>
-            <strong>{timelineWords.causes[step.cause]}</strong> <PlaceLink place={step.place} brief />
-            <br />
-            <When moment={step.time} />
-            {step.isDerived && <span className="quiet"> · {timelineWords.byRules}</span>}
-          </p>
-        ) : (
-          <p>{timelineWords.before}</p>
-        )}
-        <p>
-          {timelineWords.level}:{' '}
-          <strong>
-            {state.levelOfAssurance === null ? '—' : <Coded list="LevelOfAssurance" value={state.levelOfAssurance} />}
-          </strong>
-        </p>
-        {state.evidences.length === 0 && <p className="quiet">{timelineWords.noEvidence}</p>}
-        <ul className="plain-list">
-          {state.evidences.slice(0, MAX_EVIDENCE).map(({ id, type, status, score, strength }) => (
-            <li key={id} className={step?.changed.some((evidence) => evidence.id === id) ? 'state-new' : undefined}>
-              <Link to={address({ evidence: id }, 'evidence')}>
-                {type === '' ? '—' : wordsFor('EvidenceType', type).title}
-              </Link>{' '}
-              {status !== null && (
-                <ResultTag result={resultOfStatus(status)} code={{ list: 'EvidenceStatus', value: status }} />
-              )}{' '}
-              {score !== null && (
-                <span className="quiet state-standing" title={timelineWords.standingHint}>
-                  {timelineWords.standing(
-                    wordsFor('Score', score).title,
-                    strength === null ? null : wordsFor('Strength', strength).title,
-                  )}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
+        <StateAt steps={steps} index={index} />
       </div>
     </section>
+  )
+}
+
+interface StepButtonsProps {
+  readonly index: number
+  readonly count: number
+  goTo(index: number): void
+}
+
+function StepButtons({ index, count, goTo }: StepButtonsProps) {
+  const [isPlaying, setPlaying] = useState(false)
+  const isLast = index >= count - 1
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setTimeout(() => (isLast ? setPlaying(false) : goTo(index + 1)), PACE)
+    return () => clearTimeout(timer)
+  })
+  const toggle = (): void => {
+    if (!isPlaying && isLast) goTo(0)
+    setPlaying(!isPlaying)
+  }
+  const { previous, pause, play, next } = timelineWords
+  return (
+    <div className="row">
+      <ActionIcon variant="default" aria-label={previous} disabled={index <= 0} onClick={() => goTo(index - 1)}>
+        <StepBack aria-hidden size={16} />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={isPlaying ? pause : play} onClick={toggle}>
+        {isPlaying ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label={next} disabled={isLast} onClick={() => goTo(index + 1)}>
+        <StepForward aria-hidden size={16} />
+      </ActionIcon>
+      <span className="quiet">{timelineWords.step(index + 1, count)}</span>
+    </div>
+  )
+}
+
+function StateAt({ steps, index }: { readonly steps: readonly StateStep[]; readonly index: number }) {
+  const step = steps[index]
+  const { levelOfAssurance, evidences } = useMemo(() => stateAt(steps, index), [steps, index])
+  return (
+    <>
+      {step ? (
+        <p>
+          <strong>{timelineWords.causes[step.cause]}</strong> <PlaceLink place={step.place} brief />
+          <br />
+          <When moment={step.time} />
+          {step.isDerived && <span className="quiet"> · {timelineWords.byRules}</span>}
+        </p>
+      ) : (
+        <p>{timelineWords.before}</p>
+      )}
+      <p>
+        {timelineWords.level}:{' '}
+        <strong>{levelOfAssurance === null ? '—' : <Coded list="LevelOfAssurance" value={levelOfAssurance} />}</strong>
+      </p>
+      {evidences.length === 0 && <p className="quiet">{timelineWords.noEvidence}</p>}
+      <ul className="plain-list">
+        {evidences.slice(0, MAX_EVIDENCE).map((evidence) => (
+          <EvidenceState
+            key={evidence.id}
+            evidence={evidence}
+            isChanged={step?.changed.some(({ id }) => id === evidence.id) === true}
+          />
+        ))}
+      </ul>
+      {evidences.length > MAX_EVIDENCE && <p>{timelineWords.moreEvidence(evidences.length - MAX_EVIDENCE)}</p>}
+    </>
+  )
+}
+
+interface EvidenceStateProps {
+  readonly evidence: ReturnType<typeof stateAt>['evidences'][number]
+  readonly isChanged: boolean
+}
+
+function EvidenceState({ evidence: { id, type, status, score, strength }, isChanged }: EvidenceStateProps) {
+  const address = useAddress()
+  return (
+    <li className={isChanged ? 'state-new' : undefined}>
+      <Link to={address({ evidence: id }, 'evidence')}>{type === '' ? '—' : wordsFor('EvidenceType', type).title}</Link>{' '}
+      {status !== null && (
+        <ResultTag result={resultOfStatus(status)} code={{ list: 'EvidenceStatus', value: status }} />
+      )}{' '}
+      {score !== null && (
+        <span className="quiet state-standing" title={timelineWords.standingHint}>
+          {timelineWords.standing(
+            wordsFor('Score', score).title,
+            strength === null ? null : wordsFor('Strength', strength).title,
+          )}
+        </span>
+      )}
+    </li>
   )
 }

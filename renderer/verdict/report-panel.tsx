@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { copyText } from '../parts/copy-text.ts'
 import { saveText } from '../parts/save-text.ts'
 import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
 import { useNotify } from '../shell/announcer.tsx'
+import { useAttempt } from '../shell/use-attempt.ts'
 import { verdictWords } from '../words/verdict.ts'
 
 type Export = 'json' | 'html' | 'text'
@@ -15,20 +17,22 @@ const TYPES = { json: 'application/json', html: 'text/html' } as const
 export function ReportPanel() {
   const { bridge, settings } = useWindow()
   const notify = useNotify()
+  const attempt = useAttempt()
   const { archive, name, report } = useModel().opened
   const [pending, setPending] = useState<Export | null>(null)
-  const exportReport = async (format: Export, masked: boolean): Promise<void> => {
+  const exported = async (format: Export, masked: boolean): Promise<void> => {
     const text = await bridge.call('archive.report-text', { archive, format, masked })
     if (format !== 'text') {
       const file = `${masked ? 'archive' : name}.report.${format}`
       saveText(file, text, TYPES[format])
       return notify(verdictWords.saved(visible(file)))
     }
-    await navigator.clipboard.writeText(text)
+    await copyText(text)
     notify(masked ? verdictWords.copiedMasked : verdictWords.copied)
   }
+  const exportReport = (format: Export, masked: boolean): void => attempt(() => exported(format, masked))
   // Holder data that is masked on the page is masked in exports; otherwise the user decides each time.
-  const start = (format: Export): void => (settings.masked ? void exportReport(format, true) : setPending(format))
+  const start = (format: Export): void => (settings.masked ? exportReport(format, true) : setPending(format))
   return (
     <section className="panel" aria-labelledby="report-title">
       <h2 id="report-title">{verdictWords.report}</h2>
@@ -61,8 +65,8 @@ export function ReportPanel() {
       <UnmaskedQuestion
         opened={pending !== null}
         onClose={() => setPending(null)}
-        onConfirm={() => pending && void exportReport(pending, false)}
-        onMasked={() => pending && void exportReport(pending, true)}
+        onConfirm={() => pending && exportReport(pending, false)}
+        onMasked={() => pending && exportReport(pending, true)}
       />
     </section>
   )

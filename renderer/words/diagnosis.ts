@@ -23,6 +23,7 @@ export const diagnosisWords = {
   },
   noneJudged: 'No evidence was judged.',
   more: (count: number) => `${count.toLocaleString('en')} more are in the Evidence view.`,
+  moreFindings: (count: number) => `${count.toLocaleString('en')} more are in the Verdict view.`,
   actor: 'Who must act',
   advice: 'What to try',
   forHolder: 'The holder may be told',

@@ -47,6 +47,13 @@ export const listWords = {
   sortBy: (column: string) => `Sort by ${column}`,
   notCurrent: 'Not current',
   notVerified: 'Not verified',
+  verdictTitles: {
+    TOTAL_FAILED: 'Not genuine',
+    INDETERMINATE: 'Cannot be verified',
+    NOT_VERIFIED: 'Not verified',
+    NO_ARCHIVE: 'Not a proof archive',
+    TOTAL_PASSED: 'Genuine',
+  },
   unconfirmed: 'Unconfirmed: no valid signature covers this',
   noEvidence: 'none',
   milliseconds: (value: number) => `${grouped(Math.round(value))} ms`,

@@ -4,4 +4,8 @@ import { grouped } from '../parts/grouped.ts'
 export const partsWords = {
   showAll: (count: number) => `Show all ${grouped(count)} characters`,
   showLess: 'Show less',
+  notCopied: {
+    message: 'The clipboard could not be written',
+    hint: 'Allow this page to use the clipboard, or save the text as a file instead.',
+  },
 } as const

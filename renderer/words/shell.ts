@@ -16,6 +16,8 @@ export const shellWords = {
   closeAll: 'Close all',
   filterOpen: 'Filter open archives',
   noneOpen: 'No open archive matches.',
+  dismiss: 'Close',
+  verdicts: { TOTAL_PASSED: 'genuine', TOTAL_FAILED: 'not genuine', INDETERMINATE: 'cannot be verified' },
   close: (name: string) => `Close ${name}`,
   closeNotice: 'Close this notice',
   titleOf: (page: string) => `${page} – Proofbench`,
@@ -99,6 +101,10 @@ export const shellWords = {
     cut: (max: number) =>
       `Only the first ${grouped(max)} files were taken. Drop the others separately, or verify the folder in the command line.`,
     nothing: 'There was no file in what was dropped.',
+    unreadable: {
+      message: 'What was dropped cannot be read',
+      hint: 'Check that the files are still there and that you may read them, then drop them again.',
+    },
     taking: (name: string, progress: number | null) =>
       progress === null ? `Reading ${name}` : `Reading ${name} (${progress} %)`,
   },

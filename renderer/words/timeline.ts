@@ -64,6 +64,7 @@ export const timelineWords = {
   next: 'Next step',
   previous: 'Previous step',
   noEvidence: 'No evidence yet.',
+  moreEvidence: (count: number) => `${count.toLocaleString('en')} more are in the Evidence view.`,
   picked: 'Selected',
   toEvidence: 'Evidence',
   part: 'Part of',

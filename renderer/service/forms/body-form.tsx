@@ -7,7 +7,7 @@ import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
 import { FailureCard } from '../../parts/failure-card.tsx'
 import { serviceFormWords } from '../../words/service-forms.ts'
-import { useAction } from '../use-action.ts'
+import { type Action, useAction } from '../use-action.ts'
 import { FormFields } from './form-fields.tsx'
 import { useBody } from './use-body.ts'
 
@@ -68,47 +68,9 @@ export function BodyForm(props: BodyFormProps) {
       }}
     >
       {children}
-      {fields.length > 0 && (
-        <div className="row">
-          <SegmentedControl
-            size="xs"
-            aria-label={labels.mode}
-            value={body.typed === null ? 'fields' : 'json'}
-            onChange={(mode) => (mode === 'json' ? body.toJson() : body.toFields())}
-            data={[
-              { value: 'fields', label: labels.asForm },
-              { value: 'json', label: labels.asJson },
-            ]}
-          />
-          {sample && (
-            <Button
-              size="xs"
-              variant="default"
-              disabled={action.busy}
-              onClick={() => void action.run(async (bridge) => body.take(await sample(bridge)), labels.sample)}
-            >
-              {labels.sample}
-            </Button>
-          )}
-          <Button size="xs" variant="default" onClick={body.clear}>
-            {labels.clear}
-          </Button>
-        </div>
-      )}
+      {fields.length > 0 && <BodyTools body={body} action={action} sample={sample} />}
       {body.note !== null && <p role="status">{body.note}</p>}
-      {body.typed === null ? (
-        <FormFields fields={fields} values={body.values} faults={faults.at} onChange={body.setValues} />
-      ) : (
-        <Textarea
-          label={labels.json}
-          autosize
-          minRows={4}
-          maxRows={18}
-          spellCheck={false}
-          value={body.typed}
-          onChange={({ currentTarget }) => body.setTyped(currentTarget.value)}
-        />
-      )}
+      <BodyInput fields={fields} body={body} faults={faults.at} />
       {action.failure && <FailureCard failure={action.failure} />}
       <Button
         type="submit"
@@ -120,5 +82,66 @@ export function BodyForm(props: BodyFormProps) {
         {button}
       </Button>
     </form>
+  )
+}
+
+type Body = ReturnType<typeof useBody>
+
+interface BodyToolsProps {
+  readonly body: Body
+  readonly action: Action
+  readonly sample: BodyFormProps['sample']
+}
+
+/** Choice between fields and JSON, and buttons that fill or clear the body. */
+function BodyTools({ body, action, sample }: BodyToolsProps) {
+  return (
+    <div className="row">
+      <SegmentedControl
+        size="xs"
+        aria-label={labels.mode}
+        value={body.typed === null ? 'fields' : 'json'}
+        onChange={(mode) => (mode === 'json' ? body.toJson() : body.toFields())}
+        data={[
+          { value: 'fields', label: labels.asForm },
+          { value: 'json', label: labels.asJson },
+        ]}
+      />
+      {sample && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={action.busy}
+          onClick={() => void action.run(async (bridge) => body.take(await sample(bridge)), labels.sample)}
+        >
+          {labels.sample}
+        </Button>
+      )}
+      <Button size="xs" variant="default" onClick={body.clear}>
+        {labels.clear}
+      </Button>
+    </div>
+  )
+}
+
+interface BodyInputProps {
+  readonly fields: readonly FormField[]
+  readonly body: Body
+  readonly faults: ReturnType<typeof faultsAt>['at']
+}
+
+function BodyInput({ fields, body, faults }: BodyInputProps) {
+  if (body.typed === null)
+    return <FormFields fields={fields} values={body.values} faults={faults} onChange={body.setValues} />
+  return (
+    <Textarea
+      label={labels.json}
+      autosize
+      minRows={4}
+      maxRows={18}
+      spellCheck={false}
+      value={body.typed}
+      onChange={({ currentTarget }) => body.setTyped(currentTarget.value)}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { MadeKind } from '../../../shared/bridge/service-calls.ts'
+import type { MadeKind } from '../../../shared/bridge/made-evidence.ts'
 import { DOCUMENT_DATA_FIELDS } from '../../../shared/forms/document-data-fields.ts'
 import type { FormField } from '../../../shared/forms/form-field.ts'
 import { nestedFields } from '../../../shared/forms/nested-fields.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { MadeKind } from '../../../shared/bridge/service-calls.ts'
+import type { MadeKind } from '../../../shared/bridge/made-evidence.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
 import { serviceFormWords } from '../../words/service-forms.ts'

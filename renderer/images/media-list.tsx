@@ -1,0 +1,36 @@
+import { CoverTag } from '../parts/cover-tag.tsx'
+import { imagesWords } from '../words/images.ts'
+import { mediaTitle } from './media-title.ts'
+import { Thumbnail, ThumbnailContext } from './thumbnail.tsx'
+import type { ImagesModel } from './use-images-model.ts'
+
+/** Thumbnails of all media, with the coverage of each. */
+export function MediaList({ model: { archive, index, current, thumbnails, pick } }: { readonly model: ImagesModel }) {
+  return (
+    <nav aria-label={imagesWords.list}>
+      <ThumbnailContext value={thumbnails}>
+        <ul className="pick-list" data-steps="buttons">
+          {index.items.map((item) => (
+            <li key={item.path}>
+              <button
+                type="button"
+                className="pick media-pick"
+                aria-current={item === current ? 'true' : undefined}
+                onClick={() => pick(item.path)}
+              >
+                <Thumbnail archive={archive} item={item} />
+                <span>
+                  <strong>
+                    <bdi>{mediaTitle(item)}</bdi>
+                  </strong>
+                  <CoverTag file={item.coverage} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ThumbnailContext>
+      {index.dangling.length > 0 && <p className="banner">{imagesWords.dangling(index.dangling.length)}</p>}
+    </nav>
+  )
+}
