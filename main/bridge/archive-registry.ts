@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { type HostEvent, MEDIA_BYTES } from '../../shared/bridge/calls.ts'
+import type { HostEvent } from '../../shared/bridge/calls.ts'
+import { MEDIA_BYTES } from '../../shared/bridge/limits.ts'
 import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
 import type { Trial } from '../../shared/bridge/trust-info.ts'
 import type { Report } from '../../shared/report/report.ts'

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { AppInfo } from '../../shared/bridge/app-info.ts'
 import type { Answer, CallArguments, CallName, CallResults, CheckedCall, HostEvent } from '../../shared/bridge/calls.ts'
 import { readCall } from '../../shared/bridge/read-call.ts'
-import { readSettings, type Settings } from '../../shared/bridge/settings.ts'
+import { readSettings } from '../../shared/bridge/read-settings.ts'
+import type { Settings } from '../../shared/bridge/settings.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { failureOf, inputFailure } from '../input/input-failure.ts'
 import type { Openable } from '../input/open-input.ts'
@@ -139,9 +140,9 @@ export class BridgeHost {
     await this.#service.close()
   }
 
-  #do({ name, given: args }: CheckedCall): Promise<unknown> | unknown {
+  #do({ name, args }: CheckedCall): Promise<unknown> | unknown {
     // The arguments were validated by the checks of this call.
-    const handler = this.#handlers[name] as (args: CheckedCall['given']) => unknown
+    const handler = this.#handlers[name] as (args: CheckedCall['args']) => unknown
     return handler(args)
   }
 

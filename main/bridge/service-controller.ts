@@ -1,7 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
 import type { CallArguments, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
-import { playTicket } from '../../shared/bridge/service-calls.ts'
 import type {
   MadeParts,
   ScenarioInfo,
@@ -10,6 +9,7 @@ import type {
   ServiceState,
   ServiceTopic,
 } from '../../shared/bridge/service-state.ts'
+import { playTicket } from '../../shared/bridge/service-state.ts'
 import { SAMPLE_PRIVATE_KEY } from '../proof/self-test/sample-key.ts'
 import type { AdjustableClock } from '../service/engine/clock.ts'
 import type { RunningService, ServiceAddress } from '../service/start-service.ts'

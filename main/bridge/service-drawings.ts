@@ -1,5 +1,5 @@
 import type { CallArguments } from '../../shared/bridge/calls.ts'
-import { isMadeDocument, MADE_FLAWS, type MadeDocument } from '../../shared/bridge/service-calls.ts'
+import { isMadeDocument, MADE_FLAWS, type MadeDocument } from '../../shared/bridge/made-evidence.ts'
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { MadeParts } from '../../shared/bridge/service-state.ts'
 import { chipAuthorities, readingOf } from '../service/scenario/run/chip-maker.ts'

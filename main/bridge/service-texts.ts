@@ -1,4 +1,4 @@
-import type { MadeDocument, MadeKind } from '../../shared/bridge/service-calls.ts'
+import type { MadeDocument, MadeKind } from '../../shared/bridge/made-evidence.ts'
 import type { AddressData, AttributesData } from '../../shared/spec/identity.ts'
 import type { MedicareRequest } from '../../shared/spec/service.ts'
 import { textOf } from '../service/scenario/run/client-commands.ts'

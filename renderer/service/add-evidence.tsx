@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { wordsFor } from '../../shared/analysis/words.ts'
-import { isMadeDocument, MADE_DOCUMENTS, type MadeDocument } from '../../shared/bridge/service-calls.ts'
+import { isMadeDocument, MADE_DOCUMENTS, type MadeDocument } from '../../shared/bridge/made-evidence.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { serviceWords } from '../words/service.ts'
 import { WaysPanel } from './forms/ways-panel.tsx'

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/service-calls.ts'
+import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/made-evidence.ts'
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { CaptureSession } from '../../shared/control/sessions.ts'
 import type { Bridge } from '../bridge/bridge.ts'

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { FileQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { type Failure, PIECE_BYTES } from '../../shared/bridge/calls.ts'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import { PIECE_BYTES } from '../../shared/bridge/limits.ts'
 import { noArchiveFinding } from '../../shared/report/verdict-reason.ts'
 import { useModel } from '../archive/model-context.ts'
-import type { Bridge } from '../bridge/bridge.ts'
+import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { useListOf } from '../list/use-list-of.ts'
 import { ExplainedFinding } from '../parts/explained-code.tsx'
@@ -24,8 +25,13 @@ export function OtherInputPanel() {
   const openList = useListOf()
   const canList = kind === 'archives' && facts.input.container !== 'mime'
   const isTrustable = kind === 'key' || kind === 'policy'
-  const offerInput = async (): Promise<void> =>
-    offer([{ name, bytes: await readInput(bridge, archive, facts.input.size) }])
+  const offerInput = (): void => {
+    setFailure(null)
+    readInput(bridge, archive, facts.input.size).then(
+      (bytes) => offer([{ name, bytes }]),
+      (error: unknown) => setFailure(failureOf(error)),
+    )
+  }
   return (
     <section className="verdict-head tone-edge-quiet" aria-label={verdictWords.verdict}>
       <h2>
@@ -44,9 +50,7 @@ export function OtherInputPanel() {
       )}
       {failure && <FailureCard failure={failure} />}
       {isTrustable && (
-        <Button onClick={() => void offerInput()}>
-          {kind === 'key' ? verdictWords.addToTrust : verdictWords.usePolicy}
-        </Button>
+        <Button onClick={offerInput}>{kind === 'key' ? verdictWords.addToTrust : verdictWords.usePolicy}</Button>
       )}
     </section>
   )

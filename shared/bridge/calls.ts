@@ -1,17 +1,8 @@
+import * as z from 'zod'
 import type { ListPage } from '../list/archive-row.ts'
 import type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
-import {
-  type ArgumentChecks,
-  type Checked,
-  choice,
-  flag,
-  id,
-  integer,
-  integers,
-  optional,
-  text,
-  texts,
-} from './argument-checks.ts'
+import { call, choice, flag, id, integer, integers, optional, text, texts } from './arguments.ts'
+import { LIST_OPERANDS, PIECE_BYTES } from './limits.ts'
 import type { DocumentInfo, OpenedArchive, PlaceInfo } from './opened-archive.ts'
 import type { SelfTestResult } from './self-test.ts'
 import { SERVICE_CALLS, type ServiceCallResults } from './service-calls.ts'
@@ -19,13 +10,6 @@ import type { ServiceTopic } from './service-state.ts'
 import type { Settings } from './settings.ts'
 import type { ConditionChange, Conditions, RevocationListInfo, Trial, TrustFile } from './trust-info.ts'
 
-/** Maximum bytes that one call may request; the window reads larger content in several calls. */
-export const PIECE_BYTES = 256 * 1024
-/** Maximum size of media that are displayed, bytes; larger ones are only available as bytes. */
-export const MEDIA_BYTES = 64 * 1024 * 1024
-
-/** Maximum number of archives of one list. */
-export const LIST_OPERANDS = 20_000
 /** Selects one of several entries with the same name, from 0. */
 const NTH = optional(integer(0, 65_535))
 /** Maximum length of the Base64 of a file of keys, revocation lists or a policy. */
@@ -33,72 +17,71 @@ const MATERIAL = 3_000_000
 
 /** Calls of the window to its host, with the check of each argument. Hosts reject every other call. */
 export const CALLS = {
-  'app.info': {},
-  'settings.change': { name: text(40), value: optional((value: unknown) => value) },
-  'samples.list': {},
-  'recent.list': {},
-  'recent.forget': { archive: id },
+  'app.info': call({}),
+  'settings.change': call({ name: text(40), value: optional(z.unknown()) }),
+  'samples.list': call({}),
+  'recent.list': call({}),
+  'recent.forget': call({ archive: id }),
   /** Opens by id: a sample, a recent archive, an upload. `ticket` identifies this operation in progress events. */
-  'archive.open': { archive: id, ticket: id },
+  'archive.open': call({ archive: id, ticket: id }),
   /** Verifies an open archive again, under the current trust, policy and time. */
-  'archive.again': { archive: id, ticket: id },
-  'archive.cancel': { ticket: id },
-  'archive.close': { archive: id },
+  'archive.again': call({ archive: id, ticket: id }),
+  'archive.cancel': call({ ticket: id }),
+  'archive.close': call({ archive: id }),
   /** Results in bytes, neither hex nor Base64. Offsets are relative to the file, or to the input as received. */
-  'archive.bytes': {
+  'archive.bytes': call({
     archive: id,
     of: choice(['input', 'file']),
     path: optional(text(4096)),
     nth: NTH,
     offset: integer(0, Number.MAX_SAFE_INTEGER),
     length: integer(0, PIECE_BYTES),
-  },
-  'archive.document': { archive: id, path: text(4096), nth: NTH },
-  'archive.media': { archive: id, path: text(4096) },
-  'archive.places': { archive: id, path: text(4096), nth: NTH, pointers: texts(1000, 4096) },
-  'archive.pointer-at': { archive: id, path: text(4096), nth: NTH, offset: integer(0, Number.MAX_SAFE_INTEGER) },
-  'archive.report-text': { archive: id, format: choice(['json', 'html', 'text']), masked: flag },
+  }),
+  'archive.document': call({ archive: id, path: text(4096), nth: NTH }),
+  'archive.media': call({ archive: id, path: text(4096) }),
+  'archive.places': call({ archive: id, path: text(4096), nth: NTH, pointers: texts(1000, 4096) }),
+  'archive.pointer-at': call({ archive: id, path: text(4096), nth: NTH, offset: integer(0, Number.MAX_SAFE_INTEGER) }),
+  'archive.report-text': call({ archive: id, format: choice(['json', 'html', 'text']), masked: flag }),
   /** Runs the self-test in memory. Reports progress, in manipulations, and is cancelled like `archive.open`. */
-  'archive.self-test': { archive: id, ticket: id },
+  'archive.self-test': call({ archive: id, ticket: id }),
   /** Opens inputs that were dropped together: a single archive, or a list for several, a folder or a ZIP of archives. */
-  'list.open': { list: id, name: text(1024), archives: texts(LIST_OPERANDS, 120) },
+  'list.open': call({ list: id, name: text(1024), archives: texts(LIST_OPERANDS, 120) }),
   /** Returns the state of a list, and its rows from a position on. */
-  'list.page': { list: id, from: integer(0, Number.MAX_SAFE_INTEGER) },
+  'list.page': call({ list: id, from: integer(0, Number.MAX_SAFE_INTEGER) }),
   /** Adds a file that the window could not read to the list, as a failure. */
-  'list.unreadable': { list: id, name: text(4096) },
+  'list.unreadable': call({ list: id, name: text(4096) }),
   /** Ends the additions of the window; it skipped `skipped` files that are not archives. */
-  'list.end': { list: id, skipped: integer(0, Number.MAX_SAFE_INTEGER) },
-  'list.again': { list: id },
-  'list.cancel': { list: id },
-  'list.close': { list: id },
+  'list.end': call({ list: id, skipped: integer(0, Number.MAX_SAFE_INTEGER) }),
+  'list.again': call({ list: id }),
+  'list.cancel': call({ list: id }),
+  'list.close': call({ list: id }),
   /** Returns a JUnit document of these rows, or of all; `masked` hides data about the holder. */
-  'list.junit': { list: id, rows: optional(integers(LIST_OPERANDS)), masked: flag },
-  'keys.list': {},
+  'list.junit': call({ list: id, rows: optional(integers(LIST_OPERANDS)), masked: flag }),
+  'keys.list': call({}),
   /** `material` is the Base64 of a file: PEM, DER, JWK, a revocation list or a policy. */
-  'keys.inspect': { name: text(200), material: text(MATERIAL) },
-  'keys.try': { archive: id, name: text(200), material: text(MATERIAL) },
-  'lists.list': {},
-  'lists.add': { material: text(MATERIAL), fingerprint: text(64), label: text(200) },
-  'lists.remove': { fingerprint: text(64) },
-  'policy.store': { material: text(MATERIAL) },
-  'conditions.get': {},
+  'keys.inspect': call({ name: text(200), material: text(MATERIAL) }),
+  'keys.try': call({ archive: id, name: text(200), material: text(MATERIAL) }),
+  'lists.list': call({}),
+  'lists.add': call({ material: text(MATERIAL), fingerprint: text(64), label: text(200) }),
+  'lists.remove': call({ fingerprint: text(64) }),
+  'policy.store': call({ material: text(MATERIAL) }),
+  'conditions.get': call({}),
   /** ISO 8601; null for the time of each verification. */
-  'conditions.set-time': { time: optional(text(40)) },
-  'keys.add': {
+  'conditions.set-time': call({ time: optional(text(40)) }),
+  'keys.add': call({
     material: text(MATERIAL),
     fingerprint: text(64),
     label: text(200),
     tenant: optional(text(200)),
     test: flag,
-  },
-  'keys.remove': { fingerprint: text(64), label: text(200) },
+  }),
+  'keys.remove': call({ fingerprint: text(64), label: text(200) }),
   ...SERVICE_CALLS,
-} as const satisfies { readonly [name: string]: ArgumentChecks }
+} as const satisfies { readonly [name: string]: z.ZodType }
 
 export type CallName = keyof typeof CALLS
-export type CallArguments<Name extends CallName> = {
-  readonly [argument in keyof (typeof CALLS)[Name]]: Checked<(typeof CALLS)[Name][argument]>
-}
+/** Arguments as the window passes them. */
+export type CallArguments<Name extends CallName> = z.output<(typeof CALLS)[Name]>
 
 export interface CallResults extends ServiceCallResults {
   readonly 'app.info': AppInfo
@@ -174,4 +157,4 @@ export type HostEvent =
   | { readonly kind: 'page-requested'; readonly page: 'verify' | 'service' | 'trust' | 'settings' }
   | { readonly kind: 'tour-requested' }
 
-export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly given: CallArguments<Name> } }[CallName]
+export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly args: CallArguments<Name> } }[CallName]

@@ -55,6 +55,9 @@ export interface ScenarioInfo {
   readonly about: string
 }
 
+/** Returns the ticket of the progress events of a scenario. */
+export const playTicket = (scenario: string): string => `play.${scenario}`
+
 /** Kinds of events in the service, by which views decide when to reload. */
 export const SERVICE_TOPICS = [
   'state',

@@ -81,6 +81,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   electron: ['main/desktop/'],
   zod: [
     'shared/schema/',
+    'shared/bridge/',
     'shared/control/',
     'main/service/http/control/',
     'shared/spec/',

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CALLS } from '../../../shared/bridge/calls.ts'
 import { readCall } from '../../../shared/bridge/read-call.ts'
-import { DEFAULT_SETTINGS, readSettings } from '../../../shared/bridge/settings.ts'
+import { readSettings } from '../../../shared/bridge/read-settings.ts'
+import { DEFAULT_SETTINGS } from '../../../shared/bridge/settings.ts'
 
 describe('calls over the bridge', () => {
   test('a bridge call with valid arguments is read, with omitted optional arguments as null', () => {
     const args = { archive: 'upload-1', of: 'input', offset: 0, length: 16 }
     expect(readCall('archive.bytes', args)).toEqual({
       name: 'archive.bytes',
-      given: { ...args, path: null, nth: null },
+      args: { ...args, path: null, nth: null },
     })
   })
 
@@ -38,8 +39,8 @@ describe('calls over the bridge', () => {
       fc.property(fc.oneof(fc.constantFrom(...Object.keys(CALLS)), fc.string()), fc.anything(), (name, args) => {
         const read = readCall(name, args)
         if ('problem' in read) return
-        const listed = Object.keys(CALLS[read.name])
-        expect(Object.keys(read.given).every((argument) => listed.includes(argument))).toBe(true)
+        const listed = Object.keys(CALLS[read.name].unwrap().shape)
+        expect(Object.keys(read.args).every((argument) => listed.includes(argument))).toBe(true)
       }),
     )
   })

@@ -7,7 +7,7 @@ const PART = { name: 'DocumentFront', fileName: 'front.png', contentType: 'image
 describe('service calls over the bridge', () => {
   test.each(['/identities', '/identities/a-b.c/files/x%20y', '/journal?limit=100&surface=client', '/a/b?mode=webSDK'])(
     'a service call accepts the path %s',
-    (path) => expect(readCall('service.request', { ...REQUEST, path })).toMatchObject({ given: { path } }),
+    (path) => expect(readCall('service.request', { ...REQUEST, path })).toMatchObject({ args: { path } }),
   )
 
   test.each([
@@ -29,7 +29,7 @@ describe('service calls over the bridge', () => {
   )
 
   test('a service call accepts the same parts as the service', () =>
-    expect(readCall('service.request', { ...REQUEST, parts: [PART] })).toMatchObject({ given: { parts: [PART] } }))
+    expect(readCall('service.request', { ...REQUEST, parts: [PART] })).toMatchObject({ args: { parts: [PART] } }))
 
   test.each([
     [[]],
