@@ -49,7 +49,6 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
       'shared/',
       'main/proof/',
       'main/input/',
-      'main/service/config/',
       'main/service/engine/',
       'main/service/openapi/',
       'main/service/webhooks/',
