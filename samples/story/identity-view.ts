@@ -1,3 +1,10 @@
+import {
+  type AssessedEvidence,
+  type LevelOfAssurance,
+  levelOfAssurance,
+} from '../../shared/rules/level-of-assurance.ts'
+import { documentKey } from '../../shared/rules/same-document.ts'
+import type { SubmissionKind } from '../../shared/rules/strength-rules.ts'
 import type { EvidenceDetails } from '../../shared/spec/details.ts'
 import type {
   AddressEvidence,
@@ -14,6 +21,7 @@ export interface Evidence {
   readonly id: string
   readonly family: EvidenceDetails['family']
   readonly type: EvidenceDetails['type']
+  readonly kind: SubmissionKind
   readonly submitted: string
   readonly evaluated: string
   readonly outcome: Outcome
@@ -27,15 +35,13 @@ export interface Evidence {
 
 const isVerified = ({ outcome }: Evidence): boolean => outcome.status === 'VERIFIED'
 
-const CONFIRMED: ReadonlySet<string> = new Set(['PASSIVE_AUTHENTICATION_CHECK_OK', 'GIV_VERIFICATION_VERIFIED'])
+/** Returns the level that the rules of the service give. Not shown: D-47 */
+export const levelOf = (evidences: readonly Evidence[]): LevelOfAssurance => levelOfAssurance(evidences.map(toAssessed))
 
-/** LOA1 with a verified document; LOA2 with a portrait too; LOA3 where chip or issuing source confirm it. Not shown: D-47 */
-export function levelOf(evidences: readonly Evidence[]): string {
-  const documents = evidences.filter((evidence) => evidence.family === 'IDDOCUMENT' && isVerified(evidence))
-  if (documents.length === 0) return 'LOA0'
-  if (!evidences.some((evidence) => evidence.type === 'PORTRAIT' && isVerified(evidence))) return 'LOA1'
-  const isConfirmed = documents.some(({ outcome }) => outcome.indicators.some((indicator) => CONFIRMED.has(indicator)))
-  return isConfirmed ? 'LOA3' : 'LOA2'
+function toAssessed({ kind, outcome: { status, score }, view }: Evidence): AssessedEvidence {
+  if (!view || !('idDocument' in view)) return { kind, status, score }
+  const { idDocumentNumber, issuingCountry } = view.idDocument ?? {}
+  return { kind, status, score, document: documentKey({ documentNumber: idDocumentNumber, issuingCountry }) }
 }
 
 /** identityDetails.json. Archive: Layout, "same structure and content as GET identity" */

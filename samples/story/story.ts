@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { ArchiveContents, Medium } from '../../main/proof/write/write-archive.ts'
+import { submissionKind } from '../../shared/analysis/submission-kind.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
 import type {
   EvaluationDetails,
@@ -207,7 +208,9 @@ export class Story {
     const { name, evidence, outcome, also = {}, view } = submission
     this.clock.pass(40, 400)
     if (evidence && outcome) {
-      const entry = { id, type: evidence.type, family: evidence.family, submitted: startDateTime, outcome, view }
+      const { type, family } = evidence
+      const kind = submissionKind(name) ?? 'DERIVED'
+      const entry = { id, type, family, kind, submitted: startDateTime, outcome, view }
       this.#evidences.set(id, { ...entry, evaluated: this.clock.now() })
     }
     for (const [other, anew] of Object.entries(also)) {

@@ -7,7 +7,7 @@ const summaryOf = async (name: string) => toIdentitySummary(await sampleRecord(n
 describe('identity of a sample', () => {
   it('the identity has verified attributes from attributes and document, and the address from the licence', async () => {
     const summary = await summaryOf('licence-with-issuer')
-    expect(summary).toMatchObject({ levelOfAssurance: 'LOA3', status: 'EXPECTING_INPUT', durationMs: 34_658 })
+    expect(summary).toMatchObject({ levelOfAssurance: 'LOA2', status: 'EXPECTING_INPUT', durationMs: 34_658 })
     expect(
       summary.attributes.map(({ name, values, isVerified }) => [name, values[0]?.value, values.length, isVerified]),
     ).toEqual([
