@@ -1,7 +1,7 @@
 import type { FoundInput } from '../input/find-inputs.ts'
 import { failureOf, type InputFailure, inputFailure } from '../input/input-failure.ts'
 import type { InputReference } from '../input/input-reference.ts'
-import { type StreamLimits, takeStream } from '../input/stream-input.ts'
+import { bufferStream, type StreamLimits } from '../input/stream-input.ts'
 import type { TaskEnd } from '../input/worker-pool.ts'
 
 /** An input that a worker can open itself. */
@@ -79,7 +79,7 @@ async function verifyStream<Result>(
   options: InputOptions<Result>,
 ): Promise<Result> {
   const { position } = options
-  const stream = await withinTime(takeStream(path, options.streamLimits), options.timeLimit)
+  const stream = await withinTime(bufferStream(path, options.streamLimits), options.timeLimit)
   if (stream === 'timed-out')
     return options.failed(name, inputFailure('input.time-limit', 'the stream did not end'), position)
   if ('bytes' in stream)

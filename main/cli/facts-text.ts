@@ -1,5 +1,5 @@
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
-import { counted, sizeInWords } from '../../shared/report/verdict-words.ts'
+import { counted, formatSize } from '../../shared/report/verdict-text.ts'
 import type { Paint } from '../report/paint.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
@@ -58,7 +58,7 @@ function inputLines({ input, envelope, container, rootFolder }: ArchiveFacts): s
   const parts = envelope ? `, ${counted(envelope.parts.length, 'part')}` : ''
   const entries = container ? `, ${counted(container.entries.length, 'entry', 'entries')}` : ''
   return [
-    row('Input', `${terminalText(input.name)} (${sizeInWords(input.size)})`),
+    row('Input', `${terminalText(input.name)} (${formatSize(input.size)})`),
     ...(input.sha256 === null ? [] : [row('SHA-256', input.sha256)]),
     row('Container', `${input.container}${parts}${entries}`),
     row('Root folder', rootFolder === null ? 'none' : terminalText(rootFolder)),

@@ -1,4 +1,4 @@
-import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
+import { formatFingerprint } from '../../shared/report/verdict-text.ts'
 import type { TrustedKey } from '../proof/keys/trusted-key.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
@@ -11,7 +11,7 @@ export function keyLines(
   const name = kind === 'public-key' ? 'Public key' : role === 'issuer' ? 'Certificate of an issuer' : 'Certificate'
   return [
     `  ${name}`,
-    `  SHA-256  ${fingerprintInWords(fingerprint)}`,
+    `  SHA-256  ${formatFingerprint(fingerprint)}`,
     ...(certificate
       ? [
           `  Subject  ${terminalText(certificate.subject.text)}`,

@@ -1,4 +1,4 @@
-import { counted } from '../../shared/report/verdict-words.ts'
+import { counted } from '../../shared/report/verdict-text.ts'
 import type { Added } from '../library/add/add-inputs.ts'
 import type { KnownPlace } from '../library/store/places.ts'
 import type { RunCounts } from '../library/store/runs.ts'

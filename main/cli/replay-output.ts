@@ -1,5 +1,5 @@
 import type { Derivation, Difference } from '../../shared/analysis/replay/difference.ts'
-import { counted } from '../../shared/report/verdict-words.ts'
+import { counted } from '../../shared/report/verdict-text.ts'
 import type { RulePolicy } from '../../shared/rules/rule-policy.ts'
 import { safeJson, terminalText } from '../report/terminal-text.ts'
 import type { ReplayResult } from '../service/replay/replay-archive.ts'

@@ -1,7 +1,7 @@
 import { findInputs } from '../input/find-inputs.ts'
 import { failureOf } from '../input/input-failure.ts'
 import type { Openable } from '../input/open-input.ts'
-import { STREAM_LIMITS, type TakenStream, takeStream } from '../input/stream-input.ts'
+import { bufferStream, STREAM_LIMITS, type StreamContent } from '../input/stream-input.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { noInputStop, usageStop } from './stop.ts'
 
@@ -23,9 +23,9 @@ export async function singleInput(
   return { input: { kind: 'descriptor', name, descriptor: stream.file.descriptor }, close: stream.file.close }
 }
 
-async function readStream(path: string | null, args: ParsedArguments): Promise<TakenStream> {
+async function readStream(path: string | null, args: ParsedArguments): Promise<StreamContent> {
   try {
-    return await takeStream(path, {
+    return await bufferStream(path, {
       ...STREAM_LIMITS,
       streamBytes: args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes,
     })

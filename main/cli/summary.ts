@@ -1,4 +1,4 @@
-import { counted } from '../../shared/report/verdict-words.ts'
+import { counted } from '../../shared/report/verdict-text.ts'
 import { terminalText } from '../report/terminal-text.ts'
 import type { VerifiedInput } from './verified-input.ts'
 

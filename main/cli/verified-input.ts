@@ -1,5 +1,5 @@
 import type { Conclusion, Report } from '../../shared/report/report.ts'
-import { answerTo, verdictSentence } from '../../shared/report/verdict-words.ts'
+import { answerTo, verdictSentence } from '../../shared/report/verdict-text.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'

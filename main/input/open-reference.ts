@@ -1,6 +1,6 @@
 import type { InputReference } from './input-reference.ts'
 import { type OpenInput, openInput } from './open-input.ts'
-import { entriesWithArchives, takeEntry } from './zip-of-archives.ts'
+import { entriesWithArchives, extractEntry } from './zip-of-archives.ts'
 
 /**
  * Opens any input except a stream; an entry of a ZIP, also of a nested one, is extracted first. Throws errors that `failureOf`
@@ -10,7 +10,7 @@ export async function openReference(reference: Exclude<InputReference, { kind: '
   if (reference.kind !== 'entry') return openInput(reference)
   const { name } = reference
   const container = await openReference(reference.container)
-  const content = await takeEntry(container, reference).finally(() => container.close())
+  const content = await extractEntry(container, reference).finally(() => container.close())
   if ('bytes' in content) return openInput({ kind: 'taken', name, bytes: content.bytes })
   const { file } = content
   return { ...openInput({ kind: 'descriptor', name, descriptor: file.descriptor }), close: () => file.close() }

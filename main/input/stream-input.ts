@@ -3,7 +3,7 @@ import { InputError, inputFailure } from './input-failure.ts'
 import { type TemporaryFile, temporaryFile } from './temporary-file.ts'
 
 /** Stream that was read completely for random access: bytes if it was small, otherwise a private temporary file. */
-export type TakenStream = { readonly bytes: Uint8Array } | { readonly file: TemporaryFile }
+export type StreamContent = { readonly bytes: Uint8Array } | { readonly file: TemporaryFile }
 
 export interface StreamLimits {
   /** Maximum number of bytes to read. Stops a pipe that never ends. */
@@ -18,7 +18,7 @@ export const STREAM_LIMITS: StreamLimits = { streamBytes: 1024 ** 3, inMemoryByt
  * Reads standard input (`null`) or a named pipe completely. Waits on the event loop, never in a blocked thread: a writer that
  * does not appear must not prevent the process from exiting.
  */
-export async function takeStream(path: string | null, limits: StreamLimits): Promise<TakenStream> {
+export async function bufferStream(path: string | null, limits: StreamLimits): Promise<StreamContent> {
   if (path === null && fstatSync(0).isDirectory()) throw new InputError(inputFailure('input.not-a-file', 'a folder'))
   const stream = path === null ? process.stdin : await openPipe(path)
   try {
@@ -33,7 +33,7 @@ async function openPipe(path: string): Promise<NodeJS.ReadableStream & { destroy
   return new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false })
 }
 
-async function readAll(stream: NodeJS.ReadableStream, limits: StreamLimits): Promise<TakenStream> {
+async function readAll(stream: NodeJS.ReadableStream, limits: StreamLimits): Promise<StreamContent> {
   const chunks: Uint8Array[] = []
   let total = 0
   let file: TemporaryFile | undefined

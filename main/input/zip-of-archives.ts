@@ -9,7 +9,7 @@ import { type ByteSource, readBuffer, SourceChangedError } from '../proof/read/s
 import { InputError, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
 import type { OpenInput } from './open-input.ts'
-import type { TakenStream } from './stream-input.ts'
+import type { StreamContent } from './stream-input.ts'
 import { temporaryFile } from './temporary-file.ts'
 
 type EntryReference = Extract<InputReference, { kind: 'entry' }>
@@ -70,7 +70,7 @@ function versionOf({ kind }: EntryReference['container'], { descriptor }: OpenIn
 }
 
 /** Extracts an entry from the ZIP `opened` for random access. */
-export async function takeEntry(opened: OpenInput, { container, entry }: EntryReference): Promise<TakenStream> {
+export async function extractEntry(opened: OpenInput, { container, entry }: EntryReference): Promise<StreamContent> {
   if (opened.input.kind !== 'file') throw new InputError(inputFailure('input.not-readable', 'a folder has no entry'))
   if (versionOf(container, opened) !== entry.seen)
     throw new SourceChangedError('The ZIP is not the one that was looked into')
@@ -79,7 +79,7 @@ export async function takeEntry(opened: OpenInput, { container, entry }: EntryRe
   return content
 }
 
-async function contentOf(source: ByteSource, entry: EntryReference['entry']): Promise<TakenStream> {
+async function contentOf(source: ByteSource, entry: EntryReference['entry']): Promise<StreamContent> {
   const { isDeflated, dataOffset, compressedSize, size } = entry
   const target = size <= IN_MEMORY_BYTES ? memory(size) : fileTarget()
   try {
@@ -99,7 +99,7 @@ async function contentOf(source: ByteSource, entry: EntryReference['entry']): Pr
 
 interface Target {
   write(chunk: Uint8Array): void
-  done(): TakenStream
+  done(): StreamContent
   giveUp(): void
 }
 

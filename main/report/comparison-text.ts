@@ -1,8 +1,8 @@
 import type { ComparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
 import { DOCUMENT_ANSWERS, HOLDER_ANSWERS, OUTCOME_LABELS } from '../../shared/analysis/comparison/comparison-labels.ts'
 import type { PrintedTable, PrintedValue } from '../../shared/analysis/comparison/comparison-tables.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
-import { COVERAGE_LABELS } from '../../shared/report/coverage-words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
+import { COVERAGE_LABELS } from '../../shared/report/coverage-text.ts'
 import { terminalText } from './terminal-text.ts'
 
 /** Maximum width of a value in characters; a longer one is truncated. --format json has all of it. */
@@ -36,7 +36,7 @@ const sideLine = ({ name, indication, outcome, levelOfAssurance }: ComparisonRep
     terminalText(name),
     indication ?? 'not verified',
     OUTCOME_LABELS[outcome].toLowerCase(),
-    levelOfAssurance === null ? '' : wordsFor('LevelOfAssurance', levelOfAssurance).title,
+    levelOfAssurance === null ? '' : labelFor('LevelOfAssurance', levelOfAssurance).title,
   ]
     .filter((part) => part !== '')
     .join(' · ')

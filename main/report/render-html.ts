@@ -8,16 +8,16 @@ import {
   coverageReason,
   coverageSentence,
   coverageSummary,
-} from '../../shared/report/coverage-words.ts'
+} from '../../shared/report/coverage-text.ts'
 import type { Report, ReportedFile } from '../../shared/report/report.ts'
 import {
   answerTo,
   counted,
-  fingerprintInWords,
+  formatFingerprint,
+  formatSize,
   QUESTIONS,
-  sizeInWords,
   verdictSentence,
-} from '../../shared/report/verdict-words.ts'
+} from '../../shared/report/verdict-text.ts'
 import { anchorOf, overviewTable } from './html-overview.ts'
 import { HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'
@@ -79,7 +79,7 @@ function questionBox(question: Question, report: Report): string {
 function subjectSection({ input, validationTime, policy, tool }: Report): string {
   return `<h2>What was verified</h2>${list([
     ['Input', input.name],
-    ['Size', `${input.size} bytes (${sizeInWords(input.size)})`],
+    ['Size', `${input.size} bytes (${formatSize(input.size)})`],
     ['SHA-256', input.sha256 ?? 'not computed'],
     ['Container', input.container],
     ['Judged as of', validationTime],
@@ -95,7 +95,7 @@ function keySection({ signature: { algorithm, key } }: Report): string {
     ['Source of trust', key.source],
     ['Kind', key.kind],
     ['Algorithm', algorithm ?? 'none'],
-    ['SHA-256 fingerprint', fingerprintInWords(key.sha256Fingerprint)],
+    ['SHA-256 fingerprint', formatFingerprint(key.sha256Fingerprint)],
     ...(key.subject === undefined ? [] : [['Subject', key.subject] as const]),
     ...(key.notBefore === undefined ? [] : [['Valid', `${key.notBefore} to ${key.notAfter ?? '?'}`] as const]),
     ['Test key', key.test ? 'yes' : 'no'],

@@ -1,15 +1,15 @@
 import type { Question } from '../../shared/findings/finding.ts'
 import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS, coverageReason, coverageSummary } from '../../shared/report/coverage-words.ts'
+import { COVERAGE_LABELS, coverageReason, coverageSummary } from '../../shared/report/coverage-text.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { isNoArchive } from '../../shared/report/verdict-reason.ts'
 import {
   answerTo,
-  fingerprintInWords,
+  formatFingerprint,
+  formatSize,
   QUESTIONS,
-  sizeInWords,
   verdictSentence,
-} from '../../shared/report/verdict-words.ts'
+} from '../../shared/report/verdict-text.ts'
 import type { Paint } from './paint.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { terminalText } from './terminal-text.ts'
@@ -91,7 +91,7 @@ function subjectLines(report: Report, coverage: ArchiveCoverage): string[] {
   )
   const isCovered = coverage.byPath.get('proof.json')?.coverage === 'COVERED'
   return [
-    row('Input', `${terminalText(input.name)} (${container}, ${sizeInWords(input.size)})`),
+    row('Input', `${terminalText(input.name)} (${container}, ${formatSize(input.size)})`),
     ...(input.sha256 === null ? [] : [row('SHA-256', input.sha256)]),
     ...(claimRows.length > 0 && !isCovered ? ['  From the file, not confirmed by a trusted signature:'] : []),
     ...claimRows,
@@ -150,7 +150,7 @@ function keyLines({ signature: { algorithm, key }, authenticity }: Report, paint
   return [
     row(verb, `${kind} from ${terminalText(key.source)}${algorithm === null ? '' : `, ${terminalText(algorithm)}`}`),
     ...(key.test ? [`  ${paint.unsure('! TEST KEY: this proves nothing about a real person')}`] : []),
-    row('Fingerprint', `SHA-256 ${fingerprintInWords(key.sha256Fingerprint)}`),
+    row('Fingerprint', `SHA-256 ${formatFingerprint(key.sha256Fingerprint)}`),
     ...(key.subject === undefined ? [] : [row('Subject', terminalText(key.subject))]),
     ...(key.notBefore === undefined ? [] : [row('Valid', `${key.notBefore} to ${key.notAfter ?? '?'}`)]),
   ]

@@ -2,7 +2,7 @@ import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 
 /** Printable reason why an input has no report; see the input failures. */
-export interface FailureWords {
+export interface FailureText {
   readonly code: string
   readonly message: string
   readonly hint: string
@@ -14,7 +14,7 @@ export interface FailureWords {
  */
 export type ReportLine =
   | { readonly kind: 'report'; readonly report: Report; readonly coverage: ArchiveCoverage }
-  | { readonly kind: 'failure'; readonly name: string; readonly tool: Report['tool']; readonly failure: FailureWords }
+  | { readonly kind: 'failure'; readonly name: string; readonly tool: Report['tool']; readonly failure: FailureText }
 
 /** Row of the overview of several inputs. */
 export interface ListedInput {

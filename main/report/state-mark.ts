@@ -1,5 +1,5 @@
 import type { Coverage } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS } from '../../shared/report/coverage-words.ts'
+import { COVERAGE_LABELS } from '../../shared/report/coverage-text.ts'
 import { markupText } from './markup-text.ts'
 
 const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sign: string } } = {

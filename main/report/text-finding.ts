@@ -1,7 +1,7 @@
 import type { Finding, Question } from '../../shared/findings/finding.ts'
 import { type Weight, weightOf } from '../../shared/findings/weight.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { counted } from '../../shared/report/verdict-words.ts'
+import { counted } from '../../shared/report/verdict-text.ts'
 import type { Paint } from './paint.ts'
 import { terminalText } from './terminal-text.ts'
 

@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { toAdjudication } from '../../shared/analysis/adjudication.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { useModel } from '../archive/model-context.ts'
+import { adjudicationLabels } from '../labels/adjudication.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
-import { adjudicationWords } from '../words/adjudication.ts'
 import { CasePanel } from './case-panel.tsx'
 import { OperatorsPanel } from './operators-panel.tsx'
 
@@ -13,20 +13,20 @@ import { OperatorsPanel } from './operators-panel.tsx'
 export default function AdjudicationTab() {
   const { record } = useModel()
   const { queue, cases, operators } = useMemo(() => toAdjudication(record), [record])
-  if (queue.length + cases.length === 0) return <p className="nothing">{adjudicationWords.none}</p>
+  if (queue.length + cases.length === 0) return <p className="nothing">{adjudicationLabels.none}</p>
   return (
     <div className="stack">
       {queue.length > 0 && (
         <section className="panel" aria-labelledby="queue-title">
           <h2 id="queue-title">
-            {adjudicationWords.queue} <span className="quiet">{queue.length}</span>
+            {adjudicationLabels.queue} <span className="quiet">{queue.length}</span>
           </h2>
           <ul className="plain-list">
             {queue.map(({ place, since, until, waitedMs, isOpen }) => (
               <li key={place.pointer} className="row">
-                <When moment={since} /> – {isOpen ? adjudicationWords.waiting : <When moment={until} />}
+                <When moment={since} /> – {isOpen ? adjudicationLabels.waiting : <When moment={until} />}
                 {waitedMs !== null && (
-                  <span className="quiet">{adjudicationWords.waited(formatDuration(waitedMs))}</span>
+                  <span className="quiet">{adjudicationLabels.waited(formatDuration(waitedMs))}</span>
                 )}
                 <PlaceLink place={place} brief />
               </li>

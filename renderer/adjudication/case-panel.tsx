@@ -4,13 +4,13 @@ import type { Place } from '../../shared/analysis/place.ts'
 import type { Standing } from '../../shared/analysis/record/evaluation.ts'
 import { resultOfStatus } from '../../shared/analysis/result.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { useAddress } from '../archive/selection.ts'
+import { adjudicationLabels } from '../labels/adjudication.ts'
 import { LongText } from '../parts/long-text.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
-import { adjudicationWords } from '../words/adjudication.ts'
 
 /** Adjudication case: the automatic result, the decisions of operators, and the result of the evaluation. */
 export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
@@ -18,28 +18,28 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
   const { type, result, globalStatus, before, after, afterPlace, decisions, place, evidenceId, evidenceType } = reviewed
   const agreement =
     reviewed.agreesWithAutomatic === null
-      ? adjudicationWords.open
+      ? adjudicationLabels.open
       : reviewed.agreesWithAutomatic
-        ? adjudicationWords.agrees
-        : adjudicationWords.overrules
+        ? adjudicationLabels.agrees
+        : adjudicationLabels.overrules
   return (
-    <section className="panel" aria-label={`${adjudicationWords.case} ${evidenceId ?? ''}`}>
+    <section className="panel" aria-label={`${adjudicationLabels.case} ${evidenceId ?? ''}`}>
       <h2>
-        {adjudicationWords.case}{' '}
+        {adjudicationLabels.case}{' '}
         {evidenceId !== null && (
           <Link to={address({ evidence: evidenceId }, 'evidence')}>
-            {evidenceType === null || evidenceType === '' ? evidenceId : wordsFor('EvidenceType', evidenceType).title}
+            {evidenceType === null || evidenceType === '' ? evidenceId : labelFor('EvidenceType', evidenceType).title}
           </Link>
         )}{' '}
         <span className="mono quiet">{type}</span>
       </h2>
       <ol className="case-steps">
         <li>
-          <h3>{adjudicationWords.automatic}</h3>
+          <h3>{adjudicationLabels.automatic}</h3>
           <StandingLine standing={before} place={null} />
         </li>
         <li>
-          <h3>{adjudicationWords.people}</h3>
+          <h3>{adjudicationLabels.people}</h3>
           <p>
             <ResultTag result={result} code={{ list: 'ParticipantState', value: globalStatus }} />{' '}
             <PlaceLink place={place} brief />
@@ -47,7 +47,7 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
           <p className={reviewed.agreesWithAutomatic === false ? 'tone-unsure' : 'quiet'}>{agreement}</p>
         </li>
         <li>
-          <h3>{adjudicationWords.after}</h3>
+          <h3>{adjudicationLabels.after}</h3>
           <StandingLine standing={after} place={afterPlace} />
         </li>
       </ol>
@@ -67,7 +67,7 @@ function StandingLine({ standing, place }: StandingLineProps) {
   return (
     <p>
       <ResultTag result={resultOfStatus(standing.status)} code={{ list: 'EvidenceStatus', value: standing.status }} />{' '}
-      <span className="quiet">{standing.score === null ? '' : wordsFor('Score', standing.score).title}</span>{' '}
+      <span className="quiet">{standing.score === null ? '' : labelFor('Score', standing.score).title}</span>{' '}
       {place && <PlaceLink place={place} brief />}
     </p>
   )
@@ -75,9 +75,9 @@ function StandingLine({ standing, place }: StandingLineProps) {
 
 function Remarks({ reviewed: { followed, isDisputed, wasLate } }: { readonly reviewed: ReviewedCase }) {
   const remarks = [
-    ...(followed === false ? [adjudicationWords.notFollowed] : []),
-    ...(isDisputed ? [adjudicationWords.disputed] : []),
-    ...(wasLate === true ? [adjudicationWords.late] : []),
+    ...(followed === false ? [adjudicationLabels.notFollowed] : []),
+    ...(isDisputed ? [adjudicationLabels.disputed] : []),
+    ...(wasLate === true ? [adjudicationLabels.late] : []),
   ]
   return remarks.map((remark) => (
     <p key={remark} className="tone-unsure">
@@ -87,7 +87,7 @@ function Remarks({ reviewed: { followed, isDisputed, wasLate } }: { readonly rev
 }
 
 function Decisions({ decisions }: { readonly decisions: ReviewedCase['decisions'] }) {
-  const { columns } = adjudicationWords
+  const { columns } = adjudicationLabels
   return (
     <div className="table-wrap">
       <table className="table decisions">

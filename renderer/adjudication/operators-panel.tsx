@@ -1,8 +1,8 @@
 import type { OperatorWork } from '../../shared/analysis/adjudication.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
+import { adjudicationLabels } from '../labels/adjudication.ts'
 import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
-import { adjudicationWords } from '../words/adjudication.ts'
 
 const formatOrDash = (milliseconds: number | null): string =>
   milliseconds === null ? '—' : formatDuration(milliseconds)
@@ -15,15 +15,15 @@ export function OperatorsPanel({ operators }: { readonly operators: readonly Ope
   }))
   return (
     <section className="panel" aria-labelledby="operators-title">
-      <h2 id="operators-title">{adjudicationWords.operators}</h2>
+      <h2 id="operators-title">{adjudicationLabels.operators}</h2>
       <ChartFrame
-        title={adjudicationWords.durations}
+        title={adjudicationLabels.durations}
         columns={[
-          adjudicationWords.columns.operator,
-          adjudicationWords.decisions,
-          adjudicationWords.total,
-          adjudicationWords.shortest,
-          adjudicationWords.longest,
+          adjudicationLabels.columns.operator,
+          adjudicationLabels.decisions,
+          adjudicationLabels.total,
+          adjudicationLabels.shortest,
+          adjudicationLabels.longest,
         ]}
         rows={operators.map(({ operatorId, decisions, totalMs, shortestMs, longestMs }) => [
           operatorId,
@@ -35,7 +35,7 @@ export function OperatorsPanel({ operators }: { readonly operators: readonly Ope
       >
         <BarRows
           rows={rows}
-          series={[{ key: 'seconds', name: adjudicationWords.seconds, fill: 'var(--series-1)' }]}
+          series={[{ key: 'seconds', name: adjudicationLabels.seconds, fill: 'var(--series-1)' }]}
           nameWidth={150}
           unit=" s"
         />

@@ -4,14 +4,14 @@ import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { shortAnswer } from '../../shared/report/verdict-reason.ts'
-import { answerTo, QUESTIONS, sizeInWords } from '../../shared/report/verdict-words.ts'
+import { answerTo, formatSize, QUESTIONS } from '../../shared/report/verdict-text.ts'
 import { compareAddress } from '../compare/compare-address.ts'
+import { archiveLabels } from '../labels/archive.ts'
+import { compareWords } from '../labels/compare.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { Indication, indicationOf } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { When } from '../parts/when.tsx'
-import { archiveWords } from '../words/archive.ts'
-import { compareWords } from '../words/compare.ts'
 import { useModel } from './model-context.ts'
 import { ServiceStatement } from './service-statement.tsx'
 import { Statement } from './statement.tsx'
@@ -32,16 +32,16 @@ export function ArchiveHeader() {
           <bdi>{visible(opened.name)}</bdi>
         </h1>
         <span className="quiet">
-          {sizeInWords(facts.input.size)} · {archiveWords.took(opened.took)}
+          {formatSize(facts.input.size)} · {archiveLabels.took(opened.took)}
         </span>
-        {opened.sample && <span className="tag tag-note">{archiveWords.sample}</span>}
+        {opened.sample && <span className="tag tag-note">{archiveLabels.sample}</span>}
         {opened.facts.otherInput === null && (
           <Link to={compareAddress({ left: opened.archive, right: undefined })} className="archive-compare">
             <GitCompareArrows aria-hidden size={14} /> {compareWords.compareWithOther}
           </Link>
         )}
         <span className="archive-ids">
-          <span className="quiet">{archiveWords.identity}</span>{' '}
+          <span className="quiet">{archiveLabels.identity}</span>{' '}
           <span className="mono">
             <Masked>{shown(member(record.proof, 'identityId')) ?? '—'}</Masked>
           </span>
@@ -51,7 +51,7 @@ export function ArchiveHeader() {
               · <When moment={start} /> – <When moment={end} />
             </>
           ) : (
-            <> · {archiveWords.noTimes}</>
+            <> · {archiveLabels.noTimes}</>
           )}
           {proof && proof.coverage !== 'COVERED' && (
             <>
@@ -61,7 +61,7 @@ export function ArchiveHeader() {
           )}
         </span>
       </div>
-      <section className="statements" aria-label={archiveWords.statements}>
+      <section className="statements" aria-label={archiveLabels.statements}>
         <ArchiveStatement />
         <ServiceStatement />
         <ReviewStatement />
@@ -82,15 +82,15 @@ function ArchiveStatement() {
   const { opened } = useModel()
   const { report } = opened
   return (
-    <Statement title={archiveWords.archive}>
+    <Statement title={archiveLabels.archive}>
       <p className="statement-main">
         <Indication value={indicationOf(opened)} />
         {report.signature.key?.test && (
           <>
-            <span className="tag tag-unsure" title={archiveWords.testKeyHint}>
-              {archiveWords.testKey}
+            <span className="tag tag-unsure" title={archiveLabels.testKeyHint}>
+              {archiveLabels.testKey}
             </span>
-            <span className="quiet statement-note">{archiveWords.testKeyHint}</span>
+            <span className="quiet statement-note">{archiveLabels.testKeyHint}</span>
           </>
         )}
       </p>
@@ -99,9 +99,9 @@ function ArchiveStatement() {
           const { outcome, words } = answerTo(question, report)
           return (
             <li key={question} title={`${QUESTIONS[question]} ${visible(words)}.`}>
-              {archiveWords.parts[question]}{' '}
+              {archiveLabels.parts[question]}{' '}
               <span className={`tone-${TONES[outcome] ?? 'quiet'}`}>
-                {shortAnswer(question, report) ?? archiveWords.outcomes[outcome]}
+                {shortAnswer(question, report) ?? archiveLabels.outcomes[outcome]}
               </span>
             </li>
           )
@@ -113,13 +113,13 @@ function ArchiveStatement() {
 
 function ReviewStatement() {
   return (
-    <Statement title={archiveWords.review}>
+    <Statement title={archiveLabels.review}>
       <p className="statement-main">
-        <span className="tag tag-quiet" title={archiveWords.noReviewHint}>
-          <CircleDashed aria-hidden size={14} /> {archiveWords.noReview}
+        <span className="tag tag-quiet" title={archiveLabels.noReviewHint}>
+          <CircleDashed aria-hidden size={14} /> {archiveLabels.noReview}
         </span>
       </p>
-      <p className="quiet statement-hint">{archiveWords.noReviewHint}</p>
+      <p className="quiet statement-hint">{archiveLabels.noReviewHint}</p>
     </Statement>
   )
 }

@@ -3,16 +3,16 @@ import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { verdictSentence } from '../../shared/report/verdict-words.ts'
+import { verdictSentence } from '../../shared/report/verdict-text.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchiveState, useWindow } from '../bridge/window-context.tsx'
 import { TicketKey } from '../diagnosis/ticket-key.tsx'
+import { shellLabels } from '../labels/shell.ts'
 import { ListTrail } from '../list/list-trail.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { type OnDemand, onDemand } from '../parts/on-demand.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { Boundary } from '../shell/boundary.tsx'
-import { shellWords } from '../words/shell.ts'
 import { withSearch } from './archive-address.ts'
 import { ArchiveHeader } from './archive-header.tsx'
 import { archiveModel } from './archive-model.ts'
@@ -107,14 +107,14 @@ function Opening({ archive, state: { name, done, total } }: OpeningProps) {
   const { archives } = useWindow()
   return (
     <div className="sheet narrow opening" role="status">
-      <h1>{shellWords.opening(visible(name))}</h1>
+      <h1>{shellLabels.opening(visible(name))}</h1>
       <Progress
         value={total === 0 ? 100 : (100 * done) / total}
         animated={total === 0}
-        aria-label={shellWords.opening(name)}
+        aria-label={shellLabels.opening(name)}
       />
       <Button variant="default" onClick={() => void archives.cancel(archive)}>
-        {shellWords.cancel}
+        {shellLabels.cancel}
       </Button>
     </div>
   )
@@ -136,10 +136,10 @@ function Failed({ archive, state: { name, failure } }: FailedProps) {
       <FailureCard failure={failure}>
         <p className="row">
           <Button size="xs" onClick={() => go('/')}>
-            {shellWords.home}
+            {shellLabels.home}
           </Button>
           <Button size="xs" variant="default" onClick={() => void archives.open(archive, name)}>
-            {shellWords.retry}
+            {shellLabels.retry}
           </Button>
         </p>
       </FailureCard>

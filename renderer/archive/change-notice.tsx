@@ -4,9 +4,9 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { changeSentence, conditionLabels } from '../labels/conditions.ts'
 import { Indication } from '../parts/indication.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { changeSentence, conditionWords } from '../words/conditions.ts'
 
 /** Notice that trust, policy or validation time changed since the archive was opened, with the effect on its verdict. */
 export function ChangeNotice({ state }: { readonly state: Extract<ArchiveState, { kind: 'open' }> }) {
@@ -15,21 +15,21 @@ export function ChangeNotice({ state }: { readonly state: Extract<ArchiveState, 
   const { opened, isStale = false, reverified } = state
   const { indication } = opened.report
   useEffect(() => {
-    if (isStale) announce(conditionWords.again)
+    if (isStale) announce(conditionLabels.again)
   }, [announce, isStale])
   if (isStale)
     return (
       <div className="change-notice" role="status">
-        <RefreshCw aria-hidden size={16} /> <strong>{conditionWords.again}</strong>
+        <RefreshCw aria-hidden size={16} /> <strong>{conditionLabels.again}</strong>
       </div>
     )
   if (!reverified) return null
   const { changes, before } = reverified
   return (
-    <section className="change-notice" aria-label={conditionWords.title}>
+    <section className="change-notice" aria-label={conditionLabels.title}>
       <RefreshCw aria-hidden size={16} />
       <div>
-        <strong>{conditionWords.title}</strong>
+        <strong>{conditionLabels.title}</strong>
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: changes have no id, and their order is fixed.
           <span key={index}> {changeSentence(change)}</span>
@@ -37,17 +37,17 @@ export function ChangeNotice({ state }: { readonly state: Extract<ArchiveState, 
         <p>
           {before === indication ? (
             <>
-              {conditionWords.same} <Indication value={indication} />
+              {conditionLabels.same} <Indication value={indication} />
             </>
           ) : (
             <>
-              <Indication value={before} /> {conditionWords.became} <Indication value={indication} />
+              <Indication value={before} /> {conditionLabels.became} <Indication value={indication} />
             </>
           )}
         </p>
       </div>
       <Button size="xs" variant="default" onClick={() => archives.dismissNotice(opened.archive)}>
-        {conditionWords.dismiss}
+        {conditionLabels.dismiss}
       </Button>
     </section>
   )

@@ -5,11 +5,11 @@ import { type EvidenceGroup, evidenceOverview } from '../../shared/analysis/evid
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { worstOf } from '../../shared/report/coverage.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
+import { archiveLabels } from '../labels/archive.ts'
 import { Coded } from '../parts/coded.tsx'
 import { COVERAGE_TONES } from '../parts/cover-tag.tsx'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
-import { archiveWords } from '../words/archive.ts'
 import { useModel } from './model-context.ts'
 import { useAddress } from './selection.ts'
 import { Statement } from './statement.tsx'
@@ -30,20 +30,20 @@ export function ServiceStatement() {
   const documents = recordCoverage(coverage)
   const worst = worstOf(documents)
   return (
-    <Statement title={archiveWords.service}>
+    <Statement title={archiveLabels.service}>
       <CoverageScope files={documents}>
         <p className="statement-main">
           {level === null ? (
-            archiveWords.noConclusion
+            archiveLabels.noConclusion
           ) : (
             <strong>
               <Coded list="LevelOfAssurance" value={level} />
             </strong>
           )}
-          {status === OPEN ? archiveWords.open : status !== null && <Coded list="IdentityStatus" value={status} />}
+          {status === OPEN ? archiveLabels.open : status !== null && <Coded list="IdentityStatus" value={status} />}
           {worst && worst.coverage !== 'COVERED' && (
             <span className={`tone-${COVERAGE_TONES[worst.coverage]} statement-note`}>
-              {archiveWords.claimed[worst.coverage]}
+              {archiveLabels.claimed[worst.coverage]}
             </span>
           )}
         </p>
@@ -53,7 +53,7 @@ export function ServiceStatement() {
           ))}
           {overview.hidden.length > 0 && (
             <li>
-              <Link to={address({}, 'evidence')}>{archiveWords.more(overview.hidden)}</Link>
+              <Link to={address({}, 'evidence')}>{archiveLabels.more(overview.hidden)}</Link>
             </li>
           )}
         </ul>

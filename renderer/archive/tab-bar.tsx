@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearch } from 'wouter'
-import { archiveWords } from '../words/archive.ts'
+import { archiveLabels } from '../labels/archive.ts'
 import { withSearch } from './archive-address.ts'
 import { TABS, type TabId } from './tabs.ts'
 
@@ -12,7 +12,7 @@ export function TabBar({ archive, tab }: { readonly archive: string; readonly ta
     if (tab) current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [tab])
   return (
-    <nav className="tab-bar" aria-label={archiveWords.views}>
+    <nav className="tab-bar" aria-label={archiveLabels.views}>
       {TABS.map(({ id, title }, index) => (
         <Link
           key={id}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
-import { ambiguitySentence, coverageSentences } from '../../shared/report/coverage-words.ts'
+import { ambiguitySentence, coverageSentences } from '../../shared/report/coverage-text.ts'
 import { hasChange, NoteBanner } from '../parts/cover-banner.tsx'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { useModel } from './model-context.ts'

@@ -3,8 +3,8 @@ import { ArrowLeftRight, FolderOpen } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { archiveName } from '../archive/archive-name.ts'
 import { useArchives } from '../bridge/window-context.tsx'
+import { compareWords } from '../labels/compare.ts'
 import { openFile } from '../shell/drop-anywhere.tsx'
-import { compareWords } from '../words/compare.ts'
 import { type ComparedIds, compareAddress } from './compare-address.ts'
 
 /** Chooses both archives among the open ones. */

@@ -4,7 +4,7 @@ import { proofChains } from '../../shared/analysis/comparison/proof-relation.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { archiveModel } from '../archive/archive-model.ts'
 import { useArchives } from '../bridge/window-context.tsx'
-import { compareWords } from '../words/compare.ts'
+import { compareWords } from '../labels/compare.ts'
 import { compareAddress } from './compare-address.ts'
 
 /** Lists the chains among all open archives; nothing if no archive continues another. */

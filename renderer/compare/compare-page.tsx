@@ -7,9 +7,9 @@ import { archiveModel } from '../archive/archive-model.ts'
 import { archiveName } from '../archive/archive-name.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
+import { compareWords } from '../labels/compare.ts'
+import { shellLabels } from '../labels/shell.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { compareWords } from '../words/compare.ts'
-import { shellWords } from '../words/shell.ts'
 import { ArchivePickers } from './archive-pickers.tsx'
 import { type ComparedIds, compareAddress } from './compare-address.ts'
 import { ComparisonView } from './comparison-view.tsx'
@@ -81,7 +81,7 @@ function Waiting({ archive, state }: { readonly archive: string; readonly state:
         </h2>
         <FailureCard failure={state.failure}>
           <Button size="xs" variant="default" onClick={() => void archives.open(archive, state.name)}>
-            {shellWords.retry}
+            {shellLabels.retry}
           </Button>
         </FailureCard>
       </section>
@@ -90,8 +90,8 @@ function Waiting({ archive, state }: { readonly archive: string; readonly state:
   const share = state?.kind === 'opening' && state.total > 0 ? (100 * state.done) / state.total : 100
   return (
     <div role="status" className="compare-note">
-      <p>{shellWords.opening(name)}</p>
-      <Progress value={share} animated aria-label={shellWords.opening(name)} />
+      <p>{shellLabels.opening(name)}</p>
+      <Progress value={share} animated aria-label={shellLabels.opening(name)} />
     </div>
   )
 }

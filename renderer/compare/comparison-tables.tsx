@@ -5,7 +5,7 @@ import type { ComparedRow } from '../../shared/analysis/comparison/compared-rows
 import { COMPARED_SECTIONS, isDifference } from '../../shared/analysis/comparison/compared-rows.ts'
 import { pairLabel, SECTION_TITLES } from '../../shared/analysis/comparison/comparison-labels.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
-import { compareWords } from '../words/compare.ts'
+import { compareWords } from '../labels/compare.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 
 interface ComparisonTablesProps {

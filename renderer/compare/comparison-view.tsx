@@ -9,16 +9,16 @@ import {
 } from '../../shared/analysis/comparison/comparison-labels.ts'
 import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { ModelContext } from '../archive/model-context.ts'
+import { compareWords } from '../labels/compare.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { Indication, indicationOf } from '../parts/indication.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { compareWords } from '../words/compare.ts'
 import { ChainPanel } from './chain-panel.tsx'
 import { ComparisonTables } from './comparison-tables.tsx'
 import { MediaComparison } from './media-comparison.tsx'
@@ -87,7 +87,7 @@ function Side({ name, model, outcome }: SideProps) {
             <ResultTag result={RESULTS[outcome.kind]} text={OUTCOME_LABELS[outcome.kind]} />
             {outcome.levelOfAssurance !== null && (
               <span className="tag tag-quiet">
-                {visible(wordsFor('LevelOfAssurance', outcome.levelOfAssurance).title)}
+                {visible(labelFor('LevelOfAssurance', outcome.levelOfAssurance).title)}
               </span>
             )}
           </CoverageScope>

@@ -1,6 +1,6 @@
 import { ImagePane } from '../images/image-pane.tsx'
 import type { ImageView } from '../images/image-view.ts'
-import { compareWords } from '../words/compare.ts'
+import { compareWords } from '../labels/compare.ts'
 import { type DifferenceSide, useDifference } from './use-difference.ts'
 
 interface DifferencePaneProps {

@@ -4,8 +4,8 @@ import { Minus, Plus, RotateCw, Scan } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { MediaPair } from '../../shared/analysis/comparison/media-pairs.ts'
 import type { MediaItem } from '../../shared/analysis/media-index.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { ModelContext } from '../archive/model-context.ts'
 import { ImagePane } from '../images/image-pane.tsx'
@@ -13,10 +13,10 @@ import { FITTED, zoomed } from '../images/image-view.ts'
 import { Thumbnail, ThumbnailContext } from '../images/thumbnail.tsx'
 import { ThumbnailQueue } from '../images/thumbnail-queue.ts'
 import { useMedia } from '../images/use-media.ts'
+import { compareWords } from '../labels/compare.ts'
+import { imagesLabels } from '../labels/images.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { compareWords } from '../words/compare.ts'
-import { imagesWords } from '../words/images.ts'
 import { DifferencePane } from './difference-pane.tsx'
 
 interface MediaComparisonProps {
@@ -55,18 +55,18 @@ export function MediaComparison({ left, right, media }: MediaComparisonProps) {
               value={pair.left && pair.right ? mode : 'side'}
               onChange={(value) => setMode(value as Mode) /* one of the two values above */}
             />
-            <ActionIcon variant="default" aria-label={imagesWords.zoomOut} onClick={() => setView(zoomed(view, 0.8))}>
+            <ActionIcon variant="default" aria-label={imagesLabels.zoomOut} onClick={() => setView(zoomed(view, 0.8))}>
               <Minus aria-hidden size={16} />
             </ActionIcon>
-            <ActionIcon variant="default" aria-label={imagesWords.fit} onClick={() => setView(FITTED)}>
+            <ActionIcon variant="default" aria-label={imagesLabels.fit} onClick={() => setView(FITTED)}>
               <Scan aria-hidden size={16} />
             </ActionIcon>
-            <ActionIcon variant="default" aria-label={imagesWords.zoomIn} onClick={() => setView(zoomed(view, 1.25))}>
+            <ActionIcon variant="default" aria-label={imagesLabels.zoomIn} onClick={() => setView(zoomed(view, 1.25))}>
               <Plus aria-hidden size={16} />
             </ActionIcon>
             <ActionIcon
               variant="default"
-              aria-label={imagesWords.rotate}
+              aria-label={imagesLabels.rotate}
               onClick={() => setView({ ...view, turns: view.turns + 1 })}
             >
               <RotateCw aria-hidden size={16} />
@@ -182,7 +182,7 @@ function titleOf({ left, right }: MediaPair): string {
   const use = item?.uses[0]
   if (!use) return visible(item?.name ?? '')
   const type =
-    use.evidenceType === null ? imagesWords.roles[use.role] : wordsFor('EvidenceType', use.evidenceType).title
-  const side = use.side === null ? '' : `, ${wordsFor('Side', use.side).title.toLowerCase()}`
-  return `${type}${side}${use.role === 'CROP' ? `, ${imagesWords.roles.CROP}` : ''}`
+    use.evidenceType === null ? imagesLabels.roles[use.role] : labelFor('EvidenceType', use.evidenceType).title
+  const side = use.side === null ? '' : `, ${labelFor('Side', use.side).title.toLowerCase()}`
+  return `${type}${side}${use.role === 'CROP' ? `, ${imagesLabels.roles.CROP}` : ''}`
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
 import type { ImageHeader } from '../images/read-image-header.ts'
 import { decodable } from '../images/use-media.ts'
-import { compareWords } from '../words/compare.ts'
-import { imagesWords } from '../words/images.ts'
+import { compareWords } from '../labels/compare.ts'
+import { imagesLabels } from '../labels/images.ts'
 import type { DifferenceAnswer, DifferenceTask } from './difference-task.ts'
 
 /** Image of one archive. */
@@ -37,7 +37,7 @@ export function useDifference(left: DifferenceSide, right: DifferenceSide): Diff
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key contains both sides.
   useEffect(() => {
-    if (masked) return setFound({ key, state: refused(imagesWords.covered) })
+    if (masked) return setFound({ key, state: refused(imagesLabels.covered) })
     const worker = new Worker(new URL('./difference-worker.ts', import.meta.url), { type: 'module' })
     let url: string | null = null
     let isCurrent = true

@@ -1,10 +1,10 @@
 import { capital } from '../../shared/analysis/diagnosis/cause.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { verdictSentence } from '../../shared/report/verdict-words.ts'
+import { verdictSentence } from '../../shared/report/verdict-text.ts'
 import { useModel } from '../archive/model-context.ts'
+import { diagnosisLabels } from '../labels/diagnosis.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
-import { diagnosisWords } from '../words/diagnosis.ts'
 import { ResponseFacts } from './response-facts.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { useDiagnosis } from './use-diagnosis.ts'
@@ -15,12 +15,12 @@ export function AttemptPanel() {
   const { facts, report } = useModel().opened
   const [place] = attempt.places
   const sentence = facts.otherInput
-    ? `${capital(verdictSentence(report))}. ${diagnosisWords.nothingHere}`
+    ? `${capital(verdictSentence(report))}. ${diagnosisLabels.nothingHere}`
     : attempt.sentence
   return (
     <section className="panel attempt-panel" aria-labelledby="attempt-title">
       <div className="attempt-head">
-        <h2 id="attempt-title">{diagnosisWords.attempt}</h2>
+        <h2 id="attempt-title">{diagnosisLabels.attempt}</h2>
         {attempt.end !== 'UNREADABLE' && <TicketActions />}
       </div>
       <p className="attempt-sentence">

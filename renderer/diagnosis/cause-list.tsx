@@ -1,8 +1,8 @@
 import './diagnosis.css'
 import type { Cause } from '../../shared/analysis/diagnosis/cause.ts'
+import { diagnosisLabels } from '../labels/diagnosis.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
-import { diagnosisWords } from '../words/diagnosis.ts'
 import { ResponseFacts } from './response-facts.tsx'
 
 /** Root causes, each with its response and the symptoms that it explains. Every sentence links to its place in the record. */
@@ -27,7 +27,7 @@ export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
 function Symptoms({ symptoms }: { readonly symptoms: readonly Cause[] }) {
   return (
     <details className="symptoms">
-      <summary>{diagnosisWords.explains(symptoms.length)}</summary>
+      <summary>{diagnosisLabels.explains(symptoms.length)}</summary>
       <ul>
         {symptoms.map((symptom, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: symptoms of one cause never change their order.

@@ -1,15 +1,15 @@
 import { Link } from 'wouter'
 import type { Contradictions } from '../../shared/analysis/contradictions.ts'
 import { resultOfStatus } from '../../shared/analysis/result.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { weightOf } from '../../shared/findings/weight.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
 import { numberedTitle } from '../evidence/numbered-title.ts'
+import { diagnosisLabels } from '../labels/diagnosis.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { FindingRow } from '../verdict/finding-list.tsx'
-import { diagnosisWords } from '../words/diagnosis.ts'
-import type { Nothing } from './nothing-in.ts'
+import type { MissingEvidence } from './missing-evidence.ts'
 
 const MAX_SHOWN = 100
 
@@ -19,18 +19,18 @@ export function ContradictionsPanel({
   nothing,
 }: {
   readonly contradictions: Contradictions
-  readonly nothing: Nothing
+  readonly nothing: MissingEvidence
 }) {
   const { evidences, opened } = useModel()
   const address = useAddress()
   return (
     <section className="panel" aria-labelledby="contradictions-title">
       <h2 id="contradictions-title">
-        {diagnosisWords.contradictions}{' '}
+        {diagnosisLabels.contradictions}{' '}
         {nothing !== 'UNREAD' && <span className="quiet">{found.length + rederived.length}</span>}
       </h2>
       {found.length + rederived.length === 0 && (
-        <p>{nothing ? diagnosisWords.nothing[nothing].contradictions : diagnosisWords.noContradictions}</p>
+        <p>{nothing ? diagnosisLabels.nothing[nothing].contradictions : diagnosisLabels.noContradictions}</p>
       )}
       <ul className="findings">
         {found.slice(0, MAX_SHOWN).map(({ finding }, index) => (
@@ -38,31 +38,31 @@ export function ContradictionsPanel({
           <FindingRow key={index} finding={finding} weight={weightOf(finding, opened.report)} />
         ))}
       </ul>
-      {found.length > MAX_SHOWN && <p>{diagnosisWords.moreFindings(found.length - MAX_SHOWN)}</p>}
+      {found.length > MAX_SHOWN && <p>{diagnosisLabels.moreFindings(found.length - MAX_SHOWN)}</p>}
       {rederived.length > 0 && (
         <>
-          <h3>{diagnosisWords.rederived}</h3>
-          <p className="quiet">{diagnosisWords.rederivedHint}</p>
+          <h3>{diagnosisLabels.rederived}</h3>
+          <p className="quiet">{diagnosisLabels.rederivedHint}</p>
           <ul className="plain-list">
             {rederived.slice(0, MAX_SHOWN).map(({ evidenceId, recorded, derived }) => (
               <li key={evidenceId} className="row">
                 <Link to={address({ evidence: evidenceId }, 'evidence')}>{numberedTitle(evidences, evidenceId)}</Link>
-                <span className="quiet">{diagnosisWords.recorded}</span>
+                <span className="quiet">{diagnosisLabels.recorded}</span>
                 <ResultTag
                   result={resultOfStatus(recorded.status)}
                   code={{ list: 'EvidenceStatus', value: recorded.status }}
                 />{' '}
-                {recorded.score === null ? '' : wordsFor('Score', recorded.score).title}
-                <span className="quiet">{diagnosisWords.derived}</span>
+                {recorded.score === null ? '' : labelFor('Score', recorded.score).title}
+                <span className="quiet">{diagnosisLabels.derived}</span>
                 <ResultTag
                   result={resultOfStatus(derived.status)}
                   code={{ list: 'EvidenceStatus', value: derived.status }}
                 />{' '}
-                {derived.score === null ? '' : wordsFor('Score', derived.score).title}
+                {derived.score === null ? '' : labelFor('Score', derived.score).title}
               </li>
             ))}
           </ul>
-          {rederived.length > MAX_SHOWN && <p>{diagnosisWords.more(rederived.length - MAX_SHOWN)}</p>}
+          {rederived.length > MAX_SHOWN && <p>{diagnosisLabels.more(rederived.length - MAX_SHOWN)}</p>}
         </>
       )}
     </section>

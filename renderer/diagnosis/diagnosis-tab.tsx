@@ -7,7 +7,7 @@ import { AttemptPanel } from './attempt-panel.tsx'
 import { ChangePanel } from './change-panel.tsx'
 import { ContradictionsPanel } from './contradictions-panel.tsx'
 import { EvidenceCausesPanel } from './evidence-causes-panel.tsx'
-import { nothingIn } from './nothing-in.ts'
+import { missingEvidence } from './missing-evidence.ts'
 
 /** Diagnosis view: causes of the result, contradictions within the record, and changes that would alter the result. */
 export default function DiagnosisTab() {
@@ -15,7 +15,7 @@ export default function DiagnosisTab() {
   const { findings } = opened.report
   const contradictions = useMemo(() => toContradictions(record, evidences, findings), [record, evidences, findings])
   const change = useMemo(() => whatWouldChange(record, evidences), [record, evidences])
-  const nothing = nothingIn(opened.facts, evidences)
+  const nothing = missingEvidence(opened.facts, evidences)
   return (
     <>
       <AttemptPanel />

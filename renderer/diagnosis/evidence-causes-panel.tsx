@@ -1,24 +1,24 @@
 import { Link } from 'wouter'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
+import { diagnosisLabels } from '../labels/diagnosis.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
-import { diagnosisWords } from '../words/diagnosis.ts'
 import { CauseList, RemarkList } from './cause-list.tsx'
-import type { Nothing } from './nothing-in.ts'
+import type { MissingEvidence } from './missing-evidence.ts'
 import { useDiagnosis } from './use-diagnosis.ts'
 
 const MAX_SHOWN = 60
 
 /** Evidence in the order of submission, each with its result, root causes and remarks. */
-export function EvidenceCausesPanel({ nothing }: { readonly nothing: Nothing }) {
+export function EvidenceCausesPanel({ nothing }: { readonly nothing: MissingEvidence }) {
   const { evidence } = useDiagnosis()
   const { evidences } = useModel()
   const address = useAddress()
   return (
     <section className="panel" aria-labelledby="causes-title">
-      <h2 id="causes-title">{diagnosisWords.causes}</h2>
-      {nothing && <p>{diagnosisWords.nothing[nothing].causes}</p>}
+      <h2 id="causes-title">{diagnosisLabels.causes}</h2>
+      {nothing && <p>{diagnosisLabels.nothing[nothing].causes}</p>}
       <ol className="evidence-causes">
         {evidence.slice(0, MAX_SHOWN).map(({ evidenceId, headline, result, label, causes, remarks }) => (
           <li key={evidenceId}>
@@ -33,7 +33,7 @@ export function EvidenceCausesPanel({ nothing }: { readonly nothing: Nothing }) 
           </li>
         ))}
       </ol>
-      {evidences.length > MAX_SHOWN && <p className="quiet">{diagnosisWords.more(evidences.length - MAX_SHOWN)}</p>}
+      {evidences.length > MAX_SHOWN && <p className="quiet">{diagnosisLabels.more(evidences.length - MAX_SHOWN)}</p>}
     </section>
   )
 }

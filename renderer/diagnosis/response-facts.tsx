@@ -1,6 +1,6 @@
 import type { Cause } from '../../shared/analysis/diagnosis/cause.ts'
 import { ACTOR_LABELS, RETRY_LABELS } from '../../shared/findings/guidance/labels.ts'
-import { diagnosisWords } from '../words/diagnosis.ts'
+import { diagnosisLabels } from '../labels/diagnosis.ts'
 
 type Response = Pick<Cause, 'actor' | 'retry' | 'advice' | 'forHolder' | 'internal'>
 
@@ -15,24 +15,24 @@ export function ResponseFacts({
   const { actor, retry, advice, forHolder, internal } = response
   return (
     <dl className="facts response-facts">
-      <dt>{diagnosisWords.actor}</dt>
+      <dt>{diagnosisLabels.actor}</dt>
       <dd>
         <span className={`actor actor-${actor.toLowerCase()}`}>{ACTOR_LABELS[actor]}</span>
         {retry !== null && (
-          <span className="tag tag-note retry" title={diagnosisWords.retryMeanings[retry]}>
+          <span className="tag tag-note retry" title={diagnosisLabels.retryMeanings[retry]}>
             {RETRY_LABELS[retry]}
           </span>
         )}
       </dd>
-      <dt>{diagnosisWords.advice}</dt>
+      <dt>{diagnosisLabels.advice}</dt>
       <dd>{advice}</dd>
-      <dt>{diagnosisWords.forHolder}</dt>
+      <dt>{diagnosisLabels.forHolder}</dt>
       <dd>“{forHolder}”</dd>
-      <dt>{diagnosisWords.internal}</dt>
+      <dt>{diagnosisLabels.internal}</dt>
       <dd className="quiet">{internal}</dd>
       {message !== null && (
         <>
-          <dt>{diagnosisWords.message}</dt>
+          <dt>{diagnosisLabels.message}</dt>
           <dd>
             <bdi>“{message}”</bdi>
           </dd>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { diagnosisLabels } from '../labels/diagnosis.ts'
 import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
-import { diagnosisWords } from '../words/diagnosis.ts'
 import { TICKET_KEY } from './ticket-key.tsx'
 import { useTicket } from './use-ticket.ts'
 
@@ -15,12 +15,12 @@ export function TicketActions() {
         size="xs"
         onClick={() => copyTicket(true)}
         aria-keyshortcuts={TICKET_KEY}
-        title={`${diagnosisWords.copyTicketHint} (${TICKET_KEY})`}
+        title={`${diagnosisLabels.copyTicketHint} (${TICKET_KEY})`}
       >
-        {diagnosisWords.copyTicket}
+        {diagnosisLabels.copyTicket}
       </Button>
       <Button size="xs" variant="default" onClick={() => setAsking(true)}>
-        {diagnosisWords.copyUnmasked}
+        {diagnosisLabels.copyUnmasked}
       </Button>
       <UnmaskedQuestion
         opened={isAsking}

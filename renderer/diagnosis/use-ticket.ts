@@ -4,12 +4,12 @@ import { diagnosisBlocks } from '../../shared/analysis/diagnosis/diagnosis-docum
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { diagnosisText } from '../../shared/analysis/diagnosis/render-diagnosis.ts'
-import { verdictSentence } from '../../shared/report/verdict-words.ts'
+import { verdictSentence } from '../../shared/report/verdict-text.ts'
 import { useModel } from '../archive/model-context.ts'
+import { diagnosisLabels } from '../labels/diagnosis.ts'
 import { copyText } from '../parts/copy-text.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { useAttempt } from '../shell/use-attempt.ts'
-import { diagnosisWords } from '../words/diagnosis.ts'
 
 /** Returns a function that copies the diagnosis as text for a ticket, and announces it; a failure is shown as a notice. */
 export function useTicket(): (masked: boolean) => void {
@@ -27,7 +27,7 @@ export function useTicket(): (masked: boolean) => void {
     }
     const diagnosis = diagnose(record, { masked, models: evidences })
     await copyText(diagnosisText(diagnosisBlocks(archive, diagnosis, 'support')))
-    announce(masked ? diagnosisWords.ticketCopied : diagnosisWords.ticketCopiedUnmasked)
+    announce(masked ? diagnosisLabels.ticketCopied : diagnosisLabels.ticketCopiedUnmasked)
   }
   return (masked) => attempt(() => copy(masked))
 }

@@ -5,10 +5,10 @@ import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
 import { CauseList, RemarkList } from '../diagnosis/cause-list.tsx'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
-import { evidenceWords } from '../words/evidence.ts'
 import { numberedTitle } from './numbered-title.ts'
 
 interface DiagnosisPanelProps {
@@ -18,7 +18,7 @@ interface DiagnosisPanelProps {
 
 /** Standing of one evidence and its causes: root causes first, each with its place in the record. */
 export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
-  const labels = evidenceWords.standing
+  const labels = evidenceLabels.standing
   const { status, score, strength } = model.standing
   return (
     <section className="panel" aria-labelledby="diagnosis-title">
@@ -27,7 +27,7 @@ export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
         <dt>{labels.status}</dt>
         <dd>
           {status === null ? '—' : <Coded list="EvidenceStatus" value={status} />}{' '}
-          <span className="quiet">{evidenceWords.from[model.standingFrom]}</span>{' '}
+          <span className="quiet">{evidenceLabels.from[model.standingFrom]}</span>{' '}
           {model.standingPlace && <PlaceLink place={model.standingPlace} brief />}
         </dd>
         <dt>{labels.score}</dt>
@@ -47,11 +47,11 @@ export function DiagnosisPanel({ model, diagnosis }: DiagnosisPanelProps) {
         </dd>
         <dt>{labels.id}</dt>
         <dd className="mono">{model.id}</dd>
-        <References title={evidenceWords.references} ids={model.references} />
-        <References title={evidenceWords.referencedBy} ids={model.referencedBy} />
+        <References title={evidenceLabels.references} ids={model.references} />
+        <References title={evidenceLabels.referencedBy} ids={model.referencedBy} />
       </dl>
-      <h3 className="section-title">{evidenceWords.why}</h3>
-      {diagnosis.causes.length + diagnosis.remarks.length === 0 && <p className="quiet">{evidenceWords.noCauses}</p>}
+      <h3 className="section-title">{evidenceLabels.why}</h3>
+      {diagnosis.causes.length + diagnosis.remarks.length === 0 && <p className="quiet">{evidenceLabels.noCauses}</p>}
       <CauseList causes={diagnosis.causes} />
       <RemarkList remarks={diagnosis.remarks} />
     </section>

@@ -1,6 +1,6 @@
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { evidenceWords } from '../words/evidence.ts'
 
 /** Error codes with their meaning, unmet rules, and differing attributes. */
 export function ErrorsPanel({
@@ -11,7 +11,7 @@ export function ErrorsPanel({
   if (errors.length + mandatoryMissing.length + mismatchedAttributes.length === 0) return null
   return (
     <section className="panel" aria-labelledby="errors-title">
-      <h2 id="errors-title">{evidenceWords.errors}</h2>
+      <h2 id="errors-title">{evidenceLabels.errors}</h2>
       <ul className="plain-list">
         {errors.map(({ code, title, meaning, place }) => (
           <li key={code}>
@@ -19,7 +19,7 @@ export function ErrorsPanel({
           </li>
         ))}
       </ul>
-      {mandatoryMissing.length > 0 && <h3 className="section-title">{evidenceWords.missing}</h3>}
+      {mandatoryMissing.length > 0 && <h3 className="section-title">{evidenceLabels.missing}</h3>}
       <ul className="plain-list">
         {mandatoryMissing.map(({ name, place }) => (
           <li key={place.pointer}>
@@ -29,7 +29,7 @@ export function ErrorsPanel({
       </ul>
       {mismatchedAttributes.length > 0 && (
         <p>
-          {evidenceWords.differing}: {mismatchedAttributes.join(', ')}
+          {evidenceLabels.differing}: {mismatchedAttributes.join(', ')}
         </p>
       )}
     </section>

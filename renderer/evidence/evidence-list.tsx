@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { useModel } from '../archive/model-context.ts'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
-import { evidenceWords } from '../words/evidence.ts'
 import { numberedTitle } from './numbered-title.ts'
 
 interface EvidenceListProps {
@@ -29,13 +29,13 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
   )
   const shown = found.slice(0, MAX_LISTED)
   return (
-    <nav aria-label={evidenceWords.list}>
+    <nav aria-label={evidenceLabels.list}>
       {evidences.length > FEW && (
         <TextInput
           size="xs"
           mb="xs"
-          aria-label={evidenceWords.filterEvidence}
-          placeholder={evidenceWords.filterEvidence}
+          aria-label={evidenceLabels.filterEvidence}
+          placeholder={evidenceLabels.filterEvidence}
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
@@ -55,19 +55,19 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
                   <ResultTag
                     result={evidence.result}
                     {...(evidence.isDeleted
-                      ? { text: evidenceWords.deleted }
+                      ? { text: evidenceLabels.deleted }
                       : { code: { list: 'EvidenceStatus', value: evidence.standing.status } })}
                   />
                 </CoverageScope>
                 {evidence.standing.score !== null && (
-                  <span className="quiet">{wordsFor('Score', evidence.standing.score).title}</span>
+                  <span className="quiet">{labelFor('Score', evidence.standing.score).title}</span>
                 )}
               </span>
             </button>
           </li>
         ))}
       </ul>
-      {found.length > MAX_LISTED && <p className="quiet">{evidenceWords.more(found.length - MAX_LISTED)}</p>}
+      {found.length > MAX_LISTED && <p className="quiet">{evidenceLabels.more(found.length - MAX_LISTED)}</p>}
     </nav>
   )
 }

@@ -4,9 +4,9 @@ import { MediaBanner } from '../archive/media-banner.tsx'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { useDiagnosis } from '../diagnosis/use-diagnosis.ts'
+import { archiveLabels } from '../labels/archive.ts'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
-import { archiveWords } from '../words/archive.ts'
-import { evidenceWords } from '../words/evidence.ts'
 import { DiagnosisPanel } from './diagnosis-panel.tsx'
 import { ErrorsPanel } from './errors-panel.tsx'
 import { EvidenceList } from './evidence-list.tsx'
@@ -29,8 +29,8 @@ export default function EvidenceTab() {
   if (!current || !diagnosis)
     return (
       <div className="nothing">
-        <p>{evidenceWords.none}</p>
-        <p>{archiveWords.noContent.details}</p>
+        <p>{evidenceLabels.none}</p>
+        <p>{archiveLabels.noContent.details}</p>
       </div>
     )
   const { media } = evidenceCoverage(current.id)

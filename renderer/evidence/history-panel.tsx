@@ -1,16 +1,16 @@
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
-import { evidenceWords } from '../words/evidence.ts'
 
 /** Changes of status, score or strength. */
 export function HistoryPanel({ model: { history } }: { readonly model: EvidenceModel }) {
-  const labels = { ...evidenceWords.standing, ...evidenceWords.historyColumns }
+  const labels = { ...evidenceLabels.standing, ...evidenceLabels.historyColumns }
   if (history.length === 0) return null
   return (
     <section className="panel" aria-labelledby="history-title">
-      <h2 id="history-title">{evidenceWords.history}</h2>
+      <h2 id="history-title">{evidenceLabels.history}</h2>
       <div className="table-wrap">
         <table className="table">
           <thead>

@@ -8,11 +8,11 @@ import type {
 } from '../../shared/analysis/indicator-breakdown.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { INDICATOR_GROUPS } from '../../shared/spec/codes/indicators.ts'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { evidenceWords } from '../words/evidence.ts'
 
 const LISTS = ['BLOCKING', 'WARNING', 'UNVERIFIED', 'POSITIVE', 'NONE'] as const satisfies readonly IndicatorList[]
 const TONES: { readonly [list in IndicatorList]: string } = {
@@ -35,18 +35,18 @@ export function IndicatorPanel({ breakdown }: { readonly breakdown: IndicatorBre
     <section className="panel" aria-labelledby="indicators-title">
       <div className="panel-head">
         <h2 id="indicators-title">
-          {evidenceWords.indicators} <span className="quiet">{breakdown.entries.length}</span>
+          {evidenceLabels.indicators} <span className="quiet">{breakdown.entries.length}</span>
         </h2>
         <TextInput
           size="xs"
-          aria-label={evidenceWords.filter}
-          placeholder={evidenceWords.filter}
+          aria-label={evidenceLabels.filter}
+          placeholder={evidenceLabels.filter}
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       </div>
       {breakdown.byFamily.length > 0 && <FamilyChart breakdown={breakdown} />}
-      {entries.length === 0 && <p role="status">{evidenceWords.noneMatch}</p>}
+      {entries.length === 0 && <p role="status">{evidenceLabels.noneMatch}</p>}
       <div className="indicator-lists">
         {LISTS.map((list) => (
           <IndicatorGroup key={list} list={list} entries={entries.filter((entry) => entry.list === list)} />
@@ -65,9 +65,9 @@ function IndicatorGroup({
 }) {
   if (entries.length === 0) return null
   return (
-    <section aria-label={evidenceWords.lists[list]}>
+    <section aria-label={evidenceLabels.lists[list]}>
       <h3>
-        <span className={`tag tag-${TONES[list]}`}>{evidenceWords.lists[list]}</span>{' '}
+        <span className={`tag tag-${TONES[list]}`}>{evidenceLabels.lists[list]}</span>{' '}
         <span className="quiet">{entries.length}</span>
       </h3>
       <ul className="indicator-list">
@@ -75,7 +75,7 @@ function IndicatorGroup({
           <li key={`${indicator}${place.pointer}`}>
             <span className="indicator-name">
               <Coded list="Indicator" value={indicator} />
-              {!isKnown && <span className="tag tag-note">{evidenceWords.unknown}</span>}
+              {!isKnown && <span className="tag tag-note">{evidenceLabels.unknown}</span>}
               {mitigatedBy.length > 0 && <span className="quiet">← {mitigatedBy.join(', ')}</span>}
             </span>
             <span className="mono quiet indicator-code">
@@ -83,7 +83,7 @@ function IndicatorGroup({
             </span>
             <span className="quiet indicator-by">
               {sources.length === 0
-                ? evidenceWords.nobody
+                ? evidenceLabels.nobody
                 : sources.map(({ participant, service }, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
                     <Fragment key={index}>
@@ -108,27 +108,27 @@ const FILL: { readonly [list in IndicatorList]: string } = {
 }
 
 const familyName = (family: IndicatorFamily): string =>
-  family === 'unknown' ? evidenceWords.unknown : INDICATOR_GROUPS[family].title
+  family === 'unknown' ? evidenceLabels.unknown : INDICATOR_GROUPS[family].title
 
 function FamilyChart({ breakdown: { byFamily } }: { readonly breakdown: IndicatorBreakdown }) {
   const rows = byFamily.map(({ family, counts }) => ({ name: familyName(family), ...counts }))
   const lists = LISTS.filter((list) => rows.some((row) => row[list] > 0))
   return (
     <ChartFrame
-      title={evidenceWords.byFamily}
-      columns={[evidenceWords.family, ...lists.map((list) => evidenceWords.lists[list])]}
+      title={evidenceLabels.byFamily}
+      columns={[evidenceLabels.family, ...lists.map((list) => evidenceLabels.lists[list])]}
       rows={rows.map((row) => [row.name, ...lists.map((list) => row[list])])}
     >
       <p className="chart-legend">
         {lists.map((list) => (
           <span key={list}>
-            <i style={{ background: FILL[list] }} /> {evidenceWords.lists[list]}
+            <i style={{ background: FILL[list] }} /> {evidenceLabels.lists[list]}
           </span>
         ))}
       </p>
       <BarRows
         rows={rows}
-        series={lists.map((list) => ({ key: list, name: evidenceWords.lists[list], fill: FILL[list] }))}
+        series={lists.map((list) => ({ key: list, name: evidenceLabels.lists[list], fill: FILL[list] }))}
         nameWidth={190}
       />
     </ChartFrame>

@@ -1,7 +1,7 @@
 import type { MitigationLink } from '../../shared/analysis/indicator-breakdown.ts'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { evidenceWords } from '../words/evidence.ts'
 
 const ROW = 30
 
@@ -9,7 +9,7 @@ const ROW = 30
 export function MitigationPanel({ links }: { readonly links: readonly MitigationLink[] }) {
   return (
     <section className="panel" aria-labelledby="mitigations-title">
-      <h2 id="mitigations-title">{evidenceWords.mitigations}</h2>
+      <h2 id="mitigations-title">{evidenceLabels.mitigations}</h2>
       {links.map((link) => (
         <Link key={link.place.pointer + link.mitigating.join() + link.mitigated.join()} link={link} />
       ))}
@@ -49,17 +49,17 @@ function Link({ link: { mitigating, mitigated, place, origin, isContradiction } 
       <ul style={{ height }}>
         {mitigated.map((indicator) => (
           <li key={indicator}>
-            <span className="visually-hidden">{evidenceWords.mitigates} </span>
+            <span className="visually-hidden">{evidenceLabels.mitigates} </span>
             <Coded list="Indicator" value={indicator} showCode />
           </li>
         ))}
       </ul>
       <p className="quiet">
         {isContradiction
-          ? evidenceWords.contradiction
+          ? evidenceLabels.contradiction
           : origin === 'RECORDED'
-            ? evidenceWords.recorded
-            : evidenceWords.rule}{' '}
+            ? evidenceLabels.recorded
+            : evidenceLabels.rule}{' '}
         <PlaceLink place={place} brief />
       </p>
     </div>

@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
 import type { ParticipantStatement, ServiceStatement } from '../../shared/analysis/participant-statement.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { evidenceLabels } from '../labels/evidence.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
-import { evidenceWords } from '../words/evidence.ts'
 
 /** Maximum characters of a name; the record shows it completely. */
 const LONGEST = 120
@@ -17,7 +17,7 @@ export function ParticipantTree({ participants }: { readonly participants: reado
   return (
     <section className="panel" aria-labelledby="participants-title">
       <h2 id="participants-title">
-        {evidenceWords.participants} <span className="quiet">{participants.length}</span>
+        {evidenceLabels.participants} <span className="quiet">{participants.length}</span>
       </h2>
       <ul className="tree">
         {participants.map((statement) => (
@@ -25,11 +25,11 @@ export function ParticipantTree({ participants }: { readonly participants: reado
             <details open={statement.result !== 'POSITIVE'}>
               <summary>
                 <ResultTag result={statement.result} />{' '}
-                <strong>{wordsFor('ParticipantType', statement.participant).title}</strong>
+                <strong>{labelFor('ParticipantType', statement.participant).title}</strong>
                 <span className="quiet">
-                  {statement.state === null ? '' : wordsFor('ParticipantState', statement.state).title}
-                  {statement.durationMs !== null && ` · ${evidenceWords.ms(statement.durationMs)}`}
-                  {statement.isBlockingParticipant === true && ` · ${evidenceWords.blockingParticipant}`}
+                  {statement.state === null ? '' : labelFor('ParticipantState', statement.state).title}
+                  {statement.durationMs !== null && ` · ${evidenceLabels.ms(statement.durationMs)}`}
+                  {statement.isBlockingParticipant === true && ` · ${evidenceLabels.blockingParticipant}`}
                 </span>
               </summary>
               <div className="tree-body">
@@ -39,7 +39,7 @@ export function ParticipantTree({ participants }: { readonly participants: reado
                 </p>
                 {statement.referenceId !== null && (
                   <p>
-                    {evidenceWords.comparedWith} <span className="mono">{statement.referenceId}</span>
+                    {evidenceLabels.comparedWith} <span className="mono">{statement.referenceId}</span>
                   </p>
                 )}
                 <Indicators indicators={statement.indicators} />
@@ -71,12 +71,12 @@ function Service({ service }: { readonly service: ServiceStatement }) {
       <p>
         <ResultTag result={result} />{' '}
         <strong>
-          <bdi>{name === '' ? evidenceWords.service : visible(clipped(name, LONGEST))}</bdi>
+          <bdi>{name === '' ? evidenceLabels.service : visible(clipped(name, LONGEST))}</bdi>
         </strong>{' '}
         <span className="quiet">
           {[
             version,
-            responseTimeMs === null ? null : evidenceWords.ms(responseTimeMs),
+            responseTimeMs === null ? null : evidenceLabels.ms(responseTimeMs),
             score,
             matchingScore === null ? null : `match ${matchingScore}`,
             decision,

@@ -2,24 +2,24 @@ import { Check, CircleDashed } from 'lucide-react'
 import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import type { IdentitySummary } from '../../shared/analysis/identity-summary.ts'
 import type { Place } from '../../shared/analysis/place.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
+import { identityLabels } from '../labels/identity.ts'
 import { LongText } from '../parts/long-text.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { identityWords } from '../words/identity.ts'
 
 /** Attributes and addresses of the identity with their verified flags. */
 export function AttributesPanel({ summary: { attributes, addresses } }: { readonly summary: IdentitySummary }) {
   return (
     <section className="panel" aria-labelledby="attributes-title">
-      <h2 id="attributes-title">{identityWords.attributes}</h2>
+      <h2 id="attributes-title">{identityLabels.attributes}</h2>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{identityWords.field}</th>
-            <th scope="col">{identityWords.value}</th>
-            <th scope="col">{identityWords.columnVerified}</th>
-            <th scope="col">{identityWords.from}</th>
+            <th scope="col">{identityLabels.field}</th>
+            <th scope="col">{identityLabels.value}</th>
+            <th scope="col">{identityLabels.columnVerified}</th>
+            <th scope="col">{identityLabels.from}</th>
           </tr>
         </thead>
         <tbody>
@@ -40,7 +40,7 @@ export function AttributesPanel({ summary: { attributes, addresses } }: { readon
           {addresses.map(({ lines, postcode, city, state, country, verified, place, evidenceType }) => (
             <AttributeRow
               key={place.pointer}
-              title={identityWords.addresses}
+              title={identityLabels.addresses}
               value={[...lines, postcode, city, state, country].filter((part) => part !== null).join(', ')}
               verified={verified}
               place={place}
@@ -74,18 +74,18 @@ function AttributeRow({ title, value, verified, place, evidenceType }: Attribute
         <Verified verified={verified} />
       </td>
       <td>
-        <PlaceLink place={place} text={wordsFor('EvidenceType', evidenceType).title} />
+        <PlaceLink place={place} text={labelFor('EvidenceType', evidenceType).title} />
       </td>
     </tr>
   )
 }
 
 function Verified({ verified }: { readonly verified: boolean | null }) {
-  if (verified === null) return <span className="quiet">{identityWords.unsaid}</span>
+  if (verified === null) return <span className="quiet">{identityLabels.unsaid}</span>
   const Icon = verified ? Check : CircleDashed
   return (
     <span className={verified ? 'tone-good whole' : 'tone-unsure whole'}>
-      <Icon aria-hidden size={12} /> {verified ? identityWords.verified : identityWords.unverified}
+      <Icon aria-hidden size={12} /> {verified ? identityLabels.verified : identityLabels.unverified}
     </span>
   )
 }

@@ -1,22 +1,22 @@
 import type { ConsentHistory } from '../../shared/analysis/consents.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
+import { identityLabels } from '../labels/identity.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
-import { identityWords } from '../words/identity.ts'
 
 function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [string, string] {
-  if (isWithdrawn) return ['unsure', identityWords.withdrawn]
-  if (isApproved === null) return ['quiet', identityWords.unsaid]
-  return isApproved ? ['good', identityWords.approved] : ['bad', identityWords.refused]
+  if (isWithdrawn) return ['unsure', identityLabels.withdrawn]
+  if (isApproved === null) return ['quiet', identityLabels.unsaid]
+  return isApproved ? ['good', identityLabels.approved] : ['bad', identityLabels.refused]
 }
 
 /** Consents with their statements and times. */
 export function ConsentsPanel({ consents }: { readonly consents: readonly ConsentHistory[] }) {
   return (
     <section className="panel" aria-labelledby="consents-title">
-      <h2 id="consents-title">{identityWords.consents}</h2>
-      {consents.length === 0 && <p className="quiet">{identityWords.none}</p>}
+      <h2 id="consents-title">{identityLabels.consents}</h2>
+      {consents.length === 0 && <p className="quiet">{identityLabels.none}</p>}
       <ul className="plain-list">
         {consents.map((consent) => {
           const [tone, text] = stateOf(consent)
@@ -31,8 +31,8 @@ export function ConsentsPanel({ consents }: { readonly consents: readonly Consen
               {consent.changes.map(({ place: at, time, operationType, approved }) => (
                 <p key={at.pointer} className="quiet consent-change">
                   <When moment={time} /> ·{' '}
-                  {operationType === null ? '' : `${wordsFor('OperationType', operationType).title.toLowerCase()}, `}
-                  {approved === null ? '' : approved ? identityWords.approved : identityWords.refused}
+                  {operationType === null ? '' : `${labelFor('OperationType', operationType).title.toLowerCase()}, `}
+                  {approved === null ? '' : approved ? identityLabels.approved : identityLabels.refused}
                 </p>
               ))}
             </li>

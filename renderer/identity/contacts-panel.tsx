@@ -1,27 +1,27 @@
 import type { Contact } from '../../shared/analysis/contacts.ts'
+import { identityLabels } from '../labels/identity.ts'
 import { Coded } from '../parts/coded.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { When } from '../parts/when.tsx'
-import { identityWords } from '../words/identity.ts'
 
 /** E-mail addresses and telephone numbers, with their verification steps. */
 export function ContactsPanel({ contacts }: { readonly contacts: readonly Contact[] }) {
   if (contacts.length === 0) return null
   return (
     <section className="panel" aria-labelledby="contacts-title">
-      <h2 id="contacts-title">{identityWords.contacts}</h2>
+      <h2 id="contacts-title">{identityLabels.contacts}</h2>
       <ul className="plain-list">
         {contacts.map(({ kind, value, verified, steps }) => (
           <li key={kind + value}>
             <span className="row">
-              <span className="quiet">{identityWords.kinds[kind]}</span>
+              <span className="quiet">{identityLabels.kinds[kind]}</span>
               <Masked>
                 <bdi>{value}</bdi>
               </Masked>
               {verified !== null && (
                 <span className={`tag tag-${verified ? 'good' : 'unsure'}`}>
-                  {verified ? identityWords.verified : identityWords.unverified}
+                  {verified ? identityLabels.verified : identityLabels.unverified}
                 </span>
               )}
             </span>

@@ -2,10 +2,10 @@ import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import type { SummaryFact } from '../../shared/analysis/identity-summary.ts'
 import { isPersonal } from '../../shared/analysis/personal-data.ts'
 import { useModel } from '../archive/model-context.ts'
+import { identityLabels } from '../labels/identity.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { identityWords } from '../words/identity.ts'
 
 /** Single values of proof.json and the global status. */
 export function FactsPanel({ facts }: { readonly facts: readonly SummaryFact[] }) {
@@ -13,7 +13,7 @@ export function FactsPanel({ facts }: { readonly facts: readonly SummaryFact[] }
   return (
     <section className="panel" aria-labelledby="facts-title">
       <h2 id="facts-title">
-        {identityWords.facts} {proof && proof.coverage !== 'COVERED' && <CoverTag file={proof} />}
+        {identityLabels.facts} {proof && proof.coverage !== 'COVERED' && <CoverTag file={proof} />}
       </h2>
       <dl className="facts">
         {facts.map(({ name, value, place }) => (

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CellVerdict, FieldMatrix, MatrixCell } from '../../shared/analysis/field-matrix.ts'
 import { fieldTitle } from '../../shared/analysis/field-title.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
 import { useAddress } from '../archive/selection.ts'
+import { identityLabels } from '../labels/identity.ts'
 import { Coded } from '../parts/coded.tsx'
 import { Masked } from '../parts/masked.tsx'
-import { identityWords } from '../words/identity.ts'
 
 /** Maximum characters of a value in a cell; the record shows it completely. */
 const MAX_VALUE = 120
@@ -28,32 +28,32 @@ export function MatrixPanel({ matrix }: { readonly matrix: FieldMatrix }) {
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const { columns } = matrix
   const rows = onlyDiffering ? matrix.rows.filter(({ differs }) => differs) : matrix.rows
-  if (matrix.rows.length === 0) return <p className="nothing">{identityWords.noMatrix}</p>
+  if (matrix.rows.length === 0) return <p className="nothing">{identityLabels.noMatrix}</p>
   return (
     <section className="panel" aria-labelledby="matrix-title">
       <div className="panel-head">
-        <h2 id="matrix-title">{identityWords.matrix}</h2>
+        <h2 id="matrix-title">{identityLabels.matrix}</h2>
         <Switch
           size="xs"
-          label={identityWords.onlyDiffering}
+          label={identityLabels.onlyDiffering}
           checked={onlyDiffering}
           onChange={({ currentTarget }) => setOnlyDiffering(currentTarget.checked)}
         />
       </div>
-      <p className="quiet">{identityWords.matrixHint}</p>
-      {rows.length === 0 && <p role="status">{identityWords.noDiffering}</p>}
+      <p className="quiet">{identityLabels.matrixHint}</p>
+      {rows.length === 0 && <p role="status">{identityLabels.noDiffering}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <section className="table-wrap" tabIndex={0} aria-label={identityWords.matrixTable}>
+      <section className="table-wrap" tabIndex={0} aria-label={identityLabels.matrixTable}>
         <table className="table matrix">
           <thead>
             <tr>
-              <th scope="col">{identityWords.field}</th>
+              <th scope="col">{identityLabels.field}</th>
               {columns.map(({ key, source, evidenceType }) => (
                 <th key={key} scope="col">
-                  {identityWords.sources[source]}
+                  {identityLabels.sources[source]}
                   <br />
                   <span className="quiet">
-                    {evidenceType === '' ? '' : wordsFor('EvidenceType', evidenceType).title}
+                    {evidenceType === '' ? '' : labelFor('EvidenceType', evidenceType).title}
                   </span>
                 </th>
               ))}
@@ -97,7 +97,7 @@ function Cell({ cell }: { readonly cell: MatrixCell | undefined }) {
         </span>
       )}
       <span className={`tone-${tone} matrix-verdict`}>
-        <Icon aria-hidden size={12} /> {identityWords.verdicts[verdict]}
+        <Icon aria-hidden size={12} /> {identityLabels.verdicts[verdict]}
       </span>
       {indicators.map((indicator) => (
         <span key={indicator} className="matrix-indicator">

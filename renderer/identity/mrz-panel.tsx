@@ -1,16 +1,16 @@
 import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import type { MrzModel } from '../../shared/analysis/mrz-readings.ts'
+import { identityLabels } from '../labels/identity.ts'
 import { Masked } from '../parts/masked.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { identityWords } from '../words/identity.ts'
 
 /** Decoded machine-readable zone with every check digit. `position` among the zones of the archive, from 1. */
 export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly position: number }) {
   const { lines, reading, place } = zone
   return (
-    <section className="panel" aria-label={`${identityWords.mrz} ${position}`}>
+    <section className="panel" aria-label={`${identityLabels.mrz} ${position}`}>
       <h2>
-        {identityWords.mrz} <span className="quiet">{reading?.format}</span>
+        {identityLabels.mrz} <span className="quiet">{reading?.format}</span>
       </h2>
       <Masked>
         <pre className="mrz">{lines.join('\n')}</pre>
@@ -19,7 +19,7 @@ export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly
         <PlaceLink place={place} />
       </p>
       {reading === null ? (
-        <p>{identityWords.noReading}</p>
+        <p>{identityLabels.noReading}</p>
       ) : (
         <div className="mrz-pair">
           <dl className="facts">
@@ -35,13 +35,13 @@ export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly
             )}
           </dl>
           <table className="table">
-            <caption className="quiet">{identityWords.checks}</caption>
+            <caption className="quiet">{identityLabels.checks}</caption>
             <thead>
               <tr>
-                <th scope="col">{identityWords.digit}</th>
-                <th scope="col">{identityWords.stands}</th>
-                <th scope="col">{identityWords.owed}</th>
-                <th scope="col">{identityWords.digitResult}</th>
+                <th scope="col">{identityLabels.digit}</th>
+                <th scope="col">{identityLabels.stands}</th>
+                <th scope="col">{identityLabels.owed}</th>
+                <th scope="col">{identityLabels.digitResult}</th>
               </tr>
             </thead>
             <tbody>
@@ -51,7 +51,7 @@ export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly
                   <td className="mono">{actual}</td>
                   <td className="mono">{expected}</td>
                   <td className={actual === expected ? 'tone-good' : 'tone-bad'}>
-                    {actual === expected ? identityWords.right : identityWords.wrong}
+                    {actual === expected ? identityLabels.right : identityLabels.wrong}
                   </td>
                 </tr>
               ))}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
+import { imagesLabels } from '../labels/images.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { imagesWords } from '../words/images.ts'
 import { FITTED, type ImageView, styleOf, zoomed } from './image-view.ts'
 import type { CropSearch } from './use-found-crops.ts'
 import type { MediaState } from './use-media.ts'
@@ -71,7 +71,7 @@ export function ImagePane({ name, media, view, onView, outlines = [], onOutline,
       }}
     >
       {masked ? (
-        <p className="image-words">{imagesWords.covered}</p>
+        <p className="image-words">{imagesLabels.covered}</p>
       ) : (
         <>
           <Shown name={name} media={media} view={view} />
@@ -91,13 +91,13 @@ function Shown({ name, media, view }: { readonly name: string; readonly media: M
   const [broken, setBroken] = useState<string | null>(null)
   switch (media.kind) {
     case 'loading':
-      return <p className="image-words">{imagesWords.loading}</p>
+      return <p className="image-words">{imagesLabels.loading}</p>
     case 'failed':
       return <FailureCard failure={media.failure} />
     case 'refused':
       return <p className="image-words">{media.words}</p>
     case 'image':
-      if (broken === media.url) return <p className="image-words">{imagesWords.refused.broken}</p>
+      if (broken === media.url) return <p className="image-words">{imagesLabels.refused.broken}</p>
       return (
         <img src={media.url} alt={name} draggable={false} style={styleOf(view)} onError={() => setBroken(media.url)} />
       )

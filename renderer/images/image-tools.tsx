@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Slider } from '@mantine/core'
 import { Minus, Plus, RotateCw, Scan } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { imagesWords } from '../words/images.ts'
+import { imagesLabels } from '../labels/images.ts'
 import { FITTED, type ImageView, zoomed } from './image-view.ts'
 import type { ImageMode } from './use-images-model.ts'
 
@@ -19,32 +19,32 @@ export function ImageTools({ view, onView, mode, onMode, children }: ImageToolsP
     <div className="row">
       <SegmentedControl
         size="xs"
-        aria-label={imagesWords.mode}
+        aria-label={imagesLabels.mode}
         data={[
-          { value: 'one', label: imagesWords.one },
-          { value: 'side', label: imagesWords.side },
-          { value: 'wipe', label: imagesWords.wipe },
+          { value: 'one', label: imagesLabels.one },
+          { value: 'side', label: imagesLabels.side },
+          { value: 'wipe', label: imagesLabels.wipe },
         ]}
         value={mode}
         onChange={(value) => onMode(value as ImageMode) /* one of the three values above */}
       />
-      <ActionIcon variant="default" aria-label={imagesWords.zoomOut} onClick={() => onView(zoomed(view, 0.8))}>
+      <ActionIcon variant="default" aria-label={imagesLabels.zoomOut} onClick={() => onView(zoomed(view, 0.8))}>
         <Minus aria-hidden size={16} />
       </ActionIcon>
       <ActionIcon
         variant="default"
-        aria-label={imagesWords.fit}
+        aria-label={imagesLabels.fit}
         onClick={() => onView({ ...FITTED, brightness: view.brightness })}
       >
         <Scan aria-hidden size={16} />
       </ActionIcon>
-      <ActionIcon variant="default" aria-label={imagesWords.zoomIn} onClick={() => onView(zoomed(view, 1.25))}>
+      <ActionIcon variant="default" aria-label={imagesLabels.zoomIn} onClick={() => onView(zoomed(view, 1.25))}>
         <Plus aria-hidden size={16} />
       </ActionIcon>
       <span className="quiet zoom-number">{Math.round(view.zoom * 100)} %</span>
       <ActionIcon
         variant="default"
-        aria-label={imagesWords.rotate}
+        aria-label={imagesLabels.rotate}
         onClick={() => onView({ ...view, turns: view.turns + 1 })}
       >
         <RotateCw aria-hidden size={16} />
@@ -55,8 +55,8 @@ export function ImageTools({ view, onView, mode, onMode, children }: ImageToolsP
         max={300}
         value={view.brightness}
         onChange={(brightness) => onView({ ...view, brightness })}
-        thumbLabel={imagesWords.brightness}
-        label={(value) => `${imagesWords.brightness} ${value} %`}
+        thumbLabel={imagesLabels.brightness}
+        label={(value) => `${imagesLabels.brightness} ${value} %`}
       />
       {children}
     </div>

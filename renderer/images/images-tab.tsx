@@ -3,8 +3,8 @@ import { Button, Select, Slider } from '@mantine/core'
 import { Crop } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaItem } from '../../shared/analysis/media-index.ts'
-import { imagesWords } from '../words/images.ts'
-import { CropWords } from './crop-words.tsx'
+import { imagesLabels } from '../labels/images.ts'
+import { CropText } from './crop-text.tsx'
 import { ImagePane } from './image-pane.tsx'
 import { ImageTools } from './image-tools.tsx'
 import { MediaFacts } from './media-facts.tsx'
@@ -18,7 +18,7 @@ export default function ImagesTab() {
   const model = useImagesModel()
   const [wipe, setWipe] = useState(50)
   const { index, current, media, found, day, mode, setMode, view, setView } = model
-  if (!current) return <p className="nothing">{imagesWords.none}</p>
+  if (!current) return <p className="nothing">{imagesLabels.none}</p>
   return (
     <div className="images">
       <MediaList model={model} />
@@ -28,11 +28,11 @@ export default function ImagesTab() {
         </ImageTools>
         {mode !== 'one' && <Comparison model={model} current={current} wipe={wipe} onWipe={setWipe} />}
         {current.status === 'MISSING' ? (
-          <p className="nothing">{imagesWords.missing}</p>
+          <p className="nothing">{imagesLabels.missing}</p>
         ) : (
           <Panes model={model} current={current} wipe={wipe} />
         )}
-        <CropWords found={found} />
+        <CropText found={found} />
         <div className="image-below">
           <MediaFacts item={current} index={index} media={media} />
           <MetadataPanel exif={media.kind === 'image' ? media.exif : []} day={day} />
@@ -50,11 +50,11 @@ function OutlineButton({ model: { isOutlined, toggleOutline } }: { readonly mode
       variant={isOutlined ? 'filled' : 'default'}
       aria-pressed={isOutlined}
       aria-keyshortcuts="b"
-      title={imagesWords.crops.key}
+      title={imagesLabels.crops.key}
       leftSection={<Crop aria-hidden size={14} />}
       onClick={toggleOutline}
     >
-      {imagesWords.crops.outline}
+      {imagesLabels.crops.outline}
     </Button>
   )
 }
@@ -78,14 +78,14 @@ function Comparison({
     <div className="row">
       <Select
         size="xs"
-        aria-label={imagesWords.compareWith}
+        aria-label={imagesLabels.compareWith}
         data={others.map((item) => ({ value: item.path, label: `${mediaTitle(item)} · ${item.name}` }))}
         value={partner?.path ?? null}
         onChange={setOtherPath}
         w={320}
       />
       {mode === 'wipe' && (
-        <Slider className="tool-slider" value={wipe} onChange={onWipe} thumbLabel={imagesWords.wipeAt} label={null} />
+        <Slider className="tool-slider" value={wipe} onChange={onWipe} thumbLabel={imagesLabels.wipeAt} label={null} />
       )}
     </div>
   )

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import type { MediaIndex, MediaItem } from '../../shared/analysis/media-index.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { coverageReason } from '../../shared/report/coverage-words.ts'
-import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { coverageReason } from '../../shared/report/coverage-text.ts'
+import { formatSize } from '../../shared/report/verdict-text.ts'
 import { useAddress, useSelect } from '../archive/selection.ts'
+import { imagesLabels } from '../labels/images.ts'
 import { Coded } from '../parts/coded.tsx'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
-import { imagesWords } from '../words/images.ts'
 import type { MediaState } from './use-media.ts'
 
 interface MediaFactsProps {
@@ -18,7 +18,7 @@ interface MediaFactsProps {
 
 /** Name, size, format, hash and coverage, always next to the picture. */
 export function MediaFacts({ item, index, media }: MediaFactsProps) {
-  const labels = imagesWords.facts
+  const labels = imagesLabels.facts
   const address = useAddress()
   const header = media.kind === 'image' || media.kind === 'refused' ? media.header : null
   return (
@@ -31,7 +31,7 @@ export function MediaFacts({ item, index, media }: MediaFactsProps) {
           </Link>
         </dd>
         <dt>{labels.size}</dt>
-        <dd>{item.size === null ? '—' : `${sizeInWords(item.size)} (${item.size.toLocaleString('en')} bytes)`}</dd>
+        <dd>{item.size === null ? '—' : `${formatSize(item.size)} (${item.size.toLocaleString('en')} bytes)`}</dd>
         <dt>{labels.format}</dt>
         <dd>
           {item.format ?? '—'}
@@ -69,16 +69,16 @@ export function MediaFacts({ item, index, media }: MediaFactsProps) {
 
 function Use({ use }: { readonly use: MediaItem['uses'][number] }) {
   const address = useAddress()
-  const labels = imagesWords.facts
+  const labels = imagesLabels.facts
   return (
     <>
       <dt>{labels.shows}</dt>
       <dd className="row">
         {use.evidenceType !== null && <Coded list="EvidenceType" value={use.evidenceType} />}
         {use.side !== null && <Coded list="Side" value={use.side} />}
-        <span className="quiet">{imagesWords.roles[use.role]}</span>
+        <span className="quiet">{imagesLabels.roles[use.role]}</span>
         {use.evidenceId !== null && (
-          <Link to={address({ evidence: use.evidenceId }, 'evidence')}>{imagesWords.toEvidence}</Link>
+          <Link to={address({ evidence: use.evidenceId }, 'evidence')}>{imagesLabels.toEvidence}</Link>
         )}
       </dd>
       {use.source !== null && (

@@ -1,5 +1,5 @@
+import { imagesLabels } from '../labels/images.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
-import { imagesWords } from '../words/images.ts'
 import { mediaTitle } from './media-title.ts'
 import { Thumbnail, ThumbnailContext } from './thumbnail.tsx'
 import type { ImagesModel } from './use-images-model.ts'
@@ -7,7 +7,7 @@ import type { ImagesModel } from './use-images-model.ts'
 /** Thumbnails of all media, with the coverage of each. */
 export function MediaList({ model: { archive, index, current, thumbnails, pick } }: { readonly model: ImagesModel }) {
   return (
-    <nav aria-label={imagesWords.list}>
+    <nav aria-label={imagesLabels.list}>
       <ThumbnailContext value={thumbnails}>
         <ul className="pick-list" data-steps="buttons">
           {index.items.map((item) => (
@@ -30,7 +30,7 @@ export function MediaList({ model: { archive, index, current, thumbnails, pick }
           ))}
         </ul>
       </ThumbnailContext>
-      {index.dangling.length > 0 && <p className="banner">{imagesWords.dangling(index.dangling.length)}</p>}
+      {index.dangling.length > 0 && <p className="banner">{imagesLabels.dangling(index.dangling.length)}</p>}
     </nav>
   )
 }

@@ -1,10 +1,10 @@
+import { imagesLabels } from '../labels/images.ts'
 import { Masked } from '../parts/masked.tsx'
-import { imagesWords } from '../words/images.ts'
 import type { ExifTag } from './read-exif.ts'
 
 /** Metadata of the file, and conclusions from it. */
 export function MetadataPanel({ exif, day }: { readonly exif: readonly ExifTag[]; readonly day: string | null }) {
-  const messages = imagesWords.suggests
+  const messages = imagesLabels.suggests
   const value = (name: string): string | undefined => exif.find((tag) => tag.name === name)?.value
   const software = value('Software')
   const takenOn = value('Taken')?.slice(0, 10).replaceAll(':', '-')
@@ -15,9 +15,9 @@ export function MetadataPanel({ exif, day }: { readonly exif: readonly ExifTag[]
   ]
   return (
     <section className="panel" aria-labelledby="metadata-title">
-      <h2 id="metadata-title">{imagesWords.metadata}</h2>
+      <h2 id="metadata-title">{imagesLabels.metadata}</h2>
       {exif.length === 0 ? (
-        <p className="quiet">{imagesWords.noMetadata}</p>
+        <p className="quiet">{imagesLabels.noMetadata}</p>
       ) : (
         <>
           <ul>
@@ -37,7 +37,7 @@ export function MetadataPanel({ exif, day }: { readonly exif: readonly ExifTag[]
               </div>
             ))}
           </dl>
-          <p className="quiet">{imagesWords.metadataHint}</p>
+          <p className="quiet">{imagesLabels.metadataHint}</p>
         </>
       )}
     </section>

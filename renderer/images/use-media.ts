@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
-import { imagesWords } from '../words/images.ts'
+import { imagesLabels } from '../labels/images.ts'
 import { type ExifTag, readExif } from './read-exif.ts'
 import { type ImageHeader, readImageHeader } from './read-image-header.ts'
 
@@ -56,10 +56,10 @@ export function decodable(bytes: Uint8Array): ImageHeader | null {
 
 function stateOf(bytes: Uint8Array): MediaState {
   const header = readImageHeader(bytes)
-  if (!header) return { kind: 'refused', words: imagesWords.refused.unknown, header: null }
+  if (!header) return { kind: 'refused', words: imagesLabels.refused.unknown, header: null }
   const { width, height, type } = header
   if (width * height > MAX_PIXELS)
-    return { kind: 'refused', words: imagesWords.refused.tooLarge(width, height), header }
+    return { kind: 'refused', words: imagesLabels.refused.tooLarge(width, height), header }
   // Blobs need a copy with its own buffer.
   const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }))
   return { kind: 'image', url, header, exif: type === 'image/jpeg' ? readExif(bytes) : [] }

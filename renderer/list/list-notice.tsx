@@ -4,8 +4,8 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ListState } from '../bridge/list-store.ts'
 import { useWindow } from '../bridge/window-context.tsx'
-import { changeSentence, conditionWords } from '../words/conditions.ts'
-import { listWords } from '../words/list.ts'
+import { changeSentence, conditionLabels } from '../labels/conditions.ts'
+import { listLabels } from '../labels/list.ts'
 
 interface ListNoticeProps {
   readonly list: string
@@ -30,7 +30,7 @@ export function ListNotice({ list, state: { page, changes } }: ListNoticeProps) 
       <RefreshCw aria-hidden size={16} />
       <div>
         <strong>
-          {isOutdated ? listWords.outdated : state === 'running' ? listWords.verifyingAgain : conditionWords.title}
+          {isOutdated ? listLabels.outdated : state === 'running' ? listLabels.verifyingAgain : conditionLabels.title}
         </strong>
         {changes.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: changes have no id, and their order is fixed.
@@ -39,7 +39,7 @@ export function ListNotice({ list, state: { page, changes } }: ListNoticeProps) 
       </div>
       {!isOutdated && (
         <Button size="xs" variant="default" onClick={() => lists.dismissNotice(list)}>
-          {conditionWords.dismiss}
+          {conditionLabels.dismiss}
         </Button>
       )}
     </div>

@@ -7,9 +7,9 @@ import { rowArchive } from '../../shared/list/archive-row.ts'
 import type { IndexedRow } from '../../shared/list/order-rows.ts'
 import type { ListState } from '../bridge/list-store.ts'
 import { useLists, useWindow } from '../bridge/window-context.tsx'
+import { listLabels } from '../labels/list.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { listWords } from '../words/list.ts'
 import { ListNotice } from './list-notice.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
@@ -23,7 +23,7 @@ export function ListPage({ list }: { readonly list: string }) {
   useEffect(() => {
     if (!isKnown) lists.show(list, list)
   }, [lists, list, isKnown])
-  if (!state || state.kind === 'loading') return <p className="page-wait">{listWords.loading}</p>
+  if (!state || state.kind === 'loading') return <p className="page-wait">{listLabels.loading}</p>
   if (state.kind === 'failed')
     return (
       <div className="sheet narrow">
@@ -42,7 +42,7 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
   const { order, selected, marked } = view
   const { rows, name } = state
   const shown = useMemo(() => displayedRows(rows, view), [rows, view])
-  const emptyText = rows.length === 0 && state.page.state === 'running' ? listWords.waiting : listWords.noRows
+  const emptyText = rows.length === 0 && state.page.state === 'running' ? listLabels.waiting : listLabels.noRows
   const none = shown.length === 0 ? emptyText : null
   const open = (row: IndexedRow): void => {
     changeView(list, { selected: row.row.index })
@@ -90,12 +90,12 @@ function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps)
   const { found, isSearching, skipped } = page
   const isRunning = page.state === 'running'
   const summary = isRunning
-    ? listWords.progress(rows.length, found, isSearching)
+    ? listLabels.progress(rows.length, found, isSearching)
     : page.state === 'done'
       ? isNothingFound(rows)
-        ? listWords.nothingFound
-        : listWords.finished(found)
-      : listWords.cancelledAt(rows.length, found)
+        ? listLabels.nothingFound
+        : listLabels.finished(found)
+      : listLabels.cancelledAt(rows.length, found)
   useEffect(() => {
     if (!isRunning) announce(summary)
   }, [announce, isRunning, summary])
@@ -103,19 +103,19 @@ function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps)
     <>
       <div className="row list-summary">
         <span>{summary}</span>
-        {shown !== rows.length && <span className="quiet">{listWords.shown(shown, rows.length)}</span>}
+        {shown !== rows.length && <span className="quiet">{listLabels.shown(shown, rows.length)}</span>}
         {skipped > 0 && (
-          <span className="quiet" title={listWords.skippedHint}>
-            {listWords.skipped(skipped)}
+          <span className="quiet" title={listLabels.skippedHint}>
+            {listLabels.skipped(skipped)}
           </span>
         )}
         {isRunning ? (
           <Button size="compact-xs" variant="default" onClick={() => void lists.cancel(list)}>
-            {listWords.cancel}
+            {listLabels.cancel}
           </Button>
         ) : (
           <Button size="compact-xs" variant="default" onClick={() => void lists.again(list)}>
-            {listWords.again}
+            {listLabels.again}
           </Button>
         )}
       </div>

@@ -1,12 +1,12 @@
 import { CircleDashed, CircleSlash } from 'lucide-react'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
 import type { IndexedRow } from '../../shared/list/order-rows.ts'
-import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { formatSize } from '../../shared/report/verdict-text.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { listLabels } from '../labels/list.ts'
 import { Indication } from '../parts/indication.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
-import { listWords } from '../words/list.ts'
 
 interface ListRowProps {
   readonly row: IndexedRow
@@ -38,7 +38,7 @@ export function ListRow({
   const reason = masked ? row.maskedReason : row.reason
   const level = service?.levelOfAssurance ?? null
   const worst = service?.worstEvidence ?? null
-  const claim = service && !service.isCovered ? listWords.unconfirmed : undefined
+  const claim = service && !service.isCovered ? listLabels.unconfirmed : undefined
   return (
     <tr
       id={id}
@@ -53,7 +53,7 @@ export function ListRow({
           className="list-mark"
           tabIndex={-1}
           checked={isMarked}
-          aria-label={listWords.mark(visible(name))}
+          aria-label={listLabels.mark(visible(name))}
           onClick={(event) => event.stopPropagation()}
           onChange={onMark}
         />
@@ -64,23 +64,23 @@ export function ListRow({
       <td>
         {isOutdated ? (
           <span className="tag tag-quiet">
-            <CircleDashed aria-hidden size="1em" /> {listWords.notCurrent}
+            <CircleDashed aria-hidden size="1em" /> {listLabels.notCurrent}
           </span>
         ) : verdict === 'NOT_VERIFIED' ? (
           <span className="tag tag-quiet">
-            <CircleSlash aria-hidden size="1em" /> {listWords.notVerified}
+            <CircleSlash aria-hidden size="1em" /> {listLabels.notVerified}
           </span>
         ) : (
           <Indication value={verdict} />
         )}
       </td>
       <td title={claim} className={claim ? 'claim' : undefined}>
-        {level === null ? '' : visible(wordsFor('LevelOfAssurance', level).title)}
+        {level === null ? '' : visible(labelFor('LevelOfAssurance', level).title)}
       </td>
       <td title={claim} className={claim ? 'list-worst claim' : 'list-worst'}>
         {worst && (
           <>
-            {visible(wordsFor('EvidenceType', worst.type).title)}{' '}
+            {visible(labelFor('EvidenceType', worst.type).title)}{' '}
             <ResultTag result={worst.result} code={{ list: 'EvidenceStatus', value: worst.status }} />
           </>
         )}
@@ -88,8 +88,8 @@ export function ListRow({
       <td title={visible(reason)}>
         <span className="list-reason-text">{visible(reason)}</span>
       </td>
-      <td className="number">{size === null ? '' : sizeInWords(size)}</td>
-      <td className="number">{listWords.milliseconds(took)}</td>
+      <td className="number">{size === null ? '' : formatSize(size)}</td>
+      <td className="number">{listLabels.milliseconds(took)}</td>
     </tr>
   )
 }

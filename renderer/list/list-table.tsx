@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type IndexedRow, ROW_KEYS, type RowKey, type RowOrder } from '../../shared/list/order-rows.ts'
-import { listWords } from '../words/list.ts'
+import { listLabels } from '../labels/list.ts'
 import { ListRow } from './list-row.tsx'
 
 interface ListTableProps {
@@ -82,7 +82,7 @@ export function ListTable(props: ListTableProps) {
         role="grid"
         className={isOutdated ? 'list-table is-outdated' : 'list-table'}
         data-steps="keys"
-        aria-label={listWords.table}
+        aria-label={listLabels.table}
         aria-rowcount={rows.length + 1}
         aria-activedescendant={selectedAt >= 0 ? rowId(selected) : undefined}
         tabIndex={0}
@@ -145,7 +145,7 @@ interface HeadingProps {
 
 function Heading({ column, order: { key, isDescending }, onOrder }: HeadingProps) {
   const isSorted = key === column
-  const title = listWords.columns[column]
+  const title = listLabels.columns[column]
   return (
     <th
       scope="col"
@@ -155,7 +155,7 @@ function Heading({ column, order: { key, isDescending }, onOrder }: HeadingProps
       <button
         type="button"
         className="list-sort"
-        title={listWords.sortBy(title)}
+        title={listLabels.sortBy(title)}
         onClick={() => onOrder({ key: column, isDescending: isSorted && !isDescending })}
       >
         {title}

@@ -8,12 +8,12 @@ import { exportName, rowsCsv } from '../../shared/list/rows-csv.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { compareAddress } from '../compare/compare-address.ts'
+import { compareWords } from '../labels/compare.ts'
+import { listLabels } from '../labels/list.ts'
 import { grouped } from '../parts/grouped.ts'
 import { saveText } from '../parts/save-text.ts'
 import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
 import { useNotify } from '../shell/announcer.tsx'
-import { compareWords } from '../words/compare.ts'
-import { listWords } from '../words/list.ts'
 import { changeView, useListView } from './list-view.ts'
 
 interface ListToolsProps {
@@ -41,7 +41,7 @@ export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
   }
   return (
     <div className="list-tools">
-      <fieldset className="list-chips" aria-label={listWords.verdicts}>
+      <fieldset className="list-chips" aria-label={listLabels.verdicts}>
         {VERDICTS.map((verdict) => (
           <button
             key={verdict}
@@ -51,7 +51,7 @@ export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
             disabled={!counts.has(verdict)}
             onClick={() => toggle(verdict)}
           >
-            {listWords.verdictTitles[verdict]} <strong>{grouped(counts.get(verdict) ?? 0)}</strong>
+            {listLabels.verdictTitles[verdict]} <strong>{grouped(counts.get(verdict) ?? 0)}</strong>
           </button>
         ))}
       </fieldset>
@@ -59,8 +59,8 @@ export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
         size="xs"
         className="list-filter"
         data-list-filter
-        aria-label={listWords.filter}
-        placeholder={listWords.filter}
+        aria-label={listLabels.filter}
+        placeholder={listLabels.filter}
         value={text}
         onChange={({ currentTarget }) => changeView(list, { text: currentTarget.value })}
       />
@@ -96,7 +96,7 @@ function Exports({ list, shown, isOutdated }: Omit<ListToolsProps, 'all'>) {
     const [extension, type] = TYPES[format]
     const name = exportName(shown.length, new Date().toISOString(), extension)
     saveText(name, await content(format, masked), type)
-    notify(listWords.saved(name))
+    notify(listLabels.saved(name))
   }
   const exportRows = (format: Export, masked: boolean): void =>
     void save(format, masked).catch((error: unknown) => notify(failureOf(error).message))
@@ -113,7 +113,7 @@ function Exports({ list, shown, isOutdated }: Omit<ListToolsProps, 'all'>) {
           leftSection={<FileDown aria-hidden size="1.1em" />}
           onClick={() => start(format)}
         >
-          {listWords[format]}
+          {listLabels[format]}
         </Button>
       ))}
       <UnmaskedQuestion

@@ -6,7 +6,7 @@ import { rowArchive } from '../../shared/list/archive-row.ts'
 import type { TabId } from '../archive/tabs.ts'
 import type { ListState } from '../bridge/list-store.ts'
 import { useLists } from '../bridge/window-context.tsx'
-import { listWords } from '../words/list.ts'
+import { listLabels } from '../labels/list.ts'
 import { displayedRows, listOf, useListView } from './list-view.ts'
 
 /** Links from an archive of a list back to the list and to its neighbours. */
@@ -24,7 +24,7 @@ interface TrailProps {
 }
 
 function Trail({ list, state: { rows, name }, archive, tab }: TrailProps) {
-  const labels = listWords.trail
+  const labels = listLabels.trail
   const view = useListView(list)
   const archives = useMemo(() => displayedRows(rows, view).map(({ row }) => rowArchive(list, row)), [list, rows, view])
   const position = archives.indexOf(archive)

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
-import { listWords } from '../words/list.ts'
+import { listLabels } from '../labels/list.ts'
 
 /**
  * Returns a function that opens a list of the archives in an opened folder or ZIP. It resolves to the failure if the list cannot
@@ -15,7 +15,7 @@ export function useListOf(): (archive: string, name: string) => Promise<Failure 
     const list = `list-${crypto.randomUUID()}`
     try {
       const sorted = await bridge.call('list.open', { list, name, archives: [archive] })
-      if (sorted.kind === 'archive') return listWords.unpackedInZip
+      if (sorted.kind === 'archive') return listLabels.unpackedInZip
       lists.show(list, name)
       go(`/list/${list}`)
       return null

@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { Fragment } from 'react'
+import { indicatorLabel, labelFor } from '../../shared/analysis/value-label.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
-import { indicatorWords, wordsFor } from '../../shared/analysis/words.ts'
 
 /** Maximum characters of an unlisted value; the record shows it completely. */
 const LONGEST = 120
@@ -26,7 +26,7 @@ interface CodedProps {
 
 /** Label of a code of the specification; its meaning on hover and focus. */
 export function Coded({ list, value, showCode = false }: CodedProps) {
-  const { title, meaning } = list === 'Indicator' ? indicatorWords(value) : wordsFor(list, value)
+  const { title, meaning } = list === 'Indicator' ? indicatorLabel(value) : labelFor(list, value)
   return (
     <Tooltip
       label={`${visible(clipped(value, LONGEST))}: ${meaning}`}

@@ -1,11 +1,11 @@
 import { BridgeFailure } from '../bridge/bridge.ts'
-import { partsWords } from '../words/parts.ts'
+import { partsLabels } from '../labels/parts.ts'
 
 /** Copies a text to the clipboard. Rejects with BridgeFailure if the browser refuses, for example outside of a secure page. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    throw new BridgeFailure({ code: 'window.clipboard', ...partsWords.notCopied })
+    throw new BridgeFailure({ code: 'window.clipboard', ...partsLabels.notCopied })
   }
 }

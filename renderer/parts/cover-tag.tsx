@@ -1,5 +1,5 @@
 import type { Coverage, FileCoverage } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-words.ts'
+import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-text.ts'
 
 export const COVERAGE_TONES: { readonly [coverage in Coverage]: 'good' | 'unsure' | 'bad' } = {
   COVERED: 'good',

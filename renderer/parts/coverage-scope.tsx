@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { type FileCoverage, worstOf } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-words.ts'
+import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-text.ts'
 import './coverage-scope.css'
 
 const Scope = createContext<FileCoverage | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { shellLabels } from '../labels/shell.ts'
 import { CodeDialog } from '../shell/code-dialog.tsx'
 import type { ExplainedCode } from '../shell/codes.ts'
-import { shellWords } from '../words/shell.ts'
 
 /** Code of a finding; a click opens its explanation. */
 export function ExplainedFinding({ code }: { readonly code: string }) {
@@ -15,7 +15,7 @@ export function ExplainedFinding({ code }: { readonly code: string }) {
       <button
         type="button"
         className="link-button mono"
-        aria-label={shellWords.code.explain(code)}
+        aria-label={shellLabels.code.explain(code)}
         onClick={() => void explain()}
       >
         {code}

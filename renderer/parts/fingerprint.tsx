@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
+import { formatFingerprint } from '../../shared/report/verdict-text.ts'
 
 /** Fingerprint in the format of other tools; lines break only between its pairs. */
 export function Fingerprint({ hex }: { readonly hex: string }) {
   return (
     <span className="mono pairs">
-      {fingerprintInWords(hex)
+      {formatFingerprint(hex)
         .split(':')
         .map((pair, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a pair is its place.

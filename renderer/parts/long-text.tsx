@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
-import { partsWords } from '../words/parts.ts'
+import { partsLabels } from '../labels/parts.ts'
 
 /** Maximum initial characters of a value: a name of 2,000 must not fill the page. */
 const MAX_LENGTH = 160
@@ -13,7 +13,7 @@ export function LongText({ text }: { readonly text: string }) {
     <>
       <bdi>{visible(isWhole ? text : clipped(text, MAX_LENGTH))}</bdi>{' '}
       <button type="button" className="link-button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-        {isWhole ? partsWords.showLess : partsWords.showAll(text.length)}
+        {isWhole ? partsLabels.showLess : partsLabels.showAll(text.length)}
       </button>
     </>
   )

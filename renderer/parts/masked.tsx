@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
-import { archiveWords } from '../words/archive.ts'
+import { archiveLabels } from '../labels/archive.ts'
 
 /**
  * Personal data of the holder, masked with a solid fill while the user shares the screen. The text itself is then not in the
@@ -12,7 +12,7 @@ export function Masked({ children }: { readonly children: ReactNode }) {
   if (!masked) return typeof children === 'string' ? <bdi>{children}</bdi> : children
   return (
     <span className="masked">
-      <span className="visually-hidden">{archiveWords.masked}</span>
+      <span className="visually-hidden">{archiveLabels.masked}</span>
       <span aria-hidden>••••••</span>
     </span>
   )

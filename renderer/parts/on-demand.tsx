@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { shellWords } from '../words/shell.ts'
+import { shellLabels } from '../labels/shell.ts'
 
 /** Component whose code is loaded when it is first shown, or earlier. */
 export type OnDemand<Props extends object> = ComponentType<Props> & {
@@ -27,7 +27,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       )
     }, [Loaded])
     if (failure) throw failure.error
-    return Loaded ? <Loaded {...props} /> : <p className="page-wait">{shellWords.starting}</p>
+    return Loaded ? <Loaded {...props} /> : <p className="page-wait">{shellLabels.starting}</p>
   }
   return Object.assign(Part, { fetch: () => fetch().catch(() => {}) })
 }

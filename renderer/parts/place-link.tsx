@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Place } from '../../shared/analysis/place.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useAddress } from '../archive/selection.ts'
-import { archiveWords } from '../words/archive.ts'
+import { archiveLabels } from '../labels/archive.ts'
 
 /** Maximum characters of a text from the archive. */
 const LONGEST = 400
@@ -26,14 +26,14 @@ export function PlaceLink({ place, text, brief = false }: PlaceLinkProps) {
       <Link
         to={to}
         className="place-icon"
-        title={`${archiveWords.inRecord}: ${name}`}
-        aria-label={`${archiveWords.inRecord}: ${name}`}
+        title={`${archiveLabels.inRecord}: ${name}`}
+        aria-label={`${archiveLabels.inRecord}: ${name}`}
       >
         <FileSearch aria-hidden size={14} />
       </Link>
     )
   return (
-    <Link to={to} className="mono place-link" title={archiveWords.inRecord}>
+    <Link to={to} className="mono place-link" title={archiveLabels.inRecord}>
       <bdi>{text === undefined ? name : visible(clipped(text, LONGEST))}</bdi>
     </Link>
   )

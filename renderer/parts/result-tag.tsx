@@ -10,8 +10,8 @@ import {
   Unplug,
 } from 'lucide-react'
 import type { Result } from '../../shared/analysis/result.ts'
+import { labelFor, type ValueLabel } from '../../shared/analysis/value-label.ts'
 import { clipped } from '../../shared/analysis/visible-text.ts'
-import { type Words, wordsFor } from '../../shared/analysis/words.ts'
 import { useUncovered } from './coverage-scope.tsx'
 
 const LOOK = {
@@ -38,7 +38,7 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
   const { text: usual, tone, Icon } = LOOK[result]
   const value = code?.value ?? null
   const uncovered = useUncovered()
-  const label = code === undefined || value === null ? null : wordsFor(code.list, value)
+  const label = code === undefined || value === null ? null : labelFor(code.list, value)
   const meaning = label ? `${clipped(value ?? '', LONGEST)}: ${label.meaning}` : usual
   const Mark = uncovered && tone === 'good' ? ShieldOff : Icon
   return (
@@ -54,7 +54,7 @@ const SHORTEST = 24
 const LONGEST = 400
 
 /** An unlisted code is more readable in lower case. */
-function titleOf(label: Words | null): string | undefined {
+function titleOf(label: ValueLabel | null): string | undefined {
   if (label === null || label.isKnown) return label?.title
   const title = clipped(label.title, SHORTEST)
   return /^[A-Z_]+$/.test(title) ? `${title.slice(0, 1)}${title.slice(1).toLowerCase().replaceAll('_', ' ')}` : title

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { privacyWords } from '../words/privacy.ts'
+import { privacyLabels } from '../labels/privacy.ts'
 
 interface UnmaskedQuestionProps {
   readonly opened: boolean
@@ -20,19 +20,19 @@ export function UnmaskedQuestion({ opened, onClose, onConfirm, onMasked }: Unmas
     <Modal
       opened={opened}
       onClose={onClose}
-      title={privacyWords.title}
-      closeButtonProps={{ 'aria-label': privacyWords.cancel }}
+      title={privacyLabels.title}
+      closeButtonProps={{ 'aria-label': privacyLabels.cancel }}
     >
-      <p>{privacyWords.question}</p>
+      <p>{privacyLabels.question}</p>
       <div className="row">
         <Button data-autofocus onClick={after(onMasked)}>
-          {privacyWords.masked}
+          {privacyLabels.masked}
         </Button>
         <Button variant="default" onClick={after(onConfirm)}>
-          {privacyWords.unmasked}
+          {privacyLabels.unmasked}
         </Button>
         <Button variant="subtle" onClick={onClose}>
-          {privacyWords.cancel}
+          {privacyLabels.cancel}
         </Button>
       </div>
     </Modal>

@@ -2,10 +2,10 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import type { FileCoverage } from '../../shared/report/coverage.ts'
 import type { ZipEntryFacts } from '../../shared/report/facts.ts'
 import type { ReportedFile } from '../../shared/report/report.ts'
-import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { formatSize } from '../../shared/report/verdict-text.ts'
 import { useModel } from '../archive/model-context.ts'
+import { recordLabels } from '../labels/record.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
-import { recordWords } from '../words/record.ts'
 
 interface FileStripProps {
   readonly path: string
@@ -21,17 +21,17 @@ export function FileStrip({ path, nth, file, covered, onInput }: FileStripProps)
   const { facts } = useModel().opened
   const full = facts.rootFolder === null ? path : `${facts.rootFolder}/${path}`
   const entry = facts.container?.entries.filter(({ name, isFolder }) => name === full && !isFolder)[nth ?? 0]
-  const labels = recordWords.facts
+  const labels = recordLabels.facts
   return (
     <div className="file-strip">
       <strong className="mono">
-        <bdi>{visible(nth === null ? path : recordWords.entryOf(path, nth + 1))}</bdi>
+        <bdi>{visible(nth === null ? path : recordLabels.entryOf(path, nth + 1))}</bdi>
       </strong>
       {covered && <CoverTag file={covered} />}
       {file && (
         <>
           <span className="quiet">
-            {sizeInWords(file.size)} · {file.method}
+            {formatSize(file.size)} · {file.method}
           </span>
           {file.sha256 !== null && (
             <span className="mono quiet" title={file.sha256}>
@@ -62,7 +62,7 @@ const CENTRAL_BYTES = 46
 
 function EntryLinks({ entry, start, onInput }: EntryLinksProps) {
   const { headerOffset, dataOffset, centralOffset, compressedSize, crc32, modified } = entry
-  const labels = recordWords.facts
+  const labels = recordLabels.facts
   const crc = crc32.toString(16).padStart(8, '0')
   return (
     <span className="row file-links">
@@ -70,7 +70,7 @@ function EntryLinks({ entry, start, onInput }: EntryLinksProps) {
         {labels.crc} {crc} · {modified}
       </span>
       {start === null ? (
-        <span className="quiet">{recordWords.notStored}</span>
+        <span className="quiet">{recordLabels.notStored}</span>
       ) : (
         <>
           <button

@@ -1,7 +1,7 @@
 import { ActionIcon, NumberInput } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
-import { recordWords } from '../words/record.ts'
+import { recordLabels } from '../labels/record.ts'
 
 /** Bytes per scrollable page: browsers limit the height of elements. */
 export const PAGE = 4 * 1024 * 1024
@@ -20,24 +20,24 @@ interface HexToolsProps {
 export function HexTools({ size, from, to, marked, isMasked, goTo }: HexToolsProps) {
   return (
     <div className="hex-tools">
-      <strong>{recordWords.bytes}</strong>
-      {isMasked && <span className="tag tag-unsure">{recordWords.covered}</span>}
+      <strong>{recordLabels.bytes}</strong>
+      {isMasked && <span className="tag tag-unsure">{recordLabels.covered}</span>}
       {size > PAGE && (
         <>
           <ActionIcon
             variant="default"
             size="sm"
-            aria-label={recordWords.earlier}
+            aria-label={recordLabels.earlier}
             disabled={from === 0}
             onClick={() => goTo(from - PAGE)}
           >
             <ChevronLeft aria-hidden size={14} />
           </ActionIcon>
-          <span className="mono">{recordWords.page(from, to)}</span>
+          <span className="mono">{recordLabels.page(from, to)}</span>
           <ActionIcon
             variant="default"
             size="sm"
-            aria-label={recordWords.later}
+            aria-label={recordLabels.later}
             disabled={to >= size}
             onClick={() => goTo(from + PAGE)}
           >
@@ -45,14 +45,14 @@ export function HexTools({ size, from, to, marked, isMasked, goTo }: HexToolsPro
           </ActionIcon>
         </>
       )}
-      <span className="quiet">{recordWords.goTo}</span>
+      <span className="quiet">{recordLabels.goTo}</span>
       <NumberInput
         size="xs"
         w={120}
         hideControls
         min={0}
         max={size}
-        aria-label={recordWords.goTo}
+        aria-label={recordLabels.goTo}
         value={marked?.offset ?? ''}
         onChange={(value) => typeof value === 'number' && goTo(value)}
       />

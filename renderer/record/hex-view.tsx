@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { PlaceInfo } from '../../shared/bridge/opened-archive.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { recordLabels } from '../labels/record.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { recordWords } from '../words/record.ts'
 import { ACROSS, HexRow } from './hex-row.tsx'
 import { HexTools, PAGE } from './hex-tools.tsx'
 import { type ByteOrigin, usePieces } from './use-pieces.ts'
@@ -45,7 +45,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
   newest.current = goTo
   useEffect(() => newest.current(marked?.offset ?? 0), [marked])
   return (
-    <section className="hex" aria-label={recordWords.bytesOf(name)}>
+    <section className="hex" aria-label={recordLabels.bytesOf(name)}>
       <HexTools size={size} from={from} to={to} marked={marked} isMasked={masked} goTo={goTo} />
       {read.failure && <FailureCard failure={read.failure} />}
       {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
@@ -55,7 +55,7 @@ export function HexView({ archive, name, origin, marked, onByte }: HexViewProps)
         className="hex-rows"
         tabIndex={0}
         role="group"
-        aria-label={recordWords.bytesOf(name)}
+        aria-label={recordLabels.bytesOf(name)}
         onKeyDown={scrollByPage}
       >
         <div style={{ height: rows.getTotalSize(), position: 'relative' }}>

@@ -1,7 +1,7 @@
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
+import { recordLabels } from '../labels/record.ts'
 import { Masked } from '../parts/masked.tsx'
-import { recordWords } from '../words/record.ts'
 
 /** Maximum characters of a value in a line; the bytes show it completely. */
 const LONGEST = 400
@@ -15,7 +15,7 @@ interface JsonTextProps {
 
 export function JsonText({ value, count, personal }: JsonTextProps) {
   if (count !== null) {
-    const label = Array.isArray(value) ? recordWords.elements(count) : recordWords.members(count)
+    const label = Array.isArray(value) ? recordLabels.elements(count) : recordLabels.members(count)
     return <span className="quiet">{label}</span>
   }
   if (typeof value === 'string') {

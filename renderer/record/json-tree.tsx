@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isPersonal } from '../../shared/analysis/personal-data.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
-import { recordWords } from '../words/record.ts'
+import { recordLabels } from '../labels/record.ts'
 import { type JsonRow, jsonRows, pointersAbove } from './json-rows.ts'
 import { JsonText } from './json-text.tsx'
 
@@ -74,7 +74,7 @@ export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
         data-steps="arrows"
         role="tree"
         tabIndex={0}
-        aria-label={recordWords.json}
+        aria-label={recordLabels.json}
         aria-activedescendant={index >= 0 ? 'json-current' : undefined}
         onKeyDown={press}
       >

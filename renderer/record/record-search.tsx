@@ -6,8 +6,8 @@ import { searchRecord } from '../../shared/analysis/search-record.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect } from '../archive/selection.ts'
+import { recordLabels } from '../labels/record.ts'
 import { Masked } from '../parts/masked.tsx'
-import { recordWords } from '../words/record.ts'
 
 const MAX_HITS = 200
 
@@ -22,8 +22,8 @@ export function RecordSearch() {
     <search className="search-box">
       <TextInput
         size="xs"
-        aria-label={recordWords.search}
-        placeholder={recordWords.search}
+        aria-label={recordLabels.search}
+        placeholder={recordLabels.search}
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && setQuery('')}
@@ -31,7 +31,7 @@ export function RecordSearch() {
         rightSection={
           deferredQuery === '' ? undefined : (
             <span role="status" className="quiet">
-              {recordWords.hits(hits.length, isCut)}
+              {recordLabels.hits(hits.length, isCut)}
             </span>
           )
         }

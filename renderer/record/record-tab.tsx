@@ -4,8 +4,8 @@ import type { JsonFacts } from '../../shared/report/facts.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { recordLabels } from '../labels/record.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
-import { recordWords } from '../words/record.ts'
 import { entryAt, entryFrom } from './entry-item.ts'
 import { FileStrip } from './file-strip.tsx'
 import { HexView } from './hex-view.tsx'
@@ -69,12 +69,12 @@ export default function RecordTab() {
           />
         )}
         {covered?.coverage === 'MISSING' ? (
-          <p className="nothing">{recordWords.noBytes}</p>
+          <p className="nothing">{recordLabels.noBytes}</p>
         ) : (
           <HexView
             key={path === null ? 'input' : `${entry.nth} ${path}`}
             archive={archive}
-            name={path ?? recordWords.input}
+            name={path ?? recordLabels.input}
             origin={origin}
             marked={path === null ? input : inFile}
             onByte={(offset) => void pickByte(offset)}
@@ -92,10 +92,10 @@ interface DocumentProps {
 }
 
 function Document({ document, pointer, onSelect }: DocumentProps) {
-  if (document.value === undefined) return <p className="nothing">{recordWords.notRead}</p>
+  if (document.value === undefined) return <p className="nothing">{recordLabels.notRead}</p>
   return (
     <>
-      {!document.strict && <p className="banner">{recordWords.notStrict}</p>}
+      {!document.strict && <p className="banner">{recordLabels.notStrict}</p>}
       <JsonTree
         key={document.path}
         path={document.path}

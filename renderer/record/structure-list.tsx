@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { formatSize } from '../../shared/report/verdict-text.ts'
+import { recordLabels } from '../labels/record.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
-import { recordWords } from '../words/record.ts'
 import type { StructureRow } from './structure-rows.ts'
 
 interface StructureListProps {
@@ -30,11 +30,11 @@ export function StructureList({ rows, current, onPick }: StructureListProps) {
     overscan: 10,
   })
   return (
-    <nav className="structure" aria-label={recordWords.structure}>
+    <nav className="structure" aria-label={recordLabels.structure}>
       <TextInput
         size="xs"
-        aria-label={recordWords.filter}
-        placeholder={recordWords.filter}
+        aria-label={recordLabels.filter}
+        placeholder={recordLabels.filter}
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
@@ -56,7 +56,7 @@ export function StructureList({ rows, current, onPick }: StructureListProps) {
                 >
                   <bdi>{visible(row.title)}</bdi>
                   {row.covered && row.covered.coverage !== 'COVERED' && <CoverTag file={row.covered} />}
-                  {row.size !== null && <span className="quiet">{sizeInWords(row.size)}</span>}
+                  {row.size !== null && <span className="quiet">{formatSize(row.size)}</span>}
                 </button>
               </li>
             )

@@ -1,7 +1,7 @@
 import type { ArchiveCoverage, FileCoverage } from '../../shared/report/coverage.ts'
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { recordWords } from '../words/record.ts'
+import { recordLabels } from '../labels/record.ts'
 import { entryItems } from './entry-item.ts'
 
 /** Part of the input: a range of its bytes, or a file of the archive. */
@@ -25,7 +25,7 @@ export function structureRows(facts: ArchiveFacts, report: Report, coverage: Arc
   const whole = row(
     'input',
     0,
-    isFolder ? recordWords.folder : recordWords.input,
+    isFolder ? recordLabels.folder : recordLabels.input,
     input.size,
     isFolder ? null : [0, input.size],
   )
@@ -37,7 +37,7 @@ export function structureRows(facts: ArchiveFacts, report: Report, coverage: Arc
           row(
             'zip',
             1,
-            recordWords.zip,
+            recordLabels.zip,
             container.size,
             container.offset === null ? null : [container.offset, container.size],
           ),
@@ -64,15 +64,15 @@ function envelopeRows({ envelope, input }: ArchiveFacts): readonly StructureRow[
   const { preambleLength, epilogueLength } = envelope
   const end = input.size - epilogueLength
   return [
-    row('envelope', 1, recordWords.envelope, input.size, [0, input.size]),
+    row('envelope', 1, recordLabels.envelope, input.size, [0, input.size]),
     ...(envelope.hasTopHeaders
-      ? [row('headers', 2, recordWords.headers, null, [0, Math.min(first?.bodyOffset ?? 0, 4096)])]
+      ? [row('headers', 2, recordLabels.headers, null, [0, Math.min(first?.bodyOffset ?? 0, 4096)])]
       : []),
-    ...(preambleLength > 0 ? [row('preamble', 2, recordWords.preamble, preambleLength, null)] : []),
+    ...(preambleLength > 0 ? [row('preamble', 2, recordLabels.preamble, preambleLength, null)] : []),
     ...envelope.parts.map(({ index, contentType, bodyOffset, bodyLength }) =>
-      row(`part${index}`, 2, recordWords.part(index, contentType), bodyLength, [bodyOffset, bodyLength]),
+      row(`part${index}`, 2, recordLabels.part(index, contentType), bodyLength, [bodyOffset, bodyLength]),
     ),
-    ...(epilogueLength > 0 ? [row('epilogue', 2, recordWords.epilogue, epilogueLength, [end, epilogueLength])] : []),
+    ...(epilogueLength > 0 ? [row('epilogue', 2, recordLabels.epilogue, epilogueLength, [end, epilogueLength])] : []),
   ]
 }
 
@@ -84,12 +84,12 @@ function fileRows({ files }: Report, coverage: ArchiveCoverage): readonly Struct
     return {
       key: `file${index}`,
       depth: 1,
-      title: item === null ? path : recordWords.entryOf(path, Number(item.slice('entry:'.length)) + 1),
+      title: item === null ? path : recordLabels.entryOf(path, Number(item.slice('entry:'.length)) + 1),
       size: covered.coverage === 'MISSING' ? null : (files[index]?.size ?? null),
       target: { kind: 'file', path, item },
       covered,
     }
   })
   const sorted = rows.toSorted((a, b) => Number(a.title.includes('/')) - Number(b.title.includes('/')))
-  return [row('files', 0, `${recordWords.files} ${rows.length}`, null, null), ...sorted]
+  return [row('files', 0, `${recordLabels.files} ${rows.length}`, null, null), ...sorted]
 }

@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { isMadeDocument, MADE_DOCUMENTS, type MadeDocument } from '../../shared/bridge/made-evidence.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
-import { WaysPanel } from './forms/ways-panel.tsx'
+import { SubmissionPanel } from './forms/submission-panel.tsx'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.add
+const labels = serviceLabels.add
 
 /** Controls for submitting evidence: samples of an invented holder with one click, or manual forms. */
 export function AddEvidence({ identity }: { readonly identity: string }) {
@@ -16,7 +16,7 @@ export function AddEvidence({ identity }: { readonly identity: string }) {
     <section className="panel" aria-labelledby="add-evidence-title">
       <h2 id="add-evidence-title">{labels.title}</h2>
       <AtOnce identity={identity} />
-      <WaysPanel identity={identity} />
+      <SubmissionPanel identity={identity} />
     </section>
   )
 }
@@ -26,7 +26,7 @@ function AtOnce({ identity }: { readonly identity: string }) {
   const [type, setType] = useState<MadeDocument>('PASSPORT')
   const { busy, failure, run } = useAction()
   const own = `/identities/${identity}`
-  const { submitted } = serviceWords.one
+  const { submitted } = serviceLabels.one
   const images = (): Promise<void> =>
     run(async (bridge) => {
       const { parts } = await bridge.call('service.make-parts', { identity, kind: type, flaw: null })
@@ -58,7 +58,7 @@ function AtOnce({ identity }: { readonly identity: string }) {
           aria-label={labels.type}
           title={labels.type}
           allowDeselect={false}
-          data={MADE_DOCUMENTS.map((value) => ({ value, label: wordsFor('DocumentType', value).title }))}
+          data={MADE_DOCUMENTS.map((value) => ({ value, label: labelFor('DocumentType', value).title }))}
           value={type}
           onChange={(value) => isMadeDocument(value) && setType(value)}
         />

@@ -1,8 +1,8 @@
 import type { DeliveryAttempt } from '../../shared/control/deliveries.ts'
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { At } from './moment-text.tsx'
 
-const labels = serviceWords.deliveries
+const labels = serviceLabels.deliveries
 const TONES: { readonly [outcome: string]: string } = { DELIVERED: 'good', UNDER_WAY: 'note', INTERRUPTED: 'unsure' }
 
 const outcomeLabel = (outcome: string): string =>

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { visibleLines } from '../../shared/analysis/visible-text.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { Masked } from '../parts/masked.tsx'
-import { serviceWords } from '../words/service.ts'
 import { hexLines } from './hex-lines.ts'
 
-const labels = serviceWords.bytes
+const labels = serviceLabels.bytes
 
 interface BytesViewProps {
   readonly title: string

@@ -1,8 +1,8 @@
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { CopyButton } from './copy-button.tsx'
 import { useLive } from './use-live.ts'
 
-const labels = serviceWords.sessions
+const labels = serviceLabels.sessions
 
 /** Link to the page on which a person can complete the session in a browser. */
 export function CapturePage({ path }: { readonly path: string }) {

@@ -1,6 +1,6 @@
 import type { RegisterRecord } from '../../shared/control/outcomes.ts'
 import { type Bridge, BridgeFailure } from '../bridge/bridge.ts'
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { control } from './control-client.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function changeRegisters(
 ): Promise<void> {
   const rows = await control(bridge, 'getRegisters')
   const at = placeOf(rows, before)
-  if (at < 0) throw new BridgeFailure(serviceWords.registers.gone)
+  if (at < 0) throw new BridgeFailure(serviceLabels.registers.gone)
   onPlace(`/${at}`)
   const texts = rows.map((row) => JSON.stringify(row))
   const text = `[${texts.toSpliced(at, before === null ? 0 : 1, ...(after === null ? [] : [after])).join(',')}]`

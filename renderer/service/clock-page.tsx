@@ -1,8 +1,8 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Bridge } from '../bridge/bridge.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { At } from './moment-text.tsx'
 import { OutcomesPanel } from './outcomes-panel.tsx'
@@ -10,7 +10,7 @@ import { RegistersPanel } from './registers-panel.tsx'
 import { useAction } from './use-action.ts'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.clock
+const labels = serviceLabels.clock
 
 /** Clock of the service, and the forced outcomes of its checks. */
 export function ClockPage() {

@@ -1,17 +1,17 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { OpenIdentity } from '../../shared/control/transactions.ts'
 import { pointerOf } from '../../shared/forms/form-faults.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { CONSENT_TYPE } from '../../shared/spec/enums.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.consents
+const labels = serviceLabels.consents
 const TYPES = valuesOf(CONSENT_TYPE)
 const ANSWERS = Object.entries(labels.answers).map(([value, label]) => ({ value, label }))
 
@@ -36,7 +36,7 @@ function GivenConsents({ row: { identityId, consents } }: { readonly row: OpenId
       <ul className="consents-given">
         {consents.map(({ type, approved, validityPeriod }) => (
           <li key={type}>
-            {wordsFor('ConsentType', type).title}: {approved === false ? labels.refused : labels.given}{' '}
+            {labelFor('ConsentType', type).title}: {approved === false ? labels.refused : labels.given}{' '}
             {validityPeriod?.to !== undefined && <span className="quiet">{labels.until(validityPeriod.to)} </span>}
             <button
               type="button"
@@ -49,7 +49,7 @@ function GivenConsents({ row: { identityId, consents } }: { readonly row: OpenId
                 )
               }
             >
-              {labels.withdraw(wordsFor('ConsentType', type).title)}
+              {labels.withdraw(labelFor('ConsentType', type).title)}
             </button>
           </li>
         ))}
@@ -70,7 +70,7 @@ function ConsentForm({ identity }: { readonly identity: string }) {
     run((bridge) => {
       const json = chosen.map((type) => ({ type, approved: answer === 'approved', ...validity }))
       return ask(bridge, 'user agent', 'POST', `/identities/${identity}/consents`, { json })
-    }, serviceWords.one.submitted)
+    }, serviceLabels.one.submitted)
   const faultOf = (member: 'from' | 'to'): string | undefined =>
     failure?.errors?.find(({ field = '' }) => pointerOf(field).endsWith(`/validityPeriod/${member}`))?.message
   return (
@@ -86,7 +86,7 @@ function ConsentForm({ identity }: { readonly identity: string }) {
       <Checkbox.Group aria-label={labels.title} value={[...chosen]} onChange={setChosen}>
         <div className="row consent-types">
           {TYPES.map((type) => (
-            <Checkbox key={type} size="xs" value={type} label={wordsFor('ConsentType', type).title} />
+            <Checkbox key={type} size="xs" value={type} label={labelFor('ConsentType', type).title} />
           ))}
         </div>
       </Checkbox.Group>

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { Copy } from 'lucide-react'
+import { serviceLabels } from '../labels/service.ts'
 import { copyText } from '../parts/copy-text.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { useAttempt } from '../shell/use-attempt.ts'
-import { serviceWords } from '../words/service.ts'
 
-const labels = serviceWords.address
+const labels = serviceLabels.address
 
 /** Copies `value`, and announces it by its `name`. */
 export function CopyButton({ name, value }: { readonly name: string; readonly value: string }) {

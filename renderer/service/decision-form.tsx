@@ -3,12 +3,12 @@ import { useId, useState } from 'react'
 import type { OpenReview } from '../../shared/control/reviews.ts'
 import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
 import { VERIFICATION_RESULT } from '../../shared/spec/enums.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.reviews
+const labels = serviceLabels.reviews
 const STATUSES = Object.entries(labels.statuses)
 const TEXTS = ['operatorId', 'operatorProfile', 'stationId', 'documentPradoId', 'comment'] as const
 const FINDINGS = [

@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'wouter'
 import type { DeliveryRow } from '../../shared/control/deliveries.ts'
+import { serviceLabels } from '../labels/service.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
-import { serviceWords } from '../words/service.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { At } from './moment-text.tsx'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.deliveries
+const labels = serviceLabels.deliveries
 const TONES: { readonly [state: string]: string } = {
   DELIVERED: 'good',
   FAILED: 'bad',

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { AttemptPanel } from './attempt-panel.tsx'
 import { BytesView } from './bytes-view.tsx'
 import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.deliveries
+const labels = serviceLabels.deliveries
 
 /** Delivery with its signed bytes and all attempts; can be sent again. */
 export function DeliveryPanel({ id }: { readonly id: string }) {

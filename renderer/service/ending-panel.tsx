@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { OpenIdentity } from '../../shared/control/transactions.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.ending
+const labels = serviceLabels.ending
 const TRIGGERS = [
   ['EXPIRY', labels.expiry],
   ['TIME_OUT', labels.timeOut],

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { OpenEvidence, OpenIdentity } from '../../shared/control/transactions.ts'
 import type { Bridge } from '../bridge/bridge.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { Coded } from '../parts/coded.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { formatSize } from './format-size.ts'
 import { ask } from './service-client.ts'
 import { StatusTag } from './status-tag.tsx'
 import { type Action, useAction } from './use-action.ts'
 
-const labels = serviceWords.one
+const labels = serviceLabels.one
 
 export function EvidenceList({ row }: { readonly row: OpenIdentity }) {
   const action = useAction()
@@ -46,10 +46,10 @@ function Evidence({ identity, evidence, action }: EvidenceProps) {
         <h3>
           <Coded list="EvidenceType" value={type} /> <StatusTag list="EvidenceStatus" value={status} />
           {score !== null && (
-            <span className="tag tag-quiet">{`${labels.score}: ${wordsFor('Score', score).title}`}</span>
+            <span className="tag tag-quiet">{`${labels.score}: ${labelFor('Score', score).title}`}</span>
           )}
           {strength !== null && (
-            <span className="tag tag-quiet">{`${labels.strength}: ${wordsFor('Strength', strength).title}`}</span>
+            <span className="tag tag-quiet">{`${labels.strength}: ${labelFor('Strength', strength).title}`}</span>
           )}
         </h3>
         <EvidenceActions identity={identity} evidence={evidence} action={action} />

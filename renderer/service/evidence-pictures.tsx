@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
+import { serviceLabels } from '../labels/service.ts'
 import { Masked } from '../parts/masked.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control, controlPath } from './control-client.ts'
 import { useLive } from './use-live.ts'
 
-const labels = serviceWords.reviews
+const labels = serviceLabels.reviews
 
 interface EvidencePicturesProps {
   readonly identity: string

@@ -1,17 +1,17 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { JournalEntry } from '../../shared/control/journal.ts'
+import { serviceLabels } from '../labels/service.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
-import { serviceWords } from '../words/service.ts'
 import { JournalPanel } from './journal-panel.tsx'
 import { At } from './moment-text.tsx'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.journal
+const labels = serviceLabels.journal
 const SURFACES = Object.keys(labels.surfaces) as readonly (keyof typeof labels.surfaces)[] // its own keys
 const { columns } = labels
 
@@ -27,8 +27,8 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
     title: columns.status,
     cell: ({ status }) => <span className={`tag tag-${status < 400 ? 'good' : 'bad'}`}>{status}</span>,
   },
-  { title: columns.role, cell: ({ role }) => (role === null ? '—' : wordsFor('TenantRole', role).title) },
-  { title: columns.took, kind: 'number', cell: ({ duration }) => serviceWords.deliveries.took(duration) },
+  { title: columns.role, cell: ({ role }) => (role === null ? '—' : labelFor('TenantRole', role).title) },
+  { title: columns.took, kind: 'number', cell: ({ duration }) => serviceLabels.deliveries.took(duration) },
   {
     title: columns.sizes,
     kind: 'number',

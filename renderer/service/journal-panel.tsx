@@ -1,12 +1,12 @@
 import type { JournalBody } from '../../shared/control/journal.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { BytesView } from './bytes-view.tsx'
 import { formatSize } from './format-size.ts'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.journal
+const labels = serviceLabels.journal
 
 interface JournalPanelProps {
   readonly number: string

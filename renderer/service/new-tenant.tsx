@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.tenants
+const labels = serviceLabels.tenants
 
 /** Form for another tenant with default settings and its own keys. */
 export function NewTenant() {

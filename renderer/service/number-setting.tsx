@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 
 interface NumberSettingProps {
   readonly label: string
@@ -18,7 +18,7 @@ export function NumberSetting({ label, value, unit, onChange }: NumberSettingPro
       min={0}
       decimalScale={3}
       hideControls
-      placeholder={serviceWords.tenants.unchanged}
+      placeholder={serviceLabels.tenants.unchanged}
       value={value === null ? '' : value / unit}
       onChange={(typed) => onChange(typeof typed === 'number' ? Math.round(typed * unit) : null)}
     />

@@ -1,9 +1,9 @@
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { ForcedOutcome } from '../../shared/control/outcomes.ts'
 import { OUTCOME_FIELDS } from '../../shared/forms/outcome-fields.ts'
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 
-const labels = serviceWords.outcomes
+const labels = serviceLabels.outcomes
 
 /** Members that restrict an outcome; the others define its result. */
 const CONDITIONS: ReadonlySet<string> = new Set(['identityId', 'businessId', 'evidenceType', 'operation'])
@@ -36,4 +36,4 @@ function textsOf(pointer: string, value: unknown): readonly string[] {
   return [value === true ? title : `${title}: ${String(value)}`]
 }
 
-export const checkTitle = ({ participant }: ForcedOutcome): string => wordsFor('ParticipantType', participant).title
+export const checkTitle = ({ participant }: ForcedOutcome): string => labelFor('ParticipantType', participant).title

@@ -1,18 +1,18 @@
 import { Checkbox, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { FormField } from '../../shared/forms/form-field.ts'
 import { OUTCOME_FIELDS } from '../../shared/forms/outcome-fields.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { PARTICIPANT_TYPE } from '../../shared/spec/enums.ts'
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { control } from './control-client.ts'
 import { BodyForm } from './forms/body-form.tsx'
 
-const labels = serviceWords.outcomes
+const labels = serviceLabels.outcomes
 const PARTICIPANTS = valuesOf(PARTICIPANT_TYPE).map((value) => ({
   value,
-  label: wordsFor('ParticipantType', value).title,
+  label: labelFor('ParticipantType', value).title,
 }))
 
 interface OutcomeFormProps {

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ForcedOutcome } from '../../shared/control/outcomes.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { checkTitle, outcomeFacts } from './outcome-facts.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import { useAction } from './use-action.ts'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.outcomes
+const labels = serviceLabels.outcomes
 
 const lines = (texts: readonly string[], none: string) => (texts.length === 0 ? none : texts.join('; '))
 const COLUMNS: readonly Column<ForcedOutcome>[] = [

@@ -2,21 +2,21 @@ import { ActionIcon } from '@mantine/core'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ServiceAddressInfo, ServiceState } from '../../shared/bridge/service-state.ts'
-import { fingerprintInWords } from '../../shared/report/verdict-words.ts'
-import { serviceWords } from '../words/service.ts'
+import { formatFingerprint } from '../../shared/report/verdict-text.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { CopyButton } from './copy-button.tsx'
 import { ProofsPanel } from './proofs-panel.tsx'
 
-const labels = serviceWords.address
+const labels = serviceLabels.address
 
 export function OverviewPage({ state }: { readonly state: ServiceState }) {
   return (
     <div className="stack">
-      <p className="quiet">{serviceWords.lead}</p>
+      <p className="quiet">{serviceLabels.lead}</p>
       {state.kind === 'running' ? (
         <AddressPanel address={state.address} />
       ) : (
-        <p className="nothing">{serviceWords.stoppedHint}</p>
+        <p className="nothing">{serviceLabels.stoppedHint}</p>
       )}
       <ProofsPanel />
     </div>
@@ -34,7 +34,7 @@ function AddressPanel({ address }: { readonly address: ServiceAddressInfo }) {
         <Fact name={labels.backendKey} value={address.backendKey} isSecret />
         <Fact name={labels.userAgentKey} value={address.userAgentKey} isSecret />
         <Fact name={labels.controlKey} value={address.controlKey} isSecret />
-        <Fact name={labels.fingerprint} value={address.fingerprint} shown={fingerprintInWords(address.fingerprint)} />
+        <Fact name={labels.fingerprint} value={address.fingerprint} shown={formatFingerprint(address.fingerprint)} />
         <Fact name={labels.publicKey} value={address.publicKey} shown={`${address.publicKey.slice(27, 67)}…`} />
       </dl>
       <p className="quiet">{labels.docs}</p>

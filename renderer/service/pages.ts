@@ -1,4 +1,4 @@
-import { servicePageWords as pages } from '../words/service-pages.ts'
+import { servicePageLabels as pages } from '../labels/service-pages.ts'
 
 /** Sub-pages of the Service page, by the last segment of their address. */
 export const SERVICE_PAGES = [

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
+import { serviceLabels } from '../labels/service.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { formatSize } from './format-size.ts'
 import { At } from './moment-text.tsx'
 import { saveBytes } from './save-bytes.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
-const labels = serviceWords.proofs
+const labels = serviceLabels.proofs
 
 /** Retrieved proofs, each with a link to its verdict. */
 export function ProofsPanel({ identity }: { readonly identity?: string }) {

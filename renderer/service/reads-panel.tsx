@@ -1,16 +1,16 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { OpenIdentity } from '../../shared/control/transactions.ts'
+import { serviceLabels } from '../labels/service.ts'
+import { serviceFormLabels } from '../labels/service-forms.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
-import { serviceWords } from '../words/service.ts'
-import { serviceFormWords } from '../words/service-forms.ts'
 import { CallLine } from './forms/call-line.tsx'
 import { endpointOf, keysOf, pathFor } from './forms/endpoint-of.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.reads
+const labels = serviceLabels.reads
 const CALLS = ['getIdentity', 'checkEvidenceStatus', 'getPortrait'] as const
 
 interface Answered {
@@ -33,7 +33,7 @@ export function ReadsPanel({ row }: { readonly row: OpenIdentity }) {
       setAnswer(null)
       const json = await ask<unknown>(bridge, key, 'GET', pathFor(endpoint, row.identityId, evidenceId))
       setAnswer({ title: endpoint.title, json })
-    }, serviceFormWords.answered(endpoint.title))
+    }, serviceFormLabels.answered(endpoint.title))
   return (
     <details className="panel">
       <summary>{labels.title}</summary>
@@ -71,7 +71,7 @@ export function ReadsPanel({ row }: { readonly row: OpenIdentity }) {
       {failure && <FailureCard failure={failure} />}
       {answer && (
         <Masked>
-          <section aria-label={`${serviceFormWords.answer}: ${answer.title}`}>
+          <section aria-label={`${serviceFormLabels.answer}: ${answer.title}`}>
             <pre className="bytes" dir="ltr">
               {JSON.stringify(answer.json, null, 2)}
             </pre>

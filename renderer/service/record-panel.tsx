@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
-import { serviceWords } from '../words/service.ts'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.one
+const labels = serviceLabels.one
 
 /** The record as in the future proof; only loaded while it is open. */
 export function RecordPanel({ identity }: { readonly identity: string }) {

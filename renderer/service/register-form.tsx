@@ -5,12 +5,12 @@ import { valuesOf } from '../../shared/forms/form-values.ts'
 import { REGISTER_FIELDS } from '../../shared/forms/register-fields.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
 import type { Bridge } from '../bridge/bridge.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { Masked } from '../parts/masked.tsx'
-import { serviceWords } from '../words/service.ts'
 import { changeRegisters } from './change-registers.ts'
 import { BodyForm } from './forms/body-form.tsx'
 
-const labels = serviceWords.registers
+const labels = serviceLabels.registers
 /** Identity of the sample licence; the holder is invented. */
 const SAMPLE = { identity: 'register', kind: 'DOCUMENT_DATA', flaw: null } as const
 

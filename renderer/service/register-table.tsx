@@ -1,14 +1,14 @@
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { RegisterRecord } from '../../shared/control/outcomes.ts'
 import { REGISTER_BEHAVIOURS } from '../../shared/forms/register-fields.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
-import { serviceWords } from '../words/service.ts'
 import { changeRegisters } from './change-registers.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.registers
+const labels = serviceLabels.registers
 const { columns } = labels
 
 interface RegisterTableProps {
@@ -23,10 +23,10 @@ const COLUMNS: readonly Column<RegisterRecord>[] = [
     kind: 'mono',
     cell: ({ data }) => <Masked>{data.documentNumber ?? labels.nameless}</Masked>,
   },
-  { title: columns.country, cell: ({ country }) => wordsFor('Country', country).title },
+  { title: columns.country, cell: ({ country }) => labelFor('Country', country).title },
   {
     title: columns.document,
-    cell: ({ data }) => (data.documentType === undefined ? '—' : wordsFor('DocumentType', data.documentType).title),
+    cell: ({ data }) => (data.documentType === undefined ? '—' : labelFor('DocumentType', data.documentType).title),
   },
   {
     title: columns.holder,

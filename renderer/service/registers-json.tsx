@@ -1,13 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RegisterRecord } from '../../shared/control/outcomes.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.registers
+const labels = serviceLabels.registers
 
 /** Editor for all records as JSON, as the control API accepts it. */
 export function RegistersJson({ rows }: { readonly rows: readonly RegisterRecord[] | null }) {

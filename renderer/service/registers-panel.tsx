@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { RegisterRecord } from '../../shared/control/outcomes.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilterInput } from '../parts/filter-input.tsx'
 import { useFilter } from '../parts/use-filter.ts'
-import { serviceWords } from '../words/service.ts'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterTable } from './register-table.tsx'
 import { RegistersJson } from './registers-json.tsx'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.registers
+const labels = serviceLabels.registers
 
 const searched = (row: RegisterRecord): string =>
-  [JSON.stringify(row), wordsFor('Country', row.country).title].join(' ')
+  [JSON.stringify(row), labelFor('Country', row.country).title].join(' ')
 
 /** Records of the issuing sources, to filter, add, change and delete. Service: Issuing source validation */
 export function RegistersPanel() {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { OpenReview } from '../../shared/control/reviews.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { Coded } from '../parts/coded.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { EvidencePictures } from './evidence-pictures.tsx'
@@ -11,7 +11,7 @@ import { At } from './moment-text.tsx'
 import { useAction } from './use-action.ts'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.reviews
+const labels = serviceLabels.reviews
 
 /** Reviews that wait for a human operator. Service: Evidence status, ADJUDICATION */
 export function ReviewsPage() {
@@ -38,7 +38,7 @@ function Review({ review }: { readonly review: OpenReview }) {
         <Coded list="EvidenceType" value={evidenceType} />
       </h3>
       <dl className="facts">
-        <dt>{serviceWords.sessions.transaction}</dt>
+        <dt>{serviceLabels.sessions.transaction}</dt>
         <dd>
           <Link className="mono" to={`/service/transactions/${identityId}`}>
             {identityId}

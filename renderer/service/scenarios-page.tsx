@@ -5,16 +5,16 @@ import { Link } from 'wouter'
 import type { CallArguments, CallResults } from '../../shared/bridge/calls.ts'
 import type { ScenarioInfo } from '../../shared/bridge/service-state.ts'
 import { playTicket } from '../../shared/bridge/service-state.ts'
-import { AskFirst } from '../parts/ask-first.tsx'
+import { serviceLabels } from '../labels/service.ts'
+import { shellLabels } from '../labels/shell.ts'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilterInput } from '../parts/filter-input.tsx'
 import { useFilter } from '../parts/use-filter.ts'
-import { serviceWords } from '../words/service.ts'
-import { shellWords } from '../words/shell.ts'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
-const labels = serviceWords.scenarios
+const labels = serviceLabels.scenarios
 
 interface Step {
   readonly name: string
@@ -65,7 +65,7 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
               <Button size="xs" disabled={busy} aria-label={labels.apartOne(name)} onClick={() => play(name, 'apart')}>
                 {labels.apart}
               </Button>
-              <AskFirst
+              <ConfirmButton
                 size="xs"
                 variant="default"
                 disabled={busy || !isRunning}
@@ -76,7 +76,7 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
                 onConfirm={() => play(name, 'here')}
               >
                 {labels.here}
-              </AskFirst>
+              </ConfirmButton>
             </div>
           </li>
         ))}
@@ -97,7 +97,7 @@ function Progress({ step }: { readonly step: Step | null }) {
   if (!step)
     return (
       <p role="status" className="panel">
-        {serviceWords.working}
+        {serviceLabels.working}
       </p>
     )
   const { name, done, total, what = '' } = step
@@ -121,12 +121,12 @@ function Result({ played: { name, identity, proof, failures }, onClose }: Result
     <section className="panel" aria-label={labels.done(name)}>
       <div className="panel-head">
         <h3>{labels.done(name)}</h3>
-        <ActionIcon variant="subtle" color="gray" aria-label={shellWords.closeNotice} onClick={onClose}>
+        <ActionIcon variant="subtle" color="gray" aria-label={shellLabels.closeNotice} onClick={onClose}>
           <X aria-hidden size={14} />
         </ActionIcon>
       </div>
       <p className="row">
-        {proof ? <Link to={`/archive/${proof.archive}/verdict`}>{serviceWords.proofs.open}</Link> : labels.noProof}
+        {proof ? <Link to={`/archive/${proof.archive}/verdict`}>{serviceLabels.proofs.open}</Link> : labels.noProof}
         {failures.length === 0 && <span>{labels.noFailure}</span>}
         <span className="mono quiet">{identity}</span>
       </p>

@@ -3,8 +3,8 @@ import './service.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ServiceState } from '../../shared/bridge/service-state.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { ClockPage } from './clock-page.tsx'
 import { DeliveriesPage } from './deliveries-page.tsx'
 import { JournalPage } from './journal-page.tsx'
@@ -37,10 +37,10 @@ function Service({ part, item }: ServicePageProps) {
   return (
     <div className="service-page">
       <header className="service-head">
-        <h1>{serviceWords.title}</h1>
+        <h1>{serviceLabels.title}</h1>
         {state.value && <StartStop state={state.value} />}
       </header>
-      <nav className="tab-bar" aria-label={serviceWords.views}>
+      <nav className="tab-bar" aria-label={serviceLabels.views}>
         {SERVICE_PAGES.map(({ id, title }) => (
           <Link key={id} to={`/service/${id}`} className="tab" aria-current={id === part ? 'page' : undefined}>
             {title}
@@ -52,7 +52,7 @@ function Service({ part, item }: ServicePageProps) {
         {state.value ? (
           <Part state={state.value} part={part} item={item} />
         ) : (
-          <p className="page-wait">{serviceWords.loading}</p>
+          <p className="page-wait">{serviceLabels.loading}</p>
         )}
       </div>
     </div>
@@ -65,11 +65,11 @@ function Part({ state, part, item }: ServicePageProps & { readonly state: Servic
   if (!SERVICE_PAGES.some(({ id }) => id === part))
     return (
       <div className="nothing">
-        <h2>{serviceWords.noPage.title}</h2>
-        <p>{serviceWords.noPage.hint}</p>
+        <h2>{serviceLabels.noPage.title}</h2>
+        <p>{serviceLabels.noPage.hint}</p>
       </div>
     )
-  if (state.kind !== 'running') return <p className="nothing">{serviceWords.stoppedHint}</p>
+  if (state.kind !== 'running') return <p className="nothing">{serviceLabels.stoppedHint}</p>
   switch (part) {
     case 'transactions':
       return item === undefined ? <TransactionsPage /> : <TransactionPage key={item} identity={item} />

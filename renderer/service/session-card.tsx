@@ -1,6 +1,6 @@
 import type { CaptureSession } from '../../shared/control/sessions.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { CapturePage } from './capture-page.tsx'
 import { At } from './moment-text.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
@@ -8,7 +8,7 @@ import { SessionCompletion } from './session-completion.tsx'
 import { SessionEndings } from './session-endings.tsx'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.sessions
+const labels = serviceLabels.sessions
 /** First check of each kind of capture. */
 const CHECKS = { DOCUMENT: 'IMAGE_OCR', CHIP: 'NFC_CHIP_VERIFICATION', PORTRAIT: 'BIOMETRIC_LIVENESS' } as const
 

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { SessionCard } from './session-card.tsx'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.sessions
+const labels = serviceLabels.sessions
 
 /** Sessions that wait for a capture, of one transaction or of all. */
 export function SessionCards({ identity }: { readonly identity?: string }) {

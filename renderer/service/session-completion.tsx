@@ -4,12 +4,12 @@ import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/m
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { CaptureSession } from '../../shared/control/sessions.ts'
 import type { Bridge } from '../bridge/bridge.ts'
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { control } from './control-client.ts'
 import { chipParts, documentParts, partOfFile, textPart } from './parts-of-files.ts'
 import type { Action } from './use-action.ts'
 
-const labels = serviceWords.sessions
+const labels = serviceLabels.sessions
 const COMPLETIONS = {
   DOCUMENT: 'completeDocumentSession',
   CHIP: 'completeChipSession',

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { CaptureSession } from '../../shared/control/sessions.ts'
 import { ERROR_CODE } from '../../shared/spec/codes/error-codes.ts'
 import type { Bridge } from '../bridge/bridge.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.sessions
+const labels = serviceLabels.sessions
 /** Common errors of each component. Service: Error codes */
 const FAULTS = { DOCUMENT: '2403', CHIP: '1051', PORTRAIT: '1611' } as const
 const CODES = Object.entries(ERROR_CODE.values).map(([value, [label]]) => ({ value, label: `${value} · ${label}` }))

@@ -1,8 +1,8 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ServiceState } from '../../shared/bridge/service-state.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { useAction } from './use-action.ts'
 
 const TONES = { stopped: 'quiet', starting: 'note', failed: 'bad', running: 'good' } as const
@@ -15,7 +15,7 @@ export function StartStop({ state }: { readonly state: ServiceState }) {
   return (
     <div className="row start-stop">
       <span className={`tag tag-${TONES[kind]}`} role="status">
-        {serviceWords.state[kind]}
+        {serviceLabels.state[kind]}
       </span>
       {state.kind === 'running' ? (
         <>
@@ -24,15 +24,15 @@ export function StartStop({ state }: { readonly state: ServiceState }) {
             size="xs"
             variant="default"
             loading={busy}
-            onClick={() => void run((bridge) => bridge.call('service.stop', {}), serviceWords.ended)}
+            onClick={() => void run((bridge) => bridge.call('service.stop', {}), serviceLabels.ended)}
           >
-            {serviceWords.stop}
+            {serviceLabels.stop}
           </Button>
         </>
       ) : (
         <>
           <label className="quiet" htmlFor="service-port">
-            {serviceWords.port}
+            {serviceLabels.port}
           </label>
           <NumberInput
             id="service-port"
@@ -48,9 +48,9 @@ export function StartStop({ state }: { readonly state: ServiceState }) {
           <Button
             size="xs"
             loading={busy || kind === 'starting'}
-            onClick={() => void run((bridge) => bridge.call('service.start', { port }), serviceWords.started)}
+            onClick={() => void run((bridge) => bridge.call('service.start', { port }), serviceLabels.started)}
           >
-            {serviceWords.start}
+            {serviceLabels.start}
           </Button>
         </>
       )}

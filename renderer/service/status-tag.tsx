@@ -1,4 +1,4 @@
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 
 const TONES: { readonly [status: string]: string } = {
   VERIFIED: 'good',
@@ -17,7 +17,7 @@ const TONES: { readonly [status: string]: string } = {
 
 /** Label of a status. */
 export function StatusTag({ list, value }: { readonly list: string; readonly value: string }) {
-  const { title, meaning } = wordsFor(list, value)
+  const { title, meaning } = labelFor(list, value)
   return (
     <span className={`tag tag-${TONES[value] ?? 'note'}`} title={meaning}>
       {title}

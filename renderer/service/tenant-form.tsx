@@ -1,14 +1,14 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Tenant } from '../../shared/control/tenants.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { control } from './control-client.ts'
 import { NumberSetting } from './number-setting.tsx'
 import { TenantTerms, termsBody, termsOf } from './tenant-terms.tsx'
 import { useAction } from './use-action.ts'
 
-const labels = serviceWords.tenants
+const labels = serviceLabels.tenants
 const FLAGS = [
   'adjudication',
   'issuingSourceValidation',

@@ -1,9 +1,9 @@
 import { Checkbox, Select } from '@mantine/core'
 import type { Tenant } from '../../shared/control/tenants.ts'
-import { serviceWords } from '../words/service.ts'
+import { serviceLabels } from '../labels/service.ts'
 import { NumberSetting } from './number-setting.tsx'
 
-const labels = serviceWords.tenants
+const labels = serviceLabels.tenants
 const MINUTE = 60_000
 const TIMES = [
   'transactionExpiryMs',

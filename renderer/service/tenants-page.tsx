@@ -1,5 +1,5 @@
+import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { NewTenant } from './new-tenant.tsx'
 import { TenantForm } from './tenant-form.tsx'
 import { useControl } from './use-live.ts'
@@ -10,7 +10,7 @@ export function TenantsPage() {
   return (
     <div className="stack">
       <h2>
-        {serviceWords.tenants.title} <span className="quiet">{live.value?.length}</span>
+        {serviceLabels.tenants.title} <span className="quiet">{live.value?.length}</span>
       </h2>
       <NewTenant />
       {live.failure && <FailureCard failure={live.failure} />}

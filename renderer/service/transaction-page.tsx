@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import type { OpenIdentity } from '../../shared/control/transactions.ts'
-import { AskFirst } from '../parts/ask-first.tsx'
+import { serviceLabels } from '../labels/service.ts'
+import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { serviceWords } from '../words/service.ts'
 import { AddEvidence } from './add-evidence.tsx'
 import { ConsentsPanel } from './consents-panel.tsx'
 import { control } from './control-client.ts'
@@ -20,7 +20,7 @@ import { StatusTag } from './status-tag.tsx'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
-const labels = serviceWords.one
+const labels = serviceLabels.one
 
 /** Manual control of one transaction during its whole life. */
 export function TransactionPage({ identity }: { readonly identity: string }) {
@@ -77,7 +77,7 @@ function Head({ row }: { readonly row: OpenIdentity }) {
         <h2 id="one-title">
           {labels.title} <span className="mono">{row.identityId}</span>
         </h2>
-        <AskFirst
+        <ConfirmButton
           loading={busy}
           question={labels.proofQuestion}
           consequence={labels.proofHint}
@@ -85,7 +85,7 @@ function Head({ row }: { readonly row: OpenIdentity }) {
           onConfirm={() => void retrieve()}
         >
           {labels.proof}
-        </AskFirst>
+        </ConfirmButton>
       </div>
       <p className="quiet">{labels.proofHint}</p>
       {failure && <FailureCard failure={inOwnWords(failure)} />}
@@ -95,7 +95,7 @@ function Head({ row }: { readonly row: OpenIdentity }) {
 }
 
 function HeadFacts({ row }: { readonly row: OpenIdentity }) {
-  const { columns, tenant, evaluated } = serviceWords.transactions
+  const { columns, tenant, evaluated } = serviceLabels.transactions
   return (
     <dl className="facts">
       <dt>{columns.status}</dt>
@@ -103,7 +103,7 @@ function HeadFacts({ row }: { readonly row: OpenIdentity }) {
         <StatusTag list="IdentityStatus" value={row.status} />
       </dd>
       <dt>{columns.loa}</dt>
-      <dd>{wordsFor('LevelOfAssurance', row.levelOfAssurance).title}</dd>
+      <dd>{labelFor('LevelOfAssurance', row.levelOfAssurance).title}</dd>
       <dt>{tenant}</dt>
       <dd>{row.tenantId}</dd>
       <dt>{columns.created}</dt>
@@ -135,7 +135,7 @@ const inOwnWords = (failure: Failure): Failure =>
 /** Message for a missing transaction: an id that was never seen open, and has no proof, may never have existed. */
 function Gone({ identity, wasSeen }: { readonly identity: string; readonly wasSeen: boolean }) {
   const proofs = useLive(['proofs'], ['proof'], (bridge) => bridge.call('service.proofs', {}))
-  if (!proofs.value && !proofs.failure) return <p className="page-wait">{serviceWords.loading}</p>
+  if (!proofs.value && !proofs.failure) return <p className="page-wait">{serviceLabels.loading}</p>
   if (!wasSeen && !proofs.value?.some((proof) => proof.identity === identity))
     return (
       <section className="panel">

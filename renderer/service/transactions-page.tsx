@@ -1,12 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { OpenIdentity } from '../../shared/control/transactions.ts'
+import { serviceLabels } from '../labels/service.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
-import { serviceWords } from '../words/service.ts'
 import { At } from './moment-text.tsx'
 import { base64OfText } from './parts-of-files.ts'
 import { ask } from './service-client.ts'
@@ -14,7 +14,7 @@ import { StatusTag } from './status-tag.tsx'
 import { useAction } from './use-action.ts'
 import { useControl } from './use-live.ts'
 
-const labels = serviceWords.transactions
+const labels = serviceLabels.transactions
 
 const { columns } = labels
 const COLUMNS: readonly Column<OpenIdentity>[] = [
@@ -31,13 +31,13 @@ const COLUMNS: readonly Column<OpenIdentity>[] = [
     ),
   },
   { title: columns.status, cell: ({ status }) => <StatusTag list="IdentityStatus" value={status} /> },
-  { title: columns.loa, cell: ({ levelOfAssurance }) => wordsFor('LevelOfAssurance', levelOfAssurance).title },
+  { title: columns.loa, cell: ({ levelOfAssurance }) => labelFor('LevelOfAssurance', levelOfAssurance).title },
   {
     title: columns.evidence,
     cell: ({ evidences }) =>
       evidences.map(({ evidenceId, type, status }) => (
         <span key={evidenceId} className="evidence-mark">
-          {wordsFor('EvidenceType', type).title} <StatusTag list="EvidenceStatus" value={status} />
+          {labelFor('EvidenceType', type).title} <StatusTag list="EvidenceStatus" value={status} />
         </span>
       )),
   },

@@ -5,25 +5,25 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import { type Settings, ZOOMS } from '../../shared/bridge/settings.ts'
 import { useConditions } from '../bridge/use-conditions.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { settingsLabels } from '../labels/settings.ts'
+import { tourLabels } from '../labels/tour.ts'
 import { openTour } from '../tour/tour-store.ts'
-import { settingsWords } from '../words/settings.ts'
-import { tourWords } from '../words/tour.ts'
 
 /** Settings page. Changes are applied and stored immediately. */
 export function SettingsPage() {
   const { app, settings, change } = useWindow()
   const own = useConditions().conditions?.ownPolicy
   const policies = own
-    ? { ...settingsWords.policies, own: settingsWords.ownPolicy(visible(own.id)) }
-    : settingsWords.policies
+    ? { ...settingsLabels.policies, own: settingsLabels.ownPolicy(visible(own.id)) }
+    : settingsLabels.policies
   return (
     <div className="sheet narrow">
-      <h1>{settingsWords.title}</h1>
+      <h1>{settingsLabels.title}</h1>
       <div className="stack">
-        <Section title={settingsWords.look}>
-          <Choice name="theme" label={settingsWords.theme} names={settingsWords.themes} />
+        <Section title={settingsLabels.look}>
+          <Choice name="theme" label={settingsLabels.theme} names={settingsLabels.themes} />
           <Select
-            label={settingsWords.zoom}
+            label={settingsLabels.zoom}
             data={ZOOMS.map((zoom) => ({ value: String(zoom), label: `${zoom} %` }))}
             value={String(settings.zoom)}
             allowDeselect={false}
@@ -31,33 +31,33 @@ export function SettingsPage() {
             w={160}
           />
         </Section>
-        <Section title={settingsWords.reading}>
-          <Choice name="times" label={settingsWords.times} names={settingsWords.timesNames} />
-          <p className="quiet">{settingsWords.timesHint}</p>
+        <Section title={settingsLabels.reading}>
+          <Choice name="times" label={settingsLabels.times} names={settingsLabels.timesNames} />
+          <p className="quiet">{settingsLabels.timesHint}</p>
           <Switch
-            label={settingsWords.masked}
-            description={settingsWords.maskedHint}
+            label={settingsLabels.masked}
+            description={settingsLabels.maskedHint}
             checked={settings.masked}
             onChange={({ currentTarget }) => change('masked', currentTarget.checked)}
           />
         </Section>
-        <Section title={settingsWords.judging}>
-          <Choice name="policy" label={settingsWords.policy} names={policies} />
-          <p className="quiet">{settingsWords.policyHint}</p>
+        <Section title={settingsLabels.judging}>
+          <Choice name="policy" label={settingsLabels.policy} names={policies} />
+          <p className="quiet">{settingsLabels.policyHint}</p>
         </Section>
-        <Section title={settingsWords.about}>
+        <Section title={settingsLabels.about}>
           <dl className="facts">
-            <dt>{settingsWords.version}</dt>
+            <dt>{settingsLabels.version}</dt>
             <dd>{app.version}</dd>
-            <dt>{settingsWords.build}</dt>
+            <dt>{settingsLabels.build}</dt>
             <dd className="mono">{app.commit}</dd>
-            <dt>{settingsWords.host}</dt>
-            <dd>{settingsWords.hosts[app.host]}</dd>
+            <dt>{settingsLabels.host}</dt>
+            <dd>{settingsLabels.hosts[app.host]}</dd>
           </dl>
-          <p>{settingsWords.offline}</p>
+          <p>{settingsLabels.offline}</p>
           <div>
             <Button variant="default" onClick={openTour}>
-              {tourWords.again}
+              {tourLabels.again}
             </Button>
           </div>
         </Section>

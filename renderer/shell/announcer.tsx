@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
-import { shellWords } from '../words/shell.ts'
+import { shellLabels } from '../labels/shell.ts'
 
 const AnnounceContext = createContext<(text: string, urgent?: boolean) => void>(() => {})
 const NoticeContext = createContext<{ readonly text: string } | null>(null)
@@ -53,7 +53,7 @@ export function Notice() {
   return (
     <div className="notice">
       <p>{notice.text}</p>
-      <ActionIcon variant="subtle" color="gray" aria-label={shellWords.closeNotice} onClick={() => notify('')}>
+      <ActionIcon variant="subtle" color="gray" aria-label={shellLabels.closeNotice} onClick={() => notify('')}>
         <X aria-hidden size={14} />
       </ActionIcon>
     </div>

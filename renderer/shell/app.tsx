@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { comparedIds } from '../compare/compare-address.ts'
+import { shellLabels } from '../labels/shell.ts'
 import { fetchWhenIdle, onDemand } from '../parts/on-demand.tsx'
 import { Tour } from '../tour/tour.tsx'
 import { TrustOffers } from '../trust/trust-offers.tsx'
 import { VerifyPage } from '../verify/verify-page.tsx'
-import { shellWords } from '../words/shell.ts'
 import { Announcer, Notice } from './announcer.tsx'
 import { Boundary } from './boundary.tsx'
 import { DropAnywhere } from './drop-anywhere.tsx'
@@ -42,7 +42,7 @@ function Frame() {
   return (
     <DropAnywhere>
       <a className="skip-link" href="#page">
-        {shellWords.skip}
+        {shellLabels.skip}
       </a>
       <div className="frame">
         <Tour />
@@ -92,8 +92,8 @@ function Frame() {
 function Lost() {
   return (
     <div className="sheet narrow">
-      <h1>{shellWords.lost.title}</h1>
-      <p>{shellWords.lost.hint}</p>
+      <h1>{shellLabels.lost.title}</h1>
+      <p>{shellLabels.lost.hint}</p>
     </div>
   )
 }

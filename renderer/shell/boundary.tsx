@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { shellWords } from '../words/shell.ts'
+import { shellLabels } from '../labels/shell.ts'
 
 interface Props {
   readonly children: ReactNode
@@ -24,8 +24,8 @@ export class Boundary extends Component<Props, { readonly failed: string | null 
     return (
       <div className="failure-card" role="alert">
         <div>
-          <h2>{shellWords.broken.title}</h2>
-          <p>{shellWords.broken.hint}</p>
+          <h2>{shellLabels.broken.title}</h2>
+          <p>{shellLabels.broken.hint}</p>
           <p className="mono quiet">{this.state.failed}</p>
         </div>
       </div>

@@ -1,17 +1,17 @@
 import { Modal } from '@mantine/core'
-import { shellWords } from '../words/shell.ts'
+import { shellLabels } from '../labels/shell.ts'
 import type { ExplainedCode } from './codes.ts'
 
 /** Dialog with the meaning of a code and the advice for it. */
 export function CodeDialog({ code, onClose }: { readonly code: ExplainedCode | null; readonly onClose: () => void }) {
-  const labels = shellWords.code
+  const labels = shellLabels.code
   return (
     <Modal
       opened={code !== null}
       onClose={onClose}
       title={code ? `${labels.kinds[code.kind]} ${code.code}` : ''}
       size="lg"
-      closeButtonProps={{ 'aria-label': shellWords.cancel }}
+      closeButtonProps={{ 'aria-label': shellLabels.cancel }}
     >
       {code && (
         <>

@@ -1,4 +1,4 @@
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { adviceOf } from '../../shared/findings/catalogue/entry.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { ERROR_CODE } from '../../shared/spec/codes/error-codes.ts'
@@ -17,7 +17,7 @@ export interface ExplainedCode {
 }
 
 const fromList = (kind: ExplainedCode['kind'], list: string, codes: readonly string[]): readonly ExplainedCode[] =>
-  codes.map((code) => ({ kind, code, ...wordsFor(list, code), advice: '', specification: '' }))
+  codes.map((code) => ({ kind, code, ...labelFor(list, code), advice: '', specification: '' }))
 
 /** All findings, indicators and error codes known to this build. */
 export const CODES: readonly ExplainedCode[] = [

@@ -2,8 +2,8 @@ import { Button, Modal, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { shellLabels } from '../labels/shell.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { shellWords } from '../words/shell.ts'
 import { type Collected, chosenFiles, chosenFolder } from './dropped-files.ts'
 import { useDropTarget } from './use-drop-target.ts'
 import { type PendingUpload, useTaking } from './use-taking.ts'
@@ -17,7 +17,7 @@ export const openFolder = (): void => document.querySelector<HTMLElement>('[data
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { bridge } = useWindow()
   const { pending, failure, take, fail } = useTaking()
-  const onUnreadable = (): void => fail({ code: 'window.unreadable-drop', ...shellWords.drop.unreadable })
+  const onUnreadable = (): void => fail({ code: 'window.unreadable-drop', ...shellLabels.drop.unreadable })
   const isOver = useDropTarget({ take, onUnreadable, isFirstEnough: bridge.readsInPlace })
   return (
     <>
@@ -26,8 +26,8 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
       {isOver && (
         <div className="drop-cover" aria-hidden>
           <div>
-            <strong>{shellWords.drop.title}</strong>
-            <p>{shellWords.drop.hint}</p>
+            <strong>{shellLabels.drop.title}</strong>
+            <p>{shellLabels.drop.hint}</p>
           </div>
         </div>
       )}
@@ -36,7 +36,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
         opened={failure !== null}
         onClose={() => fail(null)}
         title=" "
-        closeButtonProps={{ 'aria-label': shellWords.dismiss }}
+        closeButtonProps={{ 'aria-label': shellLabels.dismiss }}
       >
         {failure && <FailureCard failure={failure} />}
       </Modal>
@@ -75,13 +75,13 @@ function FileInputs({ take }: { take(collected: Collected): void }) {
 }
 
 function UploadStatus({ pending: { name, stop, progress } }: { readonly pending: PendingUpload }) {
-  const text = shellWords.drop.taking(visible(name), progress)
+  const text = shellLabels.drop.taking(visible(name), progress)
   return (
     <div className="taking" role="status">
       <span className="taking-name">{text}</span>
       <Progress value={progress ?? 100} animated={progress === null} aria-label={text} />
       <Button size="xs" variant="default" onClick={() => stop.abort()}>
-        {shellWords.cancel}
+        {shellLabels.cancel}
       </Button>
     </div>
   )

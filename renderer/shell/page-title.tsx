@@ -4,15 +4,15 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import { archiveName } from '../archive/archive-name.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useLists } from '../bridge/window-context.tsx'
+import { shellLabels } from '../labels/shell.ts'
 import { SERVICE_PAGES } from '../service/pages.ts'
-import { shellWords } from '../words/shell.ts'
 
 /** Sets the document title. For an archive it holds only the name of the file, none of its contents. */
 export function PageTitle() {
   const [location] = useLocation()
   const states = useArchives()
   const lists = useLists()
-  const title = shellWords.titleOf(nameOf(location, states, lists))
+  const title = shellLabels.titleOf(nameOf(location, states, lists))
   useEffect(() => {
     document.title = title
   }, [title])
@@ -20,7 +20,7 @@ export function PageTitle() {
 }
 
 function nameOf(location: string, states: ReturnType<typeof useArchives>, lists: ReturnType<typeof useLists>): string {
-  const { rail } = shellWords
+  const { rail } = shellLabels
   const [, page = '', part = '', view = ''] = location.split('/')
   if (page === 'archive') {
     const state = states.get(part)
@@ -35,5 +35,5 @@ function nameOf(location: string, states: ReturnType<typeof useArchives>, lists:
   }
   if (page === '') return rail.verify
   if (page === 'compare') return rail.compare
-  return page === 'trust' ? rail.trust : page === 'settings' ? rail.settings : shellWords.lost.title
+  return page === 'trust' ? rail.trust : page === 'settings' ? rail.settings : shellLabels.lost.title
 }

@@ -2,17 +2,17 @@ import type { SpotlightActionData } from '@mantine/spotlight'
 import { useLocation, useSearch } from 'wouter'
 import { archiveIn, listIn, withSearch } from '../archive/archive-address.ts'
 import { archiveName } from '../archive/archive-name.ts'
-import { useLeftAt } from '../archive/left-at.ts'
+import { useLastAddress } from '../archive/last-address.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useLists, useWindow } from '../bridge/window-context.tsx'
 import { compareAddress } from '../compare/compare-address.ts'
+import { compareWords } from '../labels/compare.ts'
+import { shellLabels } from '../labels/shell.ts'
+import { tourLabels } from '../labels/tour.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 import { SERVICE_PAGES } from '../service/pages.ts'
 import { openTour } from '../tour/tour-store.ts'
 import { useSamples } from '../verify/use-samples.ts'
-import { compareWords } from '../words/compare.ts'
-import { shellWords } from '../words/shell.ts'
-import { tourWords } from '../words/tour.ts'
-import { verdictWords } from '../words/verdict.ts'
 import { useNotify } from './announcer.tsx'
 import type { ExplainedCode } from './codes.ts'
 import { openFile, openFolder } from './drop-anywhere.tsx'
@@ -36,7 +36,7 @@ const action: CreateAction = (id, group, label, onClick, description = '') => ({
   onClick,
 })
 
-const { actions: labels, groups } = shellWords.palette
+const { actions: labels, groups } = shellLabels.palette
 
 /** Returns the actions on the current archive or list. */
 function useCurrentActions(): readonly PaletteAction[] {
@@ -83,8 +83,8 @@ function useCurrentActions(): readonly PaletteAction[] {
       go(compareAddress({ left: archive, right: undefined })),
     ),
     action('verify-again', groups.actions, labels.verifyAgain, () => void archives.open(archive, name)),
-    action('save-html', groups.actions, verdictWords.saveHtml, () => toPanel('report-title'), labels.saveReport),
-    action('save-json', groups.actions, verdictWords.saveJson, () => toPanel('report-title'), labels.saveReport),
+    action('save-html', groups.actions, verdictLabels.saveHtml, () => toPanel('report-title'), labels.saveReport),
+    action('save-json', groups.actions, verdictLabels.saveJson, () => toPanel('report-title'), labels.saveReport),
     action('self-test', groups.actions, labels.selfTest, () => toPanel('self-test-title')),
     action('copy-address', groups.actions, labels.copyAddress, copy),
     action('close', groups.actions, labels.closeArchive, () => {
@@ -101,13 +101,13 @@ export function usePaletteActions(
   openShortcuts: () => void,
 ): readonly PaletteAction[] {
   const [, go] = useLocation()
-  const leftAt = useLeftAt()
+  const leftAt = useLastAddress()
   const { archives, settings, change } = useWindow()
   const current = useCurrentActions()
   const states = useArchives()
   const lists = useLists()
   const samples = useSamples()
-  const { rail, shortcuts } = shellWords
+  const { rail, shortcuts } = shellLabels
   return [
     ...current,
     ...[...lists].map(([list, { name }]) => action(`list-${list}`, groups.lists, name, () => go(`/list/${list}`))),
@@ -135,7 +135,7 @@ export function usePaletteActions(
     action('mask', groups.display, shortcuts.mask, () => change('masked', !settings.masked)),
     action('theme', groups.display, shortcuts.theme, () => change('theme', nextTheme(settings.theme))),
     action('shortcuts', groups.display, shortcuts.title, openShortcuts),
-    action('tour', groups.display, tourWords.start, openTour),
+    action('tour', groups.display, tourLabels.start, openTour),
     ...samples.map(({ archive, title, story, name }) =>
       action(
         archive,
@@ -154,7 +154,7 @@ export function usePaletteActions(
         groups.codes,
         code.code,
         () => explain(code),
-        `${shellWords.code.kinds[code.kind]}: ${code.title}. ${code.meaning}`,
+        `${shellLabels.code.kinds[code.kind]}: ${code.title}. ${code.meaning}`,
       ),
     ),
   ]

@@ -1,6 +1,6 @@
 import { Spotlight } from '@mantine/spotlight'
 import { useEffect, useState } from 'react'
-import { shellWords } from '../words/shell.ts'
+import { shellLabels } from '../labels/shell.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import type { ExplainedCode } from './codes.ts'
 import { usePaletteActions } from './palette-actions.ts'
@@ -30,13 +30,13 @@ export function Palette({ onShortcuts }: { readonly onShortcuts: () => void }) {
         onQueryChange={setQuery}
         actions={groups}
         overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
-        attributes={{ content: { 'aria-label': shellWords.palette.label } }}
+        attributes={{ content: { 'aria-label': shellLabels.palette.label } }}
         limit={40}
         scrollable
         maxHeight={420}
         highlightQuery={false}
-        nothingFound={shellWords.palette.nothing}
-        searchProps={{ placeholder: shellWords.palette.placeholder, 'aria-label': shellWords.palette.label }}
+        nothingFound={shellLabels.palette.nothing}
+        searchProps={{ placeholder: shellLabels.palette.placeholder, 'aria-label': shellLabels.palette.label }}
       />
       <CodeDialog code={explained} onClose={() => setExplained(null)} />
     </>

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { archiveIn } from '../archive/archive-address.ts'
 import { archiveName } from '../archive/archive-name.ts'
-import { useLeftAt } from '../archive/left-at.ts'
+import { useLastAddress } from '../archive/last-address.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
+import { shellLabels } from '../labels/shell.ts'
 import { indicationOf } from '../parts/indication.tsx'
-import { shellWords } from '../words/shell.ts'
 import { ClosableLink } from './rail-link.tsx'
 
 /** Number of open archives from which on they can be filtered and closed together. */
@@ -19,7 +19,7 @@ export function RailArchives() {
   const [location, go] = useLocation()
   const { archives } = useWindow()
   const open = [...useArchives()]
-  const leftAt = useLeftAt()
+  const leftAt = useLastAddress()
   const [filter, setFilter] = useState('')
   if (open.length === 0) return null
   const isMany = open.length >= MANY
@@ -30,7 +30,7 @@ export function RailArchives() {
     <>
       <div className="rail-heading rail-open">
         <h2 className="rail-title">
-          {shellWords.open} {isMany && open.length}
+          {shellLabels.open} {isMany && open.length}
         </h2>
         {isMany && (
           <button
@@ -41,7 +41,7 @@ export function RailArchives() {
               if (current !== undefined) go('/')
             }}
           >
-            {shellWords.closeAll}
+            {shellLabels.closeAll}
           </button>
         )}
       </div>
@@ -49,13 +49,13 @@ export function RailArchives() {
         <TextInput
           className="rail-filter"
           size="xs"
-          aria-label={shellWords.filterOpen}
-          placeholder={shellWords.filterOpen}
+          aria-label={shellLabels.filterOpen}
+          placeholder={shellLabels.filterOpen}
           value={filter}
           onChange={({ currentTarget }) => setFilter(currentTarget.value)}
         />
       )}
-      {shown.length === 0 && <p className="rail-none quiet">{shellWords.noneOpen}</p>}
+      {shown.length === 0 && <p className="rail-none quiet">{shellLabels.noneOpen}</p>}
       {shown.map(([archive, state]) => (
         <ClosableLink
           key={archive}
@@ -63,7 +63,7 @@ export function RailArchives() {
           current={archive === current}
           icon={<StateIcon state={state} />}
           text={archiveName(state)}
-          closeText={shellWords.close(archiveName(state))}
+          closeText={shellLabels.close(archiveName(state))}
           onClose={() => {
             void archives.close(archive)
             if (archive === current) go('/')
@@ -78,9 +78,10 @@ function StateIcon({ state }: { readonly state: ArchiveState }) {
   // A verdict from before a reload or a change of trust is outdated.
   const indication = state.kind === 'open' && !state.isStale ? indicationOf(state.opened) : ''
   if (indication === 'TOTAL_PASSED')
-    return <ShieldCheck aria-label={shellWords.verdicts.TOTAL_PASSED} color="var(--good)" />
-  if (indication === 'TOTAL_FAILED') return <ShieldX aria-label={shellWords.verdicts.TOTAL_FAILED} color="var(--bad)" />
+    return <ShieldCheck aria-label={shellLabels.verdicts.TOTAL_PASSED} color="var(--good)" />
+  if (indication === 'TOTAL_FAILED')
+    return <ShieldX aria-label={shellLabels.verdicts.TOTAL_FAILED} color="var(--bad)" />
   if (indication === 'INDETERMINATE')
-    return <ShieldQuestionMark aria-label={shellWords.verdicts.INDETERMINATE} color="var(--unsure)" />
+    return <ShieldQuestionMark aria-label={shellLabels.verdicts.INDETERMINATE} color="var(--unsure)" />
   return <FileQuestionMark aria-hidden />
 }

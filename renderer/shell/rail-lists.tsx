@@ -2,8 +2,8 @@ import { ListChecks } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { useLists, useWindow } from '../bridge/window-context.tsx'
-import { listWords } from '../words/list.ts'
-import { shellWords } from '../words/shell.ts'
+import { listLabels } from '../labels/list.ts'
+import { shellLabels } from '../labels/shell.ts'
 import { ClosableLink } from './rail-link.tsx'
 
 /** Links to the lists of archives of this window. */
@@ -14,7 +14,7 @@ export function RailLists() {
   if (open.length === 0) return null
   return (
     <>
-      <h2 className="rail-heading">{listWords.heading}</h2>
+      <h2 className="rail-heading">{listLabels.heading}</h2>
       {open.map(([list, { name }]) => (
         <ClosableLink
           key={list}
@@ -22,7 +22,7 @@ export function RailLists() {
           current={location === `/list/${list}`}
           icon={<ListChecks aria-hidden />}
           text={visible(name)}
-          closeText={shellWords.close(visible(name))}
+          closeText={shellLabels.close(visible(name))}
           onClose={() => {
             void lists.close(list)
             if (location === `/list/${list}`) go('/')

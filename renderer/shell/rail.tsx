@@ -1,6 +1,6 @@
 import { GitCompareArrows, KeyRound, Server, Settings, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { shellWords } from '../words/shell.ts'
+import { shellLabels } from '../labels/shell.ts'
 import { RailArchives } from './rail-archives.tsx'
 import { RailLink } from './rail-link.tsx'
 import { RailLists } from './rail-lists.tsx'
@@ -9,35 +9,35 @@ import { RailLists } from './rail-lists.tsx'
 export function Rail() {
   const [location] = useLocation()
   return (
-    <nav className="rail" aria-label={shellWords.rail.label}>
+    <nav className="rail" aria-label={shellLabels.rail.label}>
       <div className="rail-brand">
         <img src="/icon.svg" alt="" />
-        <span className="rail-text">{shellWords.product}</span>
+        <span className="rail-text">{shellLabels.product}</span>
       </div>
-      <RailLink to="/" current={location === '/'} icon={<ShieldCheck aria-hidden />} text={shellWords.rail.verify} />
+      <RailLink to="/" current={location === '/'} icon={<ShieldCheck aria-hidden />} text={shellLabels.rail.verify} />
       <RailLink
         to="/compare"
         current={location.startsWith('/compare')}
         icon={<GitCompareArrows aria-hidden />}
-        text={shellWords.rail.compare}
+        text={shellLabels.rail.compare}
       />
       <RailLink
         to="/service/overview"
         current={location.startsWith('/service')}
         icon={<Server aria-hidden />}
-        text={shellWords.rail.service}
+        text={shellLabels.rail.service}
       />
       <RailLink
         to="/trust"
         current={location === '/trust'}
         icon={<KeyRound aria-hidden />}
-        text={shellWords.rail.trust}
+        text={shellLabels.rail.trust}
       />
       <RailLink
         to="/settings"
         current={location === '/settings'}
         icon={<Settings aria-hidden />}
-        text={shellWords.rail.settings}
+        text={shellLabels.rail.settings}
       />
       <RailLists />
       <RailArchives />

@@ -1,9 +1,9 @@
 import { Button, Kbd, Modal } from '@mantine/core'
+import { shellLabels } from '../labels/shell.ts'
+import { tourLabels } from '../labels/tour.ts'
 import { openTour } from '../tour/tour-store.ts'
-import { shellWords } from '../words/shell.ts'
-import { tourWords } from '../words/tour.ts'
 
-const labels = shellWords.shortcuts
+const labels = shellLabels.shortcuts
 const EVERYWHERE: readonly (readonly [string, string])[] = [
   ['Ctrl K', labels.palette],
   ['?', labels.sheet],
@@ -55,7 +55,7 @@ export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; r
       onClose={onClose}
       title={labels.title}
       size="lg"
-      closeButtonProps={{ 'aria-label': shellWords.dismiss }}
+      closeButtonProps={{ 'aria-label': shellLabels.dismiss }}
     >
       <Keys title={labels.groups.everywhere} rows={EVERYWHERE} />
       <Keys title={labels.groups.archive} rows={ARCHIVE} />
@@ -71,7 +71,7 @@ export function ShortcutSheet({ opened, onClose }: { readonly opened: boolean; r
           openTour()
         }}
       >
-        {tourWords.start}
+        {tourLabels.start}
       </Button>
     </Modal>
   )

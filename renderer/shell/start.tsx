@@ -5,8 +5,8 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import { DEFAULT_SETTINGS } from '../../shared/bridge/settings.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { useWindow, WindowProvider } from '../bridge/window-context.tsx'
+import { shellLabels } from '../labels/shell.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { shellWords } from '../words/shell.ts'
 import { App } from './app.tsx'
 import { HostWatch } from './host-watch.tsx'
 import { styleNonce } from './style-nonce.ts'
@@ -58,8 +58,8 @@ function Before({ failure }: { readonly failure: Failure | null }) {
       getStyleNonce={styleNonce}
     >
       <main className="before">
-        <h1>{shellWords.product}</h1>
-        {failure ? <FailureCard failure={failure} /> : <p role="status">{shellWords.starting}</p>}
+        <h1>{shellLabels.product}</h1>
+        {failure ? <FailureCard failure={failure} /> : <p role="status">{shellLabels.starting}</p>}
       </main>
     </MantineProvider>
   )

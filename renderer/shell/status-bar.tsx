@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useConditions } from '../bridge/use-conditions.ts'
 import { useWindow } from '../bridge/window-context.tsx'
-import { conditionWords, momentText } from '../words/conditions.ts'
-import { shellWords } from '../words/shell.ts'
+import { conditionLabels, momentText } from '../labels/conditions.ts'
+import { shellLabels } from '../labels/shell.ts'
 import { openPalette } from './palette-store.ts'
 import { nextTheme, nextTimes } from './setting-cycles.ts'
 
@@ -16,30 +16,30 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   return (
     <footer className="status-bar">
       <StatusButton icon={<Clock aria-hidden size={14} />} hint="t" onClick={() => change('times', nextTimes(times))}>
-        {shellWords.timesNow[times]}
+        {shellLabels.timesNow[times]}
       </StatusButton>
       <StatusButton
         icon={masked ? <EyeOff aria-hidden size={14} /> : <Eye aria-hidden size={14} />}
         hint="m"
         onClick={() => change('masked', !masked)}
       >
-        {masked ? shellWords.masked : shellWords.unmasked}
+        {masked ? shellLabels.masked : shellLabels.unmasked}
       </StatusButton>
       <StatusButton icon={<SunMoon aria-hidden size={14} />} hint="d" onClick={() => change('theme', nextTheme(theme))}>
-        {shellWords.themeNow[theme]}
+        {shellLabels.themeNow[theme]}
       </StatusButton>
       {conditions?.validationTime && (
         <Link to="/trust" className="status-button status-time">
-          {conditionWords.validatedAt(momentText(conditions.validationTime))}
+          {conditionLabels.validatedAt(momentText(conditions.validationTime))}
         </Link>
       )}
-      {zoom !== 100 && <span className="status-text">{shellWords.zoomNow(zoom)}</span>}
+      {zoom !== 100 && <span className="status-text">{shellLabels.zoomNow(zoom)}</span>}
       <span className="status-gap" />
       <StatusButton icon={<Command aria-hidden size={14} />} hint="Ctrl K" onClick={openPalette}>
-        {shellWords.palette.open}
+        {shellLabels.palette.open}
       </StatusButton>
       <StatusButton icon={<Keyboard aria-hidden size={14} />} hint="?" onClick={onShortcuts}>
-        {shellWords.shortcuts.open}
+        {shellLabels.shortcuts.open}
       </StatusButton>
       <span className="status-text mono">{app.version}</span>
     </footer>

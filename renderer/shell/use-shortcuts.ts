@@ -3,8 +3,8 @@ import { useLocation } from 'wouter'
 import { archiveIn, listIn } from '../archive/archive-address.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { shellLabels } from '../labels/shell.ts'
 import { listOf } from '../list/list-view.ts'
-import { shellWords } from '../words/shell.ts'
 import { useAnnounce } from './announcer.tsx'
 import { openFile } from './drop-anywhere.tsx'
 import { isPlainKey } from './plain-key.ts'
@@ -27,16 +27,16 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
     t: () => {
       const times = nextTimes(settings.times)
       change('times', times)
-      announce(shellWords.timesNow[times])
+      announce(shellLabels.timesNow[times])
     },
     m: () => {
       change('masked', !settings.masked)
-      announce(settings.masked ? shellWords.unmasked : shellWords.masked)
+      announce(settings.masked ? shellLabels.unmasked : shellLabels.masked)
     },
     d: () => {
       const theme = nextTheme(settings.theme)
       change('theme', theme)
-      announce(shellWords.themeNow[theme])
+      announce(shellLabels.themeNow[theme])
     },
   }
   const inArchive: { readonly [key: string]: (archive: string) => void } = {
@@ -75,7 +75,7 @@ export function useShortcuts(): { readonly sheetOpen: boolean; setSheetOpen(open
       event.preventDefault()
       const zoom = event.key === '0' ? 100 : nextZoom(settings.zoom, event.key === '-' ? -1 : 1)
       change('zoom', zoom)
-      announce(shellWords.zoomNow(zoom))
+      announce(shellLabels.zoomNow(zoom))
       return
     }
     if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {

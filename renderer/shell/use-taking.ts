@@ -3,10 +3,10 @@ import { useLocation } from 'wouter'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { type Dropped, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { listLabels } from '../labels/list.ts'
+import { shellLabels } from '../labels/shell.ts'
 import { splitDropped } from '../trust/trust-material.ts'
 import { useOffer } from '../trust/trust-offers.tsx'
-import { listWords } from '../words/list.ts'
-import { shellWords } from '../words/shell.ts'
 import { useNotify } from './announcer.tsx'
 import { type Collected, MAX_FILES } from './dropped-files.ts'
 import { HOST_LOST } from './host-lost.ts'
@@ -31,7 +31,7 @@ interface Taking {
 }
 
 const nameOf = ([only, ...others]: readonly Dropped[]): string =>
-  only && others.length === 0 ? only.name : listWords.several(others.length + 1)
+  only && others.length === 0 ? only.name : listLabels.several(others.length + 1)
 
 /** Hands dropped files to the host and shows what they are. */
 export function useTaking(): Taking {
@@ -42,14 +42,14 @@ export function useTaking(): Taking {
   const take = useCallback(
     ({ dropped: all, isCut }: Collected): void => {
       if (all.length === 0) {
-        notify(shellWords.drop.nothing, true)
+        notify(shellLabels.drop.nothing, true)
         return
       }
       const open = async (): Promise<void> => {
         const { material, others } = await splitDropped(all)
         offer(material)
         if (others.length === 0) return
-        notify(isCut ? shellWords.drop.cut(MAX_FILES) : '', isCut)
+        notify(isCut ? shellLabels.drop.cut(MAX_FILES) : '', isCut)
         fail(null)
         await handOver(others)
       }

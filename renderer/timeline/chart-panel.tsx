@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Timeline, TimelineLane } from '../../shared/analysis/timeline.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
-import { timelineWords } from '../words/timeline.ts'
+import { timelineLabels } from '../labels/timeline.ts'
 import { LaneChart } from './lane-chart.tsx'
 import { Overview } from './overview.tsx'
 import { useAxis } from './use-axis.ts'
@@ -24,13 +24,18 @@ export function ChartPanel({ timeline, items, lanes, picked, cursor, onPick, onC
     <div className="panel chart-panel">
       <div className="overview-row">
         <Button.Group>
-          <Button size="compact-xs" variant="default" aria-label={timelineWords.zoomOut} onClick={() => axis.zoom(1.6)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={timelineLabels.zoomOut}
+            onClick={() => axis.zoom(1.6)}
+          >
             −
           </Button>
           <Button size="compact-xs" variant="default" onClick={axis.fit}>
-            {timelineWords.fit}
+            {timelineLabels.fit}
           </Button>
-          <Button size="compact-xs" variant="default" aria-label={timelineWords.zoomIn} onClick={() => axis.zoom(0.6)}>
+          <Button size="compact-xs" variant="default" aria-label={timelineLabels.zoomIn} onClick={() => axis.zoom(0.6)}>
             +
           </Button>
         </Button.Group>

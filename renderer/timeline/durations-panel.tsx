@@ -1,11 +1,11 @@
 import { memo, useEffect, useState } from 'react'
 import type { DurationSeries } from '../../shared/analysis/duration-series.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { durationLabels } from '../labels/durations.ts'
 import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
-import { durationWords } from '../words/durations.ts'
 
 const MAX_BARS = 12
 /** Maximum characters of a name in the table, and next to its bar. */
@@ -27,20 +27,20 @@ export default memo(function DurationsPanel({ services, operations }: DurationsP
   }, [])
   return (
     <section className="panel" aria-labelledby="durations-title">
-      <h2 id="durations-title">{durationWords.title}</h2>
-      {services.groups.length + operations.groups.length === 0 && <p className="quiet">{durationWords.none}</p>}
+      <h2 id="durations-title">{durationLabels.title}</h2>
+      {services.groups.length + operations.groups.length === 0 && <p className="quiet">{durationLabels.none}</p>}
       <div className="durations">
         <Series
-          title={durationWords.services}
+          title={durationLabels.services}
           series={services}
           nameOf={(name) => visible(clipped(name, LONGEST))}
           fill="var(--series-1)"
         />
         {isSecondDue && (
           <Series
-            title={durationWords.operations}
+            title={durationLabels.operations}
             series={operations}
-            nameOf={(name) => wordsFor('OperationName', name).title}
+            nameOf={(name) => labelFor('OperationName', name).title}
             fill="var(--series-2)"
           />
         )}
@@ -63,7 +63,7 @@ function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProp
     <div>
       <ChartFrame
         title={title}
-        columns={durationWords.columns}
+        columns={durationLabels.columns}
         rows={groups.map(({ name, count, minMs, medianMs, maxMs, technicalErrors }) => [
           nameOf(name),
           count,
@@ -75,13 +75,13 @@ function Series({ title, series: { groups, without }, nameOf, fill }: SeriesProp
       >
         <BarRows
           rows={bars}
-          series={[{ key: 'medianMs', name: durationWords.milliseconds, fill }]}
+          series={[{ key: 'medianMs', name: durationLabels.milliseconds, fill }]}
           nameWidth={180}
           format={formatDuration}
         />
       </ChartFrame>
-      {groups.length > MAX_BARS && <p className="quiet">{durationWords.others(MAX_BARS)}</p>}
-      {without > 0 && <p className="quiet">{durationWords.without(without)}</p>}
+      {groups.length > MAX_BARS && <p className="quiet">{durationLabels.others(MAX_BARS)}</p>}
+      {without > 0 && <p className="quiet">{durationLabels.without(without)}</p>}
     </div>
   )
 }

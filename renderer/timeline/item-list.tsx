@@ -2,9 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { timelineLabels } from '../labels/timeline.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
-import { timelineWords } from '../words/timeline.ts'
 import { itemState, itemTitle } from './item-title.ts'
 
 interface ItemListProps {
@@ -50,7 +50,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
         className="item-rows"
         data-steps="keys"
         role="listbox"
-        aria-label={timelineWords.list}
+        aria-label={timelineLabels.list}
         tabIndex={0}
         aria-activedescendant={index >= 0 ? `item-${picked}` : undefined}
         onKeyDown={press}
@@ -103,7 +103,7 @@ function ItemRow({ item, top, position, count, isPicked, onPick }: ItemRowProps)
       onClick={() => onPick(item.key)}
     >
       <When moment={item.start} />
-      <span className="quiet">{timelineWords.lanes[item.lane]}</span>
+      <span className="quiet">{timelineLabels.lanes[item.lane]}</span>
       <span className="item-what" title={itemTitle(item)}>
         <bdi>{itemTitle(item)}</bdi>
       </span>
@@ -117,7 +117,7 @@ function ItemRow({ item, top, position, count, isPicked, onPick }: ItemRowProps)
 }
 
 function Head() {
-  const { columns } = timelineWords
+  const { columns } = timelineLabels
   return (
     <div className="item-head" aria-hidden>
       <span>{columns.time}</span>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { QuietSpan } from '../../shared/analysis/quiet-spans.ts'
 import type { TimelineLane } from '../../shared/analysis/timeline.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
-import { timelineWords } from '../words/timeline.ts'
+import { timelineLabels } from '../labels/timeline.ts'
 import { AxisTicks } from './axis-ticks.tsx'
 import type { Drawing } from './draw-lanes.ts'
 import { itemAt } from './item-at.ts'
@@ -34,13 +34,13 @@ export function LaneChart(props: LaneChartProps) {
       <ul className="lane-names" aria-hidden>
         {drawing.places.map((place) => (
           <li key={place.lane} style={{ height: place.height }}>
-            {timelineWords.lanes[place.lane]}
+            {timelineLabels.lanes[place.lane]}
           </li>
         ))}
       </ul>
       <div ref={box} className="lane-canvas">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is moved through by keys. */}
-        <div role="application" aria-label={timelineWords.chart} tabIndex={0} onKeyDown={onKeyDown}>
+        <div role="application" aria-label={timelineLabels.chart} tabIndex={0} onKeyDown={onKeyDown}>
           <canvas ref={canvas} style={{ width: '100%', height: drawing.height }} {...pointer} />
         </div>
         <AxisTicks axis={props.axis} width={width} />

@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
-import { timelineWords } from '../words/timeline.ts'
+import { timelineLabels } from '../labels/timeline.ts'
 import type { Axis } from './use-axis.ts'
 
 const BINS = 240
@@ -28,7 +28,7 @@ export function Overview({ items, axis }: { readonly items: readonly TimelineIte
   return (
     <div
       className="overview"
-      title={timelineWords.overview}
+      title={timelineLabels.overview}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         const start = at(event)

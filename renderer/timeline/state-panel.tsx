@@ -4,13 +4,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { resultOfStatus } from '../../shared/analysis/result.ts'
 import { type StateStep, stateAt, stepAt } from '../../shared/analysis/states.ts'
-import { wordsFor } from '../../shared/analysis/words.ts'
+import { labelFor } from '../../shared/analysis/value-label.ts'
 import { useAddress } from '../archive/selection.ts'
+import { timelineLabels } from '../labels/timeline.ts'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
-import { timelineWords } from '../words/timeline.ts'
 
 interface StatePanelProps {
   readonly steps: readonly StateStep[]
@@ -34,7 +34,7 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
   }
   return (
     <section className="panel state-panel" aria-labelledby="state-title">
-      <h2 id="state-title">{timelineWords.state}</h2>
+      <h2 id="state-title">{timelineLabels.state}</h2>
       <StepButtons index={index} count={steps.length} goTo={goTo} />
       <div aria-live="polite">
         <StateAt steps={steps} index={index} />
@@ -61,7 +61,7 @@ function StepButtons({ index, count, goTo }: StepButtonsProps) {
     if (!isPlaying && isLast) goTo(0)
     setPlaying(!isPlaying)
   }
-  const { previous, pause, play, next } = timelineWords
+  const { previous, pause, play, next } = timelineLabels
   return (
     <div className="row">
       <ActionIcon variant="default" aria-label={previous} disabled={index <= 0} onClick={() => goTo(index - 1)}>
@@ -73,7 +73,7 @@ function StepButtons({ index, count, goTo }: StepButtonsProps) {
       <ActionIcon variant="default" aria-label={next} disabled={isLast} onClick={() => goTo(index + 1)}>
         <StepForward aria-hidden size={16} />
       </ActionIcon>
-      <span className="quiet">{timelineWords.step(index + 1, count)}</span>
+      <span className="quiet">{timelineLabels.step(index + 1, count)}</span>
     </div>
   )
 }
@@ -85,19 +85,19 @@ function StateAt({ steps, index }: { readonly steps: readonly StateStep[]; reado
     <>
       {step ? (
         <p>
-          <strong>{timelineWords.causes[step.cause]}</strong> <PlaceLink place={step.place} brief />
+          <strong>{timelineLabels.causes[step.cause]}</strong> <PlaceLink place={step.place} brief />
           <br />
           <When moment={step.time} />
-          {step.isDerived && <span className="quiet"> · {timelineWords.byRules}</span>}
+          {step.isDerived && <span className="quiet"> · {timelineLabels.byRules}</span>}
         </p>
       ) : (
-        <p>{timelineWords.before}</p>
+        <p>{timelineLabels.before}</p>
       )}
       <p>
-        {timelineWords.level}:{' '}
+        {timelineLabels.level}:{' '}
         <strong>{levelOfAssurance === null ? '—' : <Coded list="LevelOfAssurance" value={levelOfAssurance} />}</strong>
       </p>
-      {evidences.length === 0 && <p className="quiet">{timelineWords.noEvidence}</p>}
+      {evidences.length === 0 && <p className="quiet">{timelineLabels.noEvidence}</p>}
       <ul className="plain-list">
         {evidences.slice(0, MAX_EVIDENCE).map((evidence) => (
           <EvidenceState
@@ -107,7 +107,7 @@ function StateAt({ steps, index }: { readonly steps: readonly StateStep[]; reado
           />
         ))}
       </ul>
-      {evidences.length > MAX_EVIDENCE && <p>{timelineWords.moreEvidence(evidences.length - MAX_EVIDENCE)}</p>}
+      {evidences.length > MAX_EVIDENCE && <p>{timelineLabels.moreEvidence(evidences.length - MAX_EVIDENCE)}</p>}
     </>
   )
 }
@@ -121,15 +121,15 @@ function EvidenceState({ evidence: { id, type, status, score, strength }, isChan
   const address = useAddress()
   return (
     <li className={isChanged ? 'state-new' : undefined}>
-      <Link to={address({ evidence: id }, 'evidence')}>{type === '' ? '—' : wordsFor('EvidenceType', type).title}</Link>{' '}
+      <Link to={address({ evidence: id }, 'evidence')}>{type === '' ? '—' : labelFor('EvidenceType', type).title}</Link>{' '}
       {status !== null && (
         <ResultTag result={resultOfStatus(status)} code={{ list: 'EvidenceStatus', value: status }} />
       )}{' '}
       {score !== null && (
-        <span className="quiet state-standing" title={timelineWords.standingHint}>
-          {timelineWords.standing(
-            wordsFor('Score', score).title,
-            strength === null ? null : wordsFor('Strength', strength).title,
+        <span className="quiet state-standing" title={timelineLabels.standingHint}>
+          {timelineLabels.standing(
+            labelFor('Score', score).title,
+            strength === null ? null : labelFor('Strength', strength).title,
           )}
         </span>
       )}

@@ -2,8 +2,8 @@ import './timeline.css'
 import { lazy, Suspense } from 'react'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { useModel } from '../archive/model-context.ts'
-import { archiveWords } from '../words/archive.ts'
-import { timelineWords } from '../words/timeline.ts'
+import { archiveLabels } from '../labels/archive.ts'
+import { timelineLabels } from '../labels/timeline.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { ItemList } from './item-list.tsx'
 import { PickedPanel } from './picked-panel.tsx'
@@ -20,8 +20,8 @@ export default function TimelineTab() {
   if (model.record.operations.length === 0)
     return (
       <div className="nothing">
-        <h2>{archiveWords.noContent.title}</h2>
-        <p>{archiveWords.noContent.details}</p>
+        <h2>{archiveLabels.noContent.title}</h2>
+        <p>{archiveLabels.noContent.details}</p>
       </div>
     )
   return <Filled archive={model} />
@@ -34,7 +34,7 @@ function Filled({ archive }: { readonly archive: ArchiveModel }) {
     <div className="timeline">
       <TimelineTools model={model} />
       {timeline.from === null ? (
-        <p className="nothing">{timelineWords.noTimes}</p>
+        <p className="nothing">{timelineLabels.noTimes}</p>
       ) : (
         <ChartPanel
           timeline={timeline}
@@ -47,7 +47,7 @@ function Filled({ archive }: { readonly archive: ArchiveModel }) {
           onStep={step}
         />
       )}
-      {timeline.untimed.length > 0 && <p className="quiet">{timelineWords.untimed(timeline.untimed.length)}</p>}
+      {timeline.untimed.length > 0 && <p className="quiet">{timelineLabels.untimed(timeline.untimed.length)}</p>}
       <div className="timeline-below">
         <ItemList items={items} picked={picked} onPick={pick} onStep={step} />
         <div className="stack">

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Result } from '../../shared/analysis/result.ts'
+import { timelineLabels } from '../labels/timeline.ts'
 import { resultText } from '../parts/result-tag.tsx'
-import { timelineWords } from '../words/timeline.ts'
 import type { TimelineModel } from './use-timeline-model.ts'
 
 const RESULTS: readonly Result[] = [
@@ -22,15 +22,15 @@ export function TimelineTools({ model }: { readonly model: TimelineModel }) {
     <div className="timeline-tools">
       <TextInput
         size="xs"
-        aria-label={timelineWords.filter}
-        placeholder={timelineWords.filter}
+        aria-label={timelineLabels.filter}
+        placeholder={timelineLabels.filter}
         value={query}
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
       />
       <Select
         size="xs"
-        aria-label={timelineWords.result}
-        placeholder={`${timelineWords.result}: ${timelineWords.anyResult}`}
+        aria-label={timelineLabels.result}
+        placeholder={`${timelineLabels.result}: ${timelineLabels.anyResult}`}
         clearable
         data={RESULTS.map((value) => ({ value, label: resultText(value) }))}
         value={result}
@@ -45,12 +45,12 @@ export function TimelineTools({ model }: { readonly model: TimelineModel }) {
             aria-pressed={!hidden.has(lane)}
             onClick={() => toggleLane(lane)}
           >
-            {timelineWords.lanes[lane]} <span className="quiet">{count}</span>
+            {timelineLabels.lanes[lane]} <span className="quiet">{count}</span>
           </button>
         ))}
       </div>
       <span className="quiet" role="status">
-        {timelineWords.shown(items.length, timeline.items.length)}
+        {timelineLabels.shown(items.length, timeline.items.length)}
       </span>
     </div>
   )

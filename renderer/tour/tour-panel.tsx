@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useArchives } from '../bridge/window-context.tsx'
+import { tourLabels } from '../labels/tour.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { tourWords } from '../words/tour.ts'
 import { STEPS } from './steps.ts'
 import { useOutlined } from './use-outlined.ts'
 
@@ -46,24 +46,24 @@ export default function TourPanel({ isAsked, onEnd }: TourPanelProps) {
     goTo(index + direction)
   }
   return (
-    <aside className="tour" aria-label={tourWords.label} onKeyDown={onKeyDown}>
+    <aside className="tour" aria-label={tourLabels.label} onKeyDown={onKeyDown}>
       <div className="tour-text" aria-live="polite">
         <h2 ref={heading} tabIndex={-1}>
-          {tourWords.steps[step.id].title}
+          {tourLabels.steps[step.id].title}
         </h2>
-        <p>{tourWords.steps[step.id].text}</p>
+        <p>{tourLabels.steps[step.id].text}</p>
       </div>
       <div className="tour-deeds">
-        <span className="quiet tour-count">{tourWords.step(index + 1, STEPS.length)}</span>
+        <span className="quiet tour-count">{tourLabels.step(index + 1, STEPS.length)}</span>
         <Button variant="default" size="xs" {...(index === 0 ? DISABLED : {})} onClick={() => goTo(index - 1)}>
-          {tourWords.back}
+          {tourLabels.back}
         </Button>
         <Button size="xs" onClick={() => (isLast ? onEnd() : goTo(index + 1))}>
-          {isLast ? tourWords.done : tourWords.next}
+          {isLast ? tourLabels.done : tourLabels.next}
         </Button>
         {!isLast && (
           <button type="button" className="link-button" onClick={onEnd}>
-            {tourWords.skip}
+            {tourLabels.skip}
           </button>
         )}
       </div>
@@ -82,7 +82,7 @@ function useFocusOnAsked(isAsked: boolean) {
       before = document.activeElement
       heading.current?.focus()
     }
-    if (!isAsked) announce(tourWords.offered(STEPS.length))
+    if (!isAsked) announce(tourLabels.offered(STEPS.length))
     const timer = isAsked ? setTimeout(take, FOCUS_DELAY_MS) : undefined
     return () => {
       clearTimeout(timer)

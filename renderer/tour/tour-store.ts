@@ -18,4 +18,4 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Returns the number of requests for the tour since it last ended. */
-export const useTourAsked = (): number => useSyncExternalStore(subscribe, () => requests)
+export const useTourRequests = (): number => useSyncExternalStore(subscribe, () => requests)

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
 import { Boundary } from '../shell/boundary.tsx'
-import { closeTour, useTourAsked } from './tour-store.ts'
+import { closeTour, useTourRequests } from './tour-store.ts'
 
 const TourPanel = lazy(() => import('./tour-panel.tsx'))
 
 /** Tour. Opens at the first start and on request. Once skipped or finished, it no longer opens by itself. */
 export function Tour() {
   const { settings, change } = useWindow()
-  const requests = useTourAsked()
+  const requests = useTourRequests()
   if (requests === 0 && settings.tourSeen) return null
   const end = (): void => {
     closeTour()

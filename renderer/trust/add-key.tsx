@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { trustWords } from '../words/trust.ts'
+import { trustLabels } from '../labels/trust.ts'
 import { FoundFile } from './found-file.tsx'
 import type { TrustMaterial } from './trust-material.ts'
 
@@ -16,10 +16,10 @@ export function AddKey() {
   }
   return (
     <section className="panel" aria-labelledby="add-title">
-      <h2 id="add-title">{trustWords.add}</h2>
-      <p className="quiet">{trustWords.addLead}</p>
+      <h2 id="add-title">{trustLabels.add}</h2>
+      <p className="quiet">{trustLabels.addLead}</p>
       <Button variant="default" onClick={() => file.current?.click()}>
-        {trustWords.chooseFile}
+        {trustLabels.chooseFile}
       </Button>
       <input
         ref={file}
@@ -34,7 +34,7 @@ export function AddKey() {
       />
       <Textarea
         className="paste"
-        label={trustWords.paste}
+        label={trustLabels.paste}
         autosize
         minRows={3}
         maxRows={10}
@@ -45,9 +45,9 @@ export function AddKey() {
       <Button
         variant="default"
         disabled={pasted.trim() === ''}
-        onClick={() => inspect(trustWords.pasted, new TextEncoder().encode(pasted))}
+        onClick={() => inspect(trustLabels.pasted, new TextEncoder().encode(pasted))}
       >
-        {trustWords.look}
+        {trustLabels.look}
       </Button>
       {material && (
         <FoundFile

@@ -3,9 +3,9 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import type { Trial, TrustFile } from '../../shared/bridge/trust-info.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Indication } from '../parts/indication.tsx'
-import { trustWords } from '../words/trust.ts'
 import { base64Of } from './base64-of.ts'
 import { FoundKey } from './found-key.tsx'
 import { FoundList } from './found-list.tsx'
@@ -71,10 +71,10 @@ function TrialResult({
   return (
     <p role="status" className="trial">
       {trial === null ? (
-        trustWords.trying
+        trustLabels.trying
       ) : (
         <>
-          <strong>{trial.isSigner ? trustWords.isSigner : trustWords.isNotSigner}</strong> {trustWords.trialVerdict}{' '}
+          <strong>{trial.isSigner ? trustLabels.isSigner : trustLabels.isNotSigner}</strong> {trustLabels.trialVerdict}{' '}
           <Indication value={trial.indication} />
         </>
       )}

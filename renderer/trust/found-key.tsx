@@ -5,10 +5,10 @@ import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { trustWords } from '../words/trust.ts'
 import { Validity } from './validity.tsx'
 
 interface FoundKeyProps {
@@ -32,7 +32,7 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
     try {
       const bound = tenant.trim() === '' ? null : tenant.trim()
       await bridge.call('keys.add', { material: base64, fingerprint, label, tenant: bound, test })
-      announce(trustWords.stored(label))
+      announce(trustLabels.stored(label))
       onStored()
     } catch (error) {
       setFailure(failureOf(error))
@@ -40,53 +40,53 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
   }
   return (
     <div className="found-key">
-      <h3>{trustWords.found}</h3>
+      <h3>{trustLabels.found}</h3>
       <dl className="facts">
-        <dt>{trustWords.columns.kind}</dt>
-        <dd>{trustWords.kinds[found.kind]}</dd>
-        <dt>{trustWords.columns.fingerprint}</dt>
+        <dt>{trustLabels.columns.kind}</dt>
+        <dd>{trustLabels.kinds[found.kind]}</dd>
+        <dt>{trustLabels.columns.fingerprint}</dt>
         <dd>
           <Fingerprint hex={found.fingerprint} />
         </dd>
         {found.subject !== null && (
           <>
-            <dt>{trustWords.subject}</dt>
+            <dt>{trustLabels.subject}</dt>
             <dd>
               <bdi>{visible(found.subject)}</bdi>
             </dd>
-            <dt>{trustWords.columns.validity}</dt>
+            <dt>{trustLabels.columns.validity}</dt>
             <dd>
               <Validity notBefore={found.notBefore} notAfter={found.notAfter} />
             </dd>
           </>
         )}
       </dl>
-      {found.addedAt !== '' && <p>{trustWords.already(visible(found.label))}</p>}
+      {found.addedAt !== '' && <p>{trustLabels.already(visible(found.label))}</p>}
       <TextInput
-        label={trustWords.label}
+        label={trustLabels.label}
         value={label}
         maxLength={200}
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />
       <TextInput
-        label={trustWords.tenant}
+        label={trustLabels.tenant}
         value={tenant}
         maxLength={200}
         onChange={({ currentTarget }) => setTenant(currentTarget.value)}
       />
       <Checkbox
-        label={trustWords.isTest}
+        label={trustLabels.isTest}
         checked={test}
         onChange={({ currentTarget }) => setTest(currentTarget.checked)}
       />
       <Checkbox
-        label={trustWords.confirm}
+        label={trustLabels.confirm}
         checked={compared}
         onChange={({ currentTarget }) => setCompared(currentTarget.checked)}
       />
       {failure && <FailureCard failure={failure} />}
       <Button disabled={!compared || label.trim() === ''} onClick={() => void store()}>
-        {trustWords.store}
+        {trustLabels.store}
       </Button>
     </div>
   )

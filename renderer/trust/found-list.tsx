@@ -5,10 +5,10 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import type { RevocationListInfo } from '../../shared/bridge/trust-info.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { momentText } from '../labels/conditions.ts'
+import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { momentText } from '../words/conditions.ts'
-import { trustWords } from '../words/trust.ts'
 
 interface FoundListProps {
   readonly found: RevocationListInfo
@@ -26,7 +26,7 @@ export function FoundList({ found, name, base64, onStored }: FoundListProps) {
   const store = async (): Promise<void> => {
     try {
       await bridge.call('lists.add', { material: base64, fingerprint: found.fingerprint, label })
-      announce(trustWords.listStored(label))
+      announce(trustLabels.listStored(label))
       onStored()
     } catch (error) {
       setFailure(failureOf(error))
@@ -34,28 +34,28 @@ export function FoundList({ found, name, base64, onStored }: FoundListProps) {
   }
   return (
     <div className="found-key">
-      <h3>{trustWords.foundList}</h3>
+      <h3>{trustLabels.foundList}</h3>
       <dl className="facts">
-        <dt>{trustWords.listColumns.issuer}</dt>
+        <dt>{trustLabels.listColumns.issuer}</dt>
         <dd>
           <bdi>{visible(found.issuer)}</bdi>
         </dd>
-        <dt>{trustWords.listColumns.made}</dt>
+        <dt>{trustLabels.listColumns.made}</dt>
         <dd>{momentText(found.thisUpdate)}</dd>
-        <dt>{trustWords.listColumns.next}</dt>
+        <dt>{trustLabels.listColumns.next}</dt>
         <dd>{found.nextUpdate === null ? '—' : momentText(found.nextUpdate)}</dd>
-        <dt>{trustWords.listColumns.revoked}</dt>
+        <dt>{trustLabels.listColumns.revoked}</dt>
         <dd>{found.revoked.toLocaleString('en')}</dd>
       </dl>
       <TextInput
-        label={trustWords.label}
+        label={trustLabels.label}
         value={label}
         maxLength={200}
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />
       {failure && <FailureCard failure={failure} />}
       <Button disabled={label.trim() === ''} onClick={() => void store()}>
-        {trustWords.storeList}
+        {trustLabels.storeList}
       </Button>
     </div>
   )

@@ -5,9 +5,9 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import type { PolicyInfo } from '../../shared/bridge/trust-info.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { trustWords } from '../words/trust.ts'
 
 interface FoundPolicyProps {
   readonly found: PolicyInfo
@@ -24,7 +24,7 @@ export function FoundPolicy({ found, base64, onStored }: FoundPolicyProps) {
     try {
       await bridge.call('policy.store', { material: base64 })
       change('policy', 'own')
-      announce(trustWords.policyStored(found.id))
+      announce(trustLabels.policyStored(found.id))
       onStored()
     } catch (error) {
       setFailure(failureOf(error))
@@ -32,19 +32,19 @@ export function FoundPolicy({ found, base64, onStored }: FoundPolicyProps) {
   }
   return (
     <div className="found-key">
-      <h3>{trustWords.foundPolicy}</h3>
+      <h3>{trustLabels.foundPolicy}</h3>
       <dl className="facts">
-        <dt>{trustWords.policyId}</dt>
+        <dt>{trustLabels.policyId}</dt>
         <dd>
           <bdi>{visible(found.id)}</bdi>
         </dd>
-        <dt>{trustWords.policyBase}</dt>
+        <dt>{trustLabels.policyBase}</dt>
         <dd>{found.base}</dd>
-        <dt>{trustWords.policyLevels}</dt>
+        <dt>{trustLabels.policyLevels}</dt>
         <dd>{found.levels}</dd>
       </dl>
       {failure && <FailureCard failure={failure} />}
-      <Button onClick={() => void store()}>{trustWords.storePolicy}</Button>
+      <Button onClick={() => void store()}>{trustLabels.storePolicy}</Button>
     </div>
   )
 }

@@ -5,11 +5,11 @@ import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { trustLabels } from '../labels/trust.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { trustWords } from '../words/trust.ts'
 import { TrustTable } from './trust-table.tsx'
 import { Validity } from './validity.tsx'
 
@@ -18,19 +18,19 @@ interface KeyTableProps {
   readonly onChange: (keys: readonly TrustedKeyInfo[]) => void
 }
 
-const { columns } = trustWords
+const { columns } = trustLabels
 const COLUMNS: readonly Column<TrustedKeyInfo>[] = [
   {
     title: columns.kind,
     cell: ({ kind, role, test }) => (
       <>
-        {trustWords.kinds[kind]} {role === 'issuer' && <span className="tag tag-note">{trustWords.issuer}</span>}{' '}
-        {test && <span className="tag tag-unsure">{trustWords.test}</span>}
+        {trustLabels.kinds[kind]} {role === 'issuer' && <span className="tag tag-note">{trustLabels.issuer}</span>}{' '}
+        {test && <span className="tag tag-unsure">{trustLabels.test}</span>}
       </>
     ),
   },
   { title: columns.fingerprint, kind: 'fingerprint', cell: ({ fingerprint }) => <Fingerprint hex={fingerprint} /> },
-  { title: columns.tenant, cell: ({ tenant }) => tenant ?? trustWords.anyTenant },
+  { title: columns.tenant, cell: ({ tenant }) => tenant ?? trustLabels.anyTenant },
   {
     title: columns.validity,
     cell: ({ notBefore, notAfter }) => <Validity notBefore={notBefore} notAfter={notAfter} />,
@@ -43,8 +43,8 @@ export function KeyTable({ keys, onChange }: KeyTableProps) {
   return (
     <>
       <TrustTable
-        title={trustWords.keys}
-        none={trustWords.none}
+        title={trustLabels.keys}
+        none={trustLabels.none}
         rows={keys}
         columns={COLUMNS}
         about={({ subject }) => subject}
@@ -68,7 +68,7 @@ function RemoveDialog({ leaving, onClose, onChange }: RemoveDialogProps) {
   const remove = async ({ fingerprint, label }: TrustedKeyInfo): Promise<void> => {
     try {
       onChange(await bridge.call('keys.remove', { fingerprint, label }))
-      announce(trustWords.removed(label))
+      announce(trustLabels.removed(label))
       onClose()
     } catch (error) {
       setFailure(failureOf(error))
@@ -78,17 +78,17 @@ function RemoveDialog({ leaving, onClose, onChange }: RemoveDialogProps) {
     <Modal
       opened={leaving !== null}
       onClose={onClose}
-      title={trustWords.removeTitle(visible(leaving?.label ?? ''))}
-      closeButtonProps={{ 'aria-label': trustWords.cancel }}
+      title={trustLabels.removeTitle(visible(leaving?.label ?? ''))}
+      closeButtonProps={{ 'aria-label': trustLabels.cancel }}
     >
-      <p>{trustWords.removeHint}</p>
+      <p>{trustLabels.removeHint}</p>
       {failure && <FailureCard failure={failure} />}
       <div className="row">
         <Button color="red.8" onClick={() => leaving && void remove(leaving)}>
-          {trustWords.remove}
+          {trustLabels.remove}
         </Button>
         <Button variant="default" onClick={onClose}>
-          {trustWords.cancel}
+          {trustLabels.cancel}
         </Button>
       </div>
     </Modal>

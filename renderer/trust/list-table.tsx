@@ -4,10 +4,10 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import type { RevocationListInfo } from '../../shared/bridge/trust-info.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { trustLabels } from '../labels/trust.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { Day } from '../parts/day.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { trustWords } from '../words/trust.ts'
 import { TrustTable } from './trust-table.tsx'
 
 interface ListTableProps {
@@ -15,7 +15,7 @@ interface ListTableProps {
   readonly onChange: (lists: readonly RevocationListInfo[]) => void
 }
 
-const { listColumns: columns } = trustWords
+const { listColumns: columns } = trustLabels
 const COLUMNS: readonly Column<RevocationListInfo>[] = [
   { title: columns.issuer, cell: ({ issuer }) => <bdi>{visible(issuer)}</bdi> },
   { title: columns.made, cell: ({ thisUpdate }) => <Day iso={thisUpdate} /> },
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<RevocationListInfo>[] = [
       <>
         {nextUpdate === null ? '—' : <Day iso={nextUpdate} />}{' '}
         {nextUpdate !== null && Date.parse(nextUpdate) < Date.now() && (
-          <span className="tag tag-unsure">{trustWords.outdated}</span>
+          <span className="tag tag-unsure">{trustLabels.outdated}</span>
         )}
       </>
     ),
@@ -41,7 +41,7 @@ export function ListTable({ lists, onChange }: ListTableProps) {
     bridge.call('lists.remove', { fingerprint }).then(onChange, (error: unknown) => setFailure(failureOf(error)))
   }
   return (
-    <TrustTable title={trustWords.lists} none={trustWords.noLists} rows={lists} columns={COLUMNS} onRemove={remove}>
+    <TrustTable title={trustLabels.lists} none={trustLabels.noLists} rows={lists} columns={COLUMNS} onRemove={remove}>
       {failure && <FailureCard failure={failure} />}
     </TrustTable>
   )

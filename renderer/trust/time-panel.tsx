@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useConditions } from '../bridge/use-conditions.ts'
-import { momentText } from '../words/conditions.ts'
-import { trustWords } from '../words/trust.ts'
+import { momentText } from '../labels/conditions.ts'
+import { trustLabels } from '../labels/trust.ts'
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/
 
@@ -20,23 +20,23 @@ export function TimePanel() {
   const instant = toInstant(typed)
   return (
     <section className="panel" aria-labelledby="time-title">
-      <h2 id="time-title">{trustWords.time}</h2>
-      <p className="quiet">{trustWords.timeHint}</p>
-      <p>{time === null ? trustWords.timeNow : <span className="tag tag-unsure">{momentText(time)}</span>}</p>
+      <h2 id="time-title">{trustLabels.time}</h2>
+      <p className="quiet">{trustLabels.timeHint}</p>
+      <p>{time === null ? trustLabels.timeNow : <span className="tag tag-unsure">{momentText(time)}</span>}</p>
       <div className="row time-row">
         <TextInput
-          label={trustWords.timeLabel}
+          label={trustLabels.timeLabel}
           placeholder="2026-06-30T23:59:59"
           value={typed}
-          error={typed !== '' && instant === null && trustWords.timeForm}
+          error={typed !== '' && instant === null && trustLabels.timeForm}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button variant="default" disabled={instant === null} onClick={() => void setTime(instant)}>
-          {trustWords.setTime}
+          {trustLabels.setTime}
         </Button>
         {time !== null && (
           <Button variant="default" onClick={() => void setTime(null)}>
-            {trustWords.useNow}
+            {trustLabels.useNow}
           </Button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { archiveIn } from '../archive/archive-address.ts'
 import { useArchives } from '../bridge/window-context.tsx'
-import { trustWords } from '../words/trust.ts'
+import { trustLabels } from '../labels/trust.ts'
 import { FoundFile } from './found-file.tsx'
 import type { TrustMaterial } from './trust-material.ts'
 
@@ -30,8 +30,8 @@ export function TrustOffers({ children }: { readonly children: ReactNode }) {
         opened={material !== undefined}
         onClose={next}
         size="lg"
-        title={trustWords.offer(visible(material?.name ?? ''))}
-        closeButtonProps={{ 'aria-label': trustWords.cancel }}
+        title={trustLabels.offer(visible(material?.name ?? ''))}
+        closeButtonProps={{ 'aria-label': trustLabels.cancel }}
       >
         {material && (
           <FoundFile

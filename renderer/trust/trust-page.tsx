@@ -5,8 +5,8 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import type { RevocationListInfo } from '../../shared/bridge/trust-info.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { trustWords } from '../words/trust.ts'
 import { AddKey } from './add-key.tsx'
 import { KeyTable } from './key-table.tsx'
 import { ListTable } from './list-table.tsx'
@@ -30,8 +30,8 @@ export function TrustPage() {
   }, [bridge])
   return (
     <div className="sheet trust-page">
-      <h1>{trustWords.title}</h1>
-      <p className="quiet">{trustWords.lead}</p>
+      <h1>{trustLabels.title}</h1>
+      <p className="quiet">{trustLabels.lead}</p>
       {failure && <FailureCard failure={failure} />}
       <div className="stack">
         {keys && <KeyTable keys={keys} onChange={setKeys} />}

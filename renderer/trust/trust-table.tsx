@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { trustLabels } from '../labels/trust.ts'
 import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Day } from '../parts/day.tsx'
-import { trustWords } from '../words/trust.ts'
 
 /** Key, certificate or revocation list of the trust store. */
 interface Stored {
@@ -31,7 +31,7 @@ export function TrustTable<Row extends Stored>(props: TrustTableProps<Row>) {
   const { title, none, rows, columns, about, onRemove, children } = props
   const id = useId()
   const label: Column<Row> = {
-    title: trustWords.columns.label,
+    title: trustLabels.columns.label,
     isHead: true,
     cell: (row) => {
       const more = about?.(row) ?? null
@@ -47,17 +47,17 @@ export function TrustTable<Row extends Stored>(props: TrustTableProps<Row>) {
       )
     },
   }
-  const added: Column<Row> = { title: trustWords.columns.added, cell: ({ addedAt }) => <Day iso={addedAt} /> }
+  const added: Column<Row> = { title: trustLabels.columns.added, cell: ({ addedAt }) => <Day iso={addedAt} /> }
   const remove: Column<Row> = {
     title: '',
     cell: (row) => (
       <Button
         size="xs"
         variant="default"
-        aria-label={`${trustWords.remove} ${visible(row.label)}`}
+        aria-label={`${trustLabels.remove} ${visible(row.label)}`}
         onClick={() => onRemove(row)}
       >
-        {trustWords.remove}
+        {trustLabels.remove}
       </Button>
     ),
   }

@@ -1,5 +1,5 @@
+import { trustLabels } from '../labels/trust.ts'
 import { Day } from '../parts/day.tsx'
-import { trustWords } from '../words/trust.ts'
 
 /** Validity period of a certificate, marked if it has expired or not started. */
 export function Validity({
@@ -14,8 +14,8 @@ export function Validity({
   return (
     <>
       <Day iso={notBefore} /> – <Day iso={notAfter} />{' '}
-      {Date.parse(notAfter) < now && <span className="tag tag-bad">{trustWords.expired}</span>}
-      {Date.parse(notBefore) > now && <span className="tag tag-unsure">{trustWords.notYetValid}</span>}
+      {Date.parse(notAfter) < now && <span className="tag tag-bad">{trustLabels.expired}</span>}
+      {Date.parse(notBefore) > now && <span className="tag tag-unsure">{trustLabels.notYetValid}</span>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { CHECKS } from '../../shared/findings/checks.ts'
 import type { Check as ReportedCheck } from '../../shared/findings/finding.ts'
 import { isOpenCheck } from '../../shared/findings/weight.ts'
 import { useModel } from '../archive/model-context.ts'
-import { verdictWords } from '../words/verdict.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 
 const LOOK = {
   PASSED: { tone: 'good', Icon: Check },
@@ -20,9 +20,9 @@ export function CheckList() {
   return (
     <section className="panel" aria-labelledby="checks-title">
       <h2 id="checks-title">
-        {verdictWords.checks} <span className="quiet">{checks.length}</span>
+        {verdictLabels.checks} <span className="quiet">{checks.length}</span>
       </h2>
-      <p className="quiet">{verdictWords.checksHint}</p>
+      <p className="quiet">{verdictLabels.checksHint}</p>
       <ol className="checks">
         {checks.map((check) => {
           const { id, reason } = check
@@ -31,7 +31,7 @@ export function CheckList() {
           return (
             <li key={id}>
               <span className={`tag tag-${tone}`}>
-                <Icon aria-hidden size={12} /> {verdictWords.outcomes[outcome]}
+                <Icon aria-hidden size={12} /> {verdictLabels.outcomes[outcome]}
               </span>
               <span>
                 {questionOf(id)}

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { type FileCoverage, rankOf } from '../../shared/report/coverage.ts'
-import { ambiguitySentence, coverageReason, coverageSummary } from '../../shared/report/coverage-words.ts'
-import { sizeInWords } from '../../shared/report/verdict-words.ts'
+import { ambiguitySentence, coverageReason, coverageSummary } from '../../shared/report/coverage-text.ts'
+import { formatSize } from '../../shared/report/verdict-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 import { COVERAGE_TONES, CoverTag } from '../parts/cover-tag.tsx'
 import { entryItems } from '../record/entry-item.ts'
-import { verdictWords } from '../words/verdict.ts'
 
 const MAX_SHOWN = 12
 
@@ -24,7 +24,7 @@ export function CoveragePanel() {
   const ambiguity = ambiguitySentence(coverage)
   return (
     <section className="panel" aria-labelledby="coverage-title">
-      <h2 id="coverage-title">{verdictWords.coverage}</h2>
+      <h2 id="coverage-title">{verdictLabels.coverage}</h2>
       <p className="quiet">{coverageSummary(coverage)}</p>
       {ambiguity !== null && <p>{visible(ambiguity)}</p>}
       <div className="coverage-bar" aria-hidden>
@@ -41,9 +41,9 @@ export function CoveragePanel() {
         <table className="table">
           <thead>
             <tr>
-              <th>{verdictWords.file}</th>
-              <th className="number">{verdictWords.size}</th>
-              <th>{verdictWords.status}</th>
+              <th>{verdictLabels.file}</th>
+              <th className="number">{verdictLabels.size}</th>
+              <th>{verdictLabels.status}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +55,7 @@ export function CoveragePanel() {
       </div>
       {rows.length > MAX_SHOWN && !showsAll && (
         <button type="button" className="link-button" onClick={() => setShowsAll(true)}>
-          {verdictWords.allFiles(rows.length)}
+          {verdictLabels.allFiles(rows.length)}
         </button>
       )}
     </section>
@@ -78,7 +78,7 @@ function Row({ covered, size, item }: RowProps) {
         </Link>
         {covered.coverage !== 'COVERED' && <div className="quiet">{coverageReason(covered)}</div>}
       </td>
-      <td className="number">{size === null ? '—' : sizeInWords(size)}</td>
+      <td className="number">{size === null ? '—' : formatSize(size)}</td>
       <td>
         <CoverTag file={covered} />
       </td>

@@ -3,9 +3,9 @@ import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { Finding } from '../../shared/findings/finding.ts'
 import { type Weight, weightOf } from '../../shared/findings/weight.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 import { ExplainedFinding } from '../parts/explained-code.tsx'
 import { SubjectLink } from '../parts/subject-link.tsx'
-import { verdictWords } from '../words/verdict.ts'
 
 const LOOK = {
   failure: { tone: 'bad', Icon: CircleX },
@@ -26,9 +26,9 @@ export function FindingList({ report }: { readonly report: Report }) {
   return (
     <section className="panel" aria-labelledby="findings-title">
       <h2 id="findings-title">
-        {verdictWords.findings} <span className="quiet">{findings.length}</span>
+        {verdictLabels.findings} <span className="quiet">{findings.length}</span>
       </h2>
-      {findings.length === 0 && <p className="quiet">{verdictWords.noFindings}</p>}
+      {findings.length === 0 && <p className="quiet">{verdictLabels.noFindings}</p>}
       <ul className="findings">
         {sorted.slice(0, MAX_SHOWN).map(({ finding, weight }, index) => (
           // Findings have no id; their order in a report is fixed.
@@ -48,26 +48,26 @@ export function FindingRow({ finding, weight }: { readonly finding: Finding; rea
     <li className="finding">
       <p className="finding-head">
         <span className={`tag tag-${tone}`}>
-          <Icon aria-hidden size={12} /> {verdictWords.weights[weight]}
+          <Icon aria-hidden size={12} /> {verdictLabels.weights[weight]}
         </span>
         <strong>
           <bdi>{visible(message)}</bdi>
         </strong>
       </p>
       <dl className="facts finding-facts">
-        {expected !== undefined && <Fact name={verdictWords.expected} value={expected} />}
-        {actual !== undefined && <Fact name={verdictWords.actual} value={actual} />}
+        {expected !== undefined && <Fact name={verdictLabels.expected} value={expected} />}
+        {actual !== undefined && <Fact name={verdictLabels.actual} value={actual} />}
         {(subject.path !== undefined || subject.offset !== undefined) && (
           <>
-            <dt>{verdictWords.where}</dt>
+            <dt>{verdictLabels.where}</dt>
             <dd>
               <SubjectLink subject={subject} />
             </dd>
           </>
         )}
-        <dt>{verdictWords.advice}</dt>
+        <dt>{verdictLabels.advice}</dt>
         <dd>{advice}</dd>
-        <dt>{verdictWords.from}</dt>
+        <dt>{verdictLabels.from}</dt>
         <dd>
           <ExplainedFinding code={code} />
         </dd>

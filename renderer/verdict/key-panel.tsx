@@ -4,8 +4,8 @@ import { member } from '../../shared/analysis/json-access.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { verdictLabels } from '../labels/verdict.ts'
 import { Fingerprint } from '../parts/fingerprint.tsx'
-import { verdictWords } from '../words/verdict.ts'
 
 /** Key that verified the signature, or how to add a key that can. */
 export function KeyPanel() {
@@ -17,24 +17,24 @@ export function KeyPanel() {
   const isSigned = key !== null || algorithm !== null || typeof member(record.proof, 'signature') === 'string'
   return (
     <section className="panel" aria-labelledby="key-title">
-      <h2 id="key-title">{verdictWords.key}</h2>
+      <h2 id="key-title">{verdictLabels.key}</h2>
       {key === null && (
         <>
-          <p>{isSigned ? verdictWords.noKey : verdictWords.noSignature}</p>
-          <p className="quiet">{isSigned ? verdictWords.noKeyHint : verdictWords.noSignatureHint}</p>
+          <p>{isSigned ? verdictLabels.noKey : verdictLabels.noSignature}</p>
+          <p className="quiet">{isSigned ? verdictLabels.noKeyHint : verdictLabels.noSignatureHint}</p>
         </>
       )}
       <dl className="facts">
         {key && (
           <>
-            <dt>{verdictWords.source}</dt>
+            <dt>{verdictLabels.source}</dt>
             <dd>
               <bdi>{visible(key.source)}</bdi>{' '}
-              {key.test && <span className="tag tag-unsure">{verdictWords.testKey}</span>}
+              {key.test && <span className="tag tag-unsure">{verdictLabels.testKey}</span>}
             </dd>
             {key.subject !== undefined && (
               <>
-                <dt>{verdictWords.subject}</dt>
+                <dt>{verdictLabels.subject}</dt>
                 <dd>
                   <bdi>{visible(key.subject)}</bdi>
                 </dd>
@@ -42,29 +42,29 @@ export function KeyPanel() {
             )}
             {key.notBefore !== undefined && (
               <>
-                <dt>{verdictWords.validity}</dt>
+                <dt>{verdictLabels.validity}</dt>
                 <dd>
                   {key.notBefore} – {key.notAfter}
                 </dd>
               </>
             )}
-            <dt>{verdictWords.fingerprint}</dt>
+            <dt>{verdictLabels.fingerprint}</dt>
             <dd>
               <Fingerprint hex={key.sha256Fingerprint} />
             </dd>
           </>
         )}
-        <dt>{verdictWords.algorithm}</dt>
+        <dt>{verdictLabels.algorithm}</dt>
         <dd>{algorithm ?? '—'}</dd>
       </dl>
       <div className="row panel-actions">
         {isSigned && (
           <Button size="xs" variant={key ? 'default' : 'filled'} onClick={() => go('/trust')}>
-            {verdictWords.trust}
+            {verdictLabels.trust}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={() => void archives.open(archive, name)}>
-          {verdictWords.again}
+          {verdictLabels.again}
         </Button>
       </div>
     </section>

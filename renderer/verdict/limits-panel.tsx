@@ -1,11 +1,11 @@
 import { useModel } from '../archive/model-context.ts'
-import { verdictWords } from '../words/verdict.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 
 export function LimitsPanel() {
   const { limitsOfEvidence } = useModel().opened.report
   return (
     <section className="panel" aria-labelledby="limits-title">
-      <h2 id="limits-title">{verdictWords.limits}</h2>
+      <h2 id="limits-title">{verdictLabels.limits}</h2>
       <ul className="limits">
         {limitsOfEvidence.map((sentence) => (
           <li key={sentence}>{sentence}</li>

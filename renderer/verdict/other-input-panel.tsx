@@ -8,11 +8,11 @@ import { noArchiveFinding } from '../../shared/report/verdict-reason.ts'
 import { useModel } from '../archive/model-context.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { verdictLabels } from '../labels/verdict.ts'
 import { useListOf } from '../list/use-list-of.ts'
 import { ExplainedFinding } from '../parts/explained-code.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useOffer } from '../trust/trust-offers.tsx'
-import { verdictWords } from '../words/verdict.ts'
 
 /** Describes an input that is not a proof archive, with the actions for its kind. */
 export function OtherInputPanel() {
@@ -33,11 +33,11 @@ export function OtherInputPanel() {
     )
   }
   return (
-    <section className="verdict-head tone-edge-quiet" aria-label={verdictWords.verdict}>
+    <section className="verdict-head tone-edge-quiet" aria-label={verdictLabels.verdict}>
       <h2>
-        <FileQuestionMark aria-hidden size={18} /> <bdi>{visible(finding?.message ?? verdictWords.noArchive)}</bdi>.
+        <FileQuestionMark aria-hidden size={18} /> <bdi>{visible(finding?.message ?? verdictLabels.noArchive)}</bdi>.
       </h2>
-      <p>{kind === 'private-key' ? verdictWords.privateKey : finding?.advice}</p>
+      <p>{kind === 'private-key' ? verdictLabels.privateKey : finding?.advice}</p>
       <p className="finding-facts">
         {report.findings.map(({ code }) => (
           <ExplainedFinding key={code} code={code} />
@@ -45,12 +45,12 @@ export function OtherInputPanel() {
       </p>
       {canList && (
         <Button onClick={() => void openList(archive, name).then(setFailure)}>
-          {verdictWords.verifyAll(facts.otherInput?.count ?? 0)}
+          {verdictLabels.verifyAll(facts.otherInput?.count ?? 0)}
         </Button>
       )}
       {failure && <FailureCard failure={failure} />}
       {isTrustable && (
-        <Button onClick={offerInput}>{kind === 'key' ? verdictWords.addToTrust : verdictWords.usePolicy}</Button>
+        <Button onClick={offerInput}>{kind === 'key' ? verdictLabels.addToTrust : verdictLabels.usePolicy}</Button>
       )}
     </section>
   )

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { verdictLabels } from '../labels/verdict.ts'
 import { copyText } from '../parts/copy-text.ts'
 import { saveText } from '../parts/save-text.ts'
 import { UnmaskedQuestion } from '../parts/unmasked-question.tsx'
 import { useNotify } from '../shell/announcer.tsx'
 import { useAttempt } from '../shell/use-attempt.ts'
-import { verdictWords } from '../words/verdict.ts'
 
 type Export = 'json' | 'html' | 'text'
 const TYPES = { json: 'application/json', html: 'text/html' } as const
@@ -25,41 +25,41 @@ export function ReportPanel() {
     if (format !== 'text') {
       const file = `${masked ? 'archive' : name}.report.${format}`
       saveText(file, text, TYPES[format])
-      return notify(verdictWords.saved(visible(file)))
+      return notify(verdictLabels.saved(visible(file)))
     }
     await copyText(text)
-    notify(masked ? verdictWords.copiedMasked : verdictWords.copied)
+    notify(masked ? verdictLabels.copiedMasked : verdictLabels.copied)
   }
   const exportReport = (format: Export, masked: boolean): void => attempt(() => exported(format, masked))
   // Holder data that is masked on the page is masked in exports; otherwise the user decides each time.
   const start = (format: Export): void => (settings.masked ? exportReport(format, true) : setPending(format))
   return (
     <section className="panel" aria-labelledby="report-title">
-      <h2 id="report-title">{verdictWords.report}</h2>
-      <p className="quiet">{verdictWords.reportHint}</p>
+      <h2 id="report-title">{verdictLabels.report}</h2>
+      <p className="quiet">{verdictLabels.reportHint}</p>
       <dl className="facts">
-        <dt>{verdictWords.made}</dt>
+        <dt>{verdictLabels.made}</dt>
         <dd>{report.validationTime}</dd>
-        <dt>{verdictWords.policy}</dt>
+        <dt>{verdictLabels.policy}</dt>
         <dd>
           {report.policy.id} <span className="mono quiet">{report.policy.sha256.slice(0, 16)}</span>
         </dd>
-        <dt>{verdictWords.build}</dt>
+        <dt>{verdictLabels.build}</dt>
         <dd>
           {report.tool.version} <span className="mono quiet">{report.tool.commit.slice(0, 12)}</span>
         </dd>
-        <dt>{verdictWords.inputHash}</dt>
-        <dd className="mono">{report.input.sha256 ?? verdictWords.notComputed}</dd>
+        <dt>{verdictLabels.inputHash}</dt>
+        <dd className="mono">{report.input.sha256 ?? verdictLabels.notComputed}</dd>
       </dl>
       <div className="row panel-actions">
         <Button size="xs" variant="default" onClick={() => start('html')}>
-          {verdictWords.saveHtml}
+          {verdictLabels.saveHtml}
         </Button>
         <Button size="xs" variant="default" onClick={() => start('json')}>
-          {verdictWords.saveJson}
+          {verdictLabels.saveJson}
         </Button>
         <Button size="xs" variant="default" onClick={() => start('text')}>
-          {verdictWords.copyText}
+          {verdictLabels.copyText}
         </Button>
       </div>
       <UnmaskedQuestion

@@ -1,10 +1,10 @@
 import { CircleDashed, CircleX, ShieldCheck } from 'lucide-react'
 import type { SelfTestResult, TamperOutcome } from '../../shared/bridge/self-test.ts'
 import { CHECKS } from '../../shared/findings/checks.ts'
-import { sizeInWords } from '../../shared/report/verdict-words.ts'
-import { verdictWords } from '../words/verdict.ts'
+import { formatSize } from '../../shared/report/verdict-text.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 
-const labels = verdictWords.selfTest
+const labels = verdictLabels.selfTest
 
 const LOOK = {
   caught: { tone: 'good', Icon: ShieldCheck },
@@ -16,7 +16,7 @@ const LOOK = {
 export function sentenceOf(result: SelfTestResult): string {
   if (result.kind === 'folder') return labels.folder
   if (result.kind === 'not-passed') return labels.notPassed
-  if (result.kind === 'too-large') return labels.tooLarge(sizeInWords(result.size), sizeInWords(result.most))
+  if (result.kind === 'too-large') return labels.tooLarge(formatSize(result.size), formatSize(result.most))
   return labels.caught(result.caught, result.caught + result.missed, result.skipped)
 }
 

@@ -1,14 +1,14 @@
 import { Button, Progress } from '@mantine/core'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { shellLabels } from '../labels/shell.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
-import { shellWords } from '../words/shell.ts'
-import { verdictWords } from '../words/verdict.ts'
 import { SelfTestAnswer, sentenceOf } from './self-test-answer.tsx'
 import { useSelfTest } from './self-test-run.ts'
 
-const labels = verdictWords.selfTest
+const labels = verdictLabels.selfTest
 
 /** Self-test: tampers with the open archive in memory, and shows whether this build detects it. */
 export function SelfTestPanel() {
@@ -19,7 +19,7 @@ export function SelfTestPanel() {
   const start = async (): Promise<void> => {
     const next = await run.start(bridge, opened.archive)
     if (next.kind === 'ended') announce(sentenceOf(next.result))
-    if (next.kind === 'idle') announce(shellWords.cancelled)
+    if (next.kind === 'idle') announce(shellLabels.cancelled)
   }
   const canPass = opened.report.indication === 'TOTAL_PASSED'
   return (
@@ -37,7 +37,7 @@ export function SelfTestPanel() {
           />
           <span>{labels.progress(state.done, state.total)}</span>
           <Button size="xs" variant="default" onClick={() => void run.cancel(bridge)}>
-            {shellWords.cancel}
+            {shellLabels.cancel}
           </Button>
         </div>
       ) : canPass ? (

@@ -1,9 +1,9 @@
 import './verdict.css'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { answerTo, QUESTIONS, verdictSentence } from '../../shared/report/verdict-words.ts'
+import { answerTo, QUESTIONS, verdictSentence } from '../../shared/report/verdict-text.ts'
 import { useModel } from '../archive/model-context.ts'
-import { verdictWords } from '../words/verdict.ts'
+import { verdictLabels } from '../labels/verdict.ts'
 import { CheckList } from './check-list.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -52,7 +52,7 @@ export default function VerdictTab() {
 /** Verdict with the answers to its three questions. */
 function VerdictHead({ report }: { readonly report: Report }) {
   return (
-    <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictWords.verdict}>
+    <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictLabels.verdict}>
       <h2>{capital(visible(verdictSentence(report)))}.</h2>
       <dl className="facts">
         {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (

@@ -5,8 +5,8 @@ import { Link } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { RecentInfo } from '../../shared/bridge/app-info.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { verifyLabels } from '../labels/verify.ts'
 import { Indication } from '../parts/indication.tsx'
-import { verifyWords } from '../words/verify.ts'
 
 export function RecentList() {
   const { bridge } = useWindow()
@@ -17,7 +17,7 @@ export function RecentList() {
   if (recent.length === 0) return null
   return (
     <section>
-      <h2>{verifyWords.recent}</h2>
+      <h2>{verifyLabels.recent}</h2>
       <ul className="recent-list">
         {recent.map(({ archive, name, openedAt, indication }) => (
           <li key={archive}>
@@ -29,7 +29,7 @@ export function RecentList() {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={verifyWords.forget(name)}
+              aria-label={verifyLabels.forget(name)}
               onClick={() => bridge.call('recent.forget', { archive }).then(setRecent, () => {})}
             >
               <X aria-hidden size={14} />

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SampleInfo } from '../../shared/bridge/app-info.ts'
+import { verifyLabels } from '../labels/verify.ts'
 import { Indication } from '../parts/indication.tsx'
-import { verifyWords } from '../words/verify.ts'
 import { useSamples } from './use-samples.ts'
 
 const GROUPS = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'] as const
@@ -22,17 +22,17 @@ export function SampleList() {
     <section>
       <div className="samples-head">
         <div>
-          <h2>{verifyWords.samples}</h2>
-          <p className="quiet">{verifyWords.samplesLead}</p>
+          <h2>{verifyLabels.samples}</h2>
+          <p className="quiet">{verifyLabels.samplesLead}</p>
         </div>
         <TextInput
-          aria-label={verifyWords.filter}
-          placeholder={verifyWords.filter}
+          aria-label={verifyLabels.filter}
+          placeholder={verifyLabels.filter}
           value={query}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         />
       </div>
-      {shown.length === 0 && <p role="status">{verifyWords.none}</p>}
+      {shown.length === 0 && <p role="status">{verifyLabels.none}</p>}
       <div className="sample-groups">
         {GROUPS.map((group) => (
           <Group key={group} group={group} samples={shown.filter(({ indication }) => indication === group)} />
@@ -50,7 +50,7 @@ function Group({
   readonly samples: readonly SampleInfo[]
 }) {
   if (samples.length === 0) return null
-  const { title, hint } = verifyWords.groups[group]
+  const { title, hint } = verifyLabels.groups[group]
   return (
     <section className="sample-group" aria-label={title}>
       <h3>

@@ -2,8 +2,8 @@ import './verify.css'
 import { Button } from '@mantine/core'
 import { FileInput, FolderOpen } from 'lucide-react'
 import { useEffect } from 'react'
+import { verifyLabels } from '../labels/verify.ts'
 import { openFile, openFolder } from '../shell/drop-anywhere.tsx'
-import { verifyWords } from '../words/verify.ts'
 import { RecentList } from './recent-list.tsx'
 import { SampleList } from './sample-list.tsx'
 
@@ -19,8 +19,8 @@ export function VerifyPage() {
   }, [])
   return (
     <div className="sheet verify-page">
-      <h1>{verifyWords.title}</h1>
-      <p className="verify-lead">{verifyWords.lead}</p>
+      <h1>{verifyLabels.title}</h1>
+      <p className="verify-lead">{verifyLabels.lead}</p>
       <Choose />
       <RecentList />
       <SampleList />
@@ -30,17 +30,17 @@ export function VerifyPage() {
 
 function Choose() {
   return (
-    <section className="drop-zone" aria-label={verifyWords.dropTitle}>
+    <section className="drop-zone" aria-label={verifyLabels.dropTitle}>
       <div>
-        <strong>{verifyWords.dropTitle}</strong>
-        <span className="quiet">{verifyWords.dropHint}</span>
+        <strong>{verifyLabels.dropTitle}</strong>
+        <span className="quiet">{verifyLabels.dropHint}</span>
       </div>
       <div className="drop-buttons">
         <Button leftSection={<FileInput aria-hidden size={16} />} onClick={openFile}>
-          {verifyWords.chooseFile}
+          {verifyLabels.chooseFile}
         </Button>
         <Button variant="default" leftSection={<FolderOpen aria-hidden size={16} />} onClick={openFolder}>
-          {verifyWords.chooseFolder}
+          {verifyLabels.chooseFolder}
         </Button>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { SubmissionKind } from '../rules/strength-rules.ts'
 import { breakdownOf } from './evidence-indicators.ts'
-import { referencesOf, takenFrom } from './evidence-references.ts'
+import { derivedEvidenceIds, referencesOf } from './evidence-references.ts'
 import { type EvidenceTrace, traceEvidences } from './evidence-trace.ts'
 import { type ExplainedError, errorsAbout } from './explained-error.ts'
 import type { IndicatorBreakdown } from './indicator-breakdown.ts'
@@ -62,7 +62,7 @@ export interface EvidenceModel {
 export function toEvidenceModels(record: ArchiveRecord): readonly EvidenceModel[] {
   const traces = traceEvidences(record)
   const references = new Map(traces.map((trace) => [trace.id, referencesOf(trace)]))
-  for (const trace of traces) for (const source of takenFrom(trace)) references.get(source)?.add(trace.id)
+  for (const trace of traces) for (const source of derivedEvidenceIds(trace)) references.get(source)?.add(trace.id)
   const referencedBy = new Map<string, string[]>(traces.map(({ id }) => [id, []]))
   for (const [id, named] of references) for (const reference of named) referencedBy.get(reference)?.push(id)
   return traces.map((trace) => toModel(trace, [...(references.get(trace.id) ?? [])], referencedBy.get(trace.id) ?? []))

@@ -15,7 +15,7 @@ export function referencesOf({ id, operations, verifications, view }: EvidenceTr
 /**
  * Returns the ids of the attributes and addresses that the details of a document name as taken from it. Archive: EvidenceDetails
  */
-export function takenFrom({ operations }: EvidenceTrace): readonly string[] {
+export function derivedEvidenceIds({ operations }: EvidenceTrace): readonly string[] {
   return operations.flatMap(({ evidence }) =>
     ['attributesReferenceId', 'addressReferenceId'].flatMap((name) => text(member(evidence, name)) ?? []),
   )

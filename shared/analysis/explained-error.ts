@@ -2,7 +2,7 @@ import type { EvidenceTrace } from './evidence-trace.ts'
 import { member, members } from './json-access.ts'
 import { below } from './place.ts'
 import { type CodedError, readErrors } from './record/coded-error.ts'
-import { wordsFor } from './words.ts'
+import { labelFor } from './value-label.ts'
 
 /** Error with the meaning of its code. Service: Error codes */
 export interface ExplainedError extends CodedError {
@@ -11,7 +11,7 @@ export interface ExplainedError extends CodedError {
   readonly isKnown: boolean
 }
 
-export const explainError = (error: CodedError): ExplainedError => ({ ...error, ...wordsFor('ErrorCode', error.code) })
+export const explainError = (error: CodedError): ExplainedError => ({ ...error, ...labelFor('ErrorCode', error.code) })
 
 /** Returns each error code about an evidence once: last evaluation first, then view, participants, services and calls. */
 export function errorsAbout({

@@ -3,7 +3,7 @@ import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicato
 import { list, type Members, member } from './json-access.ts'
 import { liftedIndicators, type MitigationLink, mitigationLinks } from './mitigation-links.ts'
 import { below, type Place } from './place.ts'
-import { indicatorWords } from './words.ts'
+import { indicatorLabel } from './value-label.ts'
 
 /** List of the evaluation that contains an indicator; NONE if it was raised but is in no list. Archive: StatusAndScoring */
 export type IndicatorList = 'POSITIVE' | 'WARNING' | 'BLOCKING' | 'UNVERIFIED' | 'NONE'
@@ -73,7 +73,7 @@ export function indicatorBreakdown(input: IndicatorInput): IndicatorBreakdown {
   const entries: IndicatorEntry[] = []
   for (const { indicator, list: of, place } of listed(input)) {
     const { name, status } = readIndicator(indicator)
-    const { title, meaning, isKnown } = indicatorWords(indicator)
+    const { title, meaning, isKnown } = indicatorLabel(indicator)
     const [sources, by] = [input.sources.get(indicator) ?? NO_SOURCES, lifted.get(indicator) ?? NO_INDICATORS]
     const family = familyOf(name)
     entries.push({

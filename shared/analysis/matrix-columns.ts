@@ -54,7 +54,7 @@ export function matrixColumns(record: ArchiveRecord): readonly MatrixColumn[] {
     if (operations.at(-1)?.type === 'DELETE') return []
     const added = operations.find(({ type, name }) => type !== 'DELETE' && name !== 'ADJUDICATION')
     const isChip = added?.name === 'EVIDENCE_NFC_VERIFICATION'
-    const group = (isChip ? added.parentId : takenFrom(trace.view)) ?? trace.id
+    const group = (isChip ? added.parentId : derivedEvidenceIds(trace.view)) ?? trace.id
     const type = added?.evidenceType ?? trace.view?.type ?? ''
     const base = { evidenceId: trace.id, evidenceType: type, group, indicators: [] }
     return [
@@ -66,7 +66,7 @@ export function matrixColumns(record: ArchiveRecord): readonly MatrixColumn[] {
 }
 
 /** Returns the document that an address was taken from. Service: Address evidence, referenceIds */
-const takenFrom = (view: ViewEvidence | null): string | null =>
+const derivedEvidenceIds = (view: ViewEvidence | null): string | null =>
   view?.section === 'addresses' ? (texts(member(view.raw, 'referenceIds'))[0] ?? null) : null
 
 type Base = Omit<MatrixColumn, 'key' | 'source' | 'values'>

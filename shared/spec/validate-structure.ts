@@ -3,7 +3,7 @@ import type { JsonValue } from '../report/facts.ts'
 import { type CompiledField, type CompiledStructure, compiledStructure } from './compiled-structure.ts'
 import { Departures, shortened, typeWord, type ValidateOptions } from './departures.ts'
 import { ENUMERATIONS, type StructureName } from './generated/structures.ts'
-import { FORM_WORDS, refusalOf, TYPE_WORDS } from './value-rules.ts'
+import { FORMAT_LABELS, refusalOf, TYPE_LABELS } from './value-rules.ts'
 
 type JsonObject = { readonly [name: string]: JsonValue }
 
@@ -69,7 +69,7 @@ function walkObject(structure: CompiledStructure, object: JsonObject, departures
 }
 
 const missing = ({ name }: CompiledStructure, field: CompiledField) => ({
-  expected: field.rule.array === undefined ? TYPE_WORDS[field.rule.type] : 'array',
+  expected: field.rule.array === undefined ? TYPE_LABELS[field.rule.type] : 'array',
   actual: 'nothing',
   detail: `${name}.${field.name}`,
 })
@@ -129,8 +129,8 @@ const inShort = (value: JsonValue): string =>
 const SHORT_LIST = 8
 
 function expectedBy({ rule }: CompiledField, code: string): string {
-  if (code === 'schema.wrong-type') return TYPE_WORDS[rule.type]
-  const form = FORM_WORDS[rule.type]
+  if (code === 'schema.wrong-type') return TYPE_LABELS[rule.type]
+  const form = FORMAT_LABELS[rule.type]
   if (form !== undefined) return form
   if (rule.filled) return 'a text that is not empty'
   if (rule.enum === undefined) return `${rule.min ?? 'any'} to ${rule.max ?? 'any'}`

@@ -14,7 +14,7 @@ const isCountryForm = (text: string): boolean =>
   text.length === 3 && isCapital(text.charCodeAt(0)) && isCapital(text.charCodeAt(1)) && isCapital(text.charCodeAt(2))
 
 /** JSON type of each value type, as named in a report. */
-export const TYPE_WORDS: { readonly [type in FieldType]: string } = {
+export const TYPE_LABELS: { readonly [type in FieldType]: string } = {
   string: 'string',
   boolean: 'boolean',
   integer: 'integer',
@@ -31,7 +31,7 @@ export const TYPE_WORDS: { readonly [type in FieldType]: string } = {
 }
 
 /** Required format of each value type, beyond its JSON type. */
-export const FORM_WORDS: { readonly [type in FieldType]?: string } = {
+export const FORMAT_LABELS: { readonly [type in FieldType]?: string } = {
   date: 'yyyy-MM-dd, a day of the calendar',
   'date-time': 'yyyy-MM-ddTHH:mm:ss with 0 to 7 fractional digits, no zone',
   'date-or-date-time': 'yyyy-MM-dd, or yyyy-MM-ddTHH:mm:ss with 0 to 7 fractional digits, no zone',

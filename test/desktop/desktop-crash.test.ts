@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
-import { askBridge, casesOf, chooseMenuItem } from './window-deeds.ts'
+import { askBridge, casesOf, chooseMenuItem } from './window-actions.ts'
 
 const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, isReal, startDesktop } from './start-desktop.ts'
-import { addressOf } from './window-deeds.ts'
+import { addressOf } from './window-actions.ts'
 
 describe.skipIf(!canStart())('isolation of the desktop window', () => {
   let app: DesktopApp

@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { seenTour } from '../support/seen-tour.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
-import { addressOf, chooseMenuItem } from './window-deeds.ts'
+import { addressOf, chooseMenuItem } from './window-actions.ts'
 
 describe.skipIf(!canStart())('menu and position of the desktop window', { timeout: 30_000 }, () => {
   const home = seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INDICATION_WORDS, OWED_SAMPLES } from '../support/owed-samples.ts'
+import { EXPECTED_SAMPLES, INDICATION_LABELS } from '../support/expected-samples.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
-import { chooseMenuItem, problemsOf } from './window-deeds.ts'
+import { chooseMenuItem, problemsOf } from './window-actions.ts'
 
 describe.skipIf(!canStart())('every sample in the desktop app', () => {
   let app: DesktopApp
@@ -19,18 +19,18 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
 
   test('every sample is displayed with its expected verdict and findings', { timeout: 120_000 }, async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
-    for (const { name, indication, findings } of OWED_SAMPLES) {
+    for (const { name, indication, findings } of EXPECTED_SAMPLES) {
       await page.locator(`a[href="/archive/sample-${name}/verdict"]`).last().click()
       await page.waitForURL(`**/sample-${name}/verdict`)
       await page.locator('.verdict-head').waitFor()
-      const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
+      const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_LABELS[indication]
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
       // Closes the archive and returns to the samples.
       await page.keyboard.press('x')
     }
-    expect(OWED_SAMPLES.length).toBeGreaterThan(20)
+    expect(EXPECTED_SAMPLES.length).toBeGreaterThan(20)
     expect(problems).toEqual([])
   })
 

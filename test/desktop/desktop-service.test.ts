@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
-import { askBridge, chooseMenuItem, problemsOf } from './window-deeds.ts'
+import { askBridge, chooseMenuItem, problemsOf } from './window-actions.ts'
 
 interface Played {
   readonly result: { readonly failures: readonly string[]; readonly proof: { readonly archive: string } | null }

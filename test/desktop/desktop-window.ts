@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { drawn } from '../support/drawn.ts'
 import type { TestWindow, WindowOptions } from '../support/window.ts'
 import { startStandIn } from './start-stand-in.ts'
-import { problemsOf, tellPlaces } from './window-deeds.ts'
+import { problemsOf, tellPlaces } from './window-actions.ts'
 
 const ORIGIN = 'https://app.proofbench.test'
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
-import { addressOf, askBridge, chooseFile, chooseMenuItem, drop, problemsOf } from './window-deeds.ts'
+import { addressOf, askBridge, chooseFile, chooseMenuItem, drop, problemsOf } from './window-actions.ts'
 
 const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 

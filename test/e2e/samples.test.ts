@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTrustMaterial } from '../../main/proof/keys/read-trust-material.ts'
 import { SAMPLES } from '../../samples/catalogue.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { INDICATION_WORDS, OWED_SAMPLES } from '../support/owed-samples.ts'
+import { EXPECTED_SAMPLES, INDICATION_LABELS } from '../support/expected-samples.ts'
 import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
 import { contradictionsIn, coverageOf } from './coverage-claims.ts'
 
@@ -42,12 +42,12 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
     const { page, problems } = window
     await window.open('/')
     await page.locator('.sample-group a').first().waitFor()
-    expect(await page.locator('.sample-group a').count()).toBe(OWED_SAMPLES.length)
+    expect(await page.locator('.sample-group a').count()).toBe(EXPECTED_SAMPLES.length)
     const found: string[] = []
-    for (const { name, indication, findings } of OWED_SAMPLES) {
+    for (const { name, indication, findings } of EXPECTED_SAMPLES) {
       await page.locator(`.sample-group a[href="/archive/sample-${name}/verdict"]`).click()
       await page.locator('.verdict-head').waitFor()
-      const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_WORDS[indication]
+      const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_LABELS[indication]
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())

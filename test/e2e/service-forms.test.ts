@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECORDED_WAYS } from '../../renderer/service/forms/recorded-ways.ts'
+import { RECORDED_SUBMISSIONS } from '../../renderer/service/forms/recorded-submissions.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/enums.ts'
 import { chromiumPath } from '../support/chromium.ts'
@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
   test('every submission of other components has a form that the service accepts', async () => {
     const { page } = window
     await create()
-    for (const { title, sample, attaches, types } of RECORDED_WAYS) {
+    for (const { title, sample, attaches, types } of RECORDED_SUBMISSIONS) {
       const form = await choose(title)
       if (sample) await form.getByRole('button', { name: 'Fill in the sample' }).click()
       if (title === 'Phone number and code') await form.getByLabel('Value').first().fill('+353 85 012 3456')

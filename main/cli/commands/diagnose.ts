@@ -3,7 +3,7 @@ import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json
 import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
 import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
 import { failureOf, type InputFailure } from '../../input/input-failure.ts'
-import { STREAM_LIMITS, takeStream } from '../../input/stream-input.ts'
+import { bufferStream, STREAM_LIMITS } from '../../input/stream-input.ts'
 import { safeJson } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
 import { type DiagnosedInput, diagnosedInput } from '../diagnosed-input.ts'
@@ -119,7 +119,7 @@ async function withOpenable<Result>(
   if (reference.kind !== 'stream') return use(reference)
   const { name, path } = reference
   const streamBytes = args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes
-  const taken = await takeStream(path, { ...STREAM_LIMITS, streamBytes })
+  const taken = await bufferStream(path, { ...STREAM_LIMITS, streamBytes })
   if ('bytes' in taken) return use({ kind: 'taken', name, bytes: taken.bytes })
   try {
     return await use({ kind: 'descriptor', name, descriptor: taken.file.descriptor })

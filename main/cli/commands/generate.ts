@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { counted } from '../../../shared/report/verdict-words.ts'
+import { counted } from '../../../shared/report/verdict-text.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'

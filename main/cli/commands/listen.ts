@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/report/verdict-words.ts'
+import { counted } from '../../../shared/report/verdict-text.ts'
 import { NO_PAINT } from '../../report/paint.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
 import { type Arrival, type RunningReceiver, startReceiver } from '../../service/webhooks/receive/receiver.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { extname, join } from 'node:path'
-import { counted } from '../../../shared/report/verdict-words.ts'
+import { counted } from '../../../shared/report/verdict-text.ts'
 import { spool } from '../../input/spool.ts'
 import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import { readArchive } from '../../proof/read/read-archive.ts'

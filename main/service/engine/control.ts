@@ -12,9 +12,9 @@ import type { EngineControl, EngineParties, OpenReview, Page, RegisterRecord } f
 import { reexamine } from './evaluation/reexamine.ts'
 import { filesOf } from './files.ts'
 import { openOwner, openSession, sessionOf } from './find-session.ts'
-import type { KeptSetting } from './kept-setting.ts'
 import { refuse } from './service-error.ts'
 import type { EvidenceState, IdentityState, ReviewState } from './state.ts'
+import type { StoredSetting } from './stored-setting.ts'
 
 /** Jobs read per query when open sessions or reviews are listed. */
 const JOBS_PER_READ = 200
@@ -22,7 +22,7 @@ const JOBS_PER_READ = 200
 /** Implements the operations outside the client API. */
 export function createControl(
   core: EngineCore,
-  registers: KeptSetting<readonly RegisterRecord[]>,
+  registers: StoredSetting<readonly RegisterRecord[]>,
   answers: Answers,
   { parties, keys }: { readonly parties: EngineParties; readonly keys: PartyKeys },
 ): EngineControl {

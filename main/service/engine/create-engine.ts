@@ -17,13 +17,13 @@ import { portraitOf } from './evaluation/references.ts'
 import { ForcedOutcomes } from './forced-outcomes.ts'
 import type { IdSource } from './ids.ts'
 import { JobQueue } from './jobs.ts'
-import { KeptSetting } from './kept-setting.ts'
 import { OpenIdentities } from './open-identities.ts'
 import type { Participants } from './participant.ts'
 import type { ServedEngine } from './proof-delivery.ts'
 import { runJob } from './run-job.ts'
 import { refuse } from './service-error.ts'
 import type { EngineStore, Job } from './store.ts'
+import { StoredSetting } from './stored-setting.ts'
 import { handleOf } from './submit-evidence.ts'
 import type { TenantSettings } from './tenant.ts'
 import { globalStatusOf, identityViewOf, portraitView } from './views/identity-view.ts'
@@ -56,7 +56,7 @@ const MAX_PER_TENANT = 4
 export function createEngine(options: EngineOptions): ServedEngine {
   const { store, clock } = options
   const listeners = new Set<(event: ServiceEvent) => void>()
-  const registers: KeptSetting<readonly RegisterRecord[]> = new KeptSetting(store, 'registers', [])
+  const registers: StoredSetting<readonly RegisterRecord[]> = new StoredSetting(store, 'registers', [])
   const core: EngineCore = {
     clock,
     store,
@@ -116,7 +116,7 @@ function emitterOf(
 
 function engineOf(
   core: EngineCore,
-  registers: KeptSetting<readonly RegisterRecord[]>,
+  registers: StoredSetting<readonly RegisterRecord[]>,
   jobs: JobQueue,
   listeners: Set<(event: ServiceEvent) => void>,
   close: () => Promise<void>,

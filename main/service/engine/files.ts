@@ -22,7 +22,7 @@ export function extensionOf(bytes: Uint8Array): string {
 }
 
 /** Stores the bytes of a file and returns its entry for the state. */
-export function keepFile(
+export function storeFile(
   core: EngineCore,
   identity: IdentityState,
   bytes: Uint8Array,

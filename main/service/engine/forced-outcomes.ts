@@ -1,16 +1,16 @@
 import type { ForcedOutcome, Participant } from './forced-outcome.ts'
-import { KeptSetting } from './kept-setting.ts'
 import type { EvidenceState, IdentityState } from './state.ts'
 import type { EngineStore } from './store.ts'
+import { StoredSetting } from './stored-setting.ts'
 
 const SETTING = 'forced-outcomes'
 
 /** Forced outcomes that wait for a matching check, in order of creation. */
 export class ForcedOutcomes {
-  readonly #waiting: KeptSetting<readonly ForcedOutcome[]>
+  readonly #waiting: StoredSetting<readonly ForcedOutcome[]>
 
   constructor(store: EngineStore) {
-    this.#waiting = new KeptSetting(store, SETTING, [])
+    this.#waiting = new StoredSetting(store, SETTING, [])
   }
 
   list(): readonly ForcedOutcome[] {

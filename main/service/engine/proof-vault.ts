@@ -33,7 +33,7 @@ export interface MadeProof {
 }
 
 /** A proof that can be delivered again. */
-export interface KeptProof extends MadeProof {
+export interface StoredProof extends MadeProof {
   readonly tenantId: string
   readonly expiresAt: number
 }
@@ -50,7 +50,7 @@ export interface ProofVault {
     made: MadeProof,
     about: { readonly identityId: string; readonly tenantId: string; readonly expiresAt: number },
   ): void
-  find(identityId: string): KeptProof | null
+  find(identityId: string): StoredProof | null
   /** Erases a stored proof with its key, in the open group. */
   forget(identityId: string): void
   /** Removes a proof that was created but not stored. */

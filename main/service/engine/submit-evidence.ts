@@ -6,7 +6,7 @@ import type { Call } from './engine.ts'
 import { addElement } from './record/add-element.ts'
 import { evidenceRecord } from './record/evidence-record.ts'
 import type { EvidenceState, IdentityState, OperationElement } from './state.ts'
-import { demandRoomInTransaction } from './transaction-limits.ts'
+import { ensureTransactionCapacity } from './transaction-limits.ts'
 
 /** Members of a new evidence; all others start empty. */
 export type NewEvidence = Pick<EvidenceState, 'kind' | 'operation' | 'family' | 'type'> &
@@ -40,7 +40,7 @@ export interface Submission {
 export function submitEvidence(core: EngineCore, identity: IdentityState, submission: Submission): EvidenceState {
   const { call, device, parentId } = submission
   demandTransition(identity, 'SUBMISSION')
-  demandRoomInTransaction(core, identity)
+  ensureTransactionCapacity(core, identity)
   if (call?.ip && !identity.ips.includes(call.ip)) identity.ips.push(call.ip)
   const { id = core.ids.next(), ...submitted } = submission.evidence
   const now = core.clock.now()

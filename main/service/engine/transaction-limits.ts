@@ -15,7 +15,7 @@ export const TRANSACTION_LIMITS = {
 } as const
 
 /** Throws 409 with both numbers if a submission would make the transaction too large for its own proof. */
-export function demandRoomInTransaction(core: EngineCore, { id, evidences, operations }: IdentityState): void {
+export function ensureTransactionCapacity(core: EngineCore, { id, evidences, operations }: IdentityState): void {
   const found = { evidences: evidences.length, operations, bytes: core.store.storedBytes(id) }
   for (const name of ['evidences', 'operations', 'bytes'] as const)
     if (found[name] >= TRANSACTION_LIMITS[name])

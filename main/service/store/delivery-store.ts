@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql as rawSql } from 'kysely'
 import type { Attempt, Delivery, DeliveryState, LimitedDeliveries } from '../webhooks/delivery-store.ts'
-import { GIVEN, Statement, sqlOf } from './statements.ts'
+import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
 
@@ -106,22 +106,22 @@ function decodeAttempt({ answer, ...attempt }: ReturnType<typeof encodeAttempt>)
 const MAX_PRUNED = 2000
 
 function statements(database: DatabaseSync) {
-  const prunable = sqlOf.selectFrom('deliveries').select(['id', 'sequence']).where('state', '=', GIVEN)
+  const prunable = sqlOf.selectFrom('deliveries').select(['id', 'sequence']).where('state', '=', BOUND)
   const sendable = sqlOf.selectFrom('deliveries').where('isHead', '=', rawSql.lit(1))
   const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
     add: statement(
       sqlOf.insertInto('deliveries').values({
-        id: GIVEN,
-        tenantId: GIVEN,
-        identityId: GIVEN,
-        createdAt: GIVEN,
-        body: GIVEN,
-        resendOf: GIVEN,
-        state: GIVEN,
-        due: GIVEN,
-        failures: GIVEN,
-        isHead: GIVEN,
+        id: BOUND,
+        tenantId: BOUND,
+        identityId: BOUND,
+        createdAt: BOUND,
+        body: BOUND,
+        resendOf: BOUND,
+        state: BOUND,
+        due: BOUND,
+        failures: BOUND,
+        isHead: BOUND,
         // The database assigns the sequence.
       } as never),
     ),
@@ -129,36 +129,36 @@ function statements(database: DatabaseSync) {
       sqlOf
         .selectFrom('deliveries')
         .select(['sequence', 'state'])
-        .where('identityId', '=', GIVEN)
+        .where('identityId', '=', BOUND)
         .where('state', 'in', [PENDING, SENDING])
         .orderBy('sequence')
         .limit(rawSql.lit(1)),
     ),
-    setHead: statement(sqlOf.updateTable('deliveries').set({ isHead: GIVEN }).where('sequence', '=', GIVEN)),
-    get: statement<DeliveryRow>(sqlOf.selectFrom('deliveries').selectAll().where('id', '=', GIVEN)),
+    setHead: statement(sqlOf.updateTable('deliveries').set({ isHead: BOUND }).where('sequence', '=', BOUND)),
+    get: statement<DeliveryRow>(sqlOf.selectFrom('deliveries').selectAll().where('id', '=', BOUND)),
     nextTenant: statement<{ tenantId: string }>(
-      sendable.select('tenantId').where('tenantId', '>', GIVEN).orderBy('tenantId').limit(rawSql.lit(1)),
+      sendable.select('tenantId').where('tenantId', '>', BOUND).orderBy('tenantId').limit(rawSql.lit(1)),
     ),
     due: statement<DeliveryRow>(
       sendable
         .selectAll()
-        .where('tenantId', '=', GIVEN)
-        .where('due', '<=', GIVEN)
+        .where('tenantId', '=', BOUND)
+        .where('due', '<=', BOUND)
         .orderBy('due')
         .orderBy('sequence')
-        .limit(GIVEN),
+        .limit(BOUND),
     ),
     nextDue: statement<{ due: number }>(
-      sendable.select('due').where('tenantId', '=', GIVEN).where('due', '>', GIVEN).orderBy('due').limit(rawSql.lit(1)),
+      sendable.select('due').where('tenantId', '=', BOUND).where('due', '>', BOUND).orderBy('due').limit(rawSql.lit(1)),
     ),
     ended: statement<DeliveryRow>(
       sqlOf
         .selectFrom('deliveries')
         .selectAll()
-        .where('state', '=', GIVEN)
-        .where('due', '>=', GIVEN)
-        .where('due', '<', GIVEN)
-        .where('sequence', '>', GIVEN)
+        .where('state', '=', BOUND)
+        .where('due', '>=', BOUND)
+        .where('due', '<', BOUND)
+        .where('sequence', '>', BOUND)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -169,28 +169,28 @@ function statements(database: DatabaseSync) {
           ),
         )
         .orderBy('sequence')
-        .limit(GIVEN),
+        .limit(BOUND),
     ),
     shiftDue: statement(
       sqlOf
         .updateTable('deliveries')
-        .set(({ eb }) => ({ due: eb('due', '-', GIVEN) }))
+        .set(({ eb }) => ({ due: eb('due', '-', BOUND) }))
         .where('state', '=', PENDING),
     ),
     oldestKept: statement<{ sequence: number }>(
-      sqlOf.selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(GIVEN).offset(GIVEN),
+      sqlOf.selectFrom('deliveries').select('sequence').orderBy('sequence', 'desc').limit(BOUND).offset(BOUND),
     ),
-    endedBefore: statement<PrunableRow>(prunable.where('due', '<', GIVEN).limit(GIVEN)),
-    upTo: statement<PrunableRow>(prunable.where('sequence', '<=', GIVEN).limit(GIVEN)),
-    deleteAttempts: statement(sqlOf.deleteFrom('attempts').where('deliveryId', '=', GIVEN)),
-    delete: statement(sqlOf.deleteFrom('deliveries').where('sequence', '=', GIVEN)),
+    endedBefore: statement<PrunableRow>(prunable.where('due', '<', BOUND).limit(BOUND)),
+    upTo: statement<PrunableRow>(prunable.where('sequence', '<=', BOUND).limit(BOUND)),
+    deleteAttempts: statement(sqlOf.deleteFrom('attempts').where('deliveryId', '=', BOUND)),
+    delete: statement(sqlOf.deleteFrom('deliveries').where('sequence', '=', BOUND)),
     saveProgress: statement(
-      sqlOf.updateTable('deliveries').set({ state: GIVEN, due: GIVEN, failures: GIVEN }).where('id', '=', GIVEN),
+      sqlOf.updateTable('deliveries').set({ state: BOUND, due: BOUND, failures: BOUND }).where('id', '=', BOUND),
     ),
     saveAttempt: statement(
       sqlOf
         .insertInto('attempts')
-        .values({ deliveryId: GIVEN, number: GIVEN, outcome: GIVEN, attemptJson: GIVEN })
+        .values({ deliveryId: BOUND, number: BOUND, outcome: BOUND, attemptJson: BOUND })
         .onConflict((conflict) =>
           conflict.columns(['deliveryId', 'number']).doUpdateSet(({ ref }) => ({
             outcome: ref('excluded.outcome'),
@@ -199,7 +199,7 @@ function statements(database: DatabaseSync) {
         ),
     ),
     attempts: statement<{ attemptJson: string }>(
-      sqlOf.selectFrom('attempts').select('attemptJson').where('deliveryId', '=', GIVEN).orderBy('number'),
+      sqlOf.selectFrom('attempts').select('attemptJson').where('deliveryId', '=', BOUND).orderBy('number'),
     ),
   }
 }

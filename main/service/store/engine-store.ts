@@ -7,7 +7,7 @@ import type { EngineStore, Job, JobKind, Tombstone } from '../engine/store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { Erasure } from './erasure.ts'
 import { Operations } from './operations.ts'
-import { GIVEN, Statement, sqlOf } from './statements.ts'
+import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { StoredFiles } from './stored-files.ts'
 import type { WriteGroups } from './write-groups.ts'
 
@@ -110,13 +110,13 @@ function statements(database: DatabaseSync) {
   const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
     identity: statement<{ stateJson: string; checksum: number }>(
-      sqlOf.selectFrom('identities').select(['stateJson', 'checksum']).where('id', '=', GIVEN),
+      sqlOf.selectFrom('identities').select(['stateJson', 'checksum']).where('id', '=', BOUND),
     ),
-    tombstone: statement<Tombstone>(sqlOf.selectFrom('tombstones').selectAll().where('id', '=', GIVEN)),
+    tombstone: statement<Tombstone>(sqlOf.selectFrom('tombstones').selectAll().where('id', '=', BOUND)),
     saveIdentity: statement(
       sqlOf
         .insertInto('identities')
-        .values({ id: GIVEN, tenantId: GIVEN, createdAt: GIVEN, stateJson: GIVEN, checksum: GIVEN })
+        .values({ id: BOUND, tenantId: BOUND, createdAt: BOUND, stateJson: BOUND, checksum: BOUND })
         .onConflict((conflict) =>
           conflict
             .column('id')
@@ -124,10 +124,10 @@ function statements(database: DatabaseSync) {
         ),
     ),
     identityTime: statement<{ createdAt: number }>(
-      sqlOf.selectFrom('identities').select('createdAt').where('id', '=', GIVEN),
+      sqlOf.selectFrom('identities').select('createdAt').where('id', '=', BOUND),
     ),
     latestIdentities: statement<{ id: string }>(
-      sqlOf.selectFrom('identities').select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(GIVEN),
+      sqlOf.selectFrom('identities').select('id').orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(BOUND),
     ),
     identitiesBefore: statement<{ id: string }>(
       sqlOf
@@ -135,20 +135,20 @@ function statements(database: DatabaseSync) {
         .select('id')
         // Many are created in the same millisecond if the clock is stopped.
         .where(({ eb, or, and }) =>
-          or([eb('createdAt', '<', GIVEN), and([eb('createdAt', '=', GIVEN), eb('id', '<', GIVEN)])]),
+          or([eb('createdAt', '<', BOUND), and([eb('createdAt', '=', BOUND), eb('id', '<', BOUND)])]),
         )
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        .limit(GIVEN),
+        .limit(BOUND),
     ),
-    saveLookup: statement(sqlOf.insertInto('lookups').values({ id: GIVEN, identityId: GIVEN })),
-    lookup: statement<{ identityId: string }>(sqlOf.selectFrom('lookups').select('identityId').where('id', '=', GIVEN)),
-    deleteLookups: statement(sqlOf.deleteFrom('lookups').where('identityId', '=', GIVEN)),
+    saveLookup: statement(sqlOf.insertInto('lookups').values({ id: BOUND, identityId: BOUND })),
+    lookup: statement<{ identityId: string }>(sqlOf.selectFrom('lookups').select('identityId').where('id', '=', BOUND)),
+    deleteLookups: statement(sqlOf.deleteFrom('lookups').where('identityId', '=', BOUND)),
     addJob: statement(
-      sqlOf.insertInto('jobs').values({ identityId: GIVEN, due: GIVEN, kind: GIVEN, evidenceId: GIVEN } as never),
+      sqlOf.insertInto('jobs').values({ identityId: BOUND, due: BOUND, kind: BOUND, evidenceId: BOUND } as never),
     ),
-    deleteJob: statement(sqlOf.deleteFrom('jobs').where('id', '=', GIVEN)),
-    deleteJobs: statement(sqlOf.deleteFrom('jobs').where('identityId', '=', GIVEN)),
+    deleteJob: statement(sqlOf.deleteFrom('jobs').where('id', '=', BOUND)),
+    deleteJobs: statement(sqlOf.deleteFrom('jobs').where('identityId', '=', BOUND)),
     jobs: statement<Omit<Job, 'kind'> & { kind: string }>(
       sqlOf.selectFrom('jobs').selectAll().orderBy('due').orderBy('id'),
     ),
@@ -156,25 +156,25 @@ function statements(database: DatabaseSync) {
       sqlOf
         .selectFrom('jobs')
         .selectAll()
-        .where('kind', '=', GIVEN)
-        .where('id', '<', GIVEN)
+        .where('kind', '=', BOUND)
+        .where('id', '<', BOUND)
         .orderBy('id', 'desc')
-        .limit(GIVEN),
+        .limit(BOUND),
     ),
     setting: statement<{ valueJson: string }>(
-      sqlOf.selectFrom('settings').select('valueJson').where('name', '=', GIVEN),
+      sqlOf.selectFrom('settings').select('valueJson').where('name', '=', BOUND),
     ),
     saveSetting: statement(
       sqlOf
         .insertInto('settings')
-        .values({ name: GIVEN, valueJson: GIVEN })
+        .values({ name: BOUND, valueJson: BOUND })
         .onConflict((conflict) =>
           conflict.column('name').doUpdateSet(({ ref }) => ({ valueJson: ref('excluded.valueJson') })),
         ),
     ),
-    deleteIdentity: statement(sqlOf.deleteFrom('identities').where('id', '=', GIVEN)),
+    deleteIdentity: statement(sqlOf.deleteFrom('identities').where('id', '=', BOUND)),
     addTombstone: statement(
-      sqlOf.insertInto('tombstones').values({ id: GIVEN, tenantId: GIVEN, endedAt: GIVEN, proofId: GIVEN }),
+      sqlOf.insertInto('tombstones').values({ id: BOUND, tenantId: BOUND, endedAt: BOUND, proofId: BOUND }),
     ),
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../input/make-folder.ts'
-import { demandRoomOnDisk } from './disk-room.ts'
+import { ensureDiskSpace } from './disk-space.ts'
 
 /** Storage of the files of transactions, by transaction and file id. */
 export interface FileFolder {
@@ -45,7 +45,7 @@ export function folderOfFiles(root: string): FileFolder {
   return {
     save(identityId, fileId, bytes) {
       makeFolder(pathTo(identityId), 0o700)
-      demandRoomOnDisk(root, bytes.length, RESERVE_BYTES)
+      ensureDiskSpace(root, bytes.length, RESERVE_BYTES)
       const path = pathTo(identityId, fileId) + UNSETTLED
       try {
         writeFileSync(path, bytes, { mode: 0o600 })

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { crc32 } from 'node:zlib'
 import type { OperationElement } from '../engine/state.ts'
 import { StoredRecordDamaged } from '../engine/storage-failed.ts'
-import { GIVEN, Statement, sqlOf } from './statements.ts'
+import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
 interface ElementRow {
@@ -57,23 +57,23 @@ function checkedJson({ elementJson, checksum }: ElementRow, identityId: string):
 
 function statements(database: DatabaseSync) {
   const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
-  const element = sqlOf.selectFrom('operations').select(['elementJson', 'checksum']).where('identityId', '=', GIVEN)
+  const element = sqlOf.selectFrom('operations').select(['elementJson', 'checksum']).where('identityId', '=', BOUND)
   return {
     add: statement(
       sqlOf
         .insertInto('operations')
-        .values({ identityId: GIVEN, sequence: GIVEN, elementJson: GIVEN, checksum: GIVEN } as never),
+        .values({ identityId: BOUND, sequence: BOUND, elementJson: BOUND, checksum: BOUND } as never),
     ),
-    get: statement<ElementRow>(element.where('sequence', '=', GIVEN)),
+    get: statement<ElementRow>(element.where('sequence', '=', BOUND)),
     change: statement(
       sqlOf
         .updateTable('operations')
-        .set({ elementJson: GIVEN, checksum: GIVEN })
-        .where('identityId', '=', GIVEN)
-        .where('sequence', '=', GIVEN),
+        .set({ elementJson: BOUND, checksum: BOUND })
+        .where('identityId', '=', BOUND)
+        .where('sequence', '=', BOUND),
     ),
     all: statement<ElementRow>(element.orderBy('sequence')),
-    some: statement<ElementRow>(element.where('sequence', '>=', GIVEN).orderBy('sequence').limit(GIVEN)),
-    erase: statement(sqlOf.deleteFrom('operations').where('identityId', '=', GIVEN)),
+    some: statement<ElementRow>(element.where('sequence', '>=', BOUND).orderBy('sequence').limit(BOUND)),
+    erase: statement(sqlOf.deleteFrom('operations').where('identityId', '=', BOUND)),
   }
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../input/make-folder.ts'
 import { streamArchive } from '../../proof/write/stream-archive.ts'
-import type { KeptProof, MadeProof, ProofToMake, ProofVault } from '../engine/proof-vault.ts'
+import type { MadeProof, ProofToMake, ProofVault, StoredProof } from '../engine/proof-vault.ts'
 import { StorageFailed, StoredFileDamaged } from '../engine/storage-failed.ts'
 import { TaskThread } from '../worker/task-thread.ts'
-import { demandRoomOnDisk } from './disk-room.ts'
+import { ensureDiskSpace } from './disk-space.ts'
 import { flushToDisk } from './flush-to-disk.ts'
 import { PROOFS_FOLDER } from './folder-names.ts'
 import { type MediumOnDisk, type Seal, unsealedPieces } from './seal-archive.ts'
-import { GIVEN, Statement, sqlOf } from './statements.ts'
+import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { StoredFiles } from './stored-files.ts'
 import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
@@ -98,7 +98,7 @@ function mediumOnDisk(files: StoredFiles, identityId: string, medium: ProofToMak
 function requireDiskSpace(folder: string, bytes: number): void {
   try {
     makeFolder(folder, 0o700)
-    demandRoomOnDisk(folder, bytes, RESERVE_BYTES)
+    ensureDiskSpace(folder, bytes, RESERVE_BYTES)
   } catch (error) {
     throw new StorageFailed(error)
   }
@@ -114,7 +114,7 @@ async function wrapStorageErrors<Result>(work: () => Promise<Result>): Promise<R
 
 /** Stores proofs in memory, for a service without a data folder. */
 export function proofVaultInMemory(files: StoredFiles): ProofVault {
-  const proofs = new Map<string, KeptProof>()
+  const proofs = new Map<string, StoredProof>()
   return {
     async make({ proof, identityDetails, details, media, identityId, key, generatedAt, proofId }) {
       const streamed = media.map((medium) => {
@@ -144,19 +144,19 @@ function statements(database: DatabaseSync) {
   return {
     add: statement(
       sqlOf.insertInto('proofs').values({
-        identityId: GIVEN,
-        tenantId: GIVEN,
-        proofId: GIVEN,
-        expiresAt: GIVEN,
-        size: GIVEN,
-        contentType: GIVEN,
-        sealKey: GIVEN,
-        nonce: GIVEN,
-        tag: GIVEN,
+        identityId: BOUND,
+        tenantId: BOUND,
+        proofId: BOUND,
+        expiresAt: BOUND,
+        size: BOUND,
+        contentType: BOUND,
+        sealKey: BOUND,
+        nonce: BOUND,
+        tag: BOUND,
       }),
     ),
-    find: statement<ProofRow>(sqlOf.selectFrom('proofs').selectAll().where('identityId', '=', GIVEN)),
+    find: statement<ProofRow>(sqlOf.selectFrom('proofs').selectAll().where('identityId', '=', BOUND)),
     all: statement<{ proofId: string }>(sqlOf.selectFrom('proofs').select('proofId')),
-    delete: statement(sqlOf.deleteFrom('proofs').where('identityId', '=', GIVEN)),
+    delete: statement(sqlOf.deleteFrom('proofs').where('identityId', '=', BOUND)),
   }
 }

@@ -49,7 +49,7 @@ export class LostAndFound {
 }
 
 /** Moves the contents of a data folder whose database is missing or empty to lost+found. */
-export function setAside(lost: LostAndFound): void {
+export function moveToLostAndFound(lost: LostAndFound): void {
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, MARK_FILE]) lost.move(name)
   for (const name of [FILES_FOLDER, PROOFS_FOLDER]) lost.move(name)
 }
@@ -87,7 +87,7 @@ const ROWS_OF_TRANSACTION = [
 ] as const
 
 /** Moves the rows and files of a transaction to lost+found. */
-export function setTransactionAside(database: DatabaseSync, lost: LostAndFound, id: string): void {
+export function moveTransactionToLostAndFound(database: DatabaseSync, lost: LostAndFound, id: string): void {
   const rows = ROWS_OF_TRANSACTION.map(([table, column]) => [
     table,
     database.prepare(`select * from ${table} where ${column} = ?`).all(id),

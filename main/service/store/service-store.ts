@@ -20,10 +20,10 @@ import {
   damagedRecords,
   emptyFolder,
   LostAndFound,
+  moveToLostAndFound,
+  moveTransactionToLostAndFound,
   reconcileFiles,
   refuseDamaged,
-  setAside,
-  setTransactionAside,
 } from './recover-folder.ts'
 import { finishRestoring } from './restore-folder.ts'
 import { takeSnapshot } from './snapshot.ts'
@@ -79,7 +79,7 @@ function prepare(folder: string, lost: LostAndFound, salvage: boolean): void {
   const state = inspectFolder(folder)
   if (state.kind !== 'unsound') return
   if (!salvage) throw new DatabaseUnusable(state.reason, HINTS.salvage)
-  if (!state.isReadable) setAside(lost)
+  if (!state.isReadable) moveToLostAndFound(lost)
   lost.write(['reason.txt'], `${state.reason}\n`)
 }
 
@@ -128,7 +128,7 @@ function checkRecords(folder: string, database: DatabaseSync, lost: LostAndFound
   const damagedIds = damagedRecords(database)
   if (damagedIds.size === 0) return []
   if (!salvage) refuseDamaged(join(folder, DATABASE_FILE), damagedIds)
-  for (const id of damagedIds.keys()) setTransactionAside(database, lost, id)
+  for (const id of damagedIds.keys()) moveTransactionToLostAndFound(database, lost, id)
   return [...damagedIds.keys()]
 }
 

@@ -18,7 +18,7 @@ interface Compilable {
 }
 
 /** Placeholder in a query for a parameter that is bound, by position, when the statement runs. */
-export const GIVEN = 0 as never
+export const BOUND = 0 as never
 
 /** A prepared statement with positional parameters. */
 export class Statement<Row> {

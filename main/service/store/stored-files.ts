@@ -4,7 +4,7 @@ import { sql as rawSql } from 'kysely'
 import { StoredFileDamaged } from '../engine/storage-failed.ts'
 import type { Erasure } from './erasure.ts'
 import type { FileFolder } from './file-folder.ts'
-import { GIVEN, Statement, sqlOf } from './statements.ts'
+import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
 /** Row of a file in the database. */
@@ -123,7 +123,7 @@ function statements(database: DatabaseSync) {
     add: statement(
       sqlOf
         .insertInto('storedFiles')
-        .values({ identityId: GIVEN, id: GIVEN, size: GIVEN, sha256: GIVEN, isRemoved: GIVEN })
+        .values({ identityId: BOUND, id: BOUND, size: BOUND, sha256: BOUND, isRemoved: BOUND })
         .onConflict((conflict) =>
           conflict.columns(['identityId', 'id']).doUpdateSet(({ ref }) => ({
             size: ref('excluded.size'),
@@ -133,29 +133,29 @@ function statements(database: DatabaseSync) {
         ),
     ),
     get: statement<StoredFileRow>(
-      sqlOf.selectFrom('storedFiles').selectAll().where('identityId', '=', GIVEN).where('id', '=', GIVEN),
+      sqlOf.selectFrom('storedFiles').selectAll().where('identityId', '=', BOUND).where('id', '=', BOUND),
     ),
     size: statement<{ size: number | null }>(
       sqlOf
         .selectFrom('storedFiles')
         .select(({ fn }) => fn.sum<number>('size').as('size'))
-        .where('identityId', '=', GIVEN)
+        .where('identityId', '=', BOUND)
         .where('isRemoved', '=', rawSql.lit(0)),
     ),
     remove: statement(
       sqlOf
         .updateTable('storedFiles')
-        .set({ isRemoved: GIVEN })
-        .where('identityId', '=', GIVEN)
-        .where('id', '=', GIVEN),
+        .set({ isRemoved: BOUND })
+        .where('identityId', '=', BOUND)
+        .where('id', '=', BOUND),
     ),
     deleteRemoved: statement(
       sqlOf
         .deleteFrom('storedFiles')
-        .where('identityId', '=', GIVEN)
-        .where('id', '=', GIVEN)
-        .where('isRemoved', '=', GIVEN),
+        .where('identityId', '=', BOUND)
+        .where('id', '=', BOUND)
+        .where('isRemoved', '=', BOUND),
     ),
-    deleteAll: statement(sqlOf.deleteFrom('storedFiles').where('identityId', '=', GIVEN)),
+    deleteAll: statement(sqlOf.deleteFrom('storedFiles').where('identityId', '=', BOUND)),
   }
 }

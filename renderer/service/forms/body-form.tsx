@@ -5,13 +5,13 @@ import { faultsAt } from '../../../shared/forms/form-faults.ts'
 import type { FormField, FormValues } from '../../../shared/forms/form-field.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
+import { serviceFormLabels } from '../../labels/service-forms.ts'
 import { FailureCard } from '../../parts/failure-card.tsx'
-import { serviceFormWords } from '../../words/service-forms.ts'
 import { type Action, useAction } from '../use-action.ts'
 import { FormFields } from './form-fields.tsx'
 import { useBody } from './use-body.ts'
 
-const labels = serviceFormWords
+const labels = serviceFormLabels
 const NOTHING = {}
 
 interface BodyFormProps {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { structureFields } from '../../../shared/forms/structure-fields.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
-import { serviceWords } from '../../words/service.ts'
+import { serviceLabels } from '../../labels/service.ts'
 import { ask } from '../service-client.ts'
 import { BodyForm } from './body-form.tsx'
 import { CallLine } from './call-line.tsx'
@@ -25,7 +25,7 @@ export function CallForm({ id, identity, sample }: CallFormProps) {
       title={endpoint.title}
       fields={structureFields(request.structure)}
       sample={sample}
-      done={serviceWords.one.submitted}
+      done={serviceLabels.one.submitted}
       send={(bridge, text) => ask(bridge, key, method, pathFor(endpoint, identity), { text })}
     >
       <CallLine endpoint={endpoint} chosen={key} onChoose={setKey} />

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import type { Endpoint } from '../../../shared/spec/service.ts'
-import { serviceFormWords } from '../../words/service-forms.ts'
+import { serviceFormLabels } from '../../labels/service-forms.ts'
 import { type ClientKey, keysOf } from './endpoint-of.ts'
 
-const labels = serviceFormWords
+const labels = serviceFormLabels
 
 interface CallLineProps {
   readonly endpoint: Endpoint

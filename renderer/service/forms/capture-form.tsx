@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { structureFields } from '../../../shared/forms/structure-fields.ts'
-import { serviceWords } from '../../words/service.ts'
+import { serviceLabels } from '../../labels/service.ts'
 import { base64OfText, documentParts } from '../parts-of-files.ts'
 import { ask } from '../service-client.ts'
 import { BodyForm } from './body-form.tsx'
@@ -8,7 +8,7 @@ import { CallLine } from './call-line.tsx'
 import { endpointOf, keysOf, pathFor } from './endpoint-of.ts'
 import { FileDrop } from './file-drop.tsx'
 
-const labels = serviceWords.add
+const labels = serviceLabels.add
 const ENDPOINT = endpointOf('submitDocumentImages')
 const DETAILS = structureFields('DocumentCaptureDetails')
 const SIDES = 2
@@ -22,7 +22,7 @@ export function CaptureForm({ identity }: { readonly identity: string }) {
       title={ENDPOINT.title}
       fields={DETAILS}
       within="/DocumentCaptureDetails"
-      done={serviceWords.one.submitted}
+      done={serviceLabels.one.submitted}
       button={labels.submitOwn}
       isDisabled={files.length === 0}
       send={async (bridge, json) => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
-import { serviceWords } from '../../words/service.ts'
+import { serviceLabels } from '../../labels/service.ts'
 import { formatSize } from '../format-size.ts'
 
-const labels = serviceWords.add
+const labels = serviceLabels.add
 
 interface FileDropProps {
   readonly label: string

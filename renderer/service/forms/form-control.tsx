@@ -1,9 +1,9 @@
 import { Checkbox, type InputWrapperProps, Select, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { FormField, FormOption } from '../../../shared/forms/form-field.ts'
-import { serviceFormWords } from '../../words/service-forms.ts'
+import { serviceFormLabels } from '../../labels/service-forms.ts'
 
-const labels = serviceFormWords
+const labels = serviceFormLabels
 const SEARCHED = 9
 /** Puts the description below the input, so that the inputs of a row are aligned. */
 const BELOW: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'error', 'description']

@@ -1,6 +1,6 @@
 import type { FormFaults } from '../../../shared/forms/form-faults.ts'
 import type { FormField, FormValues } from '../../../shared/forms/form-field.ts'
-import { serviceFormWords } from '../../words/service-forms.ts'
+import { serviceFormLabels } from '../../labels/service-forms.ts'
 import { FormControl } from './form-control.tsx'
 
 interface FormFieldsProps {
@@ -44,6 +44,6 @@ export function FormFields({ fields, values, faults, onChange }: FormFieldsProps
 /** Formats the error of the service as a sentence; an empty field only reports that it is required. */
 function faultSentence(message: string | undefined, value: string): string | undefined {
   if (message === undefined) return undefined
-  if (value === '') return serviceFormWords.needed
+  if (value === '') return serviceFormLabels.needed
   return message.startsWith('yyyy') ? `${message}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
 }

@@ -1,9 +1,9 @@
 import { Radio } from '@mantine/core'
 import { useState } from 'react'
-import { wordsFor } from '../../../shared/analysis/words.ts'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
 import { structureFields } from '../../../shared/forms/structure-fields.ts'
-import { serviceWords } from '../../words/service.ts'
-import { serviceFormWords } from '../../words/service-forms.ts'
+import { serviceLabels } from '../../labels/service.ts'
+import { serviceFormLabels } from '../../labels/service-forms.ts'
 import { ask } from '../service-client.ts'
 import { BodyForm } from './body-form.tsx'
 import { CallLine } from './call-line.tsx'
@@ -24,18 +24,18 @@ export function PortraitForm({ identity }: { readonly identity: string }) {
       key={mode}
       title={ENDPOINT.title}
       fields={isNative ? FIELDS : []}
-      done={serviceWords.one.submitted}
+      done={serviceLabels.one.submitted}
       send={(bridge, text) => ask(bridge, key, ENDPOINT.method, path, isNative ? { text } : {})}
     >
       <CallLine endpoint={ENDPOINT} chosen={key} onChoose={setKey} />
-      <Radio.Group label={serviceFormWords.captureMode} value={mode} onChange={setMode}>
+      <Radio.Group label={serviceFormLabels.captureMode} value={mode} onChange={setMode}>
         <div className="row">
           {MODES.map((value) => (
-            <Radio key={value} size="xs" value={value} label={`${wordsFor('Channel', value).title} · ${value}`} />
+            <Radio key={value} size="xs" value={value} label={`${labelFor('Channel', value).title} · ${value}`} />
           ))}
         </div>
       </Radio.Group>
-      {!isNative && <p className="quiet">{serviceFormWords.noBody}</p>}
+      {!isNative && <p className="quiet">{serviceFormLabels.noBody}</p>}
     </BodyForm>
   )
 }

@@ -1,21 +1,21 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { wordsFor } from '../../../shared/analysis/words.ts'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
+import { serviceLabels } from '../../labels/service.ts'
+import { serviceFormLabels } from '../../labels/service-forms.ts'
 import { base64Of } from '../../trust/base64-of.ts'
-import { serviceWords } from '../../words/service.ts'
-import { serviceFormWords } from '../../words/service-forms.ts'
 import { control } from '../control-client.ts'
 import { BodyForm } from './body-form.tsx'
 import { FileDrop } from './file-drop.tsx'
-import type { RecordedWay } from './recorded-ways.ts'
+import type { RecordedSubmission } from './recorded-submissions.ts'
 
-const labels = serviceFormWords
+const labels = serviceFormLabels
 
 interface RecordFormProps {
   readonly identity: string
-  readonly way: RecordedWay
+  readonly way: RecordedSubmission
 }
 
 /** Form for a submission that another component of the service would make. Archive: IdentityOperation */
@@ -35,7 +35,7 @@ export function RecordForm({ identity, way }: RecordFormProps) {
       fields={fields}
       fixed={kind}
       sample={fill}
-      done={serviceWords.one.submitted}
+      done={serviceLabels.one.submitted}
       isDisabled={attaches === 'image' && files.length === 0}
       send={async (bridge, text) => {
         const attached = await attachment(attaches, files[0])
@@ -102,14 +102,14 @@ function Choice({ list, label, values, value, onChange }: ChoiceProps) {
       allowDeselect={false}
       disabled={values.length === 1}
       searchable={values.length > 9}
-      data={values.map((item) => ({ value: item, label: `${wordsFor(list, item).title} · ${item}` }))}
+      data={values.map((item) => ({ value: item, label: `${labelFor(list, item).title} · ${item}` }))}
       value={value}
       onChange={(chosen) => chosen !== null && onChange(chosen)}
     />
   )
 }
 
-async function attachment(kind: RecordedWay['attaches'], file: File | undefined) {
+async function attachment(kind: RecordedSubmission['attaches'], file: File | undefined) {
   if (!kind || !file) return null
   const content = base64Of(new Uint8Array(await file.arrayBuffer()))
   if (kind === 'image') return { image: content }

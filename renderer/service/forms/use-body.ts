@@ -3,7 +3,7 @@ import { bodyOf } from '../../../shared/forms/form-body.ts'
 import type { FormField, FormValues } from '../../../shared/forms/form-field.ts'
 import { valuesOf } from '../../../shared/forms/form-values.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
-import { serviceFormWords } from '../../words/service-forms.ts'
+import { serviceFormLabels } from '../../labels/service-forms.ts'
 
 type JsonObject = { readonly [member: string]: JsonValue }
 
@@ -41,7 +41,7 @@ export function useBody(fields: readonly FormField[], fixed: JsonObject, start: 
     const own = object && Object.fromEntries(Object.entries(object).filter(([member]) => !Object.hasOwn(fixed, member)))
     const read = own && valuesOf(fields, own)
     if (read?.isWhole) put(null, read.values, null)
-    else put(JSON.stringify(body, null, 2), values, object ? serviceFormWords.notWhole : serviceFormWords.notJson)
+    else put(JSON.stringify(body, null, 2), values, object ? serviceFormLabels.notWhole : serviceFormLabels.notJson)
   }
   return {
     values,
@@ -53,7 +53,7 @@ export function useBody(fields: readonly FormField[], fixed: JsonObject, start: 
     toJson: () => put(json, values, null),
     toFields: () => {
       const body = parsed(json)
-      if (body === undefined) setNote(serviceFormWords.notJson)
+      if (body === undefined) setNote(serviceFormLabels.notJson)
       else take(body)
     },
     take,

@@ -6,7 +6,7 @@ import { type AttemptSubjects, attemptSubjects } from '../diagnosis/attempt-subj
 import type { Diagnosis } from '../diagnosis/diagnose.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 
 /** `PARTIAL`: a level of assurance was reached, but some evidence did not pass. */
 export type OutcomeKind = 'PASSED' | 'PARTIAL' | 'FAILED' | 'UNFINISHED' | 'EMPTY' | 'UNREADABLE'
@@ -65,7 +65,7 @@ function kindOf({ open, verified }: AttemptSubjects, { end, levelOfAssurance }: 
 }
 
 function verbOf(kind: OutcomeKind, level: string | null): string {
-  const title = level === null ? '' : wordsFor('LevelOfAssurance', level).title
+  const title = level === null ? '' : labelFor('LevelOfAssurance', level).title
   switch (kind) {
     case 'PASSED':
       return title === '' ? 'passed' : `passed at ${title}`

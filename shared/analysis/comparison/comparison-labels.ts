@@ -1,6 +1,6 @@
 import { fieldTitle } from '../field-title.ts'
+import { labelFor } from '../value-label.ts'
 import { clipped, visible } from '../visible-text.ts'
-import { wordsFor } from '../words.ts'
 import type { ComparedRow, ComparedSection, ComparedVerdict } from './compared-rows.ts'
 import type { EvidencePair } from './evidence-pairs.ts'
 
@@ -77,8 +77,8 @@ export function rowLabel({ section, name }: Pick<ComparedRow, 'section' | 'name'
   const known = NAMES.get(name)
   if (known !== undefined) return known
   const text = visible(clipped(name, MAX_NAME))
-  if (section === 'INDICATORS') return wordsFor('Indicator', name).title
-  if (section === 'CONSENTS') return wordsFor('ConsentType', name).title
+  if (section === 'INDICATORS') return labelFor('Indicator', name).title
+  if (section === 'CONSENTS') return labelFor('ConsentType', name).title
   if (section === 'MEDIA') return mediaLabel(name)
   if (section === 'FILES') return text
   if (/^(rule|error) /.test(name)) return text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -89,7 +89,7 @@ export function rowLabel({ section, name }: Pick<ComparedRow, 'section' | 'name'
 /** Formats a name such as "PASSPORT FRONT CROP" with the labels of its codes. */
 const mediaLabel = (name: string): string => {
   const words = name.split(' ').map((word) => {
-    const label = ['EvidenceType', 'Side'].map((list) => wordsFor(list, word)).find(({ isKnown }) => isKnown)
+    const label = ['EvidenceType', 'Side'].map((list) => labelFor(list, word)).find(({ isKnown }) => isKnown)
     return label ? label.title.toLowerCase() : visible(clipped(word.toLowerCase(), MAX_NAME))
   })
   return `Media: ${words.join(' ')}`
@@ -104,7 +104,7 @@ export function valueLabel({ list, section }: Pick<ComparedRow, 'list' | 'sectio
   if (list === null) return value
   return value
     .split(', ')
-    .map((code) => wordsFor(list, code).title)
+    .map((code) => labelFor(list, code).title)
     .join(', ')
 }
 
@@ -114,8 +114,8 @@ export function pairLabel({ left, right, by, isSameDocument }: EvidencePair): st
   const type = model?.type ?? ''
   const title =
     type === ''
-      ? wordsFor('OperationName', model?.operations[0]?.name ?? '').title
-      : wordsFor('EvidenceType', type).title
+      ? labelFor('OperationName', model?.operations[0]?.name ?? '').title
+      : labelFor('EvidenceType', type).title
   const kind = model?.kind === 'CHIP' ? 'Chip' : title === '' ? 'Evidence' : title
   return `${kind}: ${remarkOf(left !== null, right !== null, by, isSameDocument)}`
 }

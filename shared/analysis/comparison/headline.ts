@@ -1,7 +1,7 @@
 import { joined } from '../diagnosis/cause.ts'
 import { fieldTitle } from '../field-title.ts'
 import { formatDuration } from '../time-format.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 import type { AttemptOutcome } from './attempt-outcome.ts'
 import type { HolderComparison } from './compare-holders.ts'
 import { type ComparedRow, isDifference } from './compared-rows.ts'
@@ -55,7 +55,7 @@ function sameProof({ rows }: HeadlineInput): string {
 }
 
 function rowTitle({ section, name, left, right }: ComparedRow): string {
-  if (section === 'INDICATORS') return `the check ${wordsFor('Indicator', name).title.toLowerCase()}`
+  if (section === 'INDICATORS') return `the check ${labelFor('Indicator', name).title.toLowerCase()}`
   if (section === 'FILES') return left && right ? shortPath(name) : `${shortPath(name)} (only in ${left ? 'A' : 'B'})`
   if (section === 'CONSENTS') return `the consent ${name}`
   const title = fieldTitle(name).toLowerCase()
@@ -131,7 +131,7 @@ function differing({ first, second, holder, differences, rows }: HeadlineInput):
     ...new Set(
       rows
         .filter((row) => row.section === 'INDICATORS' && isDifference(row))
-        .map(({ name }) => wordsFor('Indicator', name).title.toLowerCase()),
+        .map(({ name }) => labelFor('Indicator', name).title.toLowerCase()),
     ),
   ].sort()
   if (checks.length > 0) return `; these checks ended differently: ${joined(checks, MAX_ITEMS)}`

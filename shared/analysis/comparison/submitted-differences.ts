@@ -1,7 +1,7 @@
 import { evidenceLabels, subjectLabel } from '../diagnosis/evidence-labels.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import { fieldTitle } from '../field-title.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 import { type ComparedRow, isDifference } from './compared-rows.ts'
 import type { EvidencePair } from './evidence-pairs.ts'
 import type { MediaPair } from './media-pairs.ts'
@@ -125,7 +125,7 @@ function consents(rows: readonly ComparedRow[], later: Side): readonly Submitted
     .filter((row) => row.section === 'CONSENTS' && isDifference(row))
     .sort(byName)
     .map((row): SubmittedDifference => {
-      const consent = `consent to use the ${wordsFor('ConsentType', row.name).title.toLowerCase()}`
+      const consent = `consent to use the ${labelFor('ConsentType', row.name).title.toLowerCase()}`
       const side = row[later]
       return side
         ? { kind: 'CONSENT', verb: 'has', object: `${consent} (${side.value})`, pair: null }

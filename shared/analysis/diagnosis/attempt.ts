@@ -7,7 +7,7 @@ import { member, shown } from '../json-access.ts'
 import { inIdentity, type Place } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import type { Result } from '../result.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 import { deletionClause, problemClause, verifiedClause } from './attempt-clauses.ts'
 import { type AttemptSubjects, attemptSubjects } from './attempt-subjects.ts'
 import { type Cause, capital, joined } from './cause.ts'
@@ -76,7 +76,7 @@ function endOf(
   return 'PROOF_RETRIEVED'
 }
 
-const levelTitle = (level: string | null): string => (level === null ? '' : wordsFor('LevelOfAssurance', level).title)
+const levelTitle = (level: string | null): string => (level === null ? '' : labelFor('LevelOfAssurance', level).title)
 
 function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string | null): string {
   const atLevel = level === null ? '' : ` at ${levelTitle(level)}`
@@ -139,7 +139,7 @@ const typesOf = (consents: readonly ConsentHistory[]): readonly string[] => [
 ]
 
 function consentClause(verb: string, consents: readonly ConsentHistory[]): string {
-  const names = typesOf(consents).map((type) => wordsFor('ConsentType', type).title.toLowerCase())
+  const names = typesOf(consents).map((type) => labelFor('ConsentType', type).title.toLowerCase())
   return names.length === 0 ? '' : `consent to use the ${joined(names)} was ${verb}`
 }
 

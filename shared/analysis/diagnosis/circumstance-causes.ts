@@ -4,13 +4,13 @@ import { resultOfDecision } from '../adjudication-case.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import type { Place } from '../place.ts'
+import { labelFor } from '../value-label.ts'
 import { clipped, visible } from '../visible-text.ts'
-import { wordsFor } from '../words.ts'
 import { type Cause, circumstance, joined } from './cause.ts'
 
 const present = (place: Place | null): readonly Place[] => (place ? [place] : [])
 
-const participantTitle = (participant: string): string => wordsFor('ParticipantType', participant).title.toLowerCase()
+const participantTitle = (participant: string): string => labelFor('ParticipantType', participant).title.toLowerCase()
 
 /** Returns the reasons why there is no conclusion yet. */
 export function openCauses({ standing, standingPlace, operations, place }: EvidenceModel): readonly Cause[] {

@@ -1,5 +1,5 @@
 import { type ArchiveCoverage, worstOf } from '../../report/coverage.ts'
-import { coverageSentences } from '../../report/coverage-words.ts'
+import { coverageSentences } from '../../report/coverage-text.ts'
 import { recordCoverage } from '../evidence-coverage.ts'
 
 /** Describes whether the signature covers the two files that a diagnosis is based on. */

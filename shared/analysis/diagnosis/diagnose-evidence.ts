@@ -6,7 +6,7 @@ import type { EvidenceModel } from '../evidence-models.ts'
 import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import type { Place } from '../place.ts'
 import { type Result, resultOfIndicator } from '../result.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 import { type Cause, capital, circumstance, makeCause } from './cause.ts'
 import { canBeCause, type EvidenceContext, errorCauses, indicatorCause, openSubjects } from './check-causes.ts'
 import {
@@ -142,7 +142,7 @@ function checkRemarks(entries: readonly IndicatorEntry[], model: EvidenceModel, 
       const cause = indicatorCause(entry, model, context)
       if (entry.mitigatedBy.length > 0) {
         const by = entry.mitigatedBy.map((indicator) =>
-          wordsFor('Indicator', readIndicator(indicator).name).title.toLowerCase(),
+          labelFor('Indicator', readIndicator(indicator).name).title.toLowerCase(),
         )
         return { ...cause, result: 'WARNING', sentence: `Lifted by ${by.join(', ')}: ${cause.clause}.` }
       }
@@ -198,8 +198,8 @@ function headline({ isDeleted, standing }: EvidenceModel, label: EvidenceLabel):
   const { status, score, strength } = standing
   if (status === null) return `${name}: not evaluated.`
   const [reached, most] = [levelNumber(score), levelNumber(strength)]
-  const level = score === null || status !== 'VERIFIED' ? '' : `, ${wordsFor('Score', score).title}`
+  const level = score === null || status !== 'VERIFIED' ? '' : `, ${labelFor('Score', score).title}`
   const of =
-    level !== '' && most !== null && reached !== most ? ` of at most ${wordsFor('Score', strength ?? '').title}` : ''
-  return `${name}: ${wordsFor('EvidenceStatus', status).title.toLowerCase()}${level}${of}.`
+    level !== '' && most !== null && reached !== most ? ` of at most ${labelFor('Score', strength ?? '').title}` : ''
+  return `${name}: ${labelFor('EvidenceStatus', status).title.toLowerCase()}${level}${of}.`
 }

@@ -1,6 +1,6 @@
 import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/guidance/labels.ts'
 import { placeKey } from '../place.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 import { type Cause, capital } from './cause.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
@@ -47,7 +47,7 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
         ...responseRows(attempt),
         ...(attempt.levelOfAssurance === null
           ? []
-          : [['Level of assurance', wordsFor('LevelOfAssurance', attempt.levelOfAssurance).title] as const]),
+          : [['Level of assurance', labelFor('LevelOfAssurance', attempt.levelOfAssurance).title] as const]),
         ...(archive.verdict === null ? [] : [['Archive', `${capital(archive.verdict)}.`] as const]),
         ['Signature', archive.coverage],
         ['Holder data', masked ? 'masked' : 'shown'],

@@ -1,6 +1,6 @@
 import type { EvidenceModel } from '../evidence-models.ts'
 import type { Moment } from '../moment.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 
 /** Label that distinguishes an evidence from others of its kind. */
 export interface EvidenceLabel {
@@ -30,7 +30,7 @@ export function evidenceLabels(models: readonly EvidenceModel[]): ReadonlyMap<st
 /** Returns the noun for an evidence; as long as its type is unknown, the name of its first operation. */
 function nameOf({ type, kind, operations }: EvidenceModel): string {
   if (kind === 'CHIP') return 'chip'
-  const { title } = type === '' ? wordsFor('OperationName', operations[0]?.name ?? '') : wordsFor('EvidenceType', type)
+  const { title } = type === '' ? labelFor('OperationName', operations[0]?.name ?? '') : labelFor('EvidenceType', type)
   return title === '' ? 'evidence' : PROPER.has(type) ? title : title.toLowerCase()
 }
 

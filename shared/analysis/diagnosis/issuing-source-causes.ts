@@ -4,7 +4,7 @@ import { issuingSourceObstacle } from '../../rules/prerequisites.ts'
 import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../spec/codes/jurisdictions.ts'
 import { readIndicator } from '../../spec/codes/read-indicator.ts'
 import type { IndicatorEntry } from '../indicator-breakdown.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 import { joined } from './cause.ts'
 
 /** Comparisons that distinguish persons. */
@@ -28,7 +28,7 @@ export function issuerCause(entries: readonly IndicatorEntry[]): NamedCause | nu
   const persons = failed.filter((name) => PERSON.has(name))
   // A changed surname alone does not indicate another person.
   if (persons.length > 1) return { cause: ISSUER_CAUSES.OTHER_PERSON, values: {} }
-  const fields = joined(failed.map((name) => wordsFor('Indicator', name).title.toLowerCase()))
+  const fields = joined(failed.map((name) => labelFor('Indicator', name).title.toLowerCase()))
   return { cause: ISSUER_CAUSES.FIELDS_DIFFER, values: { fields } }
 }
 
@@ -38,7 +38,7 @@ function placeName(code: string, country: string): string {
     country === 'AUS'
       ? (AU_JURISDICTIONS as { readonly [code: string]: string })[code]
       : US_JURISDICTIONS.find((jurisdiction) => jurisdiction.code === code)?.name
-  const name = (country === code ? undefined : state) ?? wordsFor('Country', code).title
+  const name = (country === code ? undefined : state) ?? labelFor('Country', code).title
   return WITH_ARTICLE.test(name) ? `the ${name}` : name
 }
 

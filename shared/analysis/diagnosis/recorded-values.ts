@@ -3,8 +3,8 @@ import { traceEvidences } from '../evidence-trace.ts'
 import { list, type Members, member, members, shown } from '../json-access.ts'
 import { COVERED } from '../personal-data.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
+import { labelFor } from '../value-label.ts'
 import { clipped, visible } from '../visible-text.ts'
-import { wordsFor } from '../words.ts'
 
 /** Maximum length of a quoted value in characters. */
 const MAX_VALUE = 80
@@ -36,7 +36,7 @@ export function recordedValues(record: ArchiveRecord, masked: boolean): Readonly
         issuingState: first('issuingState', stated) ?? metadataValue(submitted, 'issuingState'),
         livenessDiagnostic: first('livenessDiagnostic', view?.raw ?? null),
         documentType: type,
-        documents: type === '' ? undefined : `${wordsFor('EvidenceType', type).title.toLowerCase()}s`,
+        documents: type === '' ? undefined : `${labelFor('EvidenceType', type).title.toLowerCase()}s`,
       }
       return [id, values] as const
     }),

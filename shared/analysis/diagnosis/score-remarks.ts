@@ -2,10 +2,10 @@ import { NOTHING_TO_DO } from '../../findings/guidance/responses.ts'
 import { levelNumber } from '../../rules/levels.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
-import { wordsFor } from '../words.ts'
+import { labelFor } from '../value-label.ts'
 import { type Cause, makeCause } from './cause.ts'
 
-const level = (score: string): string => wordsFor('Score', score).title
+const level = (score: string): string => labelFor('Score', score).title
 
 interface ScoreRemarks {
   readonly contradictions: readonly Cause[]
@@ -32,7 +32,7 @@ export function scoreRemarks(
     .map((id) => index.byId.get(id))
     .find((referenced) => referenced?.standing.score === score)
   if (kind === 'PORTRAIT' && reference) {
-    const { title } = wordsFor('EvidenceType', reference.type)
+    const { title } = labelFor('EvidenceType', reference.type)
     const from = `${level(score)}, taken from the ${title.toLowerCase()} that it was matched with`
     return { contradictions: [], remarks: [remark('score:REFERENCE', from, 'NEUTRAL')] }
   }

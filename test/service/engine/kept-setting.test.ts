@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RegisterRecord } from '../../../main/service/engine/engine.ts'
 import type { ForcedOutcome } from '../../../main/service/engine/forced-outcome.ts'
-import { KeptSetting } from '../../../main/service/engine/kept-setting.ts'
+import { StoredSetting } from '../../../main/service/engine/stored-setting.ts'
 import { testService, undoGroup } from '../../support/test-service.ts'
 
 const outcome: ForcedOutcome = { participant: 'IMAGE_OCR', indicators: ['MRZ_PRESENCE_FAILED'] }
@@ -51,7 +51,7 @@ test('registers are read from the store once per change', async () => {
     saveSetting: store.engine.saveSetting,
     committed: store.engine.committed,
   }
-  const setting = new KeptSetting<readonly RegisterRecord[]>(counting, 'registers', [])
+  const setting = new StoredSetting<readonly RegisterRecord[]>(counting, 'registers', [])
   for (let at = 0; at < 5; at++) expect(setting.get()).toEqual([])
   setting.set(records)
   for (let at = 0; at < 5; at++) expect(setting.get()).toEqual(records)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { controlDocument } from '../../../main/service/http/control/control-document.ts'
-import { RECORDED_WAYS } from '../../../renderer/service/forms/recorded-ways.ts'
+import { RECORDED_SUBMISSIONS } from '../../../renderer/service/forms/recorded-submissions.ts'
 import { bodyOf } from '../../../shared/forms/form-body.ts'
 import type { FormField } from '../../../shared/forms/form-field.ts'
 import { valuesOf } from '../../../shared/forms/form-values.ts'
@@ -26,7 +26,7 @@ const filled = (fields: readonly FormField[]) =>
 describe('completed forms of the control API are valid by its OpenAPI document', () => {
   const cases = [
     ['a forced outcome', 'POST', '/control/v1/forced-outcomes', OUTCOME_FIELDS, { participant: 'IMAGE_OCR' }],
-    ...RECORDED_WAYS.map(
+    ...RECORDED_SUBMISSIONS.map(
       ({ title, fields, operations, types, families }) =>
         [
           title,
@@ -52,7 +52,7 @@ describe('completed forms of the control API are valid by its OpenAPI document',
 
 describe('submissions in the window', () => {
   test('the window can submit every operation without an endpoint by a form of its own, and every type and family', () => {
-    const own = RECORDED_WAYS.slice(0, -1)
+    const own = RECORDED_SUBMISSIONS.slice(0, -1)
     // Service: Endpoints 2 to 8; reviews are decided on a page of their own.
     const byCalls = new Set([
       'CONSENTS',
@@ -66,7 +66,7 @@ describe('submissions in the window', () => {
     ])
     const reached = new Set<string>(own.flatMap(({ operations }) => operations))
     expect(listed(OPERATION_NAME).filter((name) => !reached.has(name) && !byCalls.has(name))).toEqual([])
-    const any = RECORDED_WAYS.at(-1)
+    const any = RECORDED_SUBMISSIONS.at(-1)
     expect([any?.operations, any?.types, any?.families]).toEqual([
       listed(OPERATION_NAME),
       listed(EVIDENCE_TYPE),

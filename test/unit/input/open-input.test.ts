@@ -16,7 +16,7 @@ import { openFile } from '../../../main/input/file-source.ts'
 import { findInputs } from '../../../main/input/find-inputs.ts'
 import { openFolder } from '../../../main/input/folder-source.ts'
 import { failureOf, InputError } from '../../../main/input/input-failure.ts'
-import { takeStream } from '../../../main/input/stream-input.ts'
+import { bufferStream } from '../../../main/input/stream-input.ts'
 import { temporaryFile } from '../../../main/input/temporary-file.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 
@@ -164,11 +164,11 @@ describe('stream input', () => {
   test('a small stream stays in memory, and a larger one goes to a file', async () => {
     const small = fifo()
     writeZeros(small, 1000)
-    const inMemory = await takeStream(small, { streamBytes: 1e6, inMemoryBytes: 2000 })
+    const inMemory = await bufferStream(small, { streamBytes: 1e6, inMemoryBytes: 2000 })
     expect('bytes' in inMemory && inMemory.bytes.length).toBe(1000)
     const large = fifo()
     writeZeros(large, 500_000)
-    const inFile = await takeStream(large, { streamBytes: 1e6, inMemoryBytes: 2000 })
+    const inFile = await bufferStream(large, { streamBytes: 1e6, inMemoryBytes: 2000 })
     if (!('file' in inFile)) throw new Error('expected a file')
     expect(inFile.file.size).toBe(500_000)
     inFile.file.close()
@@ -178,7 +178,7 @@ describe('stream input', () => {
     const path = fifo()
     writeZeros(path, 500_000)
     const before = readdirSync(tmpdir()).filter((name) => /^proofbench-[0-9a-f]{24}$/.test(name))
-    const error = await takeStream(path, { streamBytes: 100_000, inMemoryBytes: 2000 }).catch(
+    const error = await bufferStream(path, { streamBytes: 100_000, inMemoryBytes: 2000 }).catch(
       (thrown: unknown) => thrown,
     )
     expect(error).toBeInstanceOf(InputError)

@@ -5,7 +5,7 @@ import { list, members, text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
 /** Recorded state of a consent: approved, refused or withdrawn. */
-export interface GivenConsent {
+export interface ConsentEntry {
   /** Milliseconds; null if not recorded, which counts as the beginning. */
   readonly time: number | null
   readonly approved: boolean
@@ -18,7 +18,7 @@ export interface GivenConsent {
  * Returns the recorded consents of one type, oldest first, approved last among equal times. If no operation records any, uses the
  * final consents of the identity.
  */
-export function consentHistory({ operations, identity }: ProofRecord, type: string): readonly GivenConsent[] {
+export function consentHistory({ operations, identity }: ProofRecord, type: string): readonly ConsentEntry[] {
   const recorded = operations.flatMap(({ raw, start, type: operation }) =>
     ofType(raw.consentsDetails, type, start, operation === 'DELETE'),
   )
@@ -31,8 +31,8 @@ function ofType(
   type: string,
   time: number | null,
   isTakenBack: boolean,
-): GivenConsent[] {
-  const history: GivenConsent[] = []
+): ConsentEntry[] {
+  const history: ConsentEntry[] = []
   for (const element of list(members(details)?.consents)) {
     const consent = members(element)
     if (consent?.type !== type) continue
@@ -54,5 +54,5 @@ export function dayOf(value: JsonValue | undefined): string | null {
 }
 
 /** Returns the states that applied at some moment from `start` to `end`, oldest first. */
-export const statesBetween = (history: readonly GivenConsent[], start: number, end: number): readonly GivenConsent[] =>
+export const statesBetween = (history: readonly ConsentEntry[], start: number, end: number): readonly ConsentEntry[] =>
   heldBetween(history, ({ time }) => time ?? 0, start, end)

@@ -1,6 +1,6 @@
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
-import { consentHistory, dayOf, type GivenConsent, statesBetween } from './consent-history.ts'
+import { type ConsentEntry, consentHistory, dayOf, statesBetween } from './consent-history.ts'
 import { MAX_STATES } from './held-between.ts'
 import { list, type Members, members, texts } from './json-access.ts'
 import type { Operation } from './operation.ts'
@@ -33,7 +33,7 @@ const consentBeforeUse: Rule = (record, contradictions) => {
 function checkUse(
   operation: Operation,
   type: ConsentBeforeData,
-  history: readonly GivenConsent[],
+  history: readonly ConsentEntry[],
   contradictions: Contradictions,
 ): void {
   const { place, value } = arrivalOfData(operation, type)
@@ -61,7 +61,7 @@ function checkUse(
   })
 }
 
-const isValidOn = ({ from, until }: GivenConsent, day: string): boolean =>
+const isValidOn = ({ from, until }: ConsentEntry, day: string): boolean =>
   (from === null || from <= day) && (until === null || until >= day)
 
 /**

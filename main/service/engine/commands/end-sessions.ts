@@ -5,7 +5,7 @@ import { TECHNICAL_CODES } from '../../checks/technical-codes.ts'
 import type { Device, EngineCore } from '../core.ts'
 import type { ChipReading, PortraitCapture, UploadedImage } from '../engine.ts'
 import { failEvidence } from '../evaluation/fail-evidence.ts'
-import { keepFile } from '../files.ts'
+import { storeFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, OperationElement, SessionState } from '../state.ts'
@@ -13,7 +13,7 @@ import { chipFileId, encodeReading } from '../stored-reading.ts'
 import { evidenceEvent, handleOf } from '../submit-evidence.ts'
 import { replacePortraits } from './delete-evidence.ts'
 import { demandConsent, hasConsent } from './submit-consents.ts'
-import { keepSides } from './submit-documents.ts'
+import { storeSides } from './submit-documents.ts'
 
 /** An open session with its evidence and identity. */
 export interface OpenSession {
@@ -37,7 +37,7 @@ export function completeDocument(
   device: Device | undefined,
 ): EvidenceHandle {
   if (images.length === 0) throw refuse('invalid', 'invalid-body', 'At least one image is needed', 'images')
-  evidence.files = keepSides(core, identity, images, 'LIVE_CAPTURE_IMAGE', evidence.channel ?? 'webSDK')
+  evidence.files = storeSides(core, identity, images, 'LIVE_CAPTURE_IMAGE', evidence.channel ?? 'webSDK')
   return complete(core, identity, evidence, session, device)
 }
 
@@ -66,8 +66,8 @@ export function completePortrait(
   const source = session.livenessType === 'LIVENESS_PASSIVE' ? 'LIVE_CAPTURE_IMAGE' : 'LIVE_CAPTURE_VIDEO'
   const about = { group: 'images', role: 'PORTRAIT', source, channel, ...magic } as const
   evidence.files = [
-    keepFile(core, identity, image, about),
-    ...(video ? [keepFile(core, identity, video, { group: 'videos', role: 'VIDEO' })] : []),
+    storeFile(core, identity, image, about),
+    ...(video ? [storeFile(core, identity, video, { group: 'videos', role: 'VIDEO' })] : []),
   ]
   if (metadata && Object.keys(metadata).length > 0) evidence.captureMetadata = metadata
   if (liveness) evidence.capturedLiveness = liveness

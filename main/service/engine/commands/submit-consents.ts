@@ -7,7 +7,7 @@ import type { Call } from '../engine.ts'
 import { addElement } from '../record/add-element.ts'
 import { refuse } from '../service-error.ts'
 import type { IdentityState } from '../state.ts'
-import { demandRoomInTransaction } from '../transaction-limits.ts'
+import { ensureTransactionCapacity } from '../transaction-limits.ts'
 
 /** Default validity of a consent in years. Not shown: D-51 */
 const YEARS = 1
@@ -22,7 +22,7 @@ export function submitConsents(
 ): readonly IdentityConsent[] {
   const identity = core.identities.get(identityId, call.tenant.id)
   demandTransition(identity, 'SUBMISSION')
-  demandRoomInTransaction(core, identity)
+  ensureTransactionCapacity(core, identity)
   const until = validUntil(call.startedAt)
   const consents = request.map(({ approved, type, validityPeriod }): IdentityConsent => {
     const from = validityPeriod?.from

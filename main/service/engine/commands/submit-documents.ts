@@ -8,13 +8,13 @@ import { isMagic } from '../../checks/scripted/magic.ts'
 import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, UploadedImage } from '../engine.ts'
-import { keepFile } from '../files.ts'
+import { storeFile } from '../files.ts'
 import { present } from '../present-members.ts'
 import { documentTextFaults } from '../request-rules.ts'
 import { refuse, ServiceError } from '../service-error.ts'
 import type { DocumentData, IdentityState, StoredFile } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
-import { demandRoomInTransaction } from '../transaction-limits.ts'
+import { ensureTransactionCapacity } from '../transaction-limits.ts'
 
 /** Service: Submit document images */
 export function submitDocumentImages(
@@ -28,7 +28,7 @@ export function submitDocumentImages(
   if (images.length === 0) throw refuse('invalid', 'invalid-body', 'An image of the front is needed', 'DocumentFront')
   // Checked before any file is stored.
   demandTransition(identity, 'SUBMISSION')
-  demandRoomInTransaction(core, identity)
+  ensureTransactionCapacity(core, identity)
   const evidence = submitEvidence(core, identity, {
     call,
     isComplete: true,
@@ -37,7 +37,7 @@ export function submitDocumentImages(
       operation: 'ID_DOCUMENT_CAPTURE',
       family: 'IDDOCUMENT',
       type: documentType ?? 'ID_DOCUMENT',
-      files: keepSides(core, identity, images, source ?? 'OTHER'),
+      files: storeSides(core, identity, images, source ?? 'OTHER'),
       data: jurisdiction === undefined ? null : { issuingCountry: jurisdiction },
     },
   })
@@ -45,7 +45,7 @@ export function submitDocumentImages(
 }
 
 /** Stores the images of a document's sides. */
-export const keepSides = (
+export const storeSides = (
   core: EngineCore,
   identity: IdentityState,
   images: readonly UploadedImage[],
@@ -53,7 +53,7 @@ export const keepSides = (
   channel?: 'webSDK' | 'nativeSDK',
 ): StoredFile[] =>
   images.map(({ side, bytes, fileName }) =>
-    keepFile(core, identity, bytes, {
+    storeFile(core, identity, bytes, {
       group: 'images',
       role: 'CAPTURE',
       side,

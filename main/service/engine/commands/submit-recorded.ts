@@ -3,10 +3,10 @@ import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, RecordedSubmission } from '../engine.ts'
 import { settleStatus } from '../evaluation/conclude.ts'
-import { keepFile } from '../files.ts'
+import { storeFile } from '../files.ts'
 import type { IdentityState, OperationName } from '../state.ts'
 import { handleOf, submitEvidence } from '../submit-evidence.ts'
-import { demandRoomInTransaction } from '../transaction-limits.ts'
+import { ensureTransactionCapacity } from '../transaction-limits.ts'
 
 /** Recorded paths relative to the identity; they are not part of the client API. */
 const PATHS: { readonly [name in OperationName]?: string } = {
@@ -47,9 +47,9 @@ export function submitRecorded(
   }
   // Checked before any file is stored.
   demandTransition(identity, 'SUBMISSION')
-  demandRoomInTransaction(core, identity)
-  const attached = file ? keepFile(core, identity, file.bytes, { group: 'additionalFiles', role: 'FILE' }) : null
-  const picture = image ? keepFile(core, identity, image, { group: 'images', role: 'CAPTURE', source: 'OTHER' }) : null
+  ensureTransactionCapacity(core, identity)
+  const attached = file ? storeFile(core, identity, file.bytes, { group: 'additionalFiles', role: 'FILE' }) : null
+  const picture = image ? storeFile(core, identity, image, { group: 'images', role: 'CAPTURE', source: 'OTHER' }) : null
   const evidence = submitEvidence(core, identity, {
     call,
     // Evidence without evaluation is never PROCESSING.

@@ -5,7 +5,7 @@ import { localDateTime } from '../clock.ts'
 import { forgetEvidence } from '../commands/delete-evidence.ts'
 import type { EngineCore } from '../core.ts'
 import { documentTypeNamed } from '../document-type.ts'
-import { deleteFiles, keepFile } from '../files.ts'
+import { deleteFiles, storeFile } from '../files.ts'
 import { evidenceRecord } from '../record/evidence-record.ts'
 import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
 import type { Job } from '../store.ts'
@@ -91,7 +91,7 @@ function storeFindings(core: EngineCore, identity: IdentityState, evidence: Evid
       originalId === undefined
         ? ({ group: 'images', role: 'CAPTURE', source: 'DOCUMENT_CROP', channel: 'nativeSDK' } as const)
         : ({ group: 'images', role: 'CROP', originalId } as const)
-    evidence.files = [...evidence.files, keepFile(core, identity, bytes, about)]
+    evidence.files = [...evidence.files, storeFile(core, identity, bytes, about)]
   }
   const type = documentTypeNamed(evidence.data?.documentType)
   // Medicare cards are submitted as text only.

@@ -1,0 +1,60 @@
+import { labelFor } from '../../shared/analysis/value-label.ts'
+import { clipped } from '../../shared/analysis/visible-text.ts'
+import { grouped } from '../parts/grouped.ts'
+
+const statusLabel = (status: string): string => clipped(labelFor('EvidenceStatus', status).title, 24).toLowerCase()
+
+/** Texts of the archive header, and those that its views share. */
+export const archiveLabels = {
+  views: 'Views of this archive',
+  statements: 'Three separate statements',
+  archive: 'Is the archive genuine?',
+  service: 'What did the service conclude?',
+  review: 'What did our reviewer decide?',
+  noReview: 'No review',
+  noReviewHint: 'Nobody has signed this archive off. Reviews cannot be kept in this build.',
+  parts: { integrity: 'Integrity', authenticity: 'Authenticity', conformance: 'Conformance' },
+  outcomes: {
+    PASSED: 'passed',
+    FAILED: 'failed',
+    INDETERMINATE: 'not decided',
+    WARNINGS: 'remarks',
+    ERRORS: 'errors',
+    'NOT JUDGED': 'not judged',
+  },
+  noConclusion: 'No conclusion is recorded',
+  testKey: 'Test key',
+  testKeyHint: 'Test key: anybody can make such an archive.',
+  sample: 'Sample, invented person',
+  identity: 'Identity',
+  span: 'Time span',
+  took: (milliseconds: number) => `verified in ${milliseconds} ms`,
+  noTimes: 'no times recorded',
+  open: 'Open when the proof was made',
+  /** Signature coverage of the level, displayed after it. */
+  claimed: {
+    UNCONFIRMED: 'Unconfirmed: no valid signature covers this.',
+    CHANGED: 'Changed after signing.',
+    AMBIGUOUS: 'Ambiguous: this can be read in two ways.',
+    UNLISTED: 'Unconfirmed: no hash covers this.',
+    MISSING: 'A file of the record is missing.',
+  },
+  more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>
+    hidden
+      .map(({ count, status, isDeleted }, index) => {
+        const label = isDeleted ? 'deleted' : status === null ? 'without status' : statusLabel(status)
+        return index === 0 ? `${grouped(count)} more: ${label}` : `${grouped(count)} ${label}`
+      })
+      .join(', '),
+  noContent: {
+    title: 'There is nothing to show here',
+    details:
+      'verificationAndEvaluationDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
+    noArchive: 'This is not a proof archive',
+    bytes: 'The Record view shows its bytes.',
+    identity: 'identityDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
+  },
+  masked: 'covered',
+  inRecord: 'Show in the record',
+  copied: 'Copied',
+} as const

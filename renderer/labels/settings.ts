@@ -1,0 +1,31 @@
+/** Texts of the Settings page. */
+export const settingsLabels = {
+  title: 'Settings',
+  look: 'Look',
+  theme: 'Theme',
+  themes: { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+  zoom: 'Text size',
+  reading: 'Reading',
+  times: 'Times of archives',
+  timesHint: 'Archive times have no zone. Local and UTC assume that the service’s clock was UTC.',
+  timesNames: { raw: 'As written', local: 'Local', utc: 'UTC' },
+  masked: 'Cover holder data and images',
+  maskedHint: 'For sharing the screen. The covered text is not in the page.',
+  judging: 'Judging',
+  policy: 'Policy',
+  policies: {
+    standard: 'Standard',
+    strict: 'Strict: what is usually a warning is a failure',
+    permissive: 'Permissive: what is usually a warning is a remark',
+  },
+  policyNames: { standard: 'Standard', strict: 'Strict', permissive: 'Permissive', own: 'your own policy' },
+  ownPolicy: (id: string) => `Your own: ${id}`,
+  policyHint:
+    'Open archives are verified again. No policy lets a changed archive pass. A policy file can be dropped anywhere in this window.',
+  about: 'About',
+  version: 'Version',
+  build: 'Build',
+  host: 'Host',
+  hosts: { desktop: 'desktop app', web: 'browser, over this machine’s own network address', test: 'test' },
+  offline: 'Nothing leaves this machine unless you save or copy it.',
+} as const

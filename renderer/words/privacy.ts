@@ -1,9 +1,0 @@
-/** Texts about holder data that leaves the window. */
-export const privacyWords = {
-  title: 'Include holder data?',
-  question:
-    'The text contains data about the holder, such as names, dates and document numbers. Masked, it says the same with these values covered.',
-  masked: 'Mask holder data',
-  unmasked: 'Include holder data',
-  cancel: 'Cancel',
-} as const
