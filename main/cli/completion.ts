@@ -36,15 +36,7 @@ function bashScript(commands: readonly CommandRow[]): string {
     const files = takesFiles(command) ? '' : '; files=no'
     return `    '${command.name}') words='${[...words, ...operandValues(command)].join(' ')}'${files} ;;`
   })
-  const values = uniqueOptions(commands).flatMap((row) => {
-    if (row.value?.choices)
-      return [
-        `    ${spellings(row).join('|')}) COMPREPLY=($(compgen -W '${row.value.choices.join(' ')}' -- "$current")); return ;;`,
-      ]
-    if (row.value?.kind === 'folder')
-      return [`    ${spellings(row).join('|')}) COMPREPLY=($(compgen -d -- "$current")); return ;;`]
-    return []
-  })
+  const values = commands.flatMap((command) => optionsOf(command).flatMap((row) => bashValues(command, row)))
   const actions = groups().map(
     (word) =>
       `  if [[ $command == ${word} && $COMP_CWORD -eq 2 ]]; then COMPREPLY=($(compgen -W '${actionsOf(word).join(' ')}' -- "$current")); return; fi`,
@@ -55,10 +47,10 @@ _proofbench() {
   COMPREPLY=()
   if [[ $COMP_CWORD -eq 1 ]]; then COMPREPLY=($(compgen -W '${commandWords().join(' ')} --help --version' -- "$current")); return; fi
 ${actions.join('\n')}
-  case $previous in
+  [[ $command =~ ^(${groups().join('|')})$ ]] && command="$command \${COMP_WORDS[2]}"
+  case "$command $previous" in
 ${values.join('\n')}
   esac
-  [[ $command =~ ^(${groups().join('|')})$ ]] && command="$command \${COMP_WORDS[2]}"
   case $command in
 ${cases.join('\n')}
   esac
@@ -70,6 +62,15 @@ ${cases.join('\n')}
 }
 complete -o filenames -F _proofbench proofbench
 `
+}
+
+/** Returns the case that completes the value of an option, if its values are known or are folders. */
+function bashValues({ name }: CommandRow, row: OptionRow): readonly string[] {
+  const { value } = row
+  const source = value?.choices ? `-W '${value.choices.join(' ')}'` : value?.kind === 'folder' ? '-d' : null
+  if (source === null) return []
+  const patterns = spellings(row).map((spelling) => `'${name} ${spelling}'`)
+  return [`    ${patterns.join('|')}) COMPREPLY=($(compgen ${source} -- "$current")); return ;;`]
 }
 
 function zshScript(commands: readonly CommandRow[]): string {
@@ -161,16 +162,6 @@ function fishOption(condition: string, row: OptionRow): string[] {
   return row.negatable
     ? [line, `complete -c proofbench -n ${condition} -l no-${row.name} -d ${fishQuote(row.help)}`]
     : [line]
-}
-
-function uniqueOptions(commands: readonly CommandRow[]): OptionRow[] {
-  const seen = new Map<string, OptionRow>()
-  for (const row of commands.flatMap(optionsOf)) {
-    const existing = seen.get(row.name)
-    const choices = [...new Set([...(existing?.value?.choices ?? []), ...(row.value?.choices ?? [])])]
-    seen.set(row.name, row.value && choices.length > 0 ? { ...row, value: { ...row.value, choices } } : row)
-  }
-  return [...seen.values()]
 }
 
 const zshQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

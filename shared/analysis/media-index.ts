@@ -47,8 +47,13 @@ export function toMediaIndex(
 ): MediaIndex {
   const uses = mediaUses(record)
   const crops = new Map<string, Set<string>>()
+  const cropsOf = new Map<string, string>()
   for (const all of uses.values())
-    for (const { id, cropOf } of all) if (cropOf !== null) crops.set(cropOf, (crops.get(cropOf) ?? new Set()).add(id))
+    for (const { id, cropOf } of all) {
+      if (cropOf === null) continue
+      crops.set(cropOf, (crops.get(cropOf) ?? new Set()).add(id))
+      if (!cropsOf.has(id)) cropsOf.set(id, cropOf)
+    }
   const reported = new Map(report.files.map((file) => [file.path, file]))
   const leading = new Map(record.files.map((file) => [file.path, file.leading]))
   const entries = listedMedia(record)
@@ -75,7 +80,7 @@ export function toMediaIndex(
       format: kind?.name ?? null,
       kind: kind?.kind ?? null,
       uses: own,
-      cropOf: own.find((use) => use.cropOf !== null)?.cropOf ?? null,
+      cropOf: (id === null ? null : cropsOf.get(id)) ?? null,
       crops: id === null ? [] : [...(crops.get(id) ?? [])],
     }
   })

@@ -65,7 +65,7 @@ describe('completion', () => {
     expect(bash(['proofbench', 'ver'])).toEqual(['verify'])
     expect(bash(['proofbench', 'trust', 'r'])).toEqual(['remove'])
     expect(bash(['proofbench', 'verify', '--no-s'])).toEqual(['--no-second-reading'])
-    expect(bash(['proofbench', 'verify', '--format', 'j'])).toEqual(['json', 'junit', 'jsonl'])
+    expect(bash(['proofbench', 'verify', '--format', 'j'])).toEqual(['json', 'junit'])
     expect(bash(['proofbench', 'trust', 'add', '--te'])).toEqual(['--tenant', '--test'])
   })
 })

@@ -12,7 +12,7 @@ const ROWS: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['proofbench trust ', ['add', 'list', 'remove']],
   ['proofbench scenario ', ['check']],
   ['proofbench verify --no-s', ['--no-second-reading']],
-  ['proofbench verify --format j', ['json', 'jsonl', 'junit']],
+  ['proofbench verify --format j', ['json', 'junit']],
   ['proofbench verify --key a', ['archive.mime']],
   ['proofbench verify a', ['archive.mime']],
   ['proofbench trust add --te', ['--tenant', '--test']],

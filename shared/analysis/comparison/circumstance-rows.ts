@@ -34,7 +34,9 @@ export const circumstanceRows = (
 /** Returns device, source and channel of the captures of each evidence; equal values of several captures once. */
 function devicesOf({ items, dangling }: MediaIndex): Circumstances['devices'] {
   const found = new Map<string, Map<string, NamedValue>>()
-  for (const use of [...items.flatMap(({ uses }) => uses), ...dangling]) {
+  // Media with the same id share one list of uses.
+  const listed = [...new Set(items.map(({ uses }) => uses))].flat()
+  for (const use of [...listed, ...dangling]) {
     if (use.evidenceId === null) continue
     const known = found.get(use.evidenceId) ?? new Map<string, NamedValue>()
     found.set(use.evidenceId, known)

@@ -45,7 +45,7 @@ describe('scripted file names of a portrait (Not shown: D-59)', () => {
     ['magic-E1601.jpg', 'INVALID', ['1601'], [FAILED]],
     ['magic-E1600.jpg', 'INVALID', ['1600'], ['BIOMETRIC_MATCHING_CHECK_FAILED']],
     ['magic-BIOMETRIC_MATCHING_CHECK_FAILED.jpg', 'INVALID', ['1600'], ['BIOMETRIC_MATCHING_CHECK_FAILED']],
-    ['magic-BIOMETRIC_LIVENESS_CHALLENGE_FAILED.jpg', 'INVALID', [], ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED']],
+    ['magic-BIOMETRIC_LIVENESS_CHALLENGE_FAILED.jpg', 'INVALID', ['1611'], ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED']],
     [`magic-${FAILED}.jpg`, 'INVALID', [], [FAILED]],
     ['magic-E1021.jpg', 'NOT_VERIFIED', ['1021'], []],
     ['portrait.jpg', 'VERIFIED', [], []],
