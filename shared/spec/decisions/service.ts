@@ -323,7 +323,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     decision:
       'POST /parties/v1/sessions/{session_id}/chip, application/jose: a compact JWE (ECDH-ES or ECDH-ES+A256KW, A256GCM, typ chip-push+jwe, the kid of the key) of JSON with sessionId, nonce, files (DG1 to DG16, SOD, COM in Base64), protocols and device. Refused are another key, a changed message, a nonce that the session had before, and a message for another session (400 or 409); refusals stand in the session, and as services with error 1051 in the record of the chip, and change nothing else.',
     where: 'main/service/parties/chip-push.ts',
-    specification: 'Service: Start chip reading session, "which decrypts it"',
+    specification: 'Service: Start chip reading session, which decrypts it',
   },
   {
     id: 'D-89',
@@ -363,7 +363,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     decision:
       'browserLiveness of a tenant names a URL and a key; without it the built-in server of this service is used, without a key. The capture page sends JPEG frames to POST {url}/sessions/{session_id}/frames?step=PORTRAIT with the key in the header apikey, and shows the guidance of the answer until isTaken. The server then calls POST /parties/v1/sessions/{session_id}/liveness-done, and the service retrieves GET {url}/sessions/{session_id}/result with the key: status, portrait, video, liveness indicator. The built-in server takes the best frame by the measures of submitted portraits and leaves liveness to the checks of the service.',
     where: 'main/service/parties/browser-capture.ts',
-    specification: 'Service: Start portrait capture session, mode=webSDK; Authentication, "Browser liveness"',
+    specification: 'Service: Start portrait capture session, mode=webSDK; Authentication, Browser liveness',
   },
   {
     id: 'D-93',
