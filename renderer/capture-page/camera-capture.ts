@@ -53,17 +53,22 @@ export class CameraCapture {
     this.#say(LABELS.looking)
     while (this.#camera) {
       const frame = await takeFrame(this.#video)
-      const answer = frame && (await sendFrame(this.#section.dataset, step, frame, this.#isWanted))
+      // A click while a frame is on its way concerns the next one.
+      const isWanted = this.#isWanted
+      this.#isWanted = false
+      const answer = frame && (await sendFrame(this.#section.dataset, step, frame, isWanted))
       if (!this.#camera) return false
       if (answer === 'ENDED') {
         location.reload()
         return false
       }
       if (answer) {
-        this.#isWanted = false
         if (answer.isTaken) return true
         this.#say(answer.guidance.map((key) => LABELS.guidance[key] ?? key)[0] ?? LABELS.good)
-      } else this.#say(LABELS.unreachable)
+      } else {
+        this.#isWanted ||= isWanted
+        this.#say(LABELS.unreachable)
+      }
       await new Promise((done) => setTimeout(done, PAUSE))
     }
     return false
