@@ -175,7 +175,7 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
   })
 
-  test('a resumed transaction names the proof from before the pause', async () => {
+  test('a resumed transaction names no earlier proof if none was retrieved during the pause', async () => {
     const { page } = window
     await window.open('/service/tenants')
     await page.getByLabel('Pause and resume').first().check()
@@ -186,9 +186,7 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     await page.locator('.facts').getByText('Paused', { exact: true }).waitFor()
     await button('Resume').click()
     await page.locator('.facts').getByText('Expecting input', { exact: true }).waitFor()
-    expect(
-      await page.getByText('Proof before the pause').locator('xpath=following-sibling::dd[1]').textContent(),
-    ).toMatch(/^[\w-]{8,}$/)
+    expect(await page.getByText('Proof before the pause').count()).toBe(0)
   })
 
   test('a journal call displays request and response formatted, as text and as bytes until its transaction ends', async () => {
@@ -215,7 +213,7 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     expect(await page.getByRole('region', { name: 'Answer', exact: true }).textContent()).toContain('consentId')
     await page.getByPlaceholder('Filter calls').fill(`${identity} capture`)
     await page.getByRole('link', { name: /id-documents\/capture$/ }).click()
-    await page.getByRole('row', { name: /DocumentFront image\/png/ }).waitFor()
+    await page.getByRole('row', { name: /DocumentFront image\/jpeg/ }).waitFor()
     await page.keyboard.press('m')
     await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
     await page.getByRole('link', { name: /consents$/ }).click()
