@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath() === null)('the service pages', { timeout: 120_000
     await button('Start portrait capture').click()
     await button('Complete with specimen').click()
     await page.getByText('LOA', { exact: false }).first().waitFor()
-    await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
+    await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(2).waitFor()
     await button('Get the proof').click()
     await button('Get the proof and erase the transaction').click()
     await page.getByText('Genuine', { exact: true }).first().waitFor()

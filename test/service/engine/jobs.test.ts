@@ -117,12 +117,12 @@ test('short jobs wait for no long one, and share commits', async () => {
   const { engine: store, close } = openServiceStore(null)
   onTestFinished(() => close())
   const ended: string[] = []
-  let endLong = () => {}
+  const ends: (() => void)[] = []
   const jobs = new JobQueue(store, new ManualClock(0), {
     async run({ id, kind }) {
       if (kind === 'EVALUATE')
         await new Promise<void>((end) => {
-          endLong = end
+          ends.push(end)
         })
       ended.push(kind)
       store.deleteJob(id)
@@ -138,9 +138,10 @@ test('short jobs wait for no long one, and share commits', async () => {
   await expect.poll(() => ended.length).toBe(shorts)
   expect(new Set(ended)).toEqual(new Set(['TRANSACTION_EXPIRY']))
   const settled = jobs.settle()
-  endLong()
-  await expect.poll(() => ended.length).toBe(shorts + 1)
-  endLong()
+  ends[0]?.()
+  await expect.poll(() => ends.length).toBe(2)
+  expect(ended.length).toBe(shorts + 1)
+  ends[1]?.()
   await settled
   expect(store.jobs()).toEqual([])
 })
