@@ -9,6 +9,7 @@ export const TEXTS = {
     noRecent: 'No Recent Archives',
     go: 'Go',
     verify: 'Verify',
+    compare: 'Compare',
     service: 'Service',
     trust: 'Trust',
     settings: 'Settings',

@@ -154,7 +154,7 @@ export type HostEvent =
   | { readonly kind: 'list'; readonly list: string }
   | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
   /** From a menu of the host. */
-  | { readonly kind: 'page-requested'; readonly page: 'verify' | 'service' | 'trust' | 'settings' }
+  | { readonly kind: 'page-requested'; readonly page: 'verify' | 'compare' | 'service' | 'trust' | 'settings' }
   | { readonly kind: 'tour-requested' }
 
 export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly args: CallArguments<Name> } }[CallName]

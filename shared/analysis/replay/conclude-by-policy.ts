@@ -27,7 +27,9 @@ export function concludeByPolicy(
   const measured = withThresholds(input, input.indicators, evaluation, policy)
   if ('lacks' in measured) return measured
   const indicators = [...measured.indicators, ...(mismatched.length > 0 ? ['ATTRIBUTES_CONSISTENCY_FAILED'] : [])]
-  const referenceScore = toScore(reference.scores.at(-1))
+  // Thresholds do not change whether the new reference of a portrait had been compared by then.
+  const isWaiting = kind === 'PORTRAIT' && reference.isPending && input.assessment.standing.status === 'NOT_VERIFIED'
+  const referenceScore = isWaiting ? null : toScore(reference.scores.at(-1))
   const evidence: EvidenceToEvaluate = {
     kind,
     type,

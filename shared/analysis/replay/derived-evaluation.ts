@@ -12,6 +12,7 @@ import { compare, type Difference, OPEN } from './difference.ts'
 import {
   type Conclusion,
   dataOf,
+  isComparedAtOnce,
   isPortraitReference,
   type RecordedInput,
   recordedInput,
@@ -85,11 +86,15 @@ export class DerivedEvaluation {
   #reference(input: RecordedInput): ReferenceResult {
     const ids =
       input.kind === 'PORTRAIT' ? referenceIds(input, this.#evaluation, this.#context.record) : this.#sources(input)
-    const verified = ids.map((id) => this.conclusions.get(id)).filter((reference) => reference?.status === 'VERIFIED')
+    const isVerified = (id: string) => this.conclusions.get(id)?.status === 'VERIFIED'
+    const verified = ids.filter(isVerified)
     const others = this.#evaluation.assessments.filter((other) => isPortraitReference(other) && !ids.includes(other.id))
+    const isOpen = (id: string) => isComparedAtOnce(input, this.#evaluation, id)
     const isPending =
-      input.kind === 'PORTRAIT' && others.some(({ id }) => this.conclusions.get(id)?.status === 'VERIFIED')
-    return { scores: verified.flatMap((reference) => reference?.score ?? []), isPending, hasSource: ids.length > 0 }
+      input.kind === 'PORTRAIT' &&
+      (others.some(({ id }) => isVerified(id)) || (verified.length > 0 && verified.every(isOpen)))
+    const scores = verified.flatMap((id) => this.conclusions.get(id)?.score ?? [])
+    return { scores, isPending, hasSource: ids.length > 0 }
   }
 
   /** Returns the ids of the documents that attributes or an address were taken from. */

@@ -147,17 +147,16 @@ export function lastService(
   return service ? { service, place: service.place } : null
 }
 
-/**
- * Returns the ids of the references of a portrait that an evaluation may have used, the latest last. Comparisons at the time of
- * the evaluation may or may not count in it. Archive: VerificationDetails, referenceId
- */
-export function referenceIds(
-  { trace, assessment }: RecordedInput,
-  { time, assessments }: Evaluation,
-  { globalStatus }: ArchiveRecord,
-): readonly string[] {
+interface Comparison {
+  readonly referenceId: string
+  /** Milliseconds of its end. */
+  readonly end: number
+}
+
+/** Returns the comparisons of a portrait until an evaluation, in order. Archive: VerificationDetails, referenceId */
+function comparisonsOf({ trace, assessment }: RecordedInput, { time }: Evaluation): readonly Comparison[] {
   const at = time.at ?? Number.POSITIVE_INFINITY
-  const comparisons = trace.verifications
+  return trace.verifications
     .flatMap(({ verification: { participant, referenceId, candidateId, end } }) =>
       participant === 'BIOMETRIC_MATCHING' &&
       referenceId !== null &&
@@ -167,6 +166,28 @@ export function referenceIds(
         : [],
     )
     .sort((a, b) => a.end - b.end)
+}
+
+/** Whether a portrait was compared with a second reference so shortly before or after the evaluation that it may not have been used. */
+export function isComparedAtOnce(input: RecordedInput, evaluation: Evaluation, reference: string): boolean {
+  const since = (evaluation.time.at ?? Number.POSITIVE_INFINITY) - AT_ONCE
+  const comparisons = comparisonsOf(input, evaluation)
+  const own = comparisons.filter(({ referenceId }) => referenceId === reference)
+  return own.length > 0 && own.length < comparisons.length && own.every(({ end }) => end >= since)
+}
+
+/**
+ * Returns the ids of the references of a portrait that an evaluation may have used, the latest last. Comparisons at the time of
+ * the evaluation may or may not count in it.
+ */
+export function referenceIds(
+  input: RecordedInput,
+  evaluation: Evaluation,
+  { globalStatus }: ArchiveRecord,
+): readonly string[] {
+  const { time, assessments } = evaluation
+  const at = time.at ?? Number.POSITIVE_INFINITY
+  const comparisons = comparisonsOf(input, evaluation)
   if (comparisons.length > 0) {
     const settled = comparisons.findLastIndex(({ end }) => end < at - AT_ONCE)
     return comparisons.slice(Math.max(0, settled)).map(({ referenceId }) => referenceId)
