@@ -13,9 +13,9 @@ test('a refused upload leaves no file', async () => {
     saveFile(identityId, fileId, bytes)
   }
   const upload = engine.submitDocumentImages(call(), id, [{ side: 'FRONT', bytes: PICTURE }], {})
-  await expect(upload).rejects.toMatchObject({ status: 409 })
+  await expect(upload).rejects.toMatchObject({ kind: 'conflict' })
   const file = { bytes: PICTURE, metadata: [] }
   const more = { operation: 'ADDITIONAL_FILE', type: 'ADDITIONAL_FILE', family: 'DOCUMENT', file } as const
-  await expect(engine.control.submit(id, more)).rejects.toMatchObject({ status: 409 })
+  await expect(engine.control.submit(id, more)).rejects.toMatchObject({ kind: 'conflict' })
   expect(saved).toEqual([])
 })

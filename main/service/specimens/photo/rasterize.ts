@@ -1,6 +1,7 @@
-import { initWasm, Resvg } from '@resvg/resvg-wasm'
+import { Resvg } from '@resvg/resvg-wasm'
 import { packageFile } from '../../../examination/images/package-file.ts'
 import { picture } from '../drawing/svg.ts'
+import { initializeRenderer } from './initialize-renderer.ts'
 
 /** RGBA pixels row by row, colours multiplied by alpha. */
 export interface Raster {
@@ -11,9 +12,9 @@ export interface Raster {
 
 let loading: Promise<readonly Uint8Array[]> | undefined
 
-/** Initializes the renderer once per thread and returns the fonts, which are never those of the machine. */
+/** Initializes the renderer and returns the fonts, which are never those of the machine. */
 async function load(): Promise<readonly Uint8Array[]> {
-  await initWasm(packageFile('@resvg/resvg-wasm/index_bg.wasm'))
+  await initializeRenderer()
   return [
     packageFile('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
     packageFile('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),

@@ -1,0 +1,10 @@
+import { initWasm } from '@resvg/resvg-wasm'
+import { packageFile } from '../../../examination/images/package-file.ts'
+
+let initialized: Promise<void> | undefined
+
+/** Loads the WebAssembly of the renderer, which a thread may do only once. */
+export function initializeRenderer(): Promise<void> {
+  initialized ??= initWasm(packageFile('@resvg/resvg-wasm/index_bg.wasm'))
+  return initialized
+}
