@@ -8,6 +8,7 @@ import type { OptionRow } from './command.ts'
 import type { LibraryWorkerData } from './library-worker.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import type { ReportFormat } from './report-format.ts'
+import { JOBS } from './verification-options.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import type { VerifiedInput } from './verified-input.ts'
 import { workerScript } from './worker-script.ts'
@@ -19,12 +20,7 @@ const MEMORY_LIMIT = 1024 * 1024 * 1024
 
 /** Options of commands that verify archives for a library. */
 export const POOL_OPTIONS: readonly OptionRow[] = [
-  {
-    name: 'jobs',
-    short: 'j',
-    value: { kind: 'count', label: 'N' },
-    help: 'Verify N inputs at once. Default: one per processor.',
-  },
+  JOBS,
   {
     name: 'time-limit',
     value: { kind: 'seconds', label: 'SECONDS' },

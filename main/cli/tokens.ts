@@ -5,7 +5,7 @@ export interface OptionToken {
   readonly kind: 'option'
   /** Long name without dashes, or the letter of an unknown short option. */
   readonly name: string
-  /** As typed, for messages. */
+  /** Spelling on the command line, for messages. */
   readonly spelling: string
   readonly value: string | undefined
   /** True if the value belongs to the same argument: `--key=FILE`, `-kFILE`. */

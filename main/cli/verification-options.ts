@@ -9,6 +9,25 @@ export const REPORT_FILE: OptionRow = {
   help: 'Write the report to FILE, whole or not at all; an older report is replaced.',
 }
 
+export const REPORT_FORMAT: OptionRow = {
+  name: 'format',
+  short: 'f',
+  value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'junit', 'html'] },
+  help: 'text (default), json (one line per input), junit or html.',
+}
+
+export const REQUIRE_CONFORMANCE: OptionRow = {
+  name: 'require-conformance',
+  help: 'End with 4 when a genuine archive has conformance errors.',
+}
+
+export const JOBS: OptionRow = {
+  name: 'jobs',
+  short: 'j',
+  value: { kind: 'count', label: 'N' },
+  help: 'Verify N inputs at once. Default: one per processor.',
+}
+
 export const TRUST_OPTIONS: readonly OptionRow[] = [
   {
     name: 'key',

@@ -7,7 +7,7 @@ import { shortAnswer } from '../../shared/report/verdict-reason.ts'
 import { answerTo, formatSize, QUESTIONS } from '../../shared/report/verdict-text.ts'
 import { compareAddress } from '../compare/compare-address.ts'
 import { archiveLabels } from '../labels/archive.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { Indication, indicationOf } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
@@ -37,7 +37,7 @@ export function ArchiveHeader() {
         {opened.sample && <span className="tag tag-note">{archiveLabels.sample}</span>}
         {opened.facts.otherInput === null && (
           <Link to={compareAddress({ left: opened.archive, right: undefined })} className="archive-compare">
-            <GitCompareArrows aria-hidden size={14} /> {compareWords.compareWithOther}
+            <GitCompareArrows aria-hidden size={14} /> {compareLabels.compareWithOther}
           </Link>
         )}
         <span className="archive-ids">

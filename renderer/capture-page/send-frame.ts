@@ -1,4 +1,4 @@
-/** What the service sees in a frame. */
+/** Response to a frame. */
 export interface FrameAnswer {
   /** Most urgent first. */
   readonly guidance: readonly string[]

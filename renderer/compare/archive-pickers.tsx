@@ -3,7 +3,7 @@ import { ArrowLeftRight, FolderOpen } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { archiveName } from '../archive/archive-name.ts'
 import { useArchives } from '../bridge/window-context.tsx'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { openFile } from '../shell/drop-anywhere.tsx'
 import { type ComparedIds, compareAddress } from './compare-address.ts'
 
@@ -15,8 +15,8 @@ export function ArchivePickers({ left, right }: ComparedIds) {
     <Select
       size="xs"
       className="compare-picker"
-      label={compareWords.choose[side]}
-      placeholder={compareWords.placeholder}
+      label={compareLabels.choose[side]}
+      placeholder={compareLabels.placeholder}
       data={open.map((option) => ({ ...option, disabled: option.value === other }))}
       value={value ?? null}
       searchable={open.length > 8}
@@ -29,8 +29,8 @@ export function ArchivePickers({ left, right }: ComparedIds) {
       <ActionIcon
         variant="default"
         size="1.875rem"
-        aria-label={compareWords.swap}
-        title={compareWords.swap}
+        aria-label={compareLabels.swap}
+        title={compareLabels.swap}
         disabled={left === undefined && right === undefined}
         onClick={() => go(compareAddress({ left: right, right: left }))}
       >
@@ -38,7 +38,7 @@ export function ArchivePickers({ left, right }: ComparedIds) {
       </ActionIcon>
       {picker('right', right, left)}
       <Button size="xs" variant="default" leftSection={<FolderOpen aria-hidden size={14} />} onClick={openFile}>
-        {compareWords.openFile}
+        {compareLabels.openFile}
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import { proofChains } from '../../shared/analysis/comparison/proof-relation.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { archiveModel } from '../archive/archive-model.ts'
 import { useArchives } from '../bridge/window-context.tsx'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { compareAddress } from './compare-address.ts'
 
 /** Lists the chains among all open archives; nothing if no archive continues another. */
@@ -16,8 +16,8 @@ export function ChainPanel() {
   if (chains.length === 0) return null
   return (
     <section className="panel" aria-labelledby="chains-title">
-      <h2 id="chains-title">{compareWords.chains}</h2>
-      <p className="quiet">{compareWords.chainHint}</p>
+      <h2 id="chains-title">{compareLabels.chains}</h2>
+      <p className="quiet">{compareLabels.chainHint}</p>
       <ul className="plain-list">
         {chains.map((chain) => (
           <li key={chain[0]?.opened.archive}>

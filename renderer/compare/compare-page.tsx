@@ -7,7 +7,7 @@ import { archiveModel } from '../archive/archive-model.ts'
 import { archiveName } from '../archive/archive-name.ts'
 import type { ArchiveState } from '../bridge/archive-store.ts'
 import { useArchives, useWindow } from '../bridge/window-context.tsx'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { shellLabels } from '../labels/shell.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { ArchivePickers } from './archive-pickers.tsx'
@@ -30,7 +30,7 @@ export function ComparePage({ left, right }: ComparedIds) {
   return (
     <div className="compare-page">
       <header className="compare-header">
-        <h1>{compareWords.title}</h1>
+        <h1>{compareLabels.title}</h1>
         <ArchivePickers {...ids} />
       </header>
       <Content ids={ids} left={ours} right={theirs} />
@@ -56,8 +56,8 @@ interface ContentProps {
 function Content({ ids, left, right }: ContentProps) {
   const open = useArchives()
   if (ids.left === undefined || ids.right === undefined)
-    return <p className="compare-note">{open.size < 2 ? compareWords.fewOpen : compareWords.hint}</p>
-  if (ids.left === ids.right) return <p className="compare-note">{compareWords.sameTwice}</p>
+    return <p className="compare-note">{open.size < 2 ? compareLabels.fewOpen : compareLabels.hint}</p>
+  if (ids.left === ids.right) return <p className="compare-note">{compareLabels.sameTwice}</p>
   const waiting = (
     [
       [ids.left, left],
@@ -66,7 +66,7 @@ function Content({ ids, left, right }: ContentProps) {
   ).flatMap(([id, state]) => (state?.kind === 'open' ? [] : [<Waiting key={id} archive={id} state={state} />]))
   if (left?.kind !== 'open' || right?.kind !== 'open') return <div className="stack">{waiting}</div>
   const other = [left, right].find(({ opened }) => opened.facts.otherInput !== null)
-  if (other) return <p className="compare-note">{compareWords.notArchive(archiveName(other))}</p>
+  if (other) return <p className="compare-note">{compareLabels.notArchive(archiveName(other))}</p>
   return <ComparisonView left={archiveModel(left.opened)} right={archiveModel(right.opened)} />
 }
 

@@ -5,7 +5,7 @@ import type { ComparedRow } from '../../shared/analysis/comparison/compared-rows
 import { COMPARED_SECTIONS, isDifference } from '../../shared/analysis/comparison/compared-rows.ts'
 import { pairLabel, SECTION_TITLES } from '../../shared/analysis/comparison/comparison-labels.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { ComparisonRow } from './comparison-row.tsx'
 
 interface ComparisonTablesProps {
@@ -35,13 +35,13 @@ export function ComparisonTables({ left, right, comparison }: ComparisonTablesPr
   return (
     <section className="panel" aria-labelledby="values-title">
       <div className="panel-head">
-        <h2 id="values-title">{compareWords.table}</h2>
+        <h2 id="values-title">{compareLabels.table}</h2>
         <SegmentedControl
           size="xs"
-          aria-label={compareWords.filter}
+          aria-label={compareLabels.filter}
           data={[
-            { value: 'differences', label: compareWords.onlyDifferences(differing.length) },
-            { value: 'all', label: compareWords.all(rows.length) },
+            { value: 'differences', label: compareLabels.onlyDifferences(differing.length) },
+            { value: 'all', label: compareLabels.all(rows.length) },
           ]}
           value={isAll ? 'all' : 'differences'}
           onChange={(value) => {
@@ -51,16 +51,16 @@ export function ComparisonTables({ left, right, comparison }: ComparisonTablesPr
         />
       </div>
       {shown.length === 0 ? (
-        <p>{compareWords.noDifferences}</p>
+        <p>{compareLabels.noDifferences}</p>
       ) : (
         <div className="table-wrap">
           <table className="table compare-table">
             <thead>
               <tr>
-                <th scope="col">{compareWords.columns.name}</th>
-                <th scope="col">{compareWords.columns.left}</th>
-                <th scope="col">{compareWords.columns.right}</th>
-                <th scope="col">{compareWords.columns.verdict}</th>
+                <th scope="col">{compareLabels.columns.name}</th>
+                <th scope="col">{compareLabels.columns.left}</th>
+                <th scope="col">{compareLabels.columns.right}</th>
+                <th scope="col">{compareLabels.columns.verdict}</th>
               </tr>
             </thead>
             {visibleGroups.map(({ key, title, rows: own }) => (
@@ -81,7 +81,7 @@ export function ComparisonTables({ left, right, comparison }: ComparisonTablesPr
       )}
       {hidden > 0 && (
         <Button size="xs" variant="default" onClick={() => setLimit(limit + PAGE_ROWS)}>
-          {compareWords.more(hidden)}
+          {compareLabels.more(hidden)}
         </Button>
       )}
     </section>

@@ -13,7 +13,7 @@ import { labelFor } from '../../shared/analysis/value-label.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { ModelContext } from '../archive/model-context.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
 import { CoverageScope } from '../parts/coverage-scope.tsx'
 import { Indication, indicationOf } from '../parts/indication.tsx'
@@ -37,7 +37,7 @@ export function ComparisonView({ left, right }: ComparisonViewProps) {
   useEffect(() => announce(headline), [announce, headline])
   return (
     <div className="view stack">
-      <section className="panel compare-result" aria-label={compareWords.result}>
+      <section className="panel compare-result" aria-label={compareLabels.result}>
         <p className="compare-headline">
           <bdi>{visible(headline)}</bdi>
         </p>
@@ -107,14 +107,14 @@ function Answers({ comparison }: { readonly comparison: ProofComparison }) {
   const { holder, documents, relation, gapMs } = comparison
   return (
     <dl className="facts compare-answers">
-      <dt>{compareWords.person}</dt>
+      <dt>{compareLabels.person}</dt>
       <dd>{HOLDER_ANSWERS[holder.answer]}</dd>
-      <dt>{compareWords.documents}</dt>
+      <dt>{compareLabels.documents}</dt>
       <dd>{DOCUMENT_ANSWERS[documents.answer]}</dd>
-      <dt>{compareWords.relation}</dt>
+      <dt>{compareLabels.relation}</dt>
       <dd>{RELATIONS[relation]}</dd>
-      <dt>{compareWords.gap}</dt>
-      <dd>{gapMs === null ? compareWords.notRecorded : formatDuration(gapMs)}</dd>
+      <dt>{compareLabels.gap}</dt>
+      <dd>{gapMs === null ? compareLabels.notRecorded : formatDuration(gapMs)}</dd>
     </dl>
   )
 }

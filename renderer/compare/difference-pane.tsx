@@ -1,6 +1,6 @@
 import { ImagePane } from '../images/image-pane.tsx'
 import type { ImageView } from '../images/image-view.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { type DifferenceSide, useDifference } from './use-difference.ts'
 
 interface DifferencePaneProps {
@@ -18,13 +18,13 @@ export function DifferencePane({ name, left, right, view, onView }: DifferencePa
     <div>
       <p className="quiet compare-caption" role="status">
         {difference.kind === 'loading'
-          ? compareWords.computing
+          ? compareLabels.computing
           : difference.kind === 'refused'
             ? difference.words
-            : compareWords.differenceOf((100 * difference.share).toFixed(1), difference.mean.toFixed(1))}
+            : compareLabels.differenceOf((100 * difference.share).toFixed(1), difference.mean.toFixed(1))}
       </p>
       <ImagePane
-        name={`${compareWords.difference}: ${name}`}
+        name={`${compareLabels.difference}: ${name}`}
         media={difference.kind === 'image' ? { ...difference, exif: [] } : difference}
         view={view}
         onView={onView}

@@ -13,7 +13,7 @@ import { FITTED, zoomed } from '../images/image-view.ts'
 import { Thumbnail, ThumbnailContext } from '../images/thumbnail.tsx'
 import { ThumbnailQueue } from '../images/thumbnail-queue.ts'
 import { useMedia } from '../images/use-media.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { imagesLabels } from '../labels/images.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
@@ -42,15 +42,15 @@ export function MediaComparison({ left, right, media }: MediaComparisonProps) {
   return (
     <section className="panel" aria-labelledby="compared-media-title">
       <div className="panel-head">
-        <h2 id="compared-media-title">{compareWords.media}</h2>
+        <h2 id="compared-media-title">{compareLabels.media}</h2>
         {pair && (
           <div className="row">
             <SegmentedControl
               size="xs"
-              aria-label={compareWords.mode}
+              aria-label={compareLabels.mode}
               data={[
-                { value: 'side', label: compareWords.side },
-                { value: 'difference', label: compareWords.difference, disabled: !pair.left || !pair.right },
+                { value: 'side', label: compareLabels.side },
+                { value: 'difference', label: compareLabels.difference, disabled: !pair.left || !pair.right },
               ]}
               value={pair.left && pair.right ? mode : 'side'}
               onChange={(value) => setMode(value as Mode) /* one of the two values above */}
@@ -75,10 +75,10 @@ export function MediaComparison({ left, right, media }: MediaComparisonProps) {
         )}
       </div>
       {!pair ? (
-        <p>{compareWords.noMedia}</p>
+        <p>{compareLabels.noMedia}</p>
       ) : (
         <div className="images">
-          <nav aria-label={compareWords.mediaList}>
+          <nav aria-label={compareLabels.mediaList}>
             <ThumbnailContext value={thumbnails}>
               <ul className="pick-list" data-steps="buttons">
                 {images.map((each, index) => (
@@ -129,8 +129,8 @@ interface OneSideProps {
 
 function OneSide({ side, item, model, view, onView }: OneSideProps) {
   const media = useMedia(model.opened.archive, item && isShown(item) ? item.path : null)
-  const letter = compareWords.columns[side]
-  if (!item || !isShown(item)) return <p className="nothing">{compareWords.missing[side]}</p>
+  const letter = compareLabels.columns[side]
+  if (!item || !isShown(item)) return <p className="nothing">{compareLabels.missing[side]}</p>
   return (
     <div>
       <p className="row compare-caption">
@@ -156,12 +156,12 @@ function PairItem({ pair, archive, isPicked, onPick }: PairItemProps) {
   const item = pair.left ?? pair.right
   const { left, right, isSame } = pair
   const result = !right
-    ? compareWords.onlyLeft
+    ? compareLabels.onlyLeft
     : !left
-      ? compareWords.onlyRight
+      ? compareLabels.onlyRight
       : isSame
-        ? compareWords.same
-        : compareWords.different
+        ? compareLabels.same
+        : compareLabels.different
   return (
     <li>
       <button type="button" className="pick media-pick" aria-current={isPicked ? 'true' : undefined} onClick={onPick}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useWindow } from '../bridge/window-context.tsx'
 import type { ImageHeader } from '../images/read-image-header.ts'
 import { decodable } from '../images/use-media.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { imagesLabels } from '../labels/images.ts'
 import type { DifferenceAnswer, DifferenceTask } from './difference-task.ts'
 
@@ -45,10 +45,10 @@ export function useDifference(left: DifferenceSide, right: DifferenceSide): Diff
       if (isCurrent) setFound({ key, state })
       worker.terminate()
     }
-    worker.onerror = () => settle(refused(compareWords.noDifference))
+    worker.onerror = () => settle(refused(compareLabels.noDifference))
     worker.onmessage = ({ data }: MessageEvent<DifferenceAnswer>) => {
       if (!isCurrent) return
-      if (data.kind === 'refused') return settle(refused(compareWords.noDifference))
+      if (data.kind === 'refused') return settle(refused(compareLabels.noDifference))
       const { png, width, height, share, mean } = data
       url = URL.createObjectURL(png)
       settle({ kind: 'image', url, header: { type: 'image/png', width, height }, share, mean })
@@ -57,14 +57,14 @@ export function useDifference(left: DifferenceSide, right: DifferenceSide): Diff
     Promise.all([bytesOf(left), bytesOf(right)]).then(
       ([a, b]) => {
         const [ours, theirs] = [decodable(a), decodable(b)]
-        if (!ours || !theirs) return settle(refused(compareWords.noDifference))
+        if (!ours || !theirs) return settle(refused(compareLabels.noDifference))
         const task: DifferenceTask = {
           left: new Blob([Uint8Array.from(a)], { type: ours.type }),
           right: new Blob([Uint8Array.from(b)], { type: theirs.type }),
         }
         if (isCurrent) worker.postMessage(task)
       },
-      () => settle(refused(compareWords.noDifference)),
+      () => settle(refused(compareLabels.noDifference)),
     )
     return () => {
       isCurrent = false

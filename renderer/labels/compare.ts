@@ -1,7 +1,7 @@
 import { grouped } from '../parts/grouped.ts'
 
 /** Texts of the Compare page. */
-export const compareWords = {
+export const compareLabels = {
   title: 'Compare two proofs',
   hint: 'Choose two open archives. A and B are compared by person, document, evidence, checks, images and times.',
   choose: { left: 'Archive A', right: 'Archive B' },

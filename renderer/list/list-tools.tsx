@@ -8,7 +8,7 @@ import { exportName, rowsCsv } from '../../shared/list/rows-csv.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { compareAddress } from '../compare/compare-address.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { listLabels } from '../labels/list.ts'
 import { grouped } from '../parts/grouped.ts'
 import { saveText } from '../parts/save-text.ts'
@@ -69,10 +69,10 @@ export function ListTools({ list, all, shown, isOutdated }: ListToolsProps) {
         variant="default"
         leftSection={<GitCompareArrows aria-hidden size={14} />}
         disabled={archives.length !== 2}
-        title={compareWords.compareSelectedHint}
+        title={compareLabels.compareSelectedHint}
         onClick={() => go(compareAddress({ left: archives[0], right: archives[1] }))}
       >
-        {compareWords.compareSelected}
+        {compareLabels.compareSelected}
       </Button>
       <Exports list={list} shown={shown} isOutdated={isOutdated} />
     </div>

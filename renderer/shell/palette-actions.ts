@@ -6,7 +6,7 @@ import { useLastAddress } from '../archive/last-address.ts'
 import { TABS } from '../archive/tabs.ts'
 import { useArchives, useLists, useWindow } from '../bridge/window-context.tsx'
 import { compareAddress } from '../compare/compare-address.ts'
-import { compareWords } from '../labels/compare.ts'
+import { compareLabels } from '../labels/compare.ts'
 import { shellLabels } from '../labels/shell.ts'
 import { tourLabels } from '../labels/tour.ts'
 import { verdictLabels } from '../labels/verdict.ts'
@@ -75,11 +75,11 @@ function useCurrentActions(): readonly PaletteAction[] {
     ...[...states]
       .filter(([other]) => other !== archive)
       .map(([other, otherState]) =>
-        action(`compare-${other}`, groups.actions, compareWords.compareWith(archiveName(otherState)), () =>
+        action(`compare-${other}`, groups.actions, compareLabels.compareWith(archiveName(otherState)), () =>
           go(compareAddress({ left: archive, right: other })),
         ),
       ),
-    action('compare', groups.actions, compareWords.compareWithOther, () =>
+    action('compare', groups.actions, compareLabels.compareWithOther, () =>
       go(compareAddress({ left: archive, right: undefined })),
     ),
     action('verify-again', groups.actions, labels.verifyAgain, () => void archives.open(archive, name)),

@@ -71,7 +71,7 @@ function shotOf(quality: Quality, index: number): Partial<Shot> {
   return { desk, turn, tilt: index % 2 === 0 ? 0.05 : 0, fill: 0.78 }
 }
 
-/** How the evidence of a drawn document compares with its print. */
+/** Comparison of the evidence of a drawn document with its print. */
 export interface Comparison {
   /** Null if the document has no zone. */
   readonly isZoneExact: boolean | null

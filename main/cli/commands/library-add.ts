@@ -1,6 +1,7 @@
 import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
 import { STREAM_LIMITS } from '../../input/stream-input.ts'
 import { addInputs } from '../../library/add/add-inputs.ts'
+import type { FolderWatch } from '../../library/add/watch-folders.ts'
 import type { Library } from '../../library/open-library.ts'
 import { endRun, startRun } from '../../library/store/runs.ts'
 import { NO_PAINT } from '../../report/paint.ts'
@@ -20,7 +21,13 @@ import { usageStop } from '../stop.ts'
 import { stopOnInterrupt } from '../stop-on-interrupt.ts'
 import { paintFor, Voice } from '../terminal.ts'
 import { trustFrom } from '../trust-from.ts'
-import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
+import {
+  REPORT_FILE,
+  REPORT_FORMAT,
+  REQUIRE_CONFORMANCE,
+  TRUST_OPTIONS,
+  VALIDATION_TIME,
+} from '../verification-options.ts'
 import { verificationSetup } from '../verification-setup.ts'
 import type { VerifiedInput } from '../verified-input.ts'
 
@@ -36,20 +43,15 @@ export const command: Command = {
   operand: { label: 'PATH', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
     'PATH is a file or a folder; folders are searched as by verify. A file that was verified before and has not changed (path, size and time, then SHA-256) is skipped. Every result is saved before it is printed: after an interruption the same command goes on where it stopped.',
-    'The library records the verdict, the report, and what archives are searched and matched by. Personal values are stored as keyed hashes only. Files stay where they are unless --store copies them.',
+    'The library records the verdict, the report, and what archives are searched and matched by. The values that archives are matched by (numbers, names, addresses, devices, operators) are stored as keyed hashes. The report is stored as verify writes it: its findings may quote values of the record. Ids, paths and the similarity hashes of images are stored as they are. Files stay where they are unless --store copies them.',
     'Reports go to standard output in the order of completion; in JUnit and HTML the worst come first. Exit codes as of verify; a skipped file counts with its recorded verdict.',
   ],
   options: [
     LIBRARY,
-    {
-      name: 'format',
-      short: 'f',
-      value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'junit', 'html'] },
-      help: 'text (default), json (one line per input), junit or html.',
-    },
+    REPORT_FORMAT,
     REPORT_FILE,
     ...TRUST_OPTIONS,
-    { name: 'require-conformance', help: 'End with 4 when a genuine archive has conformance errors.' },
+    REQUIRE_CONFORMANCE,
     VALIDATION_TIME,
     { name: 'watch', short: 'w', help: 'Then wait and add each archive that arrives or changes, once it is complete.' },
     { name: 'store', help: 'Copy the files into the library, next to its database.' },
@@ -138,9 +140,9 @@ function checkUsage(library: Library, args: ParsedArguments, isDocument: boolean
 class AddedInputs {
   readonly #operands: readonly string[]
   readonly #watches: boolean
-  #watch: import('../../library/add/watch-folders.ts').FolderWatch | null = null
+  #watch: FolderWatch | null = null
   #found: readonly FoundInput[] = []
-  #taken = 0
+  #offset = 0
   isStopped = false
   #isWatching = false
   #onWatch: () => void = () => {}
@@ -170,9 +172,9 @@ class AddedInputs {
 
   /** Yields groups of inputs: what was found in large ones, what arrives one by one. */
   async *all(): AsyncGenerator<readonly FoundInput[]> {
-    while (this.#taken < this.#found.length && !this.isStopped) {
-      const group = this.#found.slice(this.#taken, this.#taken + GROUP)
-      this.#taken += group.length
+    while (this.#offset < this.#found.length && !this.isStopped) {
+      const group = this.#found.slice(this.#offset, this.#offset + GROUP)
+      this.#offset += group.length
       yield group
     }
     if (!this.#watch || this.isStopped) return

@@ -19,7 +19,14 @@ import { Summary } from '../summary.ts'
 import { paintFor, Voice } from '../terminal.ts'
 import { trustFrom } from '../trust-from.ts'
 import { engineHere, engineOfWorkers } from '../verification-engine.ts'
-import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
+import {
+  JOBS,
+  REPORT_FILE,
+  REPORT_FORMAT,
+  REQUIRE_CONFORMANCE,
+  TRUST_OPTIONS,
+  VALIDATION_TIME,
+} from '../verification-options.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import type { VerifiedInput } from '../verified-input.ts'
 
@@ -38,22 +45,12 @@ export const command: Command = {
     'Exit codes: 0 TOTAL_PASSED · 2 TOTAL_FAILED · 3 INDETERMINATE · 4 passed, but conformance was required and has errors · 64 usage · 66 an input cannot be opened · 70 internal error. For several inputs the worst of 2, 3, 4, 0.',
   ],
   options: [
-    {
-      name: 'format',
-      short: 'f',
-      value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'junit', 'html'] },
-      help: 'text (default), json (one line per input), junit or html.',
-    },
+    REPORT_FORMAT,
     REPORT_FILE,
     ...TRUST_OPTIONS,
-    { name: 'require-conformance', help: 'End with 4 when a genuine archive has conformance errors.' },
+    REQUIRE_CONFORMANCE,
     VALIDATION_TIME,
-    {
-      name: 'jobs',
-      short: 'j',
-      value: { kind: 'count', label: 'N' },
-      help: 'Verify N inputs at once. Default: one per processor.',
-    },
+    JOBS,
     {
       name: 'time-limit',
       value: { kind: 'seconds', label: 'SECONDS' },

@@ -10,7 +10,7 @@ const ALGORITHM = 'dir'
 const ENCRYPTION = 'A256GCM'
 
 const milliseconds = z.int().min(0).max(3_600_000)
-/** What the SDK observed of the liveness capture. */
+/** Observations of the SDK during the liveness capture. */
 export const livenessMetadata = z.strictObject({
   frames: z.int().min(1).max(100_000),
   durationMs: milliseconds,

@@ -3,6 +3,7 @@ import { circumstanceRows, consentRows } from './circumstance-rows.ts'
 import { compareHolders, type HolderComparison, holderRows } from './compare-holders.ts'
 import type { ComparedProof } from './compared-proof.ts'
 import type { ComparedRow } from './compared-rows.ts'
+import { describeVerdicts } from './describe-verdicts.ts'
 import { compareDocuments, type DocumentComparison } from './document-comparison.ts'
 import { type EvidencePair, pairEvidence } from './evidence-pairs.ts'
 import { evidenceRows } from './evidence-rows.ts'
@@ -13,7 +14,6 @@ import { type ProofRelation, relationOf } from './proof-relation.ts'
 import { fileRows, proofRows } from './proof-rows.ts'
 import { submittedDifferences } from './submitted-differences.ts'
 import { evidenceTimeRows, transactionTimeRows } from './time-rows.ts'
-import { verdictsInWords } from './verdicts-in-words.ts'
 
 export interface ProofComparison {
   /** One sentence: how the proofs belong together, how each ended, and what was different. */
@@ -75,7 +75,7 @@ export function compareProofs(left: ComparedProof, right: ComparedProof): ProofC
         second,
       ),
       rows,
-      verdicts: verdictsInWords(named(first), named(second)),
+      verdicts: describeVerdicts(named(first), named(second)),
     }),
     relation,
     holder,
@@ -90,7 +90,7 @@ export function compareProofs(left: ComparedProof, right: ComparedProof): ProofC
   }
 }
 
-/** By the start times; a proof that continues another is the later one if they do not decide. */
+/** Compares start times; if they do not decide, a proof that continues another is the later one. */
 function earlierSide(gap: number | null, relation: ProofRelation): 'left' | 'right' | null {
   if (gap !== null && gap !== 0) return gap > 0 ? 'left' : 'right'
   if (relation === 'RIGHT_CONTINUES_LEFT') return 'left'

@@ -40,7 +40,7 @@ function typeOf({ type, operations: [first], place }: EvidenceModel): readonly N
   return first ? [{ name: 'type', value: first.name, place, list: 'OperationName' }] : []
 }
 
-/** By the check, so that one with another result on the other side is one row. */
+/** Names indicators by check, so that one with another result on the other side is one row. */
 const indicatorsOf = (model: EvidenceModel | null): readonly NamedValue[] =>
   model?.breakdown.entries.map((entry) => ({ name: entry.name, value: resultText(entry), place: entry.place })) ?? []
 

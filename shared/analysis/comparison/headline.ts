@@ -22,7 +22,7 @@ export interface HeadlineInput {
   readonly second: { readonly name: SideName; readonly outcome: AttemptOutcome }
   /** Milliseconds between their starts; null if a start is not recorded. */
   readonly gapMs: number | null
-  /** As seen from the second proof. */
+  /** Predicates of the second proof. */
   readonly differences: readonly SubmittedDifference[]
   readonly rows: readonly ComparedRow[]
   /** Clause about the verdicts of the archives: "A is genuine, B is not genuine"; null if both are genuine. */

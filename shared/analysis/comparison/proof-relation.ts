@@ -1,7 +1,7 @@
 import { member, shown } from '../json-access.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
-/** How two proofs belong together according to their ids. */
+/** Relation of two proofs according to their ids. */
 export type ProofRelation = 'SAME_PROOF' | 'RIGHT_CONTINUES_LEFT' | 'LEFT_CONTINUES_RIGHT' | 'SAME_IDENTITY' | 'NONE'
 
 type Ids = Pick<ArchiveRecord, 'proof'>

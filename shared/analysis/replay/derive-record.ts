@@ -64,7 +64,7 @@ function everRaised({ operations, viewEvidences }: ArchiveRecord): ReadonlySet<s
   return raised
 }
 
-/** By the id of attributes or an address, the document that they were taken from. Archive: EvidenceDetails */
+/** Maps ids of attributes and addresses to the document that they were taken from. Archive: EvidenceDetails */
 function documentsByDerived({ operations }: ArchiveRecord): ReadonlyMap<string, string> {
   const documents = new Map<string, string>()
   for (const { evidence, evidenceId, contextId } of operations)

@@ -21,7 +21,7 @@ import {
   scoringPlace,
 } from './recorded-input.ts'
 
-/** What is the same for all evaluations of a record. */
+/** Input that all evaluations of a record share. */
 export interface DerivationContext extends SharedInput {
   readonly record: ArchiveRecord
   readonly traces: ReadonlyMap<string, EvidenceTrace>

@@ -35,7 +35,7 @@ export interface RecordedInput {
   readonly everRaised: ReadonlySet<string>
 }
 
-/** What is the same for all evidence of an evaluation. */
+/** Input that all evidence of an evaluation shares. */
 export interface SharedInput {
   /** Name reference of the identity. */
   readonly reference: EvidenceTrace | null
@@ -117,7 +117,7 @@ function isSupported(kind: SubmissionKind | null, { verifications }: EvidenceTra
   return verifications.some(({ verification: { participant, state } }) => isWorkDone(participant, state, needed))
 }
 
-/** Claims, and data that is submitted without a document, have the rules of whoever submits them. Archive: EvidenceDetails */
+/** Claims, and data that is submitted without a document, follow rules of their submitter. Archive: EvidenceDetails */
 function kindOf(name: string, family: string | null, type: string | null): SubmissionKind | null {
   if (name === 'ID_DOCUMENT' && (family !== 'IDDOCUMENT' || type === 'ID_DOCUMENT_DATA')) return null
   return submissionKind(name)

@@ -5,7 +5,7 @@ import { BIOMETRICS_ROOT } from './frame-routes.ts'
 import { CAPTURE_SCRIPT } from './generated/capture-script.ts'
 import type { Step } from './live-captures.ts'
 
-/** What the script of the camera needs to know. */
+/** Settings of the camera script. */
 export interface CameraOptions {
   readonly steps: readonly Step[]
   /** URL that takes the frames, and the key of a biometric server. */

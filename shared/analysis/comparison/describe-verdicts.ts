@@ -20,7 +20,7 @@ interface NamedVerdict {
 }
 
 /** Returns "A is genuine, B is not genuine"; null if both are genuine, or one was not verified. */
-export function verdictsInWords(first: NamedVerdict, second: NamedVerdict): string | null {
+export function describeVerdicts(first: NamedVerdict, second: NamedVerdict): string | null {
   if (first.indication === undefined || second.indication === undefined) return null
   if (first.indication === second.indication) return NEITHER[first.indication]
   return `${first.name} ${WORDS[first.indication]}, ${second.name} ${WORDS[second.indication]}`
