@@ -1,9 +1,13 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests of functions. They share the modules of a process, because loading these takes longer than most of the tests. */
-const SHARED = ['test/unit/**/*.test.ts', 'test/property/**/*.test.ts', 'test/vectors/**/*.test.ts']
-/** Tests that compare times, which depend on what the process compiled before. */
-const TIMED = ['test/unit/consistency/{doubling,effort}.test.ts', 'test/unit/analysis/long-record.test.ts']
+/** Tests without the window. They share the modules of a process, because loading these takes longer than many of the tests. */
+const SHARED = ['test/{unit,property,vectors,foreign,service,cli,library}/**/*.test.ts']
+/** Tests that compare times or count steps, which depend on what the process compiled before. */
+const MEASURED = [
+  'test/unit/consistency/{doubling,effort}.test.ts',
+  'test/unit/analysis/long-record.test.ts',
+  'test/property/linear-{steps,models}.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -22,15 +26,20 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: SHARED,
-          exclude: [...configDefaults.exclude, ...TIMED],
+          exclude: [...configDefaults.exclude, ...MEASURED],
           isolate: false,
         },
       },
       {
         extends: true,
+        // The windows of a process share its browser.
+        test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'programs',
-          include: ['test/!(unit|property|vectors)/**/*.test.ts', ...TIMED],
+          include: ['test/!(unit|property|vectors|foreign|service|cli|library|e2e)/**/*.test.ts', ...MEASURED],
         },
       },
     ],

@@ -20,8 +20,10 @@ await buildInto(out, 'cli', async (folder) => {
     input: {
       cli: source('cli'),
       'verification-worker': source('verification-worker'),
+      'diagnosis-worker': source('diagnosis-worker'),
       'digest-worker': source('digest-worker'),
       'library-worker': source('library-worker'),
+      'object-thread': join(root, 'main', 'input', 'store', 'object-thread.ts'),
       'generate-worker': join(root, 'main', 'service', 'generate', 'generate-worker.ts'),
     },
     output: { ...splitModules(folder), codeSplitting: { groups: [START, VERIFY] } },

@@ -27,7 +27,7 @@ const buildMain = (folder: string): Promise<unknown> =>
 const buildCase = (folder: string): Promise<unknown> =>
   build({
     ...COMMON,
-    input: source('case-entry.ts'),
+    input: { 'case-entry': source('case-entry.ts'), 'library-entry': source('library-entry.ts') },
     output: {
       ...OUTPUT,
       dir: folder,

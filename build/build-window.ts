@@ -39,13 +39,14 @@ const buildPages = (folder: string): Promise<unknown> =>
     },
   })
 
-/** Builds the host for browsers, `main.mjs`, and the worker that holds an archive. */
+/** Builds the host for browsers, `main.mjs`, and the workers that hold an archive and the library. */
 const buildWebHost = (folder: string): Promise<unknown> =>
   bundle({
     ...nodeBundle(root),
     input: {
       main: join(root, 'main', 'web', 'main.ts'),
       'case-worker': join(root, 'main', 'bridge', 'case-worker.ts'),
+      'library-thread-entry': join(root, 'main', 'bridge', 'library', 'library-thread-entry.ts'),
     },
     output: splitModules(folder),
   })

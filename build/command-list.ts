@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Command } from '../main/cli/command.ts'
+import { type Command, SECTIONS, type Section } from '../main/cli/command.ts'
 
 /** Generates the list of the commands, one for each file of `main/cli/commands`, in the order of help. */
 export async function commandList(root: string): Promise<string> {
@@ -9,10 +9,10 @@ export async function commandList(root: string): Promise<string> {
     readdirSync(folder).map(async (file) => ({ file, ...(await commandIn(folder, file)) })),
   )
   const rows = listed
-    .toSorted((left, right) => left.order - right.order)
+    .toSorted((left, right) => rank(left.section) - rank(right.section) || left.order - right.order)
     .map(
-      ({ file, name, summary }) =>
-        `{ name: ${JSON.stringify(name)}, summary: ${JSON.stringify(summary)}, load: async () => (await import('../commands/${file}')).command },`,
+      ({ file, name, section, summary }) =>
+        `{ name: ${JSON.stringify(name)}, section: ${JSON.stringify(section)}, summary: ${JSON.stringify(summary)}, load: async () => (await import('../commands/${file}')).command },`,
     )
   return `import type { ListedCommand } from '../command.ts'
 
@@ -21,6 +21,8 @@ ${rows.join('\n')}
 ]
 `
 }
+
+const rank = (section: Section): number => Object.keys(SECTIONS).indexOf(section)
 
 async function commandIn(folder: string, file: string): Promise<Command> {
   const module: { readonly command: Command } = await import(join(folder, file))

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { loadCommands } from '../main/cli/find-command.ts'
 import { printedSchema } from '../main/cli/printed-schema.ts'
 import { commandReference } from '../main/cli/reference.ts'
+import { SIGN_RATES } from '../shared/analysis/examination/sign-rates.ts'
+import { SIGN_TABLE, SIGNS } from '../shared/analysis/examination/signs.ts'
+import { EXAMINATION_CATALOGUE } from '../shared/findings/catalogue/examination.ts'
 import { CATALOGUE } from '../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../shared/findings/checks.ts'
 import { DECISIONS } from '../shared/spec/decisions.ts'
@@ -26,6 +29,23 @@ function findings(): string {
   return ['| Code | Level | Decides | Meaning |', '|---|---|---|---|', ...rows].join('\n')
 }
 
+/** The rate of a sign is in the table of its findings. */
+function examinations(): string {
+  const rows = Object.entries(EXAMINATION_CATALOGUE).map(
+    ([code, { level, isHint, failure }]) => `| \`${code}\` | ${level} | ${isHint ? 'hint' : ''} | ${cell(failure)} |`,
+  )
+  return ['| Code | Level | | Meaning |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+function signs(): string {
+  const rows = SIGNS.map((sign) => {
+    const { code, limit, isBelow, measure } = SIGN_TABLE[sign]
+    const { raised, of } = SIGN_RATES[sign]
+    return `| \`${sign}\` | \`${code}\` | ${cell(measure)} | ${isBelow ? 'below ' : ''}${limit} | ${raised} of ${of} |`
+  })
+  return ['| Sign | Finding | Measure | Limit | False alarms |', '|---|---|---|---|---|', ...rows].join('\n')
+}
+
 const checks = (): string =>
   [
     '| Check | Question |',
@@ -43,6 +63,7 @@ function fillSections(text: string, sections: { readonly [name: string]: string 
   }, text)
 }
 
+const EXAMINATION_PAGE = 'shared/analysis/examination/README.md'
 const GUIDANCE_PAGE = 'shared/findings/guidance/README.md'
 
 /** Returns the documents with generated sections: expected text by path. */
@@ -54,12 +75,17 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
       fillSections(read('main/cli/README.md'), {
         commands: commandReference(await loadCommands()).trim(),
         comparison: schemaTables('Comparison', printedSchema('comparison')),
+        examination: schemaTables('Examination', printedSchema('examination')),
       }),
     ],
     ['shared/spec/README.md', fillSections(read('shared/spec/README.md'), { decisions: decisions() })],
     [
       'shared/findings/README.md',
-      fillSections(read('shared/findings/README.md'), { checks: checks(), findings: findings() }),
+      fillSections(read('shared/findings/README.md'), {
+        checks: checks(),
+        findings: findings(),
+        examinations: examinations(),
+      }),
     ],
     [
       'shared/report/README.md',
@@ -68,6 +94,13 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
         facts: schemaTables('Facts', printedSchema('facts'), printedSchema('report')),
       }),
     ],
+    [
+      'main/report/README.md',
+      fillSections(read('main/report/README.md'), {
+        'signed report': schemaTables('Signed report', printedSchema('signed-report'), printedSchema('report')),
+      }),
+    ],
+    [EXAMINATION_PAGE, fillSections(read(EXAMINATION_PAGE), { signs: signs() })],
     [GUIDANCE_PAGE, fillSections(read(GUIDANCE_PAGE), guidanceTables())],
   ])
 }

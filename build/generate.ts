@@ -33,7 +33,7 @@ async function contents(): Promise<ReadonlyMap<string, string>> {
     ],
   ])
   files.set(`${CONTROL_FOLDER}/addresses.ts`, controlAddresses())
-  for (const name of ['report', 'facts'] as const)
+  for (const name of ['report', 'signed-report', 'facts'] as const)
     files.set(`${REPORT_FOLDER}/${name}.schema.json`, JSON.stringify(printedSchema(name)))
   for (const [name, schema] of jsonSchemas()) files.set(`${SPEC_FOLDER}/${name}.schema.json`, JSON.stringify(schema))
   return files

@@ -59,8 +59,9 @@ function typeOf(schema: JsonSchema): string {
     const name = nameIn(schema)
     return `[${name}](#${name.toLowerCase()})`
   }
-  if (schema.anyOf) {
-    const types = schema.anyOf.map((each) => typeOf(each as JsonSchema))
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) {
+    const types = alternatives.map((each) => typeOf(each as JsonSchema))
     return types[0] === ANY ? ANY : types.join(' or ')
   }
   if (schema.const !== undefined) return `\`${String(schema.const)}\``

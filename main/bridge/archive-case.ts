@@ -1,7 +1,8 @@
 import { contentOf } from '../../shared/analysis/archive-content.ts'
+import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { maskCoverage, maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
-import { toCoverage } from '../../shared/report/coverage.ts'
+import { type ArchiveCoverage, toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { InputError, inputFailure } from '../input/input-failure.ts'
 import type { OpenInput } from '../input/open-input.ts'
@@ -58,11 +59,38 @@ export class ArchiveCase {
         return pointerAt(await this.#document(task), task.offset)
       case 'report-text':
         return this.#reportText(task)
+      case 'twin':
+        return this.#twin()
       case 'self-test':
         return this.#selfTest(task.setup)
+      case 'derive':
+        return (await import('./answer-replay.ts')).answerDerivation(this.#current(), task.rules)
+      case 'scenario':
+        return (await import('./answer-replay.ts')).answerScenario(this.#current(), task.changes)
+      case 'replay':
+        return this.#replay(task)
+      case 'examine':
+        return this.#examine(task.setup)
+      case 'error-levels':
+        return this.#errorLevels(task)
       case 'row':
         yieldToWindow()
         return verifiedRow(task.setup, this.#onProgress)
+      case 'entry': {
+        yieldToWindow()
+        const { libraryEntry } = await import('./library/library-entry.ts')
+        return libraryEntry(task.setup, task.key, this.#onProgress)
+      }
+      case 'mask':
+        return this.#mask()
+      case 'verification':
+        return this.#verification(task.setup)
+      case 'report':
+        return (await import('./answer-report.ts')).makeArchiveReport(this.#covered(), task.settings)
+      case 'print-report':
+        return (await import('./answer-report.ts')).printReport(task.copy, task.omit, task.format)
+      case 'verify-report':
+        return this.#verifyReport(task)
       case 'archives-in-zip':
         return archivesInZip(task.container)
     }
@@ -77,8 +105,7 @@ export class ArchiveCase {
   }
 
   async #judge(setup: CaseSetup, keep: boolean): Promise<CaseResults['judge']> {
-    const reading = this.#reading
-    if (!reading) throw new Error('An archive is judged before it is open')
+    const reading = this.#current()
     const report = await judgeReading(reading, setup)
     if (keep) this.#report = report
     return this.#answer(reading, report)
@@ -87,6 +114,37 @@ export class ArchiveCase {
   #answer(reading: ArchiveReading, report: Report): CaseResults['open'] {
     const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
     return { indication: report.indication, sha256: report.input.sha256, json }
+  }
+
+  async #twin(): Promise<Uint8Array> {
+    const { makeOneTwin } = await import('./make-one-twin.ts')
+    return makeOneTwin(this.#current())
+  }
+
+  /** Returns report and facts again without data of the holder. */
+  async #mask(): Promise<Uint8Array> {
+    const { maskOpened } = await import('./mask-opened.ts')
+    return new TextEncoder().encode(JSON.stringify(maskOpened(this.#judged(), this.#current().facts)))
+  }
+
+  async #verification(setup: CaseSetup): Promise<CaseResults['verification']> {
+    await this.#open(setup)
+    const { indication, subIndication, policy, input } = this.#judged()
+    return { indication, subIndication, policy, sha256: input.sha256 }
+  }
+
+  async #verifyReport({
+    reference,
+    reviewers,
+    open,
+  }: Extract<CaseTask, { kind: 'verify-report' }>): Promise<CaseResults['verify-report']> {
+    const { verifyReportFile } = await import('./answer-report.ts')
+    const opened = await openReference(reference)
+    try {
+      return await verifyReportFile(opened, reviewers, open)
+    } finally {
+      opened.close()
+    }
   }
 
   async #selfTest(setup: CaseSetup): Promise<CaseResults['self-test']> {
@@ -99,6 +157,47 @@ export class ArchiveCase {
     } finally {
       opened.close()
     }
+  }
+
+  async #replay({ setup, rules, changes }: Extract<CaseTask, { kind: 'replay' }>): Promise<CaseResults['replay']> {
+    const { answerReplay } = await import('./answer-replay.ts')
+    const opened = await openReference(setup.reference)
+    try {
+      return await answerReplay(opened, { rules, changes, version: setup.tool.version }, this.#onProgress)
+    } finally {
+      opened.close()
+    }
+  }
+
+  /** Returns the open archive. Throws if there is none. */
+  #current(): ArchiveReading {
+    if (!this.#reading) throw new Error('An archive is used before it is open')
+    return this.#reading
+  }
+
+  /** Returns the report on the open archive. Throws if there is none. */
+  #judged(): Report {
+    if (!this.#report) throw new Error('A report is used before the archive is open')
+    return this.#report
+  }
+
+  /** Returns the open archive with its report and coverage. Throws if there is none. */
+  #covered(): { readonly reading: ArchiveReading; readonly report: Report; readonly coverage: ArchiveCoverage } {
+    const [reading, report] = [this.#current(), this.#judged()]
+    return { reading, report, coverage: toCoverage(reading.facts, report) }
+  }
+
+  /** Examines the pictures of an archive that this thread or process opens for it alone. */
+  async #examine(setup: CaseSetup): Promise<CaseResults['examine']> {
+    const { answerExamination } = await import('./answer-examination.ts')
+    await this.#open(setup)
+    return answerExamination(this.#covered(), Date.parse(setup.validationTime), this.#onProgress)
+  }
+
+  async #errorLevels({ setup, path }: Extract<CaseTask, { kind: 'error-levels' }>): Promise<Uint8Array> {
+    const { answerErrorLevels } = await import('./answer-examination.ts')
+    await this.#open(setup)
+    return answerErrorLevels(await this.#whole({ path, nth: null }, CACHE_BYTES))
   }
 
   /** Returns the bytes of a JSON document. With `nth`, those of one of several entries with the same name. */
@@ -164,25 +263,27 @@ export class ArchiveCase {
     return this.#reading?.open(path, nth ?? undefined) ?? []
   }
 
-  async #reportText({ format, masked }: Extract<CaseTask, { kind: 'report-text' }>): Promise<string> {
-    const [whole, reading] = [this.#report, this.#reading]
-    if (!whole || !reading) throw new Error('The report is asked for before there is one')
+  async #reportText({ format, masked, name }: Extract<CaseTask, { kind: 'report-text' }>): Promise<string> {
+    const { reading, report: whole, coverage } = this.#covered()
     const record = readRecord(contentOf(reading.facts))
-    const coverage = toCoverage(reading.facts, whole)
+    const holder = masked ? holderText(record) : undefined
     const line = {
       kind: 'report',
-      report: masked ? maskReport(whole, record) : whole,
-      coverage: masked ? maskCoverage(coverage, record) : coverage,
+      report: named(holder ? maskReport(whole, record, holder) : whole, name),
+      coverage: holder ? maskCoverage(coverage, record, holder) : coverage,
     } as const
-    if (format === 'json') return (await import('../report/render-json.ts')).jsonRenderer.one(line)
+    if (format === 'json') return (await import('../report/render-json.ts')).jsonRenderer.line(line)
     if (format === 'html') {
       const { htmlRenderer } = await import('../report/render-html.ts')
-      return `${htmlRenderer.head(1)}${htmlRenderer.one(line)}${htmlRenderer.tail()}`
+      return `${htmlRenderer.head(1)}${htmlRenderer.line(line)}${htmlRenderer.tail()}`
     }
     const [{ textRenderer }, { NO_PAINT }] = await Promise.all([
       import('../report/render-text.ts'),
       import('../report/paint.ts'),
     ])
-    return textRenderer(NO_PAINT, false).one(line)
+    return textRenderer(NO_PAINT, false).line(line)
   }
 }
+
+const named = (report: Report, name: string | null): Report =>
+  name === null ? report : { ...report, input: { ...report.input, name } }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ListPage } from '../../shared/list/archive-row.ts'
+import { type ListPage, maskedRow } from '../../shared/list/archive-row.ts'
 import type { Verifiable } from '../batch/verify-batch.ts'
 import type { FoundInput } from '../input/find-inputs.ts'
 import { inputFailure } from '../input/input-failure.ts'
@@ -9,6 +9,9 @@ export interface ListOptions extends ListRunOptions {
   readonly list: string
   readonly name: string
 }
+
+/** Name of a list with holder data masked: a folder or container is often named after the holder. */
+const MASKED_NAME = 'archives'
 
 /** Milliseconds that a search may run before it yields to other work of this thread. */
 const SEARCH_MS = 10
@@ -54,19 +57,21 @@ export class ArchiveList {
     this.#run.finish()
   }
 
-  page(from: number): ListPage {
+  /** `isMasked`: without names of files and values that quote the holder. */
+  page(from: number, isMasked: boolean): ListPage {
     const { list, name } = this.#options
     const { state, rows, isOutdated } = this.#run
     return {
       list,
-      name,
+      name: isMasked ? MASKED_NAME : name,
       state,
       run: this.#number,
       isOutdated,
       found: this.#inputs.length,
       isSearching: this.#isSearching && state === 'running',
       skipped: this.#skipped,
-      rows: rows.slice(from),
+      isMasked,
+      rows: isMasked ? rows.slice(from).map(maskedRow) : rows.slice(from),
       next: rows.length,
     }
   }

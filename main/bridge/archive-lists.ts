@@ -11,6 +11,8 @@ import type { ListRunOptions } from './list-run.ts'
 
 interface ListsOptions extends Omit<ListRunOptions, 'onChange'> {
   emit(event: HostEvent): void
+  /** Whether rows are masked for the person who acts. Never rejects. */
+  isMasked(): Promise<boolean>
 }
 
 /** Dropped or selected input, in the form in which the host can open it. */
@@ -18,6 +20,8 @@ export interface Operand {
   readonly archive: string
   readonly name: string
   readonly reference: Verifiable
+  /** Whether it is the host's temporary copy of an upload. */
+  readonly isCopy: boolean
 }
 
 export type Sorted =
@@ -69,8 +73,21 @@ export class ArchiveLists {
     return found
   }
 
-  page(list: string, from: number): ListPage {
-    return this.get(list).page(from)
+  /** Returns a page; without holder data while the library masks rows, or cannot be asked. */
+  async page(list: string, from: number): Promise<ListPage> {
+    const isMasked = await this.#options.isMasked()
+    return this.get(list).page(from, isMasked)
+  }
+
+  /** Returns a JUnit document; without holder data like a page. */
+  async junit(list: string, indexes: readonly number[] | null, masked: boolean): Promise<Uint8Array> {
+    const isMasked = masked || (await this.#options.isMasked())
+    return this.get(list).junit(indexes, isMasked)
+  }
+
+  /** Notifies about all lists, after another person acts or the connection to the library was lost. */
+  remask(): void {
+    for (const list of this.#lists.keys()) this.#notify(list)
   }
 
   /** Returns the input of a row of any list. `isCopy`: the host's own copy, deleted with the list. */
@@ -121,7 +138,7 @@ export class ArchiveLists {
 
   /** Lists the archives in a ZIP of archives. Its directory is read in a separate thread or process, since it is untrusted. */
   async #insideZip(reference: Verifiable): Promise<readonly Verifiable[]> {
-    if (reference.kind === 'folder' || !isZip(reference)) return []
+    if (reference.kind === 'folder' || reference.kind === 'object' || !isZip(reference)) return []
     const session = this.#options.startCase()
     try {
       return await session.ask({ kind: 'archives-in-zip', container: reference })
@@ -158,7 +175,7 @@ function isFolderOfArchives(reference: Verifiable): boolean {
   return !step || 'failure' in step || step.reference.name !== reference.path
 }
 
-function isZip(reference: Exclude<Verifiable, { readonly kind: 'folder' }>): boolean {
+function isZip(reference: Exclude<Verifiable, { readonly kind: 'folder' | 'object' }>): boolean {
   // Taking an entry out is not for this process.
   if (reference.kind === 'entry') return true
   if (reference.kind === 'file') return beginsLikeZip(startOf(reference.path))

@@ -18,6 +18,34 @@ export const BRIDGE_FAILURES = {
     message: 'This list is no longer at hand',
     hint: 'Lists are kept while the host runs. Drop the files or the folder again.',
   },
+  'bridge.unknown-addition': {
+    message: 'This addition is no longer at hand',
+    hint: 'Additions are kept while the host runs. Drop the files again: what was added is skipped.',
+  },
+  'bridge.library-ended': {
+    message: 'The connection to the library was lost',
+    hint: 'Try again. What was reported as added is stored.',
+  },
+  'bridge.library-missing': {
+    message: 'The file of this archive was not found',
+    hint: 'It is at none of its recorded paths on this computer, and the library has no copy. Put it back, or add it from where it is now.',
+  },
+  'bridge.library-changed': {
+    message: 'The file of this archive has changed since it was added to the library',
+    hint: 'Put the original file back, or open the file as it is now.',
+  },
+  'bridge.masked': {
+    message: 'Data of the holder is masked for your role',
+    hint: 'It can be unmasked in the Review view with a reason, which the log records.',
+  },
+  'bridge.covered': {
+    message: 'Data of the holder is covered, because the library cannot be read',
+    hint: 'Try again above, once the library can be read.',
+  },
+  'bridge.library-silent': {
+    message: 'The library has not answered yet',
+    hint: 'The data is shown as soon as it answers, if your role may see it. Check the connection to the server, or whether another process holds the library.',
+  },
   'bridge.cancelled': { message: 'Opening was cancelled', hint: 'Nothing was found out about the archive.' },
   'bridge.trust-store': { message: 'The trust store cannot be used', hint: 'Verification goes on without it.' },
   'bridge.revocation-lists': {

@@ -6,19 +6,28 @@ import { readSettings } from '../../shared/bridge/read-settings.ts'
 import type { Settings } from '../../shared/bridge/settings.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { failureOf, inputFailure } from '../input/input-failure.ts'
-import type { Openable } from '../input/open-input.ts'
 import { ArchiveLists } from './archive-lists.ts'
-import { ArchiveRegistry } from './archive-registry.ts'
 import { type ArchiveSession, SessionEnded } from './archive-session.ts'
+import { ArchiveTasks } from './archive-tasks.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import { Conditions } from './conditions.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
+import { KnownArchives, type OfferedArchive } from './known-archives.ts'
+import { LibraryController } from './library/library-controller.ts'
+import { libraryHandlers } from './library/library-handlers.ts'
+import type { LibraryConnection } from './library/library-session.ts'
+import { Masking } from './masking.ts'
+import { OpenArchives } from './open-archives.ts'
 import type { PreparedJson } from './prepared-json.ts'
 import { Recent } from './recent.ts'
+import { reportHandlers } from './report-handlers.ts'
+import { reviewHandlers } from './review/review-handlers.ts'
+import { ReviewerKeyFiles } from './review/reviewer-key-files.ts'
 import { Samples } from './samples.ts'
 import { ServiceController } from './service-controller.ts'
 import { StoredRevocationLists } from './stored-revocation-lists.ts'
 import { Trust } from './trust.ts'
+import { trustHandlers } from './trust-handlers.ts'
 
 export interface BridgeHostOptions {
   readonly host: AppInfo['host']
@@ -27,18 +36,14 @@ export interface BridgeHostOptions {
   readonly tool: Report['tool']
   /** Starts a thread or process that can open one archive. */
   startCase(): ArchiveSession
+  /** Path or address of the library. */
+  readonly library: string
+  /** Starts a thread or process that holds the library. */
+  startLibrary(): LibraryConnection
   /** ISO 8601 UTC. */
   now(): string
   /** Called after an archive on the disk was opened. */
   onRecent?(path: string): void
-}
-
-/** Archive that a host received in its own way, for example by upload. */
-export interface OfferedArchive {
-  readonly name: string
-  readonly reference: Openable
-  /** Frees the resources of the archive. */
-  release(): void
 }
 
 type HandlerResult<Name extends CallName> = CallResults[Name] | PreparedJson
@@ -54,9 +59,15 @@ export class BridgeHost {
   readonly #trust: Trust
   readonly #lists: StoredRevocationLists
   readonly #conditions: Conditions
-  readonly #archives: ArchiveRegistry
+  readonly #known: KnownArchives
+  readonly #masking: Masking
+  readonly #archives: OpenArchives
+  readonly #tasks: ArchiveTasks
   /** Lists of archives. Hosts add uploads to them. */
   readonly lists: ArchiveLists
+  /** Library of this host. Hosts add uploads to it. */
+  readonly library: LibraryController
+  readonly #reviewerKeys: ReviewerKeyFiles
   readonly #service: ServiceController
   readonly #settingsPath: string
   #settings: Settings
@@ -79,27 +90,59 @@ export class BridgeHost {
       now: options.now,
       onChange: (change) => this.emit({ kind: 'conditions', change }),
     })
+    this.#reviewerKeys = new ReviewerKeyFiles(dataFolder)
     this.#service = new ServiceController({
       dataFolder,
       version: options.tool.version,
       now: options.now,
       emit: (event) => this.emit(event),
     })
-    this.#archives = new ArchiveRegistry({
+    const emit = (event: HostEvent): void => this.emit(event)
+    this.#known = new KnownArchives({
       ...options,
       proofs: this.#service.proofs,
       samples: this.#samples,
       recent: this.#recent,
       conditions: this.#conditions,
       lists: () => this.lists,
+    })
+    this.#masking = new Masking({
+      areRowsMasked: () => this.library.areRowsMasked(),
+      isMasked: (sha256) => this.library.isMasked(sha256),
+      onChange: (archive) => emit({ kind: 'masking', archive }),
+    })
+    const { startCase, now, onRecent } = options
+    this.#archives = new OpenArchives({
+      ...{ known: this.#known, masking: this.#masking, recent: this.#recent, startCase, now, emit },
+      ...(onRecent ? { onRecent } : {}),
+      // The view of the archive reports a library that cannot be written.
+      logOpening: (sha256, masked) => void this.library.logOpening(sha256, masked).catch(() => {}),
+    })
+    this.#tasks = new ArchiveTasks({ known: this.#known, masking: this.#masking, startCase, emit })
+    this.library = new LibraryController({
+      location: options.library,
+      dataFolder,
+      start: options.startLibrary,
+      startCase: options.startCase,
+      setup: () => this.#known.runSetup(),
+      archives: this.#known,
       emit: (event) => this.emit(event),
+      onActor: () => {
+        void this.#masking.again()
+        this.lists.remask()
+      },
+      onLost: () => {
+        this.#masking.lost()
+        this.lists.remask()
+      },
     })
     this.lists = new ArchiveLists({
       startCase: options.startCase,
-      setup: () => this.#archives.runSetup(),
+      setup: () => this.#known.runSetup(),
       fixedTime: () => this.#conditions.info().validationTime,
       tool: options.tool,
       emit: (event) => this.emit(event),
+      isMasked: () => this.#masking.areRowsMasked(),
     })
   }
 
@@ -125,18 +168,21 @@ export class BridgeHost {
   }
 
   offer(archive: string, offered: OfferedArchive): void {
-    this.#archives.offer(archive, offered)
+    this.#known.offer(archive, offered)
   }
 
   /** Registers a path on this machine and returns the id by which the window may open it. */
   admit(path: string): string {
-    return this.#archives.admit(path)
+    return this.#known.admit(path)
   }
 
   async close(): Promise<void> {
     this.#conditions.close()
+    await this.#tasks.close()
     await this.#archives.close()
+    this.#known.close()
     await this.lists.close()
+    await this.library.close()
     await this.#service.close()
   }
 
@@ -160,23 +206,28 @@ export class BridgeHost {
     },
     'archive.open': ({ archive, ticket }) => this.#archives.open(archive, ticket),
     'archive.again': ({ archive, ticket }) => this.#archives.again(archive, ticket),
-    'archive.cancel': ({ ticket }) => this.#archives.cancel(ticket),
     'archive.close': ({ archive }) => this.#archives.shut(archive),
     'archive.bytes': ({ archive, of, path, ...range }) =>
-      this.#archives.session(archive).ask({ kind: 'bytes', path: of === 'file' ? (path ?? '') : null, ...range }),
+      this.#archives.unmasked(archive).ask({ kind: 'bytes', path: of === 'file' ? (path ?? '') : null, ...range }),
     'archive.document': ({ archive, path, nth }) =>
-      this.#archives.session(archive).ask({ kind: 'document', path, nth }),
+      this.#archives.unmasked(archive).ask({ kind: 'document', path, nth }),
     'archive.media': ({ archive, path }) => this.#archives.media(archive, path),
     'archive.places': ({ archive, ...place }) => this.#archives.session(archive).ask({ kind: 'places', ...place }),
     'archive.pointer-at': ({ archive, ...place }) =>
       this.#archives.session(archive).ask({ kind: 'pointer-at', ...place }),
-    'archive.report-text': ({ archive, format, masked }) =>
-      this.#archives.session(archive).ask({ kind: 'report-text', format, masked }),
-    'archive.self-test': ({ archive, ticket }) => this.#archives.selfTest(archive, ticket),
+    'archive.report-text': (args) => this.#archives.reportText(args),
+    'archive.twin': ({ archive }) => this.#archives.session(archive).ask({ kind: 'twin' }),
+    'archive.self-test': ({ archive, ticket }) => this.#tasks.selfTest(archive, ticket),
+    'replay.derive': ({ archive, rules }) => this.#archives.unmasked(archive).ask({ kind: 'derive', rules }),
+    'replay.run': (args) => this.#tasks.replay(args),
+    'replay.scenario': ({ archive, changes }) => this.#archives.unmasked(archive).ask({ kind: 'scenario', changes }),
+    'replay.rules': async () => (await import('../service/replay/format-policy.ts')).formatPolicy(),
+    'archive.examine': ({ archive, ticket }) => this.#tasks.examine(archive, ticket),
+    'archive.error-levels': ({ archive, path, ticket }) => this.#tasks.errorLevels(archive, path, ticket),
     'list.open': async ({ list, name, archives }) => {
-      const operands = archives.map((archive) => this.#archives.operand(archive))
+      const operands = archives.map((archive) => this.#known.operand(archive))
       const sorted = await this.lists.open(list, name, operands)
-      if (sorted.kind === 'list') this.#archives.retain(archives)
+      if (sorted.kind === 'list') this.#known.retain(archives)
       return sorted
     },
     'list.page': ({ list, from }) => this.lists.page(list, from),
@@ -197,41 +248,33 @@ export class BridgeHost {
       return null
     },
     'list.close': ({ list }) => this.lists.shut(list),
-    'list.junit': ({ list, rows, masked }) => this.lists.get(list).junit(rows, masked),
-    'keys.list': () => this.#trust.list(),
-    'keys.add': (args) => {
-      const label = this.#trust.add({ ...args, addedAt: this.#options.now() })
-      this.#conditions.changed({ kind: 'key-added', label })
-      return this.#trust.list()
-    },
-    'keys.remove': ({ fingerprint, label }) => {
-      this.#trust.remove(fingerprint, label)
-      this.#conditions.changed({ kind: 'key-removed', label })
-      return this.#trust.list()
-    },
-    'keys.inspect': ({ name, material }) => this.#trust.inspect(name, material),
-    'keys.try': ({ archive, name, material }) =>
-      this.#archives.try(archive, { name, bytes: Buffer.from(material, 'base64') }),
-    'lists.list': () => this.#lists.list(),
-    'lists.add': (args) => {
-      this.#lists.add({ ...args, addedAt: this.#options.now() })
-      this.#conditions.changed({ kind: 'list-added', label: args.label })
-      return this.#lists.list()
-    },
-    'lists.remove': ({ fingerprint }) => {
-      const label = this.#lists.remove(fingerprint)
-      this.#conditions.changed({ kind: 'list-removed', label })
-      return this.#lists.list()
-    },
-    'policy.store': ({ material }) => {
-      this.#conditions.storePolicy(material)
-      return this.#changeSetting('policy', 'own')
-    },
-    'conditions.get': () => this.#conditions.info(),
-    'conditions.set-time': ({ time }) => {
-      this.#conditions.setTime(time)
-      return this.#conditions.info()
-    },
+    'list.junit': ({ list, rows, masked }) => this.lists.junit(list, rows, masked),
+    ...reportHandlers({
+      tasks: () => this.#tasks,
+      closeArchive: (archive) => this.#archives.shut(archive),
+      cancel: async (ticket) => {
+        await Promise.all([this.#archives.cancel(ticket), this.#tasks.cancel(ticket)])
+        return null
+      },
+      library: () => this.library,
+      now: () => this.#options.now(),
+      emit: (event) => this.emit(event),
+    }),
+    ...libraryHandlers(() => this.library),
+    ...reviewHandlers({
+      keys: () => this.#reviewerKeys,
+      ask: (name, args, context) => this.library.review(name, args, context),
+      pathOf: (archive) => this.#known.pathOf(archive),
+      now: () => Date.parse(this.#options.now()),
+    }),
+    ...trustHandlers({
+      trust: () => this.#trust,
+      lists: () => this.#lists,
+      conditions: () => this.#conditions,
+      tryKeys: (archive, file) => this.#archives.try(archive, file),
+      usePolicy: (name) => this.#changeSetting('policy', name),
+      now: () => this.#options.now(),
+    }),
     'service.state': () => this.#service.state,
     'service.start': ({ port }) => this.#service.start(port),
     'service.stop': () => this.#service.stop(),

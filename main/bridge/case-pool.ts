@@ -1,12 +1,12 @@
 import { InputError } from '../input/input-failure.ts'
 import type { TaskEnd } from '../input/worker-pool.ts'
 import type { ArchiveSession } from './archive-session.ts'
-import type { RowSetup, VerifiedRow } from './case-task.ts'
+import type { CaseResults, CaseTask } from './case-task.ts'
 
 /** Milliseconds without progress after which a verification counts as stalled. */
 export const STALL_MS = 30_000
 
-/** Verifies archives of a list, each in a thread or process that may crash or hang without affecting the others. */
+/** Verifies archives of a list or for the library, each in a thread or process that may crash or hang without affecting the others. */
 export class CasePool {
   readonly #startCase: () => ArchiveSession
   readonly #size: number
@@ -24,8 +24,11 @@ export class CasePool {
     for (let started = 0; started < size; started++) this.#idle.push(startCase())
   }
 
-  /** Verifies one archive; `onStart` is called when it starts. Rejects with `InputError` if it cannot be opened. */
-  async run(setup: RowSetup, onStart: () => void): Promise<TaskEnd<VerifiedRow>> {
+  /** Runs a task about one archive; `onStart` is called when it starts. Rejects with `InputError` if it cannot be opened. */
+  async run<Kind extends 'row' | 'entry'>(
+    task: Extract<CaseTask, { kind: Kind }>,
+    onStart: () => void = () => {},
+  ): Promise<TaskEnd<CaseResults[Kind]>> {
     return this.#withSession(async (session) => {
       onStart()
       let lastProgress = performance.now()
@@ -39,7 +42,7 @@ export class CasePool {
         void session.end()
       }, this.#stallMs / 4)
       try {
-        return { kind: 'done', result: await session.ask({ kind: 'row', setup }) }
+        return { kind: 'done', result: await session.ask<Kind>(task) }
       } catch (error) {
         if (isStalled) return { kind: 'timed-out' }
         if (this.#isClosed) return { kind: 'stopped' }

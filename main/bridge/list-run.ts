@@ -139,7 +139,8 @@ export class ListRun {
       result: { ...this.#failed(reference.name, failure, position), took: performance.now() - started },
     })
     try {
-      const end = await this.#pool.run({ ...this.#setup, reference, maskedName: maskedName(position) }, () => {
+      const setup = { ...this.#setup, reference, maskedName: maskedName(position) }
+      const end = await this.#pool.run({ kind: 'row', setup }, () => {
         started = performance.now()
       })
       if (end.kind === 'done') return { kind: 'done', result: { ...end.result, took: performance.now() - started } }
@@ -155,7 +156,7 @@ export class ListRun {
   #failed(name: string, failure: InputFailure, position: number): TimedRow {
     const { code, message, hint } = failure
     const suite = (shown: string): Uint8Array =>
-      new TextEncoder().encode(JUNIT_FRAME.one({ kind: 'failure', name: shown, tool: this.#options.tool, failure }))
+      new TextEncoder().encode(JUNIT_FRAME.line({ kind: 'failure', name: shown, tool: this.#options.tool, failure }))
     const outcome = { kind: 'failure', code, hint } as const
     return {
       row: { name, size: null, sha256: null, outcome, reason: message, maskedReason: message, service: null },

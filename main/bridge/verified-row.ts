@@ -1,4 +1,5 @@
 import { contentOf } from '../../shared/analysis/archive-content.ts'
+import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { maskCoverage, maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { checkOf } from '../../shared/findings/check-of.ts'
@@ -24,12 +25,17 @@ export async function verifiedRow(
       const { facts } = reading
       const coverage = toCoverage(facts, report)
       const record = readRecord(contentOf(facts))
-      const covered = maskReport(report, record)
+      const holder = holderText(record)
+      const covered = maskReport(report, record, holder)
       const masked = { ...covered, input: { ...covered.input, name: setup.maskedName } }
       const junitOf = (shown: Report, of: ArchiveCoverage): Uint8Array =>
-        new TextEncoder().encode(JUNIT.one({ kind: 'report', report: shown, coverage: of }))
+        new TextEncoder().encode(JUNIT.line({ kind: 'report', report: shown, coverage: of }))
       const row = toArchiveRow(report, masked, facts, coverage)
-      return { row, junit: junitOf(report, coverage), maskedJunit: junitOf(masked, maskCoverage(coverage, record)) }
+      return {
+        row,
+        junit: junitOf(report, coverage),
+        maskedJunit: junitOf(masked, maskCoverage(coverage, record, holder)),
+      }
     } finally {
       reading.close()
     }

@@ -29,11 +29,24 @@ export interface OperandRow {
   readonly choices?: readonly string[]
 }
 
+/** Parts of the general help, in its order, with their titles. */
+export const SECTIONS = {
+  archives: 'Proof archives',
+  trust: 'Trusted keys',
+  library: 'Library',
+  review: 'Review and sign-off',
+  service: 'Identity-proofing service',
+  program: 'This program',
+} as const
+
+export type Section = keyof typeof SECTIONS
+
 /** Arguments of a command, from which parsing, help, completion and the reference in `main/cli/README.md` derive. */
 export interface CommandRow {
   /** One word, or two for a command with several actions: `trust add`. */
   readonly name: string
-  /** Position in help; lower comes first. */
+  readonly section: Section
+  /** Position in its section of the help; lower comes first. */
   readonly order: number
   readonly summary: string
   readonly operand: OperandRow | null
@@ -56,9 +69,10 @@ const COMMON_OPTIONS: readonly OptionRow[] = [
 
 export const optionsOf = (command: CommandRow): readonly OptionRow[] => [...command.options, ...COMMON_OPTIONS]
 
-/** Command by name and summary. Its file is loaded only when the command runs or its arguments are shown. */
+/** Command by name, section and summary. Its file is loaded only when the command runs or its arguments are shown. */
 export interface ListedCommand {
   readonly name: string
+  readonly section: Section
   readonly summary: string
   load(): Promise<Command>
 }

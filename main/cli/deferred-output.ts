@@ -3,6 +3,12 @@ import type { Output } from './output.ts'
 
 const PIECE = 1024 * 1024
 
+/** Position of a text. */
+export interface DeferredText {
+  readonly offset: number
+  readonly length: number
+}
+
 /** Texts that can be printed only after all inputs: a page starts with a list of them. In a file, since a batch has any size. */
 export class DeferredOutput {
   readonly #create: () => TemporaryFile
@@ -12,19 +18,25 @@ export class DeferredOutput {
     this.#create = create
   }
 
-  add(text: string | Uint8Array): void {
+  add(text: string | Uint8Array): DeferredText {
     this.#file ??= this.#create()
-    this.#file.write(typeof text === 'string' ? Buffer.from(text) : text)
+    const bytes = typeof text === 'string' ? Buffer.from(text) : text
+    const offset = this.#file.size
+    this.#file.write(bytes)
+    return { offset, length: bytes.length }
   }
 
-  printTo(output: Pick<Output, 'write'>): void {
+  /** Prints texts in their order; by default all of them, as they were added. */
+  printTo(output: Pick<Output, 'write'>, texts?: Iterable<DeferredText>): void {
     const file = this.#file
     if (!file) return
-    const piece = Buffer.allocUnsafe(Math.min(PIECE, file.size))
-    for (let at = 0; at < file.size; ) {
-      const length = file.read(piece, at)
-      output.write(piece.subarray(0, length))
-      at += length
+    for (const { offset, length } of texts ?? [{ offset: 0, length: file.size }]) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE, length))
+      for (let done = 0; done < length; ) {
+        const count = file.read(piece.subarray(0, length - done), offset + done)
+        output.write(piece.subarray(0, count))
+        done += count
+      }
     }
   }
 

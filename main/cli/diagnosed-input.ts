@@ -7,9 +7,20 @@ import { maskCoverage } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { verdictSentence } from '../../shared/report/verdict-text.ts'
+import type { Verifiable } from '../batch/verify-batch.ts'
+import { failureOf, type InputFailure } from '../input/input-failure.ts'
 import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import { verifiedRecord } from './verified-record.ts'
+
+export interface DiagnosisSetup {
+  readonly verification: VerificationSetup
+  /** Whether data about the holder is masked. */
+  readonly masked: boolean
+}
+
+/** Diagnosis of one input, or why it cannot be opened. Can be sent between threads. */
+export type InputDiagnosis = DiagnosedInput | FailedInput
 
 export interface DiagnosedInput {
   readonly indication: Report['indication']
@@ -17,14 +28,32 @@ export interface DiagnosedInput {
   readonly diagnosis: Diagnosis
 }
 
-/** Reads, verifies and diagnoses one input. Throws `InputError` if it cannot be opened. */
-export async function diagnosedInput(
-  reference: Parameters<typeof verifiedRecord>[0],
-  setup: VerificationSetup,
+export interface FailedInput {
+  readonly name: string
+  readonly failure: InputFailure
+}
+
+/** Reads, verifies and diagnoses one input. */
+export async function diagnoseInput(
+  reference: Verifiable,
+  setup: DiagnosisSetup,
   trust: Trust,
-  masked: boolean,
+): Promise<InputDiagnosis> {
+  try {
+    return await diagnosed(reference, setup, trust)
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    return { name: reference.name, failure }
+  }
+}
+
+async function diagnosed(
+  reference: Verifiable,
+  { verification, masked }: DiagnosisSetup,
+  trust: Trust,
 ): Promise<DiagnosedInput> {
-  const { facts, report, coverage } = await verifiedRecord(reference, setup, trust)
+  const { facts, report, coverage } = await verifiedRecord(reference, verification, trust)
   const record = readRecord(contentOf(facts))
   const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
   const archive = {
@@ -32,7 +61,7 @@ export async function diagnosedInput(
     name: cover(reference.name),
     indication: report.indication,
     verdict: cover(verdictSentence(report)),
-    coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
+    coverage: coverageSentence(masked ? maskCoverage(coverage, record, { cover }) : coverage),
   }
   return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
 }

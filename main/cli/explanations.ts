@@ -1,4 +1,5 @@
 import { adviceOf, type CatalogueEntry, type Variant } from '../../shared/findings/catalogue/entry.ts'
+import { EXAMINATION_CATALOGUE, type ExaminationEntry } from '../../shared/findings/catalogue/examination.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import { fillTemplate } from '../../shared/findings/guidance/fill-template.ts'
@@ -21,6 +22,7 @@ export interface Explanation {
 export async function explanations(): Promise<readonly Explanation[]> {
   return [
     ...[...CATALOGUE].map(([code, entry]) => ofFinding(code, entry)),
+    ...Object.entries(EXAMINATION_CATALOGUE).map(([code, entry]) => ofExamination(code, entry)),
     ...Object.entries(CHECKS).map(([code, question]) => ({
       code,
       kind: 'check',
@@ -56,7 +58,7 @@ function ofSpecification(): readonly Explanation[] {
     Object.entries(values).map(([code, [title, meaning]]): Explanation => {
       const facts: [string, string][] = [
         ['Means', meaning],
-        ['Says', about],
+        ['Describes', about],
         ['From', specification],
       ]
       if (name === 'ErrorCode') facts.push(...guidanceFacts(guidanceForError(code, null, null)))
@@ -110,6 +112,25 @@ function ofFinding(code: string, entry: CatalogueEntry): Explanation {
       ...variants,
       ['From', entry.specification],
       ['Advice', adviceOf(entry, 'commandLine')],
+    ],
+  }
+}
+
+function ofExamination(
+  code: string,
+  { title, failure, level, isHint, specification, advice }: ExaminationEntry,
+): Explanation {
+  return {
+    code,
+    kind: 'finding',
+    title,
+    facts: [
+      ['Says', failure],
+      ['Raised by', 'proofbench examine, and Examine in the window'],
+      ['Level', `${level}${isHint ? '; a hint, with known false alarms' : ''}`],
+      ['Effect', 'none on the verdict'],
+      ['From', specification],
+      ['Advice', advice],
     ],
   }
 }

@@ -26,31 +26,39 @@ export function findCommand(argv: readonly string[]): FoundCommand | { readonly 
 export const commandNamed = (name: string): ListedCommand | undefined =>
   COMMANDS.find((command) => command.name === name)
 
-/** Returns the names of the commands with this first word: `trust` → `trust add`, `trust list`, `trust remove`. */
-export const namesUnder = (word: string): readonly string[] =>
-  COMMANDS.flatMap(({ name }) => (name.startsWith(`${word} `) ? [name] : []))
+/** Returns the commands with this first word: `trust` → `trust add`, `trust list`, `trust remove`. */
+export const commandsUnder = (word: string): readonly ListedCommand[] =>
+  COMMANDS.filter(({ name }) => name.startsWith(`${word} `))
 
 /** Loads every command in the order of help. */
 export const loadCommands = (): Promise<readonly Command[]> => Promise.all(COMMANDS.map(({ load }) => load()))
 
-export const commandNames = (): string =>
-  `Commands: ${COMMANDS.map(({ name }) => name).join(', ')}. proofbench --help shows them.`
+const ALL_COMMANDS = 'proofbench --help lists all commands.'
 
-function unknownCommand(first: string, second: string): UsageProblem {
-  const names = namesUnder(first)
-  if (names.length > 0) {
+export const noCommand: UsageProblem = {
+  message: 'No command was given',
+  hint: `To verify a file: proofbench verify FILE --key FILE. ${ALL_COMMANDS}`,
+}
+
+export function unknownCommand(first: string, second: string): UsageProblem {
+  const actions = commandsUnder(first).map(({ name }) => name.slice(first.length + 1))
+  if (actions.length > 0) {
     const isMissing = second === '' || second.startsWith('-')
-    const message = isMissing ? `${first} needs an action` : `${first} has no action ${JSON.stringify(second)}`
-    return { message, hint: `Use ${names.join(', ')}.` }
+    const near = nearest(second, actions)
+    const hint = near ? `Did you mean proofbench ${first} ${near}?` : `Use one of ${actions.join(', ')}.`
+    return {
+      message: isMissing ? `${first} needs an action` : `${first} has no action ${JSON.stringify(second)}`,
+      hint: `${hint} proofbench ${first} --help says what each does.`,
+    }
   }
   if (first.startsWith('-'))
-    return { message: `The command comes first, before ${JSON.stringify(first)}`, hint: commandNames() }
+    return { message: `The command comes first, before ${JSON.stringify(first)}`, hint: ALL_COMMANDS }
   const near = nearest(
     first,
     COMMANDS.map(({ name }) => name),
   )
   const hint = near
     ? `Did you mean proofbench ${near}?`
-    : `To verify a file: proofbench verify ${first}. ${commandNames()}`
+    : `To verify a file: proofbench verify ${first}. ${ALL_COMMANDS}`
   return { message: `There is no command ${JSON.stringify(first)}`, hint }
 }

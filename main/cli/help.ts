@@ -1,18 +1,21 @@
-import { type CommandRow, type OptionRow, optionsOf } from './command.ts'
+import { type CommandRow, type ListedCommand, type OptionRow, optionsOf, SECTIONS } from './command.ts'
+import { commandsUnder } from './find-command.ts'
 import { COMMANDS } from './generated/command-list.ts'
 
 const WIDTH = 96
 
 /** Returns the help for the whole command line. */
 export function generalHelp(): string {
-  const names = COMMANDS.map(({ name, summary }) => ['  ', name, summary] as const)
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length))
+  const sections = Object.entries(SECTIONS).flatMap(([section, title]) => {
+    const listed = COMMANDS.filter((command) => command.section === section)
+    return ['', title, ...columns(listed.map(rowOf), width)]
+  })
   return [
     'proofbench: verify, explain and produce identity proof archives, offline',
     '',
     'Usage: proofbench COMMAND [OPTIONS] …',
-    '',
-    'Commands',
-    ...columns(names),
+    ...sections,
     '',
     'Start here',
     '  proofbench verify proof.mime --key signer.pem',
@@ -23,10 +26,26 @@ export function generalHelp(): string {
   ].join('\n')
 }
 
+/** Returns the help for commands with the same first word. */
+export function groupHelp(commands: readonly ListedCommand[]): string {
+  const [word = ''] = commands[0]?.name.split(' ') ?? []
+  return [
+    `Usage: proofbench ${word} ACTION [OPTIONS] …`,
+    '',
+    ...columns(commands.map(rowOf)),
+    '',
+    `proofbench ${word} ACTION --help shows the options of one.`,
+    '',
+  ].join('\n')
+}
+
+const rowOf = ({ name, summary }: ListedCommand) => ['  ', name, summary] as const
+
 /** Returns the help for one command: usage, description, options, examples. */
 export function commandHelp(command: CommandRow): string {
   const options = optionsOf(command).map((row) => ['  ', optionSpelling(row), row.help] as const)
   const examples = command.examples.flatMap(({ line, says }) => [`  # ${says}`, `  ${exampleLine(line)}`])
+  const related = commandsUnder(command.name)
   return [
     command.summary,
     '',
@@ -36,6 +55,7 @@ export function commandHelp(command: CommandRow): string {
     'Options',
     ...columns(options),
     ...(examples.length > 0 ? ['', 'Examples', ...examples] : []),
+    ...(related.length > 0 ? ['', 'See also', ...columns(related.map(rowOf))] : []),
     '',
   ].join('\n')
 }
@@ -57,8 +77,11 @@ export function exampleLine(line: string): string {
   return line.includes('proofbench ') ? line : `proofbench ${line}`
 }
 
-function columns(rows: readonly (readonly [string, string, string])[]): string[] {
-  const width = Math.max(...rows.map(([, left]) => left.length)) + 3
+function columns(
+  rows: readonly (readonly [indent: string, left: string, right: string])[],
+  longest = Math.max(...rows.map(([, left]) => left.length)),
+): string[] {
+  const width = longest + 3
   return rows.flatMap(([indent, left, right]) => {
     const [first = '', ...rest] = wrap(right, WIDTH - width)
     return [`${indent}${left.padEnd(width)}${first}`, ...rest.map((line) => `${indent}${' '.repeat(width)}${line}`)]

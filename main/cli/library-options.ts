@@ -1,13 +1,14 @@
-import { join } from 'node:path'
-import { dataFolder } from '../input/data-folder.ts'
-import { FACET_NAMES } from '../library/entry/archive-entry.ts'
+import { FACET_NAMES } from '../../shared/library/facet-names.ts'
+import { libraryLocation as locationOf } from '../library/library-location.ts'
 import { LibraryUnusable } from '../library/library-unusable.ts'
 import { type Library, openLibrary } from '../library/open-library.ts'
 import type { ArchiveFilter } from '../library/queries/list-archives.ts'
+import { Refused } from '../library/review/refused.ts'
+import { KeyUnusable } from '../statement/key-unusable.ts'
 import type { OptionRow } from './command.ts'
 import { EXIT } from './exit-codes.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
-import { Stop, usageStop } from './stop.ts'
+import { noInputStop, Stop, usageStop } from './stop.ts'
 
 /** Option of every library command. */
 export const LIBRARY: OptionRow = {
@@ -27,7 +28,7 @@ export const FILTER_OPTIONS: readonly OptionRow[] = [
   { name: 'tag', value: { kind: 'text', label: 'TAG' }, help: 'Only archives with this tag.' },
 ]
 
-/** Opens the library of a command, runs `work` and closes it. Throws `Stop` if the library cannot be used. */
+/** Opens the library of a command, runs `work` and closes it. Throws `Stop` if the library or a key cannot be used, or an action is refused. */
 export async function withLibrary<Result>(
   args: ParsedArguments,
   work: (library: Library) => Promise<Result>,
@@ -38,6 +39,8 @@ export async function withLibrary<Result>(
     library = await openLibrary(libraryLocation(args))
     return await work(library)
   } catch (error) {
+    if (error instanceof Refused) throw usageStop(error.message, error.hint)
+    if (error instanceof KeyUnusable) throw noInputStop(error.message, error.hint)
     const failure = error instanceof LibraryUnusable ? error : libraryFailure(library?.location ?? 'library', error)
     if (!failure) throw error
     throw new Stop(EXIT.noInput, failure.message, failure.hint)
@@ -46,10 +49,8 @@ export async function withLibrary<Result>(
   }
 }
 
-export function libraryLocation(args: ParsedArguments): string {
-  const named = args.text('library') ?? process.env.PROOFBENCH_LIBRARY ?? ''
-  return named === '' ? join(dataFolder(), 'library.db') : named
-}
+/** Returns the library of a command. */
+export const libraryLocation = (args: ParsedArguments): string => locationOf(args.text('library'))
 
 /** Reads the options of FILTER_OPTIONS. Throws `Stop` for an unknown facet. */
 export function filterFrom(args: ParsedArguments): ArchiveFilter {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Verifiable } from '../batch/verify-batch.ts'
 import { type WorkerPool, workerPool } from '../input/worker-pool.ts'
@@ -17,6 +16,8 @@ import { workerScript } from './worker-script.ts'
 const TIME_LIMIT = 60
 /** Memory of a worker for objects; the content of files is not counted. */
 const MEMORY_LIMIT = 1024 * 1024 * 1024
+/** MiB of a worker for new objects. More is slower: it does not fit into the cache of the processor. */
+const YOUNG_MEGABYTES = 12
 
 /** Options of commands that verify archives for a library. */
 export const POOL_OPTIONS: readonly OptionRow[] = [
@@ -52,10 +53,10 @@ export function libraryPool(
   const megabytes = Math.ceil((args.number('memory-limit') ?? MEMORY_LIMIT) / 1024 / 1024)
   const pool: LibraryPool['pool'] = workerPool({
     script: workerScript('library-worker'),
-    workerData: { setup, format, key } satisfies LibraryWorkerData,
+    workerData: { setup, format, key, isJudgedNow: args.text('time') === undefined } satisfies LibraryWorkerData,
     size: threads,
     timeLimit,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
   return { pool, threads, timeLimit }
 }
@@ -66,11 +67,3 @@ export const forLibrary = (setup: VerificationSetup): VerificationSetup => ({
   secondReading: 'off',
   inputHash: 'always',
 })
-
-/** Returns the SHA-256 of all trusted keys and revocation lists, whatever their files are called. */
-export function trustDigest({ keyFiles, revocationFiles, trustStore }: VerificationSetup): string {
-  const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
-  const hashes = (files: VerificationSetup['keyFiles']): readonly string[] =>
-    files.map(({ bytes }) => hashOf(bytes)).sort()
-  return hashOf(JSON.stringify([hashes(keyFiles), hashes(revocationFiles), hashOf(trustStore ?? '')]))
-}

@@ -17,9 +17,11 @@ export interface LibraryWorkerData {
   readonly format: ReportFormat
   /** Key of the library. */
   readonly key: Uint8Array
+  /** Whether each input is judged at the time of its own verification: a worker may run for weeks. */
+  readonly isJudgedNow: boolean
 }
 
-const { setup, format, key } = workerData as LibraryWorkerData
+const { setup, format, key, isJudgedNow } = workerData as LibraryWorkerData
 const trust = trustFrom(setup)
 const rendering = rendererFor(format)
 
@@ -30,7 +32,8 @@ serveTasks<Verifiable, Verified<VerifiedInput>>(async (reference) => {
   const encoded = (text: string) => new TextEncoder().encode(text)
   try {
     const options = { mayStartThread: false, format }
-    return await verifyReference(reference, setup, trust, options, async (reading, report) => {
+    const validationTime = isJudgedNow ? new Date().toISOString() : setup.validationTime
+    return await verifyReference(reference, { ...setup, validationTime }, trust, options, async (reading, report) => {
       const text = encoded(reportText(renderer, reading.facts, report))
       return {
         result: { name, text, outcome: outcomeOf(report) },
@@ -41,7 +44,7 @@ serveTasks<Verifiable, Verified<VerifiedInput>>(async (reference) => {
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    const text = encoded(renderer.one({ kind: 'failure', name, tool: setup.tool, failure }))
+    const text = encoded(renderer.line({ kind: 'failure', name, tool: setup.tool, failure }))
     return { result: { name, text, outcome: { kind: 'failure', failure } }, entry: null, failure }
   }
 })

@@ -24,6 +24,11 @@ async function dispatch(parsed: Parsed): Promise<ExitCode> {
       print(parsed.command ? commandHelp(parsed.command) : generalHelp())
       return EXIT.passed
     }
+    case 'group-help': {
+      const { groupHelp } = await import('./help.ts')
+      print(groupHelp(parsed.commands))
+      return EXIT.passed
+    }
     case 'version': {
       const { version, commit } = thisTool()
       print(`proofbench ${version} (${commit})\n`)

@@ -1,4 +1,4 @@
-import { digestEntries, isOneThreadsWork, openPlace } from '../proof/read/digest/digest-entries.ts'
+import { digestEntries, isShareable, openPlace } from '../proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from '../proof/read/digest/digest-work.ts'
 import type { ByteSource } from '../proof/read/source.ts'
 
@@ -12,7 +12,7 @@ const LARGE_INPUT = 40 * 1024 * 1024
 export function parallelDigest(source: ByteSource, descriptor: number): EntryDigester {
   return async (work, control) => {
     const archive = openPlace(source, work.place)
-    const shared = { ...work, jobs: work.jobs.filter(isOneThreadsWork) }
+    const shared = { ...work, jobs: work.jobs.filter(isShareable) }
     const bytes = shared.jobs.reduce((sum, { compressedSize }) => sum + compressedSize, 0)
     if (bytes < LARGE_INPUT || shared.jobs.length < 2) return digestEntries(archive, work, control)
     const { digestInThread } = await import('./digest-in-thread.ts')
@@ -21,7 +21,7 @@ export function parallelDigest(source: ByteSource, descriptor: number): EntryDig
     // If this thread fails first, the rejection of the other one must still be handled.
     remote.catch(() => {})
     // Entries that only this thread can do come first, so that the other thread takes more of the rest.
-    const own = { ...work, jobs: work.jobs.filter((job) => !isOneThreadsWork(job)) }
+    const own = { ...work, jobs: work.jobs.filter((job) => !isShareable(job)) }
     const ownResults = await digestEntries(archive, own, control)
     const sharedResults = await digestEntries(archive, shared, { ...control, claim: claimOf(claimed), isCrowded: true })
     const remoteResults = await remote

@@ -1,5 +1,5 @@
-import { type Command, type CommandRow, type OptionRow, optionsOf } from './command.ts'
-import { commandNames, findCommand, type UsageProblem } from './find-command.ts'
+import { type Command, type CommandRow, type ListedCommand, type OptionRow, optionsOf } from './command.ts'
+import { commandsUnder, findCommand, noCommand, type UsageProblem } from './find-command.ts'
 import { nearest } from './nearest.ts'
 import { type OptionValue, readOptionValue } from './option-value.ts'
 import { ParsedArguments } from './parsed-arguments.ts'
@@ -8,19 +8,24 @@ import { type OptionToken, tokensOf } from './tokens.ts'
 export type Parsed =
   | { readonly kind: 'run'; readonly command: Command; readonly arguments: ParsedArguments }
   | { readonly kind: 'help'; readonly command: Command | null }
+  | { readonly kind: 'group-help'; readonly commands: readonly ListedCommand[] }
   | { readonly kind: 'version' }
   | { readonly kind: 'usage'; readonly problem: UsageProblem }
 
 /** Parses the command line by the arguments of its command, which is loaded for it. Options may appear anywhere. */
 export async function parseArguments(argv: readonly string[]): Promise<Parsed> {
   const [first] = argv
-  if (first === undefined) return usage({ message: 'No command was given', hint: commandNames() })
+  if (first === undefined) return usage(noCommand)
   if (first === '--version' || first === '-V') return { kind: 'version' }
-  if (first === '--help' || first === '-h') return { kind: 'help', command: null }
+  if (isHelp(first)) return { kind: 'help', command: null }
+  const group = argv.length === 2 && isHelp(argv[1]) ? commandsUnder(first) : []
   const found = findCommand(argv)
+  if ('problem' in found && group.length > 0) return { kind: 'group-help', commands: group }
   if ('problem' in found) return usage(found.problem)
   return parseFor(await found.command.load(), found.rest)
 }
+
+const isHelp = (text: string | undefined): boolean => text === '--help' || text === '-h'
 
 function parseFor(command: Command, argv: readonly string[]): Parsed {
   const options = new OptionReader(command)

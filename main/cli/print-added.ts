@@ -1,5 +1,7 @@
+import { temporaryFile } from '../input/temporary-file.ts'
 import type { Added } from '../library/add/add-inputs.ts'
 import type { ListedInput, ReportRenderer } from '../report/report-line.ts'
+import { DeferredOutput, type DeferredText } from './deferred-output.ts'
 import type { LibrarySummary } from './library-summary.ts'
 import { type Output, OutputClosed } from './output.ts'
 import type { Progress } from './progress.ts'
@@ -19,7 +21,8 @@ export interface AddedOutput {
 /** Prints results that were saved. Stops printing, but not saving, if the reader of the output is gone. */
 export async function printAdded(results: AsyncGenerator<Added<VerifiedInput>>, to: AddedOutput): Promise<void> {
   const { renderer, output, summary, progress, isDocument, total } = to
-  const deferred: { readonly text: string | Uint8Array; readonly listed: ListedInput }[] = []
+  const deferred = new DeferredOutput(temporaryFile)
+  const texts: (DeferredText & { readonly listed: ListedInput })[] = []
   let isClosed = false
   const print = (text: string | Uint8Array): void => {
     if (isClosed) return
@@ -31,23 +34,27 @@ export async function printAdded(results: AsyncGenerator<Added<VerifiedInput>>, 
     }
   }
   if (!isDocument) print(renderer.head(2))
-  for await (const added of results) {
-    summary.add(added)
+  try {
+    for await (const added of results) {
+      summary.add(added)
+      progress.end()
+      if (isDocument) texts.push({ ...deferred.add(added.result.text), listed: listedInput(added.result) })
+      else print(added.result.text)
+      progress.update(() => summary.progress(total()))
+    }
     progress.end()
-    if (isDocument) deferred.push({ text: added.result.text, listed: listedInput(added.result) })
-    else print(added.result.text)
-    progress.update(() => summary.progress(total()))
-  }
-  progress.end()
-  if (isDocument) {
-    deferred.sort((a, b) => rankOf(a.listed) - rankOf(b.listed))
-    print(
-      renderer.head(
-        deferred.length,
-        deferred.map(({ listed }) => listed),
-      ),
-    )
-    for (const { text } of deferred) print(text)
+    if (isDocument) {
+      texts.sort((a, b) => rankOf(a.listed) - rankOf(b.listed))
+      print(
+        renderer.head(
+          texts.length,
+          texts.map(({ listed }) => listed),
+        ),
+      )
+      deferred.printTo({ write: print }, texts)
+    }
+  } finally {
+    deferred.close()
   }
   print(renderer.tail())
   if (!isClosed) output.finish()

@@ -71,5 +71,5 @@ export function failed(
   { tool }: VerificationSetup,
 ): VerifiedInput {
   if (listened.on) new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
-  return { name, text: renderer.one({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
+  return { name, text: renderer.line({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
 }

@@ -1,4 +1,6 @@
 import { comparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
+import { examinationReport } from '../../shared/analysis/examination/examination-report.ts'
+import { signedReport } from '../../shared/report/document.ts'
 import { archiveFacts } from '../../shared/report/facts.ts'
 import { reportLine } from '../../shared/report/report.ts'
 import { type JsonSchema, toJsonSchema } from '../../shared/schema/json-schema.ts'
@@ -7,8 +9,10 @@ import { scenarioSchema } from '../service/scenario/format/scenario-schema.ts'
 
 const SCHEMAS = {
   report: { title: 'Line of proofbench verify --format json', schema: reportLine },
+  'signed-report': { title: 'Output of proofbench report --format json', schema: signedReport },
   facts: { title: 'Output of proofbench inspect --format json', schema: archiveFacts },
   comparison: { title: 'Output of proofbench compare --format json', schema: comparisonReport },
+  examination: { title: 'Output of proofbench examine --format json', schema: examinationReport },
   scenario: { title: 'Scenario of proofbench generate and scenario check, as YAML', schema: scenarioSchema },
   config: { title: 'Configuration of proofbench serve', schema: serviceConfig },
 } as const

@@ -22,3 +22,7 @@ export function readNamed(path: string, source?: string, alternatives = ''): Nam
     throw noInputStop(`${label}: ${failure.message}`, [failure.hint, alternatives].filter(Boolean).join(' '))
   }
 }
+
+/** Reads a small text file from the command line, like `readNamed`; invalid UTF-8 is replaced. */
+export const readNamedText = (path: string, source?: string, alternatives?: string): string =>
+  Buffer.from(readNamed(path, source, alternatives).bytes).toString('utf8')

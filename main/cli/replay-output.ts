@@ -1,28 +1,16 @@
-import type { Derivation, Difference } from '../../shared/analysis/replay/difference.ts'
+import type { Difference } from '../../shared/analysis/replay/difference.ts'
 import { counted } from '../../shared/report/verdict-text.ts'
-import type { RulePolicy } from '../../shared/rules/rule-policy.ts'
 import { safeJson, terminalText } from '../report/terminal-text.ts'
 import type { ReplayResult } from '../service/replay/replay-archive.ts'
-
-/** Result of `replay`. */
-export interface Replayed {
-  readonly outcome: 'EQUAL' | 'DIFFERENT' | 'NOT_REPRODUCIBLE'
-  /** Missing part of the record; null if the outcome is another. */
-  readonly reason: string | null
-  /** Rules from a file; null for those of the record. */
-  readonly policy: RulePolicy | null
-  /** Null if the archive cannot be read. */
-  readonly derivation: Derivation | null
-  /** The transaction run again by the embedded service; null if that was not tried. */
-  readonly run: ReplayResult | null
-}
+import type { Replayed } from './replay-reading.ts'
+import { changedJson, changedText } from './what-if-output.ts'
 
 /** Maximum number of differences printed as text; JSON contains all. */
 const MAX_PRINTED = 50
 
 /** Formats the result as JSON. `indication`: verdict on the new proof. */
 export function formatReplayJson(
-  { outcome, reason, policy, derivation, run }: Replayed,
+  { outcome, reason, policy, derivation, run, changed }: Replayed,
   indication: string | null,
 ): string {
   const differences = derivation?.differences.map(({ place, recorded, derived, because }) => ({
@@ -46,6 +34,7 @@ export function formatReplayJson(
       : {}),
     newProof: indication,
     ...(run ? { run: runJson(run) } : {}),
+    ...(changed ? changedJson(changed) : {}),
   })}\n`
 }
 
@@ -57,10 +46,14 @@ const runJson = (run: ReplayResult) =>
 /** Formats the result as text. */
 export function formatReplayText(replayed: Replayed, indication: string | null): string {
   const { outcome, reason, derivation, policy } = replayed
-  if (!derivation || outcome === 'NOT_REPRODUCIBLE') return `NOT REPRODUCIBLE — ${terminalText(reason ?? '', 500)}\n`
+  if (outcome === 'NOT_REPRODUCIBLE') return `NOT REPRODUCIBLE — ${terminalText(reason ?? '', 500)}\n`
+  if (replayed.changed) return `${changedText(replayed.changed)}${proofText(indication)}`
+  if (!derivation) return ''
   const rules = policy ? `the rules ${terminalText(policy.name, 100)}` : 'the rules'
-  const end = policy ? '' : runText(replayed, indication)
+  const end = policy ? proofText(indication) : runText(replayed, indication)
   const scope = `${counted(derivation.conclusions, 'conclusion')} of ${counted(derivation.evaluations, 'evaluation')}`
+  if (outcome === 'EQUAL' && derivation.conclusions === 0)
+    return `EQUAL — the record contains no conclusion of an evaluation\n${end}`
   if (outcome === 'EQUAL') return `EQUAL — ${scope}: all are what ${rules} give for what was recorded\n${end}`
   const { differences } = derivation
   const printed = differences.slice(0, MAX_PRINTED).map(formatDifference)
@@ -83,7 +76,10 @@ const MEMBER_NAMES = {
 function runText({ run }: Replayed, indication: string | null): string {
   if (!run) return ''
   if (run.outcome === 'NOT_REPRODUCIBLE') return `No new proof was made: ${terminalText(run.reason, 500)}\n`
-  const proof = `The new proof is ${indication ?? 'not verified'} (test key).\n`
+  const proof = proofText(indication)
   if (run.outcome === 'EQUAL') return proof
-  return `${proof}Its values differ from the record in ${counted(run.differences.length, 'place')}, because this service has its own strengths and its own order of checks; --format json lists them.\n`
+  return `${proof}Its conclusions differ from those of the record in ${counted(run.differences.length, 'place')}; --format json lists them.\n`
 }
+
+const proofText = (indication: string | null): string =>
+  indication === null ? '' : `The new proof is ${indication} (test key).\n`

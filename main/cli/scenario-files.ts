@@ -1,10 +1,10 @@
 import { terminalText } from '../report/terminal-text.ts'
-import { faultText, type ScenarioFault } from '../service/scenario/format/fault.ts'
 import { parseScenario } from '../service/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../service/scenario/format/scenario.ts'
 import { libraryFiles } from '../service/scenario/library-files.ts'
+import { type FileFault, faultText } from '../yaml/fault.ts'
 import { nearest } from './nearest.ts'
-import { readNamed } from './read-named.ts'
+import { readNamedText } from './read-named.ts'
 import { usageStop } from './stop.ts'
 
 /** Scenario file with its faults. */
@@ -17,7 +17,7 @@ export interface ScenarioFile {
 
 /** Reads a scenario from a file. Throws `Stop` if it cannot be read. */
 export function scenarioFile(file: string): ScenarioFile {
-  return parsed(file, Buffer.from(readNamed(file).bytes).toString('utf8'))
+  return parsed(file, readNamedText(file))
 }
 
 /** Returns a scenario by file path or by the name of a built-in one. Throws `Stop` if there is none, or it has faults. */
@@ -45,7 +45,7 @@ function parsed(file: string, text: string): ScenarioFile {
 }
 
 /** Removes control characters: messages quote the file and go to a terminal. */
-const plainFault = (fault: ScenarioFault): ScenarioFault => ({
+const plainFault = (fault: FileFault): FileFault => ({
   ...fault,
   message: terminalText(fault.message, 200),
   hint: fault.hint === null ? null : terminalText(fault.hint, 200),

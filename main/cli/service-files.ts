@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { ConfigFault, readServiceConfig, type ServiceConfig } from '../service/config/service-config.ts'
 import { readAuthorities, readRevocationLists } from './chip-trust.ts'
-import { readNamed } from './read-named.ts'
+import { readNamedText } from './read-named.ts'
 import { usageStop } from './stop.ts'
 
 /** Maximum number of faults of a configuration that are shown. */
@@ -11,7 +11,7 @@ const MAX_FAULTS = 20
 /** Reads the configuration of `serve`. Throws `Stop` with its faults. */
 export function serviceConfigIn(file: string): ServiceConfig {
   try {
-    return readServiceConfig(readText(file, '--config'))
+    return readServiceConfig(readNamedText(file, '--config'))
   } catch (error) {
     if (error instanceof ConfigFault)
       throw usageStop(`${file} is no configuration of the service`, [
@@ -22,11 +22,9 @@ export function serviceConfigIn(file: string): ServiceConfig {
   }
 }
 
-const readText = (file: string, source?: string): string => Buffer.from(readNamed(file, source).bytes).toString('utf8')
-
 /** Reads an RSA private key in PEM. */
 function signingKeyIn(file: string): string {
-  const text = readText(file)
+  const text = readNamedText(file)
   try {
     if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text
   } catch {

@@ -37,11 +37,11 @@ export async function verificationSession(
       const failure = failureOf(error)
       if (!failure) throw error
       const line = { kind: 'failure', name, tool: setup.tool, failure } as const
-      return { name, text: renderer.one(line), outcome: { kind: 'failure', failure } }
+      return { name, text: renderer.line(line), outcome: { kind: 'failure', failure } }
     }
   }
 }
 
 /** Renders the report of an archive with these facts. */
 export const reportText = (renderer: ReportRenderer, facts: ArchiveFacts, report: Report): string =>
-  renderer.one({ kind: 'report', report, coverage: toCoverage(facts, report) })
+  renderer.line({ kind: 'report', report, coverage: toCoverage(facts, report) })

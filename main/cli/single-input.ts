@@ -16,6 +16,11 @@ export async function singleInput(
   if (second)
     throw usageStop(`${operand} holds more than one archive`, `Name one, for example ${first.reference.name}.`)
   const { reference } = first
+  if (reference.kind === 'object')
+    throw usageStop(
+      `${operand} is an object of a store`,
+      'Download it first; verify and library add read objects themselves.',
+    )
   if (reference.kind !== 'stream') return { input: reference, close() {} }
   const { name } = reference
   const stream = await readStream(reference.path, args)

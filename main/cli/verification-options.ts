@@ -1,4 +1,5 @@
 import type { OptionRow } from './command.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
 
 /** Options with one meaning for every command that verifies archives. */
 
@@ -56,3 +57,16 @@ export const VALIDATION_TIME: OptionRow = {
   value: { kind: 'time', label: 'TIME' },
   help: 'Judge certificates at this time (2026-01-31, 2026-01-31T12:00:00Z; UTC without a zone). Default: now.',
 }
+
+export const TIME_LIMIT: OptionRow = {
+  name: 'time-limit',
+  value: { kind: 'seconds', label: 'SECONDS' },
+  help: 'Give up on an input after this time; it is reported as INDETERMINATE. Default: 60 for several inputs, none for a single one.',
+}
+
+/** Default `--time-limit` for several inputs, seconds each: one input must not delay the others. */
+const BATCH_TIME_LIMIT = 60
+
+/** Returns the time limit of each input in milliseconds, 0 for none. */
+export const timeLimitOf = (args: ParsedArguments, several: boolean): number =>
+  Math.round((args.number('time-limit') ?? (several ? BATCH_TIME_LIMIT : 0)) * 1000)

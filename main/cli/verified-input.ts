@@ -52,10 +52,7 @@ export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
 
 /** Verdict: Exit codes of the command line */
 export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boolean): ExitCode {
-  if (outcome.kind === 'failure') {
-    if (outcome.failure.code === 'input.crash') return EXIT.internal
-    return outcome.failure.code === 'input.time-limit' ? EXIT.indeterminate : EXIT.noInput
-  }
+  if (outcome.kind === 'failure') return exitCodeOfFailure(outcome.failure)
   switch (outcome.indication) {
     case 'TOTAL_FAILED':
       return EXIT.failed
@@ -64,4 +61,10 @@ export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boole
     case 'TOTAL_PASSED':
       return requireConformance && outcome.conformance === 'ERRORS' ? EXIT.notConforming : EXIT.passed
   }
+}
+
+/** Verdict: Exit codes of the command line */
+export function exitCodeOfFailure({ code }: InputFailure): ExitCode {
+  if (code === 'input.crash') return EXIT.internal
+  return code === 'input.time-limit' ? EXIT.indeterminate : EXIT.noInput
 }

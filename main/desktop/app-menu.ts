@@ -37,6 +37,8 @@ export function setAppMenu(recent: readonly RecentInfo[], actions: MenuActions):
     label: menu.go,
     submenu: [
       { label: menu.verify, click: () => actions.goTo('verify') },
+      { label: menu.library, click: () => actions.goTo('library') },
+      { label: menu.cases, click: () => actions.goTo('cases') },
       { label: menu.compare, click: () => actions.goTo('compare') },
       { label: menu.service, click: () => actions.goTo('service') },
       { label: menu.trust, click: () => actions.goTo('trust') },

@@ -4,6 +4,7 @@ import { app, session } from 'electron'
 import type { CallResults } from '../../shared/bridge/calls.ts'
 import { BridgeHost } from '../bridge/bridge-host.ts'
 import { dataFolder } from '../input/data-folder.ts'
+import { libraryLocation } from '../library/library-location.ts'
 import { thisTool } from '../report/tool.ts'
 import { answerMedia } from './answer-media.ts'
 import { answerPages } from './answer-pages.ts'
@@ -12,6 +13,7 @@ import { AppWindow } from './app-window.ts'
 import { caseProcess } from './case-process.ts'
 import { chooseArchive } from './choose-archive.ts'
 import { guardSession } from './guard-session.ts'
+import { libraryProcess } from './library-process.ts'
 import { SCHEMES } from './schemes.ts'
 import { serveCalls } from './serve-calls.ts'
 import { StoredPlace } from './stored-place.ts'
@@ -33,6 +35,8 @@ export function startApp(folder: string): StartedApp {
     samplesFolder: app.isPackaged ? join(process.resourcesPath, 'samples') : join(folder, '..', '..', 'samples'),
     tool: thisTool(),
     startCase: () => caseProcess(join(folder, 'case-entry.cjs')),
+    library: libraryLocation(undefined),
+    startLibrary: () => libraryProcess(join(folder, 'library-entry.cjs')),
     now: () => new Date().toISOString(),
     onRecent: (path) => app.addRecentDocument(path),
   })

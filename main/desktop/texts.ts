@@ -9,6 +9,8 @@ export const TEXTS = {
     noRecent: 'No Recent Archives',
     go: 'Go',
     verify: 'Verify',
+    library: 'Library',
+    cases: 'Cases',
     compare: 'Compare',
     service: 'Service',
     trust: 'Trust',

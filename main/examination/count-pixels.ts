@@ -16,6 +16,11 @@ function imagesOf(task: ExaminationTask): readonly Uint8Array[] {
       return [task.bytes]
     case 'LIKENESS':
       return task.pair
+    case 'PICTURE':
+    case 'ERROR_LEVEL':
+      return [task.bytes]
+    case 'CROP':
+      return [task.crop, task.capture]
   }
 }
 

@@ -3,6 +3,9 @@ import { examineDocument } from './examine-document.ts'
 import { examinePortrait } from './examine-portrait.ts'
 import { brightnessSquare, squareLikeness } from './hash/image-likeness.ts'
 import { decodeImage } from './images/decode-image.ts'
+import { compareCrop } from './picture/compare-crop.ts'
+import { errorLevelPicture } from './picture/error-level-picture.ts'
+import { examinePicture } from './picture/examine-picture.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
 import { TextRecognizer } from './text/recognizer.ts'
 import { UnreadableImage } from './unreadable-image.ts'
@@ -25,6 +28,17 @@ async function examine(task: ExaminationTask): Promise<ExaminationAnswer> {
       const second = brightnessSquare(await decodeImage(task.pair[1]))
       return { kind: task.kind, likeness: squareLikeness(first, second) }
     }
+    case 'PICTURE': {
+      const { bytes, options } = task
+      const isDocument = options.subject === 'FRONT' || options.subject === 'BACK'
+      if (isDocument) recognizer ??= TextRecognizer.create()
+      const reader = isDocument ? ((await recognizer) ?? null) : null
+      return { kind: task.kind, facts: await examinePicture(bytes, options, reader) }
+    }
+    case 'CROP':
+      return { kind: task.kind, comparison: await compareCrop(task.crop, task.capture, task.documentType) }
+    case 'ERROR_LEVEL':
+      return { kind: task.kind, picture: await errorLevelPicture(task.bytes) }
   }
 }
 

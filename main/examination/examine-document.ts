@@ -74,7 +74,7 @@ async function readFront(
 ): Promise<void> {
   if (!recognized || found.portrait) return
   const confirmed = machineFields(found, options).filter(({ isConfirmed }) => isConfirmed)
-  const known = new Set<string>(confirmed.map(({ name }) => name))
+  const known = new Set<string>(options.readsAllPrint ? [] : confirmed.map(({ name }) => name))
   found.printed = readPrinted(page, recognized.layout, recognizer, (name) => !known.has(name))
   if (found.zone) found.zone = repairFromPrint(found.zone, found.printed)
   found.portrait = await encodePng(page.portrait(recognized.layout.photo))

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
+import type { PictureFacts } from '../../shared/analysis/examination/examination-report.ts'
 import { type WorkerPool, workerPool } from '../input/worker-pool.ts'
 import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
+import type { CropComparison } from './picture/compare-crop.ts'
+import type { PictureOptions } from './picture/examine-picture.ts'
 import { PixelBudget } from './pixel-budget.ts'
 import type { SubmittedImage } from './submitted-image.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
@@ -18,6 +21,12 @@ export interface Examiner {
   portrait(bytes: Uint8Array, owner?: string): Promise<PortraitExamination>
   /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
   likeness(a: Uint8Array, b: Uint8Array, owner?: string): Promise<number>
+  /** Examines one picture of an archive: what it shows, its metadata, signs of editing. */
+  picture(bytes: Uint8Array, options: PictureOptions, owner?: string): Promise<PictureFacts>
+  /** Searches a crop in the capture that it was taken from. */
+  crop(crop: Uint8Array, capture: Uint8Array, documentType?: string, owner?: string): Promise<CropComparison>
+  /** Draws the differences of a picture from its compressed copy, as PNG. */
+  errorLevel(bytes: Uint8Array, owner?: string): Promise<Uint8Array>
   /** Terminates the workers; running examinations fail. */
   close(): Promise<void>
 }
@@ -102,27 +111,36 @@ export function createExaminer({
       (await runInTurn({ kind: 'DOCUMENT', images, options }, owner)).document,
     portrait: async (bytes, owner) => (await runInTurn({ kind: 'PORTRAIT', bytes }, owner)).portrait,
     likeness: async (a, b, owner) => (await runInTurn({ kind: 'LIKENESS', pair: [a, b] }, owner)).likeness,
+    picture: async (bytes, options, owner) => (await runInTurn({ kind: 'PICTURE', bytes, options }, owner)).facts,
+    crop: async (crop, capture, documentType, owner) =>
+      (await runInTurn({ kind: 'CROP', crop, capture, documentType }, owner)).comparison,
+    errorLevel: async (bytes, owner) => (await runInTurn({ kind: 'ERROR_LEVEL', bytes }, owner)).picture,
     close,
   }
 }
 
-const shared = { examiner: null as Examiner | null, leases: 0 }
-
 /**
- * Leases the examiner of this process, whose workers and budget everything that examines images in it shares. `close` returns the
- * lease; the last one terminates the workers and resolves once their threads have ended.
+ * Returns a function that leases one examiner, whose workers and budget the holders share. `close` returns the lease; the last one
+ * terminates the workers and resolves once their threads have ended.
  */
-export function leaseExaminer(): Examiner {
-  const examiner = shared.examiner ?? createExaminer()
-  shared.examiner = examiner
-  shared.leases++
-  let isReturned = false
-  return {
-    ...examiner,
-    async close() {
-      if (isReturned) return
-      isReturned = true
-      if (--shared.leases === 0) await examiner.close()
-    },
+export function examinerLeases(): () => Examiner {
+  let shared: Examiner | null = null
+  let leases = 0
+  return () => {
+    shared ??= createExaminer()
+    const examiner = shared
+    leases++
+    let isReturned = false
+    return {
+      ...examiner,
+      async close() {
+        if (isReturned) return
+        isReturned = true
+        if (--leases === 0) await examiner.close()
+      },
+    }
   }
 }
+
+/** Leases the examiner of this process, which everything that examines images in it shares. */
+export const leaseExaminer = examinerLeases()

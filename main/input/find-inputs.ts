@@ -3,17 +3,24 @@ import { basename, join } from 'node:path'
 import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/find-archives.ts'
 import { failureOf, type InputFailure, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
+import { isStoreAddress } from './store/store-address.ts'
 
 export type FoundInput<Reference extends InputReference = InputReference> =
-  | { readonly reference: Reference }
+  | {
+      readonly reference: Reference
+      /** Whether the file or folder is the host's temporary copy of an upload, of which the user knows only the name. */
+      readonly isCopy?: boolean
+    }
   | { readonly name: string; readonly failure: InputFailure }
 
 /** Input found by its path, or standard input. */
 type Named = FoundInput<Exclude<InputReference, { readonly kind: 'entry' }>>
 
-/** Finds the inputs that `operands` name, in a stable order. An input that cannot be opened is returned as a failure. */
+/** Finds the inputs that `operands` name, in a stable order: files, what folders contain, and objects of a store. An input that cannot be opened is returned as a failure. */
 export function* findInputs(operands: readonly string[]): Generator<Named> {
-  for (const found of searchInputs(operands)) if (found) yield found
+  for (const operand of operands)
+    if (isStoreAddress(operand)) yield { reference: { kind: 'object', name: operand, address: operand } }
+    else for (const found of searchInputs([operand])) if (found) yield found
 }
 
 /** Searches step by step: yields null for each file that is not an archive, so that the caller can pause in a large folder. */

@@ -27,6 +27,18 @@ export const INPUT_FAILURES = {
     failure: 'There is no proof archive in this folder',
     hint: 'A folder is searched for files named *.mime, *.zip or *.eml and for unpacked archives (a folder with proof.json).',
   },
+  'input.store-refused': {
+    failure: 'The object store refused the request',
+    hint: 'Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN and AWS_REGION, and that they may read the object.',
+  },
+  'input.store-unreachable': {
+    failure: 'The object store cannot be reached, or broke off',
+    hint: 'Check AWS_ENDPOINT_URL and the network, then try again.',
+  },
+  'input.unpacked': {
+    failure: 'An unpacked archive cannot be copied into the library',
+    hint: 'Pack its files as a ZIP, or add its folder with proofbench library add.',
+  },
   'input.limit-exceeded': {
     failure: 'The stream is longer than --stdin-limit allows',
     hint: 'Save it to a file first, or raise --stdin-limit.',
@@ -42,6 +54,10 @@ export const INPUT_FAILURES = {
   'input.stalled': {
     failure: 'The verification made no progress and was stopped',
     hint: 'Open it alone, or copy it to a disk of this machine first. Nothing was found out about the archive.',
+  },
+  'input.no-twin': {
+    failure: 'A twin of this archive cannot be made',
+    hint: 'A twin repeats the failure of the record, not that of bytes with several readings or none.',
   },
   'input.crash': {
     failure: 'The verification of this input ended in an internal error',

@@ -7,11 +7,13 @@ export type InputReference =
   /** A stream that was read completely: in memory, or in an unnamed file that this process holds open. */
   | { readonly kind: 'taken'; readonly name: string; readonly bytes: Uint8Array }
   | { readonly kind: 'descriptor'; readonly name: string; readonly descriptor: number }
+  /** An object of an S3-compatible store, `s3://bucket/key`. */
+  | { readonly kind: 'object'; readonly name: string; readonly address: string }
   /** An archive as an entry of a ZIP of archives: must be extracted first. */
   | {
       readonly kind: 'entry'
       readonly name: string
-      readonly container: Exclude<InputReference, { readonly kind: 'stream' | 'folder' }>
+      readonly container: Exclude<InputReference, { readonly kind: 'stream' | 'folder' | 'object' }>
       readonly entry: {
         readonly isDeflated: boolean
         /** Bytes from the start of the ZIP. */

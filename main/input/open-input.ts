@@ -17,7 +17,7 @@ export interface OpenInput {
 }
 
 /** Input that can be opened directly. */
-export type Openable = Exclude<InputReference, { kind: 'stream' | 'entry' }>
+export type Openable = Exclude<InputReference, { kind: 'stream' | 'entry' | 'object' }>
 
 /** Opens a file, folder or a stream that was read completely. Throws errors that `failureOf` converts. */
 export function openInput(reference: Openable): OpenInput {

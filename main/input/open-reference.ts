@@ -7,8 +7,13 @@ import { entriesWithArchives, extractEntry } from './zip-of-archives.ts'
  * converts.
  */
 export async function openReference(reference: Exclude<InputReference, { kind: 'stream' }>): Promise<OpenInput> {
-  if (reference.kind !== 'entry') return openInput(reference)
   const { name } = reference
+  if (reference.kind === 'object') {
+    const { openObject } = await import('./store/object-source.ts')
+    const source = await openObject(reference.address)
+    return { input: { kind: 'file', name, source }, assertUnchanged() {}, close() {} }
+  }
+  if (reference.kind !== 'entry') return openInput(reference)
   const container = await openReference(reference.container)
   const content = await extractEntry(container, reference).finally(() => container.close())
   if ('bytes' in content) return openInput({ kind: 'taken', name, bytes: content.bytes })

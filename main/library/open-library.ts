@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
+import { sql } from 'kysely'
 import { makeFolder } from '../input/make-folder.ts'
 import { libraryFailure } from './database/database-failure.ts'
 import {
@@ -9,6 +11,8 @@ import {
   shownLocation,
 } from './database/open-database.ts'
 import { libraryKey } from './library-key.ts'
+import { type LibraryLog, libraryLog } from './log/library-log.ts'
+import { readSetting } from './store/settings.ts'
 
 /** Archives, their verifications and everything derived from them, in one database. */
 export interface Library extends OpenDatabase {
@@ -16,9 +20,19 @@ export interface Library extends OpenDatabase {
   readonly location: string
   /** Secret key of the hashes of personal values. */
   readonly key: Uint8Array
+  readonly log: LibraryLog
+  /** Whether it is an exported case, which can only be read. */
+  readonly isReadOnly: boolean
   /** Folder of stored archives; null for a server. */
   readonly archiveFolder: string | null
   close(): Promise<void>
+}
+
+/** Whether a database is an exported case; SQLite then refuses every change. Its key is unknown, and matches nothing. */
+async function isExported({ kind, database }: OpenDatabase): Promise<boolean> {
+  if ((await readSetting(database, 'readOnly')) === null) return false
+  if (kind === 'sqlite') await sql`pragma query_only = on`.execute(database)
+  return true
 }
 
 /** Opens a library, and creates it if it does not exist. `location`: path of a file, or `postgres://…`. Throws LibraryUnusable. */
@@ -29,9 +43,11 @@ export async function openLibrary(location: string, options: DatabaseOptions = {
     if (isFile) makeFolder(dirname(location), 0o700)
     const open = await openDatabase(location, options)
     try {
-      const key = await libraryKey(open, location)
+      const isReadOnly = await isExported(open)
+      const key = isReadOnly ? randomBytes(32) : await libraryKey(open, location)
+      const log = await libraryLog(open, location)
       const archiveFolder = isFile ? `${location}-archives` : null
-      return { ...open, location: shown, key, archiveFolder, close: () => open.database.destroy() }
+      return { ...open, location: shown, key, log, isReadOnly, archiveFolder, close: () => open.database.destroy() }
     } catch (error) {
       await open.database.destroy()
       throw error

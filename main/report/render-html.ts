@@ -38,7 +38,7 @@ export const htmlRenderer: ReportRenderer = {
 <body><header><p class="soft">Proofbench</p><h1>${title}</h1></header><main>
 ${overviewTable(listed)}`
   },
-  one: (line) => (line.kind === 'report' ? article(line) : failedArticle(line)),
+  line: (line) => (line.kind === 'report' ? article(line) : failedArticle(line)),
   tail: () => '</main></body></html>\n',
 }
 
@@ -173,7 +173,7 @@ function contentSection({ proof }: Report, coverage: ArchiveCoverage): string {
 }
 
 /** Maximum number of characters of proof.json on the page; memory for more would exceed that of the verification. */
-const MAX_SHOWN_CHARACTERS = 2_000_000
+const MAX_SHOWN_CHARACTERS = 500_000
 
 const truncationSentence = (length: number): string =>
   `The first ${MAX_SHOWN_CHARACTERS} of ${length} characters are shown; the JSON report has all of them.`

@@ -4,7 +4,7 @@ import { safeJson } from './terminal-text.ts'
 /** Renders JSON Lines: one object per input. Verdict: Report */
 export const jsonRenderer: ReportRenderer = {
   head: () => '',
-  one: (line) => `${safeJson(line.kind === 'report' ? line.report : failureObject(line))}\n`,
+  line: (line) => `${safeJson(line.kind === 'report' ? line.report : failureObject(line))}\n`,
   tail: () => '',
 }
 

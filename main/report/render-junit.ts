@@ -14,7 +14,7 @@ import type { ReportLine, ReportRenderer } from './report-line.ts'
 export function junitRenderer(checkOf: CheckOf): ReportRenderer {
   return {
     head: () => '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="proofbench">\n',
-    one: (line) => (line.kind === 'report' ? suiteOf(line, checkOf) : failedSuite(line)),
+    line: (line) => (line.kind === 'report' ? suiteOf(line, checkOf) : failedSuite(line)),
     tail: () => '</testsuites>\n',
   }
 }

@@ -19,7 +19,7 @@ import { findingLines } from './text-finding.ts'
 export function textRenderer(paint: Paint, several: boolean): ReportRenderer {
   return {
     head: () => '',
-    one: (line) =>
+    line: (line) =>
       line.kind === 'failure'
         ? failureText(line, paint)
         : several

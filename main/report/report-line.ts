@@ -31,7 +31,7 @@ export interface ListedInput {
 export interface ReportRenderer {
   /** Text before all inputs; `listed` if all outcomes are already known. */
   head(total: number, listed?: readonly ListedInput[]): string
-  one(line: ReportLine): string
+  line(line: ReportLine): string
   /** Text after all inputs. */
   tail(): string
 }

@@ -1,11 +1,14 @@
 import { refuse, ServiceError } from './engine/service-error.ts'
 import { DatabaseUnusable } from './store/database-unusable.ts'
 
-/** Primary result code of SQLite. */
-const SQLITE_FULL = 13
+/** Error codes by primary result codes of SQLite. A copy usually cannot be opened for lack of descriptors. */
+const CODES: ReadonlyMap<number, string> = new Map([
+  [13, 'ENOSPC'],
+  [14, 'SQLITE_CANTOPEN'],
+])
 /** Errors of the file system that mean a full disk; an exhausted quota is one to the caller. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
-const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO'])
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO', 'SQLITE_CANTOPEN'])
 
 /** Converts an error of taking or restoring a snapshot to one for the client; returns unknown errors unchanged. Not shown: D-46 */
 export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unknown {
@@ -24,7 +27,7 @@ export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unkno
     return refuse(
       'unavailable',
       'storage-failed',
-      `The folder cannot be written (${unwritable}): see to its rights, and ask again; nothing has changed`,
+      `The folder cannot be written (${unwritable}): see to its rights and to the limit of open files, and ask again; nothing has changed`,
     )
   if (
     what === 'restore' &&
@@ -46,5 +49,5 @@ const reason = ({ message, cause }: Error): string =>
 function codesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return []
   const { code, errcode = 0 } = error as { code?: unknown; errcode?: number } // members of Node's errors and of those of node:sqlite
-  return [(errcode & 0xff) === SQLITE_FULL ? 'ENOSPC' : String(code), ...codesOf(error.cause)]
+  return [CODES.get(errcode & 0xff) ?? String(code), ...codesOf(error.cause)]
 }

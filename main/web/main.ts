@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import type { CallResults } from '../../shared/bridge/calls.ts'
 import { BridgeHost } from '../bridge/bridge-host.ts'
 import { caseThread } from '../bridge/case-thread.ts'
+import { libraryThread } from '../bridge/library/library-thread.ts'
 import { dataFolder } from '../input/data-folder.ts'
+import { libraryLocation } from '../library/library-location.ts'
 import { thisTool } from '../report/tool.ts'
 import { startWebHost } from './web-host.ts'
 
@@ -20,10 +22,18 @@ function above(name: string): string {
 const isBuilt = !import.meta.url.endsWith('.ts')
 const script = new URL(isBuilt ? './case-worker.mjs' : '../bridge/case-worker.ts', import.meta.url)
 
-const USAGE = `node out/web/main.mjs [--port N] [FILE]
+const libraryScript = new URL(
+  isBuilt ? './library-thread-entry.mjs' : '../bridge/library/library-thread-entry.ts',
+  import.meta.url,
+)
+
+const USAGE = `node out/web/main.mjs [--port N] [--library FILE|URL] [FILE]
 
 Serves the window to a browser of this machine, prints its address, and ends with Ctrl+C.
   --port N   Port to listen on. Default: any that is free.
+  --library FILE|URL
+             Library to show: a file, or postgres://USER:PASSWORD@HOST/DATABASE.
+             Default: PROOFBENCH_LIBRARY, or library.db in the user's data folder.
   FILE       Archive, unpacked archive, folder of archives, or ZIP of archives, that the address opens.
 `
 const EXIT = { usage: 64, noInput: 66 } as const
@@ -33,12 +43,18 @@ function stop(message: string, code: number): never {
   process.exit(code)
 }
 
+interface Arguments {
+  readonly port: number
+  readonly library: string | undefined
+  readonly file: string | undefined
+}
+
 /** Parses the command line. Ends the process if it is invalid. */
-function parseArguments(argv: readonly string[]): { readonly port: number; readonly file: string | undefined } {
+function parseArguments(argv: readonly string[]): Arguments {
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
-      options: { port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: { port: { type: 'string' }, library: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
       allowPositionals: true,
     })
     if (values.help) {
@@ -51,7 +67,7 @@ function parseArguments(argv: readonly string[]): { readonly port: number; reado
     const [file, ...more] = positionals
     if (more.length > 0) stop('one FILE can be given', EXIT.usage)
     if (file !== undefined && !existsSync(file)) stop(`${file}: there is no such file or folder`, EXIT.noInput)
-    return { port: Number(port), file }
+    return { port: Number(port), library: values.library, file }
   } catch (error) {
     return stop(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, EXIT.usage)
   }
@@ -68,13 +84,15 @@ async function routeOf(bridge: BridgeHost, path: string): Promise<string> {
 }
 
 async function main(argv: readonly string[]): Promise<void> {
-  const { port, file } = parseArguments(argv)
+  const { port, library, file } = parseArguments(argv)
   const bridge = new BridgeHost({
     host: 'web',
     dataFolder: dataFolder(),
     samplesFolder: above('samples'),
     tool: thisTool(),
     startCase: () => caseThread(script),
+    library: libraryLocation(library),
+    startLibrary: () => libraryThread(libraryScript),
     now: () => new Date().toISOString(),
   })
   const uploads = join(dataFolder(), 'uploads')

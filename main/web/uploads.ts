@@ -3,7 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LIST_OPERANDS } from '../../shared/bridge/limits.ts'
-import type { BridgeHost, OfferedArchive } from '../bridge/bridge-host.ts'
+import type { BridgeHost } from '../bridge/bridge-host.ts'
+import type { OfferedArchive } from '../bridge/known-archives.ts'
+import type { FoundInput } from '../input/find-inputs.ts'
 import { makeFolder } from '../input/make-folder.ts'
 import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
 import { createUploadFolder } from './upload-folder.ts'
@@ -63,18 +65,21 @@ export class Uploads {
     this.#bridge.offer(archive, {
       name,
       reference: { kind: 'folder', name: basename(name), path },
+      isCopy: true,
       release: () => rmSync(path, { recursive: true, force: true }),
     })
   }
 
-  /** Starts a list whose archives are uploaded one by one while it runs. */
-  startList(list: string, name: string): void {
+  /** Starts a list, or an addition to the library, whose archives are uploaded one by one while it runs. */
+  async startList(list: string, name: string): Promise<void> {
     const path = mkdtempSync(join(this.#root, 'list-'))
     try {
-      this.#bridge.lists.start(list, name, () => {
+      const release = (): void => {
         this.#lists.delete(list)
         rmSync(path, { recursive: true, force: true })
-      })
+      }
+      if (isAddition(list)) await this.#bridge.library.startUpload(list, name, release)
+      else this.#bridge.lists.start(list, name, release)
     } catch (error) {
       rmSync(path, { recursive: true, force: true })
       throw error
@@ -86,17 +91,22 @@ export class Uploads {
   async listFile(list: string, name: string, request: IncomingMessage): Promise<void> {
     const path = this.#nextPath(list)
     await pipeline(limited(request), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    this.#bridge.lists.get(list).add({ reference: { kind: 'file', name, path } })
+    await this.#receive(list, { reference: { kind: 'file', name, path }, isCopy: true })
   }
 
   /** Adds a folder that was uploaded file by file as one archive of a list. */
-  listFolder(list: string, archive: string, name: string): void {
+  async listFolder(list: string, archive: string, name: string): Promise<void> {
     const folder = this.#folders.get(archive)
     if (!folder) throw new UploadRefused('the folder is empty')
     this.#folders.delete(archive)
     const path = this.#nextPath(list)
     renameSync(folder.path, path)
-    this.#bridge.lists.get(list).add({ reference: { kind: 'folder', name, path } })
+    await this.#receive(list, { reference: { kind: 'folder', name, path }, isCopy: true })
+  }
+
+  async #receive(list: string, found: FoundInput): Promise<void> {
+    if (isAddition(list)) await this.#bridge.library.addInput(list, found)
+    else this.#bridge.lists.get(list).add(found)
   }
 
   #nextPath(list: string): string {
@@ -112,6 +122,9 @@ export class Uploads {
     this.#folders.clear()
   }
 }
+
+/** Whether files are uploaded to the library, not to a list. */
+const isAddition = (list: string): boolean => list.startsWith('add-')
 
 function offeredFile(name: string, file: TemporaryFile): OfferedArchive {
   const { descriptor } = file

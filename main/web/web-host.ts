@@ -138,12 +138,12 @@ class WebRequests {
     const archive = query.get('archive') ?? ''
     const name = query.get('name') ?? ''
     const list = query.get('list') ?? ''
-    const isNamed = list === '' ? /^upload-[\w-]{1,80}$/.test(archive) : /^list-[\w-]{1,80}$/.test(list)
+    const isNamed = list === '' ? /^upload-[\w-]{1,80}$/.test(archive) : /^(?:list|add)-[\w-]{1,80}$/.test(list)
     if (!isNamed || name === '' || name.length > 4096) return refuse(response, 400, 'no name')
     if (list !== '') {
-      if (kind === 'list') this.#uploads.startList(list, name)
+      if (kind === 'list') await this.#uploads.startList(list, name)
       else if (kind === 'file') await this.#uploads.listFile(list, name, request)
-      else if (kind === 'folder-done') this.#uploads.listFolder(list, archive, name)
+      else if (kind === 'folder-done') await this.#uploads.listFolder(list, archive, name)
       else return refuse(response, 404, 'unknown')
     } else if (kind === 'file') await this.#uploads.file(archive, name, request)
     else if (kind === 'part') await this.#uploads.part(archive, name, request)

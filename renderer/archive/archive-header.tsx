@@ -1,4 +1,4 @@
-import { CircleDashed, GitCompareArrows } from 'lucide-react'
+import { GitCompareArrows } from 'lucide-react'
 import { Link } from 'wouter'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
@@ -11,10 +11,15 @@ import { compareLabels } from '../labels/compare.ts'
 import { CoverTag } from '../parts/cover-tag.tsx'
 import { Indication, indicationOf } from '../parts/indication.tsx'
 import { Masked } from '../parts/masked.tsx'
+import { onDemand } from '../parts/on-demand.tsx'
 import { When } from '../parts/when.tsx'
+import { ReportButton } from '../report/report-button.tsx'
 import { useModel } from './model-context.ts'
 import { ServiceStatement } from './service-statement.tsx'
 import { Statement } from './statement.tsx'
+import { TwinButton } from './twin-button.tsx'
+
+const ReviewStatement = onDemand(async () => (await import('../review/review-statement.tsx')).ReviewStatement)
 
 /** Header of all views of an archive: its name, and three statements that are never merged. */
 export function ArchiveHeader() {
@@ -40,6 +45,8 @@ export function ArchiveHeader() {
             <GitCompareArrows aria-hidden size={14} /> {compareLabels.compareWithOther}
           </Link>
         )}
+        {opened.facts.otherInput === null && <ReportButton />}
+        {opened.facts.otherInput === null && <TwinButton />}
         <span className="archive-ids">
           <span className="quiet">{archiveLabels.identity}</span>{' '}
           <span className="mono">
@@ -64,7 +71,9 @@ export function ArchiveHeader() {
       <section className="statements" aria-label={archiveLabels.statements}>
         <ArchiveStatement />
         <ServiceStatement />
-        <ReviewStatement />
+        <Statement title={archiveLabels.review}>
+          <ReviewStatement />
+        </Statement>
       </section>
     </header>
   )
@@ -107,19 +116,6 @@ function ArchiveStatement() {
           )
         })}
       </ul>
-    </Statement>
-  )
-}
-
-function ReviewStatement() {
-  return (
-    <Statement title={archiveLabels.review}>
-      <p className="statement-main">
-        <span className="tag tag-quiet" title={archiveLabels.noReviewHint}>
-          <CircleDashed aria-hidden size={14} /> {archiveLabels.noReview}
-        </span>
-      </p>
-      <p className="quiet statement-hint">{archiveLabels.noReviewHint}</p>
     </Statement>
   )
 }

@@ -11,6 +11,7 @@ import { shellLabels } from '../labels/shell.ts'
 import { ListTrail } from '../list/list-trail.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { type OnDemand, onDemand } from '../parts/on-demand.tsx'
+import { useDisplayedTab } from '../review/use-displayed.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { Boundary } from '../shell/boundary.tsx'
 import { withSearch } from './archive-address.ts'
@@ -18,6 +19,7 @@ import { ArchiveHeader } from './archive-header.tsx'
 import { archiveModel } from './archive-model.ts'
 import { archiveName } from './archive-name.ts'
 import { ChangeNotice } from './change-notice.tsx'
+import { MaskNotice } from './mask-notice.tsx'
 import { ModelContext } from './model-context.ts'
 import { NoArchive } from './no-archive.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -33,6 +35,9 @@ const VIEWS: { readonly [tab in TabId]: OnDemand<object> } = {
   adjudication: onDemand(async () => (await import('../adjudication/adjudication-tab.tsx')).default),
   diagnosis: onDemand(async () => (await import('../diagnosis/diagnosis-tab.tsx')).default),
   record: onDemand(async () => (await import('../record/record-tab.tsx')).default),
+  replay: onDemand(async () => (await import('../replay/replay-tab.tsx')).default),
+  matches: onDemand(async () => (await import('../matches/matches-tab.tsx')).default),
+  review: onDemand(async () => (await import('../review/review-tab.tsx')).default),
 }
 
 /** Views that also display an input that is not a proof archive. */
@@ -70,6 +75,7 @@ export function ArchivePage({ archive, tab }: { readonly archive: string; readon
 function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 'open' }>; readonly tab: TabId }) {
   const { opened } = state
   const announce = useAnnounce()
+  useDisplayedTab(opened.archive, tab)
   const name = archiveName(state)
   useEffect(() => announce(`${name}: ${verdictSentence(opened.report)}`), [announce, name, opened])
   const previousTab = useRef(tab)
@@ -83,6 +89,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
       <div className="archive" aria-busy={state.isStale ?? false} data-stale={state.isStale ?? false}>
         <ListTrail archive={opened.archive} tab={tab} />
         <ChangeNotice state={state} />
+        <MaskNotice opened={opened} />
         <ArchiveHeader />
         <TabBar archive={opened.archive} tab={tab} />
         <TicketKey />

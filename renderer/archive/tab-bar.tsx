@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useSearch } from 'wouter'
 import { archiveLabels } from '../labels/archive.ts'
 import { withSearch } from './archive-address.ts'
-import { TABS, type TabId } from './tabs.ts'
+import { TABS, type TabId, tabKey } from './tabs.ts'
 
 /** Tabs of the views of an archive. The selection is carried over. */
 export function TabBar({ archive, tab }: { readonly archive: string; readonly tab: TabId }) {
@@ -20,7 +20,7 @@ export function TabBar({ archive, tab }: { readonly archive: string; readonly ta
           to={withSearch(`/archive/${archive}/${id}`, search)}
           className="tab"
           aria-current={id === tab ? 'page' : undefined}
-          aria-keyshortcuts={String(index + 1)}
+          aria-keyshortcuts={tabKey(index)}
         >
           {title}
         </Link>

@@ -1,4 +1,4 @@
-/** Views of an archive, in the order of their number keys. */
+/** Views of an archive, in the order of their keys. */
 export const TABS = [
   { id: 'verdict', title: 'Verdict' },
   { id: 'timeline', title: 'Timeline' },
@@ -8,6 +8,14 @@ export const TABS = [
   { id: 'adjudication', title: 'Adjudication' },
   { id: 'diagnosis', title: 'Diagnosis' },
   { id: 'record', title: 'Record' },
+  { id: 'replay', title: 'Replay' },
+  { id: 'matches', title: 'Matches' },
+  { id: 'review', title: 'Review' },
 ] as const
+
+const KEYS = '1234567890r'
+
+/** Returns the key of a view. */
+export const tabKey = (index: number): string => KEYS[index] ?? ''
 
 export type TabId = (typeof TABS)[number]['id']

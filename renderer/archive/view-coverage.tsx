@@ -7,7 +7,14 @@ import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
 
 /** Views that display the two detail files. The other views show the coverage of each file. */
-const OF_RECORD: ReadonlySet<TabId> = new Set(['timeline', 'evidence', 'identity', 'adjudication', 'diagnosis'])
+const OF_RECORD: ReadonlySet<TabId> = new Set([
+  'timeline',
+  'evidence',
+  'identity',
+  'adjudication',
+  'diagnosis',
+  'replay',
+])
 
 /** Wraps a view and lists which of its files the signature does not cover. */
 export function ViewCoverage({ tab, children }: { readonly tab: TabId; readonly children: ReactNode }) {

@@ -136,6 +136,17 @@ export class ArchiveStore {
     }
   }
 
+  /** Reads an archive again: data of the holder was masked or unmasked, or the library may be readable now. */
+  async readAgain(archive: string): Promise<void> {
+    if (this.#states.get(archive)?.kind !== 'open') return
+    try {
+      const opened = await this.#bridge.call('archive.again', { archive, ticket: this.#ticket() })
+      if (this.#states.get(archive)?.kind === 'open') this.#put(archive, { kind: 'open', opened })
+    } catch (error) {
+      this.#put(archive, { kind: 'failed', name: archive.slice(0, 12), failure: failureOf(error) })
+    }
+  }
+
   /** Opens an archive of this window in the host again; the new verdict is shown from then on. */
   async reopen(archive: string): Promise<void> {
     if (this.#states.get(archive)?.kind !== 'open') return
@@ -179,6 +190,7 @@ export class ArchiveStore {
 
   #hear(event: HostEvent): void {
     if (event.kind === 'conditions') void this.reverify(event.change)
+    if (event.kind === 'masking') void this.readAgain(event.archive)
     if (event.kind !== 'progress') return
     for (const [archive, state] of this.#states) {
       if (state.kind === 'opening' && state.ticket === event.ticket)

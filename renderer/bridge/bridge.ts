@@ -19,12 +19,22 @@ export interface Bridge {
   readonly readsInPlace: boolean
   /** Hands over all files of one drop. Resolves to the opened input: one archive, or a list that may still be growing. */
   handOver(dropped: readonly Dropped[], list: NewList, control: HandOverControl): Promise<CallResults['list.open']>
+  /** Adds dropped files to the library; resolves when the addition has started. */
+  addToLibrary(dropped: readonly Dropped[], addition: NewAddition, signal: AbortSignal): Promise<void>
 }
 
 /** Id and name of the list created if more than one archive was dropped. */
 export interface NewList {
   readonly list: string
   readonly name: string
+}
+
+/** Id and name of an addition to the library. */
+export interface NewAddition {
+  readonly add: string
+  readonly name: string
+  /** Whether the files are copied into the library. Uploads always are. */
+  readonly stores: boolean
 }
 
 export interface HandOverControl {

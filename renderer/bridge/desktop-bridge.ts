@@ -1,6 +1,6 @@
 import type { Answer, CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { type ExposedBridge, MEDIA_ADDRESS } from '../../shared/bridge/exposed-bridge.ts'
-import { type Bridge, BridgeFailure, type Dropped, type NewList } from './bridge.ts'
+import { type Bridge, BridgeFailure, type Dropped, type NewAddition, type NewList } from './bridge.ts'
 
 declare global {
   // Defined by the preload script of the desktop app only.
@@ -47,6 +47,15 @@ export class DesktopBridge implements Bridge {
 
   /** Nothing is copied: the host reads dropped files in place. */
   async handOver(dropped: readonly Dropped[], list: NewList): Promise<CallResults['list.open']> {
+    return this.call('list.open', { ...list, archives: await this.#offer(dropped) })
+  }
+
+  async addToLibrary(dropped: readonly Dropped[], addition: NewAddition): Promise<void> {
+    await this.call('library.add', { ...addition, archives: await this.#offer(dropped) })
+  }
+
+  /** Returns the ids of dropped files and folders. */
+  async #offer(dropped: readonly Dropped[]): Promise<readonly string[]> {
     const archives: string[] = []
     for (const item of dropped) {
       const first = item.kind === 'file' ? { file: item.file, path: null } : item.files[0]
@@ -54,7 +63,7 @@ export class DesktopBridge implements Bridge {
       if (archive !== null) archives.push(archive)
     }
     if (archives.length === 0) throw new BridgeFailure(NO_PLACE)
-    return this.call('list.open', { ...list, archives })
+    return archives
   }
 
   async #reach<Result>(ask: () => Promise<Result>): Promise<Result> {

@@ -124,9 +124,9 @@ export class ListStore {
   #merge(list: string, { rows, next: _next, ...page }: ListPage): void {
     const known = this.#states.get(list)
     if (!known) return
-    const isSameRun = known.kind === 'open' && known.page.run === page.run
+    const isSameRun = known.kind === 'open' && known.page.run === page.run && known.page.isMasked === page.isMasked
     if (known.kind === 'open' && !isSameRun && known.rows.length > 0) {
-      // The received rows belong to a cursor of another run.
+      // The received rows belong to a cursor of another run, or to the other mask.
       this.#put(list, { ...known, name: page.name, page, rows: [] })
       const fetching = this.#fetching.get(list)
       if (fetching) fetching.isDirty = true

@@ -1,6 +1,13 @@
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import type { ArchiveStore } from './archive-store.ts'
-import { type Bridge, BridgeFailure, type Dropped, type HandOverControl, type NewList } from './bridge.ts'
+import {
+  type Bridge,
+  BridgeFailure,
+  type Dropped,
+  type HandOverControl,
+  type NewAddition,
+  type NewList,
+} from './bridge.ts'
 
 /** Calls about an open archive. */
 const OF_OPEN: ReadonlySet<CallName> = new Set<CallName>([
@@ -10,6 +17,9 @@ const OF_OPEN: ReadonlySet<CallName> = new Set<CallName>([
   'archive.places',
   'archive.pointer-at',
   'archive.report-text',
+  'archive.twin',
+  'replay.derive',
+  'replay.scenario',
 ])
 
 /** The host no longer has it open: it freed memory, another window closed it, or its process died. */
@@ -47,5 +57,9 @@ export class ReopeningBridge implements Bridge {
 
   handOver(dropped: readonly Dropped[], list: NewList, control: HandOverControl): Promise<CallResults['list.open']> {
     return this.#bridge.handOver(dropped, list, control)
+  }
+
+  addToLibrary(dropped: readonly Dropped[], addition: NewAddition, signal: AbortSignal): Promise<void> {
+    return this.#bridge.addToLibrary(dropped, addition, signal)
   }
 }

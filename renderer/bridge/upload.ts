@@ -37,11 +37,31 @@ export async function uploadOne(
   return archive
 }
 
-/** Uploads the dropped archives to a list, which verifies each on arrival. */
-export async function feedList(
-  bridge: Pick<Bridge, 'call'>,
+/** List of archives or addition to the library, which verifies each upload on arrival. */
+export interface UploadTarget {
+  readonly id: string
+  /** Reports a file that could not be read or that the host rejected. */
+  unreadable(name: string): Promise<unknown>
+  /** Ends the uploads; `skipped` files are not archives. */
+  end(skipped: number): Promise<unknown>
+}
+
+export const listTarget = (bridge: Pick<Bridge, 'call'>, list: string): UploadTarget => ({
+  id: list,
+  unreadable: (name) => bridge.call('list.unreadable', { list, name }),
+  end: (skipped) => bridge.call('list.end', { list, skipped }),
+})
+
+export const additionTarget = (bridge: Pick<Bridge, 'call'>, add: string): UploadTarget => ({
+  id: add,
+  unreadable: (name) => bridge.call('library.add-unreadable', { add, name }),
+  end: (skipped) => bridge.call('library.add-end', { add, skipped }),
+})
+
+/** Uploads the dropped archives one by one. */
+export async function feedUploads(
   upload: Upload,
-  list: string,
+  target: UploadTarget,
   dropped: readonly Dropped[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -56,25 +76,29 @@ export async function feedList(
         continue
       }
       count += 1
-      const task: Promise<void> = uploadToList(bridge, upload, list, node, count).finally(() => running.delete(task))
+      const task: Promise<void> = uploadTo(target, upload, node, count, signal).finally(() => running.delete(task))
       running.add(task)
       if (running.size >= AT_ONCE) await Promise.race(running)
     }
     await Promise.all(running)
   } finally {
     await Promise.allSettled(running)
-    await bridge.call('list.end', { list, skipped })
+    await target.end(skipped)
   }
 }
 
-/** A file that cannot be read, or that the host rejects, is reported as a row; only a lost host ends the upload. */
-async function uploadToList(
-  bridge: Pick<Bridge, 'call'>,
+/**
+ * A file that cannot be read, or that the host rejects, is reported as a row; only a lost host ends the upload. One whose upload was cancelled
+ * is not reported: it can be read.
+ */
+async function uploadTo(
+  target: UploadTarget,
   upload: Upload,
-  list: string,
   node: DroppedNode,
   count: number,
+  signal: AbortSignal,
 ): Promise<void> {
+  const list = target.id
   const name = node.path.slice(0, MAX_NAME)
   try {
     if (node.file) {
@@ -85,7 +109,8 @@ async function uploadToList(
     for (const { path, file } of filesBelow(node)) await upload('part', { archive, name: path }, file)
     await upload('folder-done', { list, archive, name })
   } catch {
-    await bridge.call('list.unreadable', { list, name: visible(name).slice(0, MAX_NAME) })
+    if (signal.aborted) return
+    await target.unreadable(visible(name).slice(0, MAX_NAME))
   }
 }
 

@@ -1,8 +1,16 @@
 import type { Answer, CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
 import { SERVICE_TOPICS } from '../../shared/bridge/service-state.ts'
-import { type Bridge, BridgeFailure, type Dropped, failureOf, type HandOverControl, type NewList } from './bridge.ts'
+import {
+  type Bridge,
+  BridgeFailure,
+  type Dropped,
+  failureOf,
+  type HandOverControl,
+  type NewAddition,
+  type NewList,
+} from './bridge.ts'
 import { isOneInput } from './dropped-tree.ts'
-import { feedList, type Upload, uploadOne } from './upload.ts'
+import { additionTarget, feedUploads, listTarget, type Upload, uploadOne } from './upload.ts'
 
 /** Name of the stored token. */
 const TOKEN = 'proofbench-token'
@@ -89,8 +97,14 @@ export class WebBridge implements Bridge {
     }
     await upload('list', { ...list })
     // Continues while the list is displayed; the host reports when it is lost.
-    void feedList(this, upload, list.list, dropped, control.signal).catch(() => {})
+    void feedUploads(upload, listTarget(this, list.list), dropped, control.signal).catch(() => {})
     return { kind: 'list', list: list.list }
+  }
+
+  async addToLibrary(dropped: readonly Dropped[], { add, name }: NewAddition, signal: AbortSignal): Promise<void> {
+    const upload: Upload = (kind, parameters, body, onBytes) => this.#upload(kind, parameters, body, onBytes, signal)
+    await upload('list', { list: add, name })
+    void feedUploads(upload, additionTarget(this, add), dropped, signal).catch(() => {})
   }
 
   #startStream(): AbortController {
@@ -120,7 +134,10 @@ export class WebBridge implements Bridge {
   async #follow(signal: AbortSignal, isAgain: boolean): Promise<void> {
     const response = await this.#send('events', { signal })
     for (const watching of this.#watching) watching(null)
-    if (isAgain) for (const topic of SERVICE_TOPICS) this.#tell({ kind: 'service', topic, identity: null })
+    if (isAgain) {
+      for (const topic of SERVICE_TOPICS) this.#tell({ kind: 'service', topic, identity: null })
+      for (const change of ['data', 'adds'] as const) this.#tell({ kind: 'library', change })
+    }
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {

@@ -26,12 +26,6 @@ export function ComparisonTables({ left, right, comparison }: ComparisonTablesPr
   const shown = isAll ? rows : differing
   const groups = useMemo(() => groupsOf(shown, comparison), [shown, comparison])
   const hidden = shown.length - limit
-  let left_over = limit
-  const visibleGroups = groups.flatMap((group) => {
-    const own = group.rows.slice(0, Math.max(0, left_over))
-    left_over -= own.length
-    return own.length === 0 ? [] : [{ ...group, rows: own }]
-  })
   return (
     <section className="panel" aria-labelledby="values-title">
       <div className="panel-head">
@@ -53,31 +47,7 @@ export function ComparisonTables({ left, right, comparison }: ComparisonTablesPr
       {shown.length === 0 ? (
         <p>{compareLabels.noDifferences}</p>
       ) : (
-        <div className="table-wrap">
-          <table className="table compare-table">
-            <thead>
-              <tr>
-                <th scope="col">{compareLabels.columns.name}</th>
-                <th scope="col">{compareLabels.columns.left}</th>
-                <th scope="col">{compareLabels.columns.right}</th>
-                <th scope="col">{compareLabels.columns.verdict}</th>
-              </tr>
-            </thead>
-            {visibleGroups.map(({ key, title, rows: own }) => (
-              <tbody key={key}>
-                <tr className="compare-group">
-                  <th scope="rowgroup" colSpan={4}>
-                    {title}
-                  </th>
-                </tr>
-                {own.map((row, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their order is fixed.
-                  <ComparisonRow key={index} row={row} left={left} right={right} />
-                ))}
-              </tbody>
-            ))}
-          </table>
-        </div>
+        <GroupTable groups={firstRows(groups, limit)} left={left} right={right} />
       )}
       {hidden > 0 && (
         <Button size="xs" variant="default" onClick={() => setLimit(limit + PAGE_ROWS)}>
@@ -92,6 +62,50 @@ interface Group {
   readonly key: string
   readonly title: string
   readonly rows: readonly ComparedRow[]
+}
+
+interface GroupTableProps extends Pick<ComparisonTablesProps, 'left' | 'right'> {
+  readonly groups: readonly Group[]
+}
+
+function GroupTable({ groups, left, right }: GroupTableProps) {
+  return (
+    <div className="table-wrap">
+      <table className="table compare-table">
+        <thead>
+          <tr>
+            <th scope="col">{compareLabels.columns.name}</th>
+            <th scope="col">{compareLabels.columns.left}</th>
+            <th scope="col">{compareLabels.columns.right}</th>
+            <th scope="col">{compareLabels.columns.verdict}</th>
+          </tr>
+        </thead>
+        {groups.map(({ key, title, rows: own }) => (
+          <tbody key={key}>
+            <tr className="compare-group">
+              <th scope="rowgroup" colSpan={4}>
+                {title}
+              </th>
+            </tr>
+            {own.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their order is fixed.
+              <ComparisonRow key={index} row={row} left={left} right={right} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+/** Returns the groups with their first `limit` rows in total. */
+function firstRows(groups: readonly Group[], limit: number): readonly Group[] {
+  let remaining = limit
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, Math.max(0, remaining))
+    remaining -= rows.length
+    return rows.length === 0 ? [] : [{ ...group, rows }]
+  })
 }
 
 /** Sections of the whole proof that come before the evidence. */

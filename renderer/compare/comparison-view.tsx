@@ -7,6 +7,7 @@ import {
   OUTCOME_LABELS,
   RELATIONS,
 } from '../../shared/analysis/comparison/comparison-labels.ts'
+import { capital } from '../../shared/analysis/diagnosis/cause.ts'
 import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { labelFor } from '../../shared/analysis/value-label.ts'
@@ -94,7 +95,7 @@ function Side({ name, model, outcome }: SideProps) {
         </p>
         {outcome.reason !== '' && (
           <p className="quiet">
-            <bdi>{visible(outcome.reason)}</bdi>
+            <bdi>{visible(capital(outcome.reason))}.</bdi>
           </p>
         )}
         <CoverBanner files={files} />

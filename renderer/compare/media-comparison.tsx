@@ -9,7 +9,7 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { ModelContext } from '../archive/model-context.ts'
 import { ImagePane } from '../images/image-pane.tsx'
-import { FITTED, zoomed } from '../images/image-view.ts'
+import { FITTED, type ImageView, zoomed } from '../images/image-view.ts'
 import { Thumbnail, ThumbnailContext } from '../images/thumbnail.tsx'
 import { ThumbnailQueue } from '../images/thumbnail-queue.ts'
 import { useMedia } from '../images/use-media.ts'
@@ -33,71 +33,29 @@ export function MediaComparison({ left, right, media }: MediaComparisonProps) {
   const [picked, setPicked] = useState(0)
   const [mode, setMode] = useState<Mode>('side')
   const [view, setView] = useState(FITTED)
-  const thumbnails = useMemo(() => {
-    const queue = new ThumbnailQueue()
-    queue.isPaused = false
-    return queue
-  }, [])
   const pair = images[Math.min(picked, images.length - 1)]
+  const shown = pair?.left && pair.right ? mode : 'side'
+  const pick = (index: number): void => {
+    setPicked(index)
+    setView(FITTED)
+  }
   return (
     <section className="panel" aria-labelledby="compared-media-title">
       <div className="panel-head">
         <h2 id="compared-media-title">{compareLabels.media}</h2>
-        {pair && (
-          <div className="row">
-            <SegmentedControl
-              size="xs"
-              aria-label={compareLabels.mode}
-              data={[
-                { value: 'side', label: compareLabels.side },
-                { value: 'difference', label: compareLabels.difference, disabled: !pair.left || !pair.right },
-              ]}
-              value={pair.left && pair.right ? mode : 'side'}
-              onChange={(value) => setMode(value as Mode) /* one of the two values above */}
-            />
-            <ActionIcon variant="default" aria-label={imagesLabels.zoomOut} onClick={() => setView(zoomed(view, 0.8))}>
-              <Minus aria-hidden size={16} />
-            </ActionIcon>
-            <ActionIcon variant="default" aria-label={imagesLabels.fit} onClick={() => setView(FITTED)}>
-              <Scan aria-hidden size={16} />
-            </ActionIcon>
-            <ActionIcon variant="default" aria-label={imagesLabels.zoomIn} onClick={() => setView(zoomed(view, 1.25))}>
-              <Plus aria-hidden size={16} />
-            </ActionIcon>
-            <ActionIcon
-              variant="default"
-              aria-label={imagesLabels.rotate}
-              onClick={() => setView({ ...view, turns: view.turns + 1 })}
-            >
-              <RotateCw aria-hidden size={16} />
-            </ActionIcon>
-          </div>
-        )}
+        {pair && <ViewTools pair={pair} mode={shown} onMode={setMode} view={view} onView={setView} />}
       </div>
       {!pair ? (
         <p>{compareLabels.noMedia}</p>
       ) : (
         <div className="images">
-          <nav aria-label={compareLabels.mediaList}>
-            <ThumbnailContext value={thumbnails}>
-              <ul className="pick-list" data-steps="buttons">
-                {images.map((each, index) => (
-                  <PairItem
-                    // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no id, and their order is fixed.
-                    key={index}
-                    pair={each}
-                    archive={each.left ? left.opened.archive : right.opened.archive}
-                    isPicked={each === pair}
-                    onPick={() => {
-                      setPicked(index)
-                      setView(FITTED)
-                    }}
-                  />
-                ))}
-              </ul>
-            </ThumbnailContext>
-          </nav>
-          {mode === 'difference' && pair.left && pair.right ? (
+          <PairList
+            images={images}
+            picked={pair}
+            archiveOf={({ left: item }) => (item ? left : right).opened.archive}
+            onPick={pick}
+          />
+          {shown === 'difference' && pair.left && pair.right ? (
             <DifferencePane
               name={titleOf(pair)}
               left={{ archive: left.opened.archive, path: pair.left.path }}
@@ -117,20 +75,97 @@ export function MediaComparison({ left, right, media }: MediaComparisonProps) {
   )
 }
 
+interface ViewToolsProps {
+  readonly pair: MediaPair
+  readonly mode: Mode
+  readonly onMode: (mode: Mode) => void
+  readonly view: ImageView
+  readonly onView: (view: ImageView) => void
+}
+
+function ViewTools({ pair, mode, onMode, view, onView }: ViewToolsProps) {
+  const tools = [
+    { label: imagesLabels.zoomOut, icon: Minus, next: () => zoomed(view, 0.8) },
+    { label: imagesLabels.fit, icon: Scan, next: () => FITTED },
+    { label: imagesLabels.zoomIn, icon: Plus, next: () => zoomed(view, 1.25) },
+    { label: imagesLabels.rotate, icon: RotateCw, next: () => ({ ...view, turns: view.turns + 1 }) },
+  ]
+  return (
+    <div className="row">
+      <SegmentedControl
+        size="xs"
+        aria-label={compareLabels.mode}
+        data={[
+          { value: 'side', label: compareLabels.side },
+          { value: 'difference', label: compareLabels.difference, disabled: !pair.left || !pair.right },
+        ]}
+        value={mode}
+        onChange={(value) => onMode(value as Mode) /* one of the two values above */}
+      />
+      {tools.map(({ label, icon: Icon, next }) => (
+        <ActionIcon key={label} variant="default" aria-label={label} onClick={() => onView(next())}>
+          <Icon aria-hidden size={16} />
+        </ActionIcon>
+      ))}
+    </div>
+  )
+}
+
+interface PairListProps {
+  readonly images: readonly MediaPair[]
+  readonly picked: MediaPair
+  readonly archiveOf: (pair: MediaPair) => string
+  readonly onPick: (index: number) => void
+}
+
+function PairList({ images, picked, archiveOf, onPick }: PairListProps) {
+  const thumbnails = useMemo(() => {
+    const queue = new ThumbnailQueue()
+    queue.isPaused = false
+    return queue
+  }, [])
+  return (
+    <nav aria-label={compareLabels.mediaList}>
+      <ThumbnailContext value={thumbnails}>
+        <ul className="pick-list" data-steps="buttons">
+          {images.map((pair, index) => (
+            <PairItem
+              // biome-ignore lint/suspicious/noArrayIndexKey: pairs have no id, and their order is fixed.
+              key={index}
+              pair={pair}
+              archive={archiveOf(pair)}
+              isPicked={pair === picked}
+              onPick={() => onPick(index)}
+            />
+          ))}
+        </ul>
+      </ThumbnailContext>
+    </nav>
+  )
+}
+
 const isShown = (item: MediaItem | null): boolean => item !== null && item.kind === 'image' && item.status !== 'MISSING'
 
 interface OneSideProps {
   readonly side: 'left' | 'right'
   readonly item: MediaItem | null
   readonly model: ArchiveModel
-  readonly view: typeof FITTED
-  readonly onView: (view: typeof FITTED) => void
+  readonly view: ImageView
+  readonly onView: (view: ImageView) => void
 }
 
 function OneSide({ side, item, model, view, onView }: OneSideProps) {
   const media = useMedia(model.opened.archive, item && isShown(item) ? item.path : null)
   const letter = compareLabels.columns[side]
-  if (!item || !isShown(item)) return <p className="nothing">{compareLabels.missing[side]}</p>
+  if (!item || !isShown(item))
+    return (
+      <div className="compare-absent">
+        <p className="row compare-caption">
+          <strong className="compare-letter">{letter}</strong>
+        </p>
+        <p className="nothing">{compareLabels.missing[side]}</p>
+      </div>
+    )
   return (
     <div>
       <p className="row compare-caption">

@@ -23,7 +23,7 @@ export function useTicket(): (masked: boolean) => void {
       name: cover(opened.name),
       indication: opened.report.indication,
       verdict: cover(verdictSentence(opened.report)),
-      coverage: coverageSentence(masked ? maskCoverage(coverage, record) : coverage),
+      coverage: coverageSentence(masked ? maskCoverage(coverage, record, { cover }) : coverage),
     }
     const diagnosis = diagnose(record, { masked, models: evidences })
     await copyText(diagnosisText(diagnosisBlocks(archive, diagnosis, 'support')))

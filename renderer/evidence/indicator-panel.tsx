@@ -13,6 +13,7 @@ import { BarRows } from '../parts/bar-rows.tsx'
 import { ChartFrame } from '../parts/chart-frame.tsx'
 import { Coded } from '../parts/coded.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
+import { useDisplayed } from '../review/use-displayed.ts'
 
 const LISTS = ['BLOCKING', 'WARNING', 'UNVERIFIED', 'POSITIVE', 'NONE'] as const satisfies readonly IndicatorList[]
 const TONES: { readonly [list in IndicatorList]: string } = {
@@ -29,6 +30,10 @@ export function IndicatorPanel({ breakdown }: { readonly breakdown: IndicatorBre
   const text = query.toLowerCase()
   const entries = breakdown.entries.filter(({ indicator, title }) =>
     `${indicator} ${title}`.toLowerCase().includes(text),
+  )
+  useDisplayed(
+    'indicators',
+    entries.map(({ indicator }) => indicator),
   )
   if (breakdown.entries.length === 0) return null
   return (

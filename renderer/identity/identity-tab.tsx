@@ -5,24 +5,29 @@ import { toIdentitySummary } from '../../shared/analysis/identity-summary.ts'
 import { toMrzModels } from '../../shared/analysis/mrz-readings.ts'
 import { MediaBanner } from '../archive/media-banner.tsx'
 import { useModel } from '../archive/model-context.ts'
+import { useExamination } from '../images/use-examination.ts'
 import { AttributesPanel } from './attributes-panel.tsx'
 import { ConsentsPanel } from './consents-panel.tsx'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { FactsPanel } from './facts-panel.tsx'
 import { MatrixPanel } from './matrix-panel.tsx'
 import { MrzPanel } from './mrz-panel.tsx'
+import { ReadPictures } from './read-pictures.tsx'
 
 /** Identity of the holder with its sources, and where they disagree. */
 export default function IdentityTab() {
-  const { record, coverage } = useModel()
+  const { opened, record, coverage } = useModel()
   const summary = useMemo(() => toIdentitySummary(record), [record])
-  const matrix = useMemo(() => toFieldMatrix(record), [record])
+  const [, examination] = useExamination(opened)
+  const read = examination.kind === 'ended' ? examination.result : null
+  const matrix = useMemo(() => toFieldMatrix(record, read), [record, read])
   const zones = useMemo(() => toMrzModels(record), [record])
   const pictures = coverage.files.filter((file) => file.coverage !== 'COVERED' && isPicture(file.path))
   return (
     <div className="stack">
       <MediaBanner media={pictures} />
       <MatrixPanel matrix={matrix} />
+      <ReadPictures />
       <div className="identity-pair">
         <div className="stack">
           <AttributesPanel summary={summary} />

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { PictureArea } from '../../shared/analysis/examination/examination-report.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { imagesLabels } from '../labels/images.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
@@ -14,46 +15,18 @@ interface ImagePaneProps {
   /** Results of the crop search, drawn over the image. */
   readonly outlines?: readonly CropSearch[]
   readonly onOutline?: () => void
+  /** Regions that an examination found, drawn over the image. */
+  readonly areas?: readonly PictureArea[]
   /** Second image drawn over the first, from a fraction of the width on. */
   readonly over?: { readonly media: MediaState; readonly from: number }
 }
 
 /** Zoomable image: wheel and keys zoom, dragging and arrows move. */
-export function ImagePane({ name, media, view, onView, outlines = [], onOutline, over }: ImagePaneProps) {
+export function ImagePane({ name, media, view, onView, outlines = [], onOutline, areas = [], over }: ImagePaneProps) {
   const { masked } = useWindow().settings
   const frame = useRef<HTMLDivElement>(null)
-  const newest = useRef({ view, onView })
-  newest.current = { view, onView }
-  useEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const wheel = (event: WheelEvent): void => {
-      event.preventDefault()
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const [x, y] = [(event.clientX - left) / width - 0.5, (event.clientY - top) / height - 0.5]
-      newest.current.onView(zoomed(newest.current.view, 0.9985 ** event.deltaY, x, y))
-    }
-    element.addEventListener('wheel', wheel, { passive: false })
-    return () => element.removeEventListener('wheel', wheel)
-  }, [])
-  const keys: { readonly [key: string]: () => void } = {
-    '+': () => onView(zoomed(view, 1.25)),
-    '=': () => onView(zoomed(view, 1.25)),
-    '-': () => onView(zoomed(view, 0.8)),
-    '0': () => onView({ ...FITTED, turns: view.turns, brightness: view.brightness }),
-    r: () => onView({ ...view, turns: view.turns + 1 }),
-    b: () => onOutline?.(),
-    ArrowLeft: () => onView({ ...view, x: view.x + 0.1 }),
-    ArrowRight: () => onView({ ...view, x: view.x - 0.1 }),
-    ArrowUp: () => onView({ ...view, y: view.y + 0.1 }),
-    ArrowDown: () => onView({ ...view, y: view.y - 0.1 }),
-  }
-  const press = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
-    event.preventDefault()
-    event.stopPropagation()
-    keys[event.key]?.()
-  }
+  useWheelZoom(frame, view, onView)
+  const press = (event: KeyboardEvent): void => pressed(event, { view, onView, onOutline })
   return (
     <div
       ref={frame}
@@ -76,6 +49,7 @@ export function ImagePane({ name, media, view, onView, outlines = [], onOutline,
         <>
           <Shown name={name} media={media} view={view} />
           {media.kind === 'image' && <Outlines outlines={outlines} view={view} />}
+          {media.kind === 'image' && <Areas areas={areas} media={media} view={view} />}
           {over && (
             <div className="image-over" style={{ clipPath: `inset(0 0 0 ${over.from}%)` }}>
               <Shown name="" media={over.media} view={view} />
@@ -85,6 +59,49 @@ export function ImagePane({ name, media, view, onView, outlines = [], onOutline,
       )}
     </div>
   )
+}
+
+type Moves = Pick<ImagePaneProps, 'view' | 'onView'> & { readonly onOutline: (() => void) | undefined }
+
+function pressed(event: KeyboardEvent, { view, onView, onOutline }: Moves): void {
+  const keys: { readonly [key: string]: () => void } = {
+    '+': () => onView(zoomed(view, 1.25)),
+    '=': () => onView(zoomed(view, 1.25)),
+    '-': () => onView(zoomed(view, 0.8)),
+    '0': () => onView({ ...FITTED, turns: view.turns, brightness: view.brightness }),
+    r: () => onView({ ...view, turns: view.turns + 1 }),
+    b: () => onOutline?.(),
+    ArrowLeft: () => onView({ ...view, x: view.x + 0.1 }),
+    ArrowRight: () => onView({ ...view, x: view.x - 0.1 }),
+    ArrowUp: () => onView({ ...view, y: view.y + 0.1 }),
+    ArrowDown: () => onView({ ...view, y: view.y - 0.1 }),
+  }
+  if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
+  event.preventDefault()
+  event.stopPropagation()
+  keys[event.key]?.()
+}
+
+/** Zooms at the pointer. React registers passive wheel listeners, which cannot prevent scrolling. */
+function useWheelZoom(
+  frame: RefObject<HTMLDivElement | null>,
+  view: ImageView,
+  onView: (view: ImageView) => void,
+): void {
+  const newest = useRef({ view, onView })
+  newest.current = { view, onView }
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const [x, y] = [(event.clientX - left) / width - 0.5, (event.clientY - top) / height - 0.5]
+      newest.current.onView(zoomed(newest.current.view, 0.9985 ** event.deltaY, x, y))
+    }
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => element.removeEventListener('wheel', wheel)
+  }, [frame])
 }
 
 function Shown({ name, media, view }: { readonly name: string; readonly media: MediaState; readonly view: ImageView }) {
@@ -102,6 +119,45 @@ function Shown({ name, media, view }: { readonly name: string; readonly media: M
         <img src={media.url} alt={name} draggable={false} style={styleOf(view)} onError={() => setBroken(media.url)} />
       )
   }
+}
+
+/** Regions in shares of the displayed image, whose proportions they are drawn in. */
+function Areas({
+  areas,
+  media,
+  view,
+}: {
+  readonly areas: readonly PictureArea[]
+  readonly media: Extract<MediaState, { readonly kind: 'image' }>
+  readonly view: ImageView
+}) {
+  const isTurned = /^[5-8]$/.test(media.exif.find(({ name }) => name === 'Orientation')?.value ?? '')
+  const { width: stored, height: rows } = media.header
+  const [width, height] = isTurned ? [rows, stored] : [stored, rows]
+  if (areas.length === 0) return null
+  return (
+    <svg
+      className="crop-outline"
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ transform: styleOf(view).transform }}
+      aria-hidden
+    >
+      {areas.map((area) => {
+        const box = {
+          x: area.left * width,
+          y: area.top * height,
+          width: area.width * width,
+          height: area.height * height,
+        }
+        return (
+          <g key={`${area.left} ${area.top} ${area.width}`}>
+            <rect {...box} className="crop-under" />
+            <rect {...box} className="area-line" />
+          </g>
+        )
+      })}
+    </svg>
+  )
 }
 
 /** Outlines in the same box and view as the image. Two lines, so that one is visible on any picture. */

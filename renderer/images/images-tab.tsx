@@ -1,10 +1,12 @@
 import './images.css'
 import { Button, Select, Slider } from '@mantine/core'
-import { Crop } from 'lucide-react'
+import { Crop, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaItem } from '../../shared/analysis/media-index.ts'
+import { examinationLabels } from '../labels/examination.ts'
 import { imagesLabels } from '../labels/images.ts'
 import { CropText } from './crop-text.tsx'
+import { ExaminationPanel } from './examination-panel.tsx'
 import { ImagePane } from './image-pane.tsx'
 import { ImageTools } from './image-tools.tsx'
 import { MediaFacts } from './media-facts.tsx'
@@ -25,6 +27,7 @@ export default function ImagesTab() {
       <div className="stack">
         <ImageTools view={view} onView={setView} mode={mode} onMode={setMode}>
           <OutlineButton model={model} />
+          <ErrorLevelButton model={model} />
         </ImageTools>
         {mode !== 'one' && <Comparison model={model} current={current} wipe={wipe} onWipe={setWipe} />}
         {current.status === 'MISSING' ? (
@@ -32,7 +35,9 @@ export default function ImagesTab() {
         ) : (
           <Panes model={model} current={current} wipe={wipe} />
         )}
+        {model.isErrorLevel && <p className="quiet">{examinationLabels.errorLevelsHint}</p>}
         <CropText found={found} />
+        <ExaminationPanel path={current.path} />
         <div className="image-below">
           <MediaFacts item={current} index={index} media={media} />
           <MetadataPanel exif={media.kind === 'image' ? media.exif : []} day={day} />
@@ -55,6 +60,21 @@ function OutlineButton({ model: { isOutlined, toggleOutline } }: { readonly mode
       onClick={toggleOutline}
     >
       {imagesLabels.crops.outline}
+    </Button>
+  )
+}
+
+function ErrorLevelButton({ model: { isErrorLevel, toggleErrorLevel } }: { readonly model: ImagesModel }) {
+  if (!toggleErrorLevel) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant={isErrorLevel ? 'filled' : 'default'}
+      aria-pressed={isErrorLevel}
+      leftSection={<ScanSearch aria-hidden size={14} />}
+      onClick={toggleErrorLevel}
+    >
+      {examinationLabels.errorLevels}
     </Button>
   )
 }
@@ -92,15 +112,16 @@ function Comparison({
 }
 
 function Panes({ model, current, wipe }: PanesProps) {
-  const { mode, view, setView, media, otherMedia, partner, found, toggleOutline } = model
+  const { mode, view, setView, media, errorLevels, otherMedia, partner, found, toggleOutline, areas } = model
   return (
     <div className={mode === 'side' ? 'image-pair' : undefined}>
       <ImagePane
         name={mediaTitle(current)}
-        media={media}
+        media={errorLevels ?? media}
         view={view}
         onView={setView}
         outlines={found}
+        areas={areas}
         {...(toggleOutline ? { onOutline: toggleOutline } : {})}
         {...(mode === 'wipe' && partner ? { over: { media: otherMedia, from: wipe } } : {})}
       />

@@ -24,7 +24,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   return null
 }
 
-/** The largest frame header counts: a file may contain several. ITU-T T.81 B.2.2 */
+/** Returns the size in the largest frame header, because a file may contain several. ITU-T T.81 B.2.2 */
 function jpeg(view: DataView): ImageHeader | null {
   let at = 2
   let best: ImageHeader | null = null

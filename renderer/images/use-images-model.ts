@@ -1,10 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { ExaminationReport, PictureArea } from '../../shared/analysis/examination/examination-report.ts'
 import { member, shown } from '../../shared/analysis/json-access.ts'
 import { type MediaItem, toMediaIndex } from '../../shared/analysis/media-index.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { useDisplayed } from '../review/use-displayed.ts'
 import { FITTED, type ImageView } from './image-view.ts'
 import { ThumbnailQueue } from './thumbnail-queue.ts'
+import { useErrorLevels } from './use-error-levels.ts'
+import { useExamination } from './use-examination.ts'
 import { useFoundCrops } from './use-found-crops.ts'
 import { useMedia } from './use-media.ts'
 
@@ -22,6 +27,11 @@ function partnerOf(current: MediaItem, items: readonly MediaItem[]): MediaItem |
 const pathToLoad = (item: MediaItem | undefined): string | null =>
   item && item.status !== 'MISSING' ? item.path : null
 
+const NO_AREAS: readonly PictureArea[] = []
+
+const areasOf = ({ findings }: ExaminationReport, path: string): readonly PictureArea[] =>
+  findings.flatMap((finding) => (finding.path === path && finding.area ? [finding.area] : []))
+
 /** Media of an archive: the selected one, the one to compare with, and how they are displayed. */
 export function useImagesModel() {
   const { opened, record, coverage } = useModel()
@@ -38,11 +48,18 @@ export function useImagesModel() {
   const partner = items.find(({ path }) => path === otherPath) ?? (current && partnerOf(current, items))
   const media = useMedia(archive, pathToLoad(current))
   const otherMedia = useMedia(archive, mode === 'one' ? null : pathToLoad(partner))
+  const { masked } = useWindow().settings
+  useDisplayed('images', current && media.kind === 'image' && !masked ? [current.path] : [])
   const thumbnails = useMemo(() => new ThumbnailQueue(), [])
   const isLoading = pathToLoad(current) !== null && media.kind === 'loading'
   useEffect(() => {
     thumbnails.isPaused = isLoading
   }, [thumbnails, isLoading])
+  const [levelsOf, setLevelsOf] = useState<string | null>(null)
+  const isErrorLevel = current !== undefined && levelsOf === current.path
+  const errorLevels = useErrorLevels(archive, isErrorLevel ? levelsOf : null)
+  const [, examination] = useExamination(opened)
+  const areas = examination.kind === 'ended' && current ? areasOf(examination.result, current.path) : NO_AREAS
   const found = useFoundCrops(opened, isOutlined && current ? current : null, items)
   return {
     archive,
@@ -53,6 +70,14 @@ export function useImagesModel() {
     otherMedia,
     thumbnails,
     found,
+    areas,
+    errorLevels,
+    isErrorLevel,
+    /** Undefined for files that are no picture. */
+    toggleErrorLevel:
+      current?.kind === 'image' && current.status !== 'MISSING'
+        ? () => setLevelsOf(isErrorLevel ? null : current.path)
+        : undefined,
     mode,
     setMode,
     view,

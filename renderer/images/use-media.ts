@@ -29,9 +29,10 @@ export function useMedia(archive: string, path: string | null): MediaState {
     let url: string | null = null
     let isCurrent = true
     bridge.call('archive.media', { archive, path }).then(
-      (bytes) => {
+      async (bytes) => {
+        const exif = await readExif(bytes)
         if (!isCurrent) return
-        const read = stateOf(bytes)
+        const read = stateOf(bytes, exif)
         if (read.kind === 'image') url = read.url
         setState({ path, state: read })
       },
@@ -54,7 +55,7 @@ export function decodable(bytes: Uint8Array): ImageHeader | null {
   return header && header.width * header.height <= MAX_PIXELS ? header : null
 }
 
-function stateOf(bytes: Uint8Array): MediaState {
+function stateOf(bytes: Uint8Array, exif: readonly ExifTag[]): MediaState {
   const header = readImageHeader(bytes)
   if (!header) return { kind: 'refused', words: imagesLabels.refused.unknown, header: null }
   const { width, height, type } = header
@@ -62,5 +63,5 @@ function stateOf(bytes: Uint8Array): MediaState {
     return { kind: 'refused', words: imagesLabels.refused.tooLarge(width, height), header }
   // Blobs need a copy with its own buffer.
   const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }))
-  return { kind: 'image', url, header, exif: type === 'image/jpeg' ? readExif(bytes) : [] }
+  return { kind: 'image', url, header, exif }
 }

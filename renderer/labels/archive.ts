@@ -11,8 +11,6 @@ export const archiveLabels = {
   archive: 'Is the archive genuine?',
   service: 'What did the service conclude?',
   review: 'What did our reviewer decide?',
-  noReview: 'No review',
-  noReviewHint: 'Nobody has signed this archive off. Reviews cannot be kept in this build.',
   parts: { integrity: 'Integrity', authenticity: 'Authenticity', conformance: 'Conformance' },
   outcomes: {
     PASSED: 'passed',
@@ -26,6 +24,10 @@ export const archiveLabels = {
   testKey: 'Test key',
   testKeyHint: 'Test key: anybody can make such an archive.',
   sample: 'Sample, invented person',
+  twin: 'Save a twin',
+  twinMaking: 'Making a twin…',
+  twinHint: 'An archive with the same course and the same failure about an invented person, to send to a provider.',
+  twinSaved: (file: string) => `Saved as ${file}, signed with the test key. verify says that it is a twin.`,
   identity: 'Identity',
   span: 'Time span',
   took: (milliseconds: number) => `verified in ${milliseconds} ms`,
@@ -55,6 +57,7 @@ export const archiveLabels = {
     identity: 'identityDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
   },
   masked: 'covered',
+  maskFailure: 'Data of the holder is covered: the library, which knows whether your role may see it, cannot be read.',
   inRecord: 'Show in the record',
   copied: 'Copied',
 } as const

@@ -17,7 +17,7 @@ export const compareLabels = {
   documents: 'Same documents?',
   relation: 'Relation',
   gap: 'Time between the starts',
-  notRecorded: 'not recorded',
+  notRecorded: 'Not recorded',
   outcome: 'End of the attempt',
   level: 'Level of assurance',
   none: 'none',

@@ -1,3 +1,5 @@
+import { CELL_VERDICT_LABELS, SOURCE_LABELS } from '../../shared/analysis/matrix-labels.ts'
+
 /** Texts of the Identity view. */
 export const identityLabels = {
   matrix: 'Every field by source',
@@ -6,27 +8,11 @@ export const identityLabels = {
   onlyDiffering: 'Only rows that differ',
   noMatrix: 'No source gives data about the holder.',
   noDiffering: 'No row differs.',
+  readPictures: 'Read the pictures',
+  readPicturesHint: 'Adds what the pictures of documents show as a source of its own.',
   field: 'Field',
-  sources: {
-    DOCUMENT: 'Read from the document',
-    SUBMITTED: 'Given as text',
-    MRZ: 'Machine-readable zone',
-    CHIP: 'Chip',
-    ORIGIN: 'Original script',
-    BARCODE: 'Barcode',
-    ISSUER: 'Issuing source',
-    CLAIM: 'Claimed',
-    VIEW: 'Identity, document',
-    ATTRIBUTES: 'Identity, attributes',
-  },
-  verdicts: {
-    BASE: 'reference',
-    AGREES: 'agrees',
-    SIMILAR: 'similar',
-    DIFFERS: 'differs',
-    UNVERIFIED: 'not verified',
-    NOT_COMPARED: 'not compared',
-  },
+  sources: SOURCE_LABELS,
+  verdicts: CELL_VERDICT_LABELS,
   attributes: 'What the identity says',
   columnVerified: 'Verified',
   verified: 'verified',

@@ -368,6 +368,30 @@ export const serviceLabels = {
       abandonedRetentionMs: 'Timed-out transaction is deleted after, minutes',
       proofRedeliveryMs: 'Proof can be retrieved again for, minutes',
     },
+    checks: 'Providers and face comparison',
+    providersHint:
+      'Servers that perform checks for this tenant. Their contract is in the documentation of the service.',
+    providers: {
+      textRecognition: 'Text recognition (URL)',
+      securityFeatures: 'Security features (URL)',
+      liveness: 'Liveness (URL)',
+      faceComparison: 'Face comparison (URL)',
+    },
+    providerHints: {
+      textRecognition: 'Empty: the built-in recognition, if images are examined.',
+      securityFeatures: 'Empty: simulated, and named so in the record.',
+      liveness: 'Empty: simulated, and named so in the record.',
+      faceComparison: 'Empty: simulated, and named so in the record.',
+    },
+    providerTimeout: 'Time limit of a provider, seconds',
+    matchingThreshold: 'Minimum score of matching faces',
+    matchingThresholdHint: '0 to 1. A lower score is error 1600. Empty: the face comparison decides.',
+    faults: {
+      url: 'An address that starts with http:// or https:// is needed.',
+      timeout: 'More than 0 and up to 120 seconds are needed.',
+      threshold: 'A number from 0 to 1 is needed.',
+    },
+    invalid: 'Not saved: correct the marked settings first.',
     retries: {
       attempts: 'Attempts',
       waitMs: 'Wait between attempts, seconds',

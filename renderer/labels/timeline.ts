@@ -1,32 +1,8 @@
+import { LANE_LABELS } from '../../shared/analysis/timeline-labels.ts'
+
 /** Texts of the Timeline view. */
 export const timelineLabels = {
-  lanes: {
-    OPERATIONS: 'Operations',
-    CALLS: 'Client calls',
-    SESSIONS: 'Sessions',
-    VERIFICATIONS: 'Verifications',
-    SERVICES: 'Services',
-    ADJUDICATION: 'Adjudication',
-    EVALUATIONS: 'Evaluations',
-  },
-  lists: {
-    OPERATIONS: 'OperationName',
-    CALLS: 'HttpMethod',
-    SESSIONS: 'ParticipantType',
-    VERIFICATIONS: 'ParticipantType',
-    SERVICES: '',
-    ADJUDICATION: '',
-    EVALUATIONS: 'LevelOfAssurance',
-  },
-  states: {
-    OPERATIONS: 'OperationType',
-    CALLS: '',
-    SESSIONS: '',
-    VERIFICATIONS: 'ParticipantState',
-    SERVICES: '',
-    ADJUDICATION: 'ParticipantState',
-    EVALUATIONS: 'EvidenceStatus',
-  },
+  lanes: LANE_LABELS,
   chart: 'Timeline. Arrow keys move, plus and minus zoom, 0 shows all, j and k go from one entry to the next.',
   overview: 'Part of the time that is shown',
   zoomIn: 'Zoom in',
@@ -37,6 +13,7 @@ export const timelineLabels = {
   anyResult: 'any',
   shown: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   list: 'The same as a list',
+  noneShown: 'No event matches the filters and the query.',
   columns: { time: 'Start', lane: 'Kind', what: 'What', state: 'State', result: 'Result', duration: 'Duration' },
   derived: 'derived',
   untimed: (count: number) =>
@@ -68,4 +45,19 @@ export const timelineLabels = {
   picked: 'Selected',
   toEvidence: 'Evidence',
   part: 'Part of',
+  query: {
+    label: 'Query',
+    placeholder: 'kind = check and duration > 2s',
+    help: 'Fields, compared by = != < <= > >= ~ and joined by and, or, not',
+    save: 'Save query',
+    remove: 'Remove saved query',
+    fault: (offset: number, message: string, hint: string) => `Character ${offset + 1}: ${message}. ${hint}`,
+  },
+  questions: {
+    title: 'Audit questions',
+    choose: 'Question',
+    placeholder: 'Ask the record…',
+    places: 'What the answer rests on',
+    more: (count: number) => `and ${count.toLocaleString('en')} more`,
+  },
 } as const

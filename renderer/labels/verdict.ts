@@ -7,6 +7,7 @@ export const verdictLabels = {
   expected: 'Expected',
   actual: 'Found',
   where: 'Where',
+  replay: 'Replay',
   from: 'Rule',
   advice: 'What to do',
   checks: 'Checks',

@@ -4,6 +4,7 @@ export const verifyLabels = {
   lead: 'Drop an archive anywhere in this window. It is read and judged on this machine; nothing leaves it.',
   chooseFile: 'Choose files…',
   chooseFolder: 'Choose a folder…',
+  checkReport: 'Check a report…',
   dropTitle: 'Drop archives here',
   dropHint: '.mime or .zip, an unpacked archive, or many at once: files, a folder, or a ZIP of archives',
   recent: 'Opened before',

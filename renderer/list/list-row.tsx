@@ -35,10 +35,7 @@ export function ListRow({
 }: ListRowProps) {
   const { masked } = useWindow().settings
   const { name, size, took, service } = row
-  const reason = masked ? row.maskedReason : row.reason
-  const level = service?.levelOfAssurance ?? null
-  const worst = service?.worstEvidence ?? null
-  const claim = service && !service.isCovered ? listLabels.unconfirmed : undefined
+  const reason = visible(masked ? row.maskedReason : row.reason)
   return (
     <tr
       id={id}
@@ -62,18 +59,37 @@ export function ListRow({
         </button>
       </td>
       <td>
-        {isOutdated ? (
-          <span className="tag tag-quiet">
-            <CircleDashed aria-hidden size="1em" /> {listLabels.notCurrent}
-          </span>
-        ) : verdict === 'NOT_VERIFIED' ? (
-          <span className="tag tag-quiet">
-            <CircleSlash aria-hidden size="1em" /> {listLabels.notVerified}
-          </span>
-        ) : (
-          <Indication value={verdict} />
-        )}
+        {isOutdated ? <NotCurrent /> : verdict === 'NOT_VERIFIED' ? <NotVerified /> : <Indication value={verdict} />}
       </td>
+      <ServiceCells service={service} />
+      <td title={reason}>
+        <span className="list-reason-text">{reason}</span>
+      </td>
+      <td className="number">{size === null ? '' : formatSize(size)}</td>
+      <td className="number">{listLabels.milliseconds(took)}</td>
+    </tr>
+  )
+}
+
+const NotCurrent = () => (
+  <span className="tag tag-quiet">
+    <CircleDashed aria-hidden size="1em" /> {listLabels.notCurrent}
+  </span>
+)
+
+const NotVerified = () => (
+  <span className="tag tag-quiet">
+    <CircleSlash aria-hidden size="1em" /> {listLabels.notVerified}
+  </span>
+)
+
+/** Conclusion of the service: level of assurance and the worst evidence. */
+function ServiceCells({ service }: { readonly service: IndexedRow['row']['service'] }) {
+  const level = service?.levelOfAssurance ?? null
+  const worst = service?.worstEvidence ?? null
+  const claim = service && !service.isCovered ? listLabels.unconfirmed : undefined
+  return (
+    <>
       <td title={claim} className={claim ? 'claim' : undefined}>
         {level === null ? '' : visible(labelFor('LevelOfAssurance', level).title)}
       </td>
@@ -85,11 +101,6 @@ export function ListRow({
           </>
         )}
       </td>
-      <td title={visible(reason)}>
-        <span className="list-reason-text">{visible(reason)}</span>
-      </td>
-      <td className="number">{size === null ? '' : formatSize(size)}</td>
-      <td className="number">{listLabels.milliseconds(took)}</td>
-    </tr>
+    </>
   )
 }

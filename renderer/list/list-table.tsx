@@ -1,9 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type IndexedRow, ROW_KEYS, type RowKey, type RowOrder } from '../../shared/list/order-rows.ts'
 import { listLabels } from '../labels/list.ts'
 import { ListRow } from './list-row.tsx'
+import { useListTable } from './use-list-table.ts'
 
 interface ListTableProps {
   readonly rows: readonly IndexedRow[]
@@ -22,59 +21,10 @@ interface ListTableProps {
   readonly onOpen: (row: IndexedRow) => void
 }
 
-/** Height of a row in rem. */
-const ROW_REM = 2.5
-
-const rem = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-
 /** Table of the archives of a list. Virtualised: only visible rows are in the document. */
 export function ListTable(props: ListTableProps) {
   const { rows, order, isOutdated, none, selected, marked, onMark, onOrder, onSelect, onOpen } = props
-  const box = useRef<HTMLDivElement>(null)
-  const height = ROW_REM * rem()
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => height,
-    overscan: 12,
-    scrollPaddingStart: height,
-  })
-  const selectedAt = selected === null ? -1 : rows.findIndex(({ row }) => row.index === selected)
-  useEffect(() => {
-    if (selectedAt >= 0) virtual.scrollToIndex(selectedAt, { align: 'auto' })
-  }, [selectedAt, virtual])
-  useEffect(() => {
-    if (height > 0) virtual.measure()
-  }, [height, virtual])
-  const step = (by: number): void => {
-    // Without a selection, a single step selects the first row.
-    const from = selectedAt < 0 && Math.abs(by) > 1 ? 0 : selectedAt
-    const next = rows[Math.min(rows.length - 1, Math.max(0, from + by))]
-    if (next) onSelect(next)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? height) / height) - 2)
-    const steps: { readonly [key: string]: number } = {
-      ArrowDown: 1,
-      j: 1,
-      ArrowUp: -1,
-      k: -1,
-      PageDown: page,
-      PageUp: -page,
-      Home: -rows.length,
-      End: rows.length,
-    }
-    const by = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
-    const row = rows[selectedAt]
-    if (by !== undefined) step(by)
-    else if (event.key === ' ' && row && event.target === event.currentTarget) onMark(row)
-    else if (event.key === 'Enter' && row && event.target === event.currentTarget) onOpen(row)
-    else return
-    event.preventDefault()
-  }
-  const items = virtual.getVirtualItems()
-  const [above, below] = [items[0]?.start ?? 0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)]
+  const { box, items, above, below, hasSelection, onKeyDown } = useListTable(props)
   return (
     <div ref={box} className="list-rows">
       <table
@@ -84,7 +34,7 @@ export function ListTable(props: ListTableProps) {
         data-steps="keys"
         aria-label={listLabels.table}
         aria-rowcount={rows.length + 1}
-        aria-activedescendant={selectedAt >= 0 ? rowId(selected) : undefined}
+        aria-activedescendant={hasSelection ? rowId(selected) : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >

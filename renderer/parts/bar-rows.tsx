@@ -15,13 +15,15 @@ interface BarRowsProps {
   readonly nameWidth: number
   readonly unit?: string
   format?(value: number): string
+  /** Called with the index of a row whose bar is clicked. */
+  onPick?(row: number): void
 }
 
 const ROW = 28
 const AXIS = 36
 
 /** Horizontal bar chart, one row per name; several series are stacked. */
-export function BarRows({ rows, series, nameWidth, unit, format }: BarRowsProps) {
+export function BarRows({ rows, series, nameWidth, unit, format, onPick }: BarRowsProps) {
   return (
     <ResponsiveContainer width="100%" height={AXIS + rows.length * ROW}>
       <BarChart
@@ -53,7 +55,15 @@ export function BarRows({ rows, series, nameWidth, unit, format }: BarRowsProps)
           contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
         />
         {series.map(({ key, name, fill }) => (
-          <Bar key={key} dataKey={key} name={name} stackId="all" fill={fill} isAnimationActive={false} />
+          <Bar
+            key={key}
+            dataKey={key}
+            name={name}
+            stackId="all"
+            fill={fill}
+            isAnimationActive={false}
+            {...(onPick ? { cursor: 'pointer', onClick: (_: unknown, index: number) => onPick(index) } : {})}
+          />
         ))}
       </BarChart>
     </ResponsiveContainer>

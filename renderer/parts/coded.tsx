@@ -1,20 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import { Fragment } from 'react'
 import { indicatorLabel, labelFor } from '../../shared/analysis/value-label.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
+import { Breakable } from './breakable.tsx'
 
 /** Maximum characters of an unlisted value; the record shows it completely. */
 const LONGEST = 120
-
-/** Allows line breaks in a code after an underscore only. */
-const Breakable = ({ text }: { readonly text: string }) =>
-  text.split(/(?<=_)/).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 interface CodedProps {
   /** Name of the enumeration; `Indicator` for indicators with their status. */

@@ -6,7 +6,8 @@ export interface Column<Row> {
   cell(row: Row, index: number): ReactNode
   /** Marks the column with the row headers; exactly one per table. */
   readonly isHead?: boolean
-  readonly kind?: 'number' | 'mono' | 'fingerprint'
+  /** `word`: words are not broken. */
+  readonly kind?: 'number' | 'mono' | 'fingerprint' | 'word'
 }
 
 interface DataTableProps<Row> {
@@ -63,7 +64,8 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
   )
   if (scrollName === undefined) return <div className="table-wrap">{table}</div>
   return (
-    <section className="table-wrap table-scroll" aria-label={scrollName}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    <section className="table-wrap table-scroll" tabIndex={0} aria-label={scrollName}>
       {table}
     </section>
   )

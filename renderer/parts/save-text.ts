@@ -1,6 +1,9 @@
 /** Downloads a text as a file. */
-export function saveText(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
+export const saveText = (name: string, text: string, type: string): void => saveParts(name, [text], type)
+
+/** Downloads the parts of a text as one file. */
+export function saveParts(name: string, parts: readonly (string | Blob)[], type: string): void {
+  const url = URL.createObjectURL(new Blob([...parts], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,12 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { isPersonal } from '../../shared/analysis/personal-data.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import type { JsonValue } from '../../shared/report/facts.ts'
 import { recordLabels } from '../labels/record.ts'
-import { type JsonRow, jsonRows, pointersAbove } from './json-rows.ts'
+import type { JsonRow } from './json-rows.ts'
 import { JsonText } from './json-text.tsx'
+import { useJsonTree } from './use-json-tree.ts'
 
 interface JsonTreeProps {
   readonly path: string
@@ -15,57 +14,12 @@ interface JsonTreeProps {
   readonly onSelect: (pointer: string) => void
 }
 
-const ROW = 24
 /** Maximum characters of a member name. */
 const LONGEST = 200
 
 /** Document as a virtualised tree: only visible lines are in the page. */
 export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(['']))
-  const expanded = useMemo(() => new Set([...opened, ...pointersAbove(selected)]), [opened, selected])
-  const rows = useMemo(() => jsonRows(value, expanded), [value, expanded])
-  const box = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW,
-    overscan: 16,
-  })
-  const index = rows.findIndex(({ pointer }) => pointer === selected)
-  useEffect(() => {
-    if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
-  }, [index, virtual])
-
-  const toggle = (pointer: string, open: boolean): void => {
-    const next = new Set(expanded)
-    if (open) next.add(pointer)
-    else for (const opened of expanded) if (opened === pointer || opened.startsWith(`${pointer}/`)) next.delete(opened)
-    setOpened(next)
-    // A selection below a closed value would expand it again.
-    if (!open && selected.startsWith(`${pointer}/`)) onSelect(pointer)
-  }
-  const goTo = (at: number): void => {
-    const row = rows[Math.min(rows.length - 1, Math.max(0, at))]
-    if (row) onSelect(row.pointer)
-  }
-  const press = (event: KeyboardEvent): void => {
-    const row = rows[index]
-    const keys: { readonly [key: string]: () => void } = {
-      ArrowDown: () => goTo(index + 1),
-      j: () => goTo(index + 1),
-      ArrowUp: () => goTo(index - 1),
-      k: () => goTo(index - 1),
-      ArrowRight: () => row && (expanded.has(row.pointer) ? goTo(index + 1) : toggle(row.pointer, true)),
-      ArrowLeft: () =>
-        row &&
-        (expanded.has(row.pointer) && row.count
-          ? toggle(row.pointer, false)
-          : onSelect(pointersAbove(row.pointer)[0] ?? '')),
-    }
-    if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
-    event.preventDefault()
-    keys[event.key]?.()
-  }
+  const { box, rows, virtual, index, expanded, toggle, press } = useJsonTree({ value, selected, onSelect })
   return (
     <div className="json">
       <div

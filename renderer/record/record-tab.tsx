@@ -1,72 +1,33 @@
 import './record.css'
-import { useMemo } from 'react'
 import type { JsonFacts } from '../../shared/report/facts.ts'
-import { useModel } from '../archive/model-context.ts'
-import { useSelect, useSelection } from '../archive/selection.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { recordLabels } from '../labels/record.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
-import { entryAt, entryFrom } from './entry-item.ts'
 import { FileStrip } from './file-strip.tsx'
 import { HexView } from './hex-view.tsx'
 import { JsonTree } from './json-tree.tsx'
 import { RecordSearch } from './record-search.tsx'
 import { StructureList } from './structure-list.tsx'
-import { type StructureRow, structureRows } from './structure-rows.ts'
-import { useDocument } from './use-document.ts'
-import type { ByteOrigin } from './use-pieces.ts'
-import { usePlaceBytes } from './use-place-bytes.ts'
+import { useRecordModel } from './use-record-model.ts'
 
 /** Files of the archive as linked list, tree and bytes. */
 export default function RecordTab() {
-  const { bridge } = useWindow()
-  const { opened, coverage } = useModel()
-  const { facts, report, archive } = opened
-  const { place, item } = useSelection()
-  const select = useSelect()
-  const rows = useMemo(() => structureRows(facts, report, coverage), [facts, report, coverage])
-  const input = inputFrom(item)
-  const path = place?.path ?? (input || !facts.proof ? null : 'proof.json')
-  const entry = useMemo(() => entryAt(coverage.files, path, entryFrom(item)), [coverage, path, item])
-  const inFile = usePlaceBytes(archive, path === null ? null : { path, pointer: place?.pointer ?? '' }, entry.nth)
-  const file = report.files[entry.index]
-  const covered = coverage.files[entry.index]
-  const document = useDocument(path, entry.nth)
-  const origin = useMemo(
-    (): ByteOrigin =>
-      path === null
-        ? { of: 'input', size: facts.input.size }
-        : { of: 'file', path, nth: entry.nth, size: file?.size ?? 0 },
-    [path, entry, file, facts],
-  )
-  const pick = ({ target, key }: StructureRow): void => {
-    if (target?.kind === 'file') select({ place: { path: target.path, pointer: '' }, item: target.item })
-    else if (target) select({ place: null, item: `input:${target.offset}+${target.length}:${key}` })
-  }
-  const showInput = (offset: number, length: number): void => select({ place: null, item: `input:${offset}+${length}` })
-  const pickByte = async (offset: number): Promise<void> => {
-    if (path === null || !document) return
-    const { pointer } = await bridge.call('archive.pointer-at', { archive, path, nth: entry.nth, offset })
-    select({ place: { path, pointer } })
-  }
+  const model = useRecordModel()
+  const { archive, rows, path, place, input, entry, inFile, file, covered, document, origin } = model
   return (
     <div className="record">
       <StructureList
         rows={rows}
         current={path === null ? (input?.key ?? 'input') : `file${entry.index}`}
-        onPick={pick}
+        onPick={model.pick}
       />
       <div className="record-content">
         <RecordSearch />
-        {path !== null && <FileStrip path={path} nth={entry.nth} file={file} covered={covered} onInput={showInput} />}
+        {path !== null && (
+          <FileStrip path={path} nth={entry.nth} file={file} covered={covered} onInput={model.showInput} />
+        )}
         {covered && covered.reason !== 'CONTAINER' && <CoverBanner files={[covered]} />}
         {document && (
-          <Document
-            key={entry.index}
-            document={document}
-            pointer={place?.pointer ?? ''}
-            onSelect={(pointer) => path !== null && select({ place: { path, pointer } })}
-          />
+          <Document key={entry.index} document={document} pointer={place?.pointer ?? ''} onSelect={model.pickPointer} />
         )}
         {covered?.coverage === 'MISSING' ? (
           <p className="nothing">{recordLabels.noBytes}</p>
@@ -77,7 +38,7 @@ export default function RecordTab() {
             name={path ?? recordLabels.input}
             origin={origin}
             marked={path === null ? input : inFile}
-            onByte={(offset) => void pickByte(offset)}
+            onByte={model.pickByte}
           />
         )}
       </div>
@@ -105,11 +66,4 @@ function Document({ document, pointer, onSelect }: DocumentProps) {
       />
     </>
   )
-}
-
-/** Parses `input:OFFSET+LENGTH:ROW` of the address. */
-function inputFrom(item: string | null) {
-  const match = /^input:(\d+)(?:\+(\d+))?(?::(\w+))?$/.exec(item ?? '')
-  if (!match) return null
-  return { offset: Number(match[1]), length: Number(match[2] ?? 1), key: match[3] ?? null }
 }

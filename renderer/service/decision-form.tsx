@@ -5,58 +5,19 @@ import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
 import { VERIFICATION_RESULT } from '../../shared/spec/enums.ts'
 import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { control } from './control-client.ts'
-import { useAction } from './use-action.ts'
+import { useDecision } from './use-decision.ts'
 
 const labels = serviceLabels.reviews
 const STATUSES = Object.entries(labels.statuses)
-const TEXTS = ['operatorId', 'operatorProfile', 'stationId', 'documentPradoId', 'comment'] as const
 const FINDINGS = [
   { value: '', label: labels.leftOpen },
   ...Object.entries(VERIFICATION_RESULT.values).map(([value, [label]]) => ({ value, label })),
 ]
 
-type Texts = { readonly [name in (typeof TEXTS)[number]]: string }
-
 /** Form for the decision of an operator; its time starts when the form is opened. Archive: AdjudicationDecisionDetail */
 export function DecisionForm({ review }: { readonly review: OpenReview }) {
-  const { busy, failure, run } = useAction()
-  const [status, setStatus] = useState<string | null>(null)
-  const [texts, setTexts] = useState<Texts>({
-    operatorId: '',
-    operatorProfile: '',
-    stationId: '',
-    documentPradoId: '',
-    comment: '',
-  })
-  const [indicators, setIndicators] = useState<readonly string[]>([])
+  const { status, setStatus, setIndicators, text, missing, decide, busy, failure } = useDecision(review)
   const hint = useId()
-  const [opened] = useState(() => performance.now())
-  const put = (name: keyof Texts, value: string): void => setTexts({ ...texts, [name]: value })
-  const decide = (): Promise<void> =>
-    run(
-      async (bridge) => {
-        const { now } = await control(bridge, 'getClock')
-        // Uses the service's clock, which may differ from the machine's.
-        const startTime = new Date(Date.parse(now) - (performance.now() - opened)).toISOString()
-        const filled = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))
-        const found = indicators.length === 0 ? {} : { indicators }
-        const json = { status, ...filled, ...found, startTime, endTime: now }
-        await control(bridge, 'decideReview', { parameters: { review_id: review.id }, text: JSON.stringify(json) })
-      },
-      labels.decided,
-      true,
-    )
-  const missing = status === null ? labels.missing.status : texts.operatorId === '' ? labels.missing.operator : null
-  const faultOf = (name: string): string | undefined =>
-    failure?.errors?.find(({ field }) => field === name || field?.startsWith(`${name}[`))?.message
-  const text = (name: keyof Texts, label: string) => ({
-    label,
-    maxLength: name === 'comment' ? 4000 : 200,
-    error: faultOf(name),
-    value: texts[name],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => put(name, currentTarget.value),
-  })
   return (
     <form
       className="decision-form"

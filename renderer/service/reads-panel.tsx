@@ -69,15 +69,19 @@ export function ReadsPanel({ row }: { readonly row: OpenIdentity }) {
       </div>
       <CallLine endpoint={endpoint} chosen={key} onChoose={setKey} />
       {failure && <FailureCard failure={failure} />}
-      {answer && (
-        <Masked>
-          <section aria-label={`${serviceFormLabels.answer}: ${answer.title}`}>
-            <pre className="bytes" dir="ltr">
-              {JSON.stringify(answer.json, null, 2)}
-            </pre>
-          </section>
-        </Masked>
-      )}
+      {answer && <AnswerView {...answer} />}
     </details>
+  )
+}
+
+function AnswerView({ title, json }: Answered) {
+  return (
+    <Masked>
+      <section aria-label={`${serviceFormLabels.answer}: ${title}`}>
+        <pre className="bytes" dir="ltr">
+          {JSON.stringify(json, null, 2)}
+        </pre>
+      </section>
+    </Masked>
   )
 }

@@ -25,6 +25,43 @@ interface Step {
 
 type Played = CallResults['service.play'] & { readonly name: string }
 
+type Where = CallArguments<'service.play'>['where']
+
+interface ScenarioItemProps extends ScenarioInfo {
+  readonly busy: boolean
+  /** Whether the service runs, so that the scenario can be played on it. */
+  readonly isRunning: boolean
+  onPlay(name: string, where: Where): void
+}
+
+function ScenarioItem({ name, about, busy, isRunning, onPlay }: ScenarioItemProps) {
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className="quiet">{about}</p>
+      </div>
+      <div className="row">
+        <Button size="xs" disabled={busy} aria-label={labels.apartOne(name)} onClick={() => onPlay(name, 'apart')}>
+          {labels.apart}
+        </Button>
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          disabled={busy || !isRunning}
+          label={labels.hereOne(name)}
+          question={labels.hereQuestion(name)}
+          consequence={labels.hereConsequence}
+          confirm={labels.hereConfirm}
+          onConfirm={() => onPlay(name, 'here')}
+        >
+          {labels.here}
+        </ConfirmButton>
+      </div>
+    </li>
+  )
+}
+
 /** Library of scenarios, each run with one click. */
 export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
   const live = useLive(['scenarios'], [], (bridge) => bridge.call('service.scenarios', {}))
@@ -32,7 +69,7 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
   const filter = useFilter<ScenarioInfo>(({ name, about }) => `${name} ${about}`)
   const [played, setPlayed] = useState<Played | null>(null)
   const [step, setStep] = useState<Step | null>(null)
-  const play = (name: string, where: CallArguments<'service.play'>['where']): void =>
+  const play = (name: string, where: Where): void =>
     void run(async (bridge) => {
       setPlayed(null)
       const stop = bridge.listen((event) => {
@@ -56,29 +93,7 @@ export function ScenariosPage({ isRunning }: { readonly isRunning: boolean }) {
       {live.failure && <FailureCard failure={live.failure} />}
       <ul className="panel plain-list scenario-list">
         {shown.map(({ name, about }) => (
-          <li key={name}>
-            <div>
-              <strong>{name}</strong>
-              <p className="quiet">{about}</p>
-            </div>
-            <div className="row">
-              <Button size="xs" disabled={busy} aria-label={labels.apartOne(name)} onClick={() => play(name, 'apart')}>
-                {labels.apart}
-              </Button>
-              <ConfirmButton
-                size="xs"
-                variant="default"
-                disabled={busy || !isRunning}
-                label={labels.hereOne(name)}
-                question={labels.hereQuestion(name)}
-                consequence={labels.hereConsequence}
-                confirm={labels.hereConfirm}
-                onConfirm={() => play(name, 'here')}
-              >
-                {labels.here}
-              </ConfirmButton>
-            </div>
-          </li>
+          <ScenarioItem key={name} name={name} about={about} busy={busy} isRunning={isRunning} onPlay={play} />
         ))}
       </ul>
       {(failure || busy || played) && (

@@ -7,7 +7,7 @@ type Key = CallArguments<'service.request'>['key']
 
 export interface Body {
   readonly json?: unknown
-  /** JSON as typed. */
+  /** JSON as the user typed it; takes precedence over `json`. */
   readonly text?: string
   readonly parts?: readonly ServicePart[]
   /** Tenant whose keys are used for a call about no transaction. */

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ServiceTopic } from '../../shared/bridge/service-state.ts'
+import { gatheredRefresh } from '../bridge/gathered-refresh.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { listenToService } from './service-topics.ts'
 
@@ -22,27 +23,17 @@ export function ServiceQueries({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createClient)
   useEffect(() => {
     const due = new Set<ServiceTopic>()
-    let isRefreshing = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // One refresh at a time: events that arrive meanwhile cause one more, so that constant events cannot starve a query.
-    const refresh = async (): Promise<void> => {
-      timer = undefined
-      isRefreshing = true
+    const refresh = gatheredRefresh(() => {
       const topics = new Set(due)
       due.clear()
-      await client.invalidateQueries({ predicate: ({ meta }) => topicsIn(meta).some((topic) => topics.has(topic)) })
-      isRefreshing = false
-      if (due.size > 0) schedule()
-    }
-    const schedule = (): void => {
-      if (!isRefreshing) timer ??= setTimeout(() => void refresh(), GATHER_MS)
-    }
+      return client.invalidateQueries({ predicate: ({ meta }) => topicsIn(meta).some((topic) => topics.has(topic)) })
+    }, GATHER_MS)
     const stop = listenToService(bridge, (topic) => {
       due.add(topic)
-      schedule()
+      refresh.request()
     })
     return () => {
-      clearTimeout(timer)
+      refresh.stop()
       stop()
     }
   }, [bridge, client])

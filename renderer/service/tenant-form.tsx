@@ -1,79 +1,16 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import type { Tenant } from '../../shared/control/tenants.ts'
 import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { control } from './control-client.ts'
 import { NumberSetting } from './number-setting.tsx'
-import { TenantTerms, termsBody, termsOf } from './tenant-terms.tsx'
-import { useAction } from './use-action.ts'
+import { TenantChecksInputs } from './tenant-checks.tsx'
+import { TenantTerms } from './tenant-terms.tsx'
+import { FLAGS, type Hook, type Liveness, useTenantForm } from './use-tenant-form.ts'
 
 const labels = serviceLabels.tenants
-const FLAGS = [
-  'adjudication',
-  'issuingSourceValidation',
-  'isGovernmentUser',
-  'includesSomeCards',
-  'pauseAndResume',
-  'examinesImages',
-  'videosInProof',
-] as const
-const RETRIES = { attempts: 1, waitMs: 1000, timeoutMs: 1000 } as const
-type Retries = { readonly [name in keyof typeof RETRIES]: number | null }
-
-interface Hook {
-  readonly url: string
-  readonly mode: string
-  readonly header: string
-  readonly secret: string
-  readonly retries: Retries
-}
-
-const hookOf = ({ webhook }: Tenant): Hook => ({
-  url: webhook?.url ?? '',
-  mode: webhook?.security.mode ?? 'None',
-  header: (webhook && webhook.security.mode !== 'None' && webhook.security.header) || 'X-Signature',
-  secret: '',
-  retries: {
-    attempts: webhook?.attempts ?? null,
-    waitMs: webhook?.waitMs ?? null,
-    timeoutMs: webhook?.timeoutMs ?? null,
-  },
-})
-
-/** Builds the webhook settings for the service; a secret that was not typed is unchanged. Service: Activation and security */
-function webhookOf({ url, mode, header, secret, retries }: Hook) {
-  if (url === '') return null
-  const base = { url, ...Object.fromEntries(Object.entries(retries).filter(([, value]) => value !== null)) }
-  if (mode === 'None') return { ...base, security: { mode } }
-  if (secret === '') return base
-  return { ...base, security: mode === 'HMAC' ? { mode, header, secret } : { mode, header, key: secret } }
-}
-
-/** Builds the biometric server of a tenant; a key that was not typed is unchanged. Service: Authentication, "Browser liveness" */
-const livenessOf = ({ url, key }: Liveness) => (url === '' ? null : { url, ...(key === '' ? {} : { key }) })
 
 export function TenantForm({ tenant }: { readonly tenant: Tenant }) {
-  const { busy, failure, run } = useAction()
-  const [flags, setFlags] = useState(() => Object.fromEntries(FLAGS.map((name) => [name, tenant[name]])))
-  const [hook, setHook] = useState(() => hookOf(tenant))
-  const [liveness, setLiveness] = useState<Liveness>(() => ({ url: tenant.browserLiveness?.url ?? '', key: '' }))
-  const [terms, setTerms] = useState(() => termsOf(tenant))
-  const put = (change: Partial<Hook>): void => setHook({ ...hook, ...change })
-  const save = (): Promise<void> =>
-    run(
-      (bridge) =>
-        control(bridge, 'changeTenant', {
-          parameters: { tenant_id: tenant.id },
-          text: JSON.stringify({
-            ...flags,
-            ...termsBody(terms),
-            webhook: webhookOf(hook),
-            browserLiveness: livenessOf(liveness),
-          }),
-        }),
-      labels.saved,
-    )
+  const form = useTenantForm(tenant)
   return (
     <section className="panel decision-form" aria-label={`${tenant.name} ${tenant.id}`}>
       <h3>
@@ -84,12 +21,36 @@ export function TenantForm({ tenant }: { readonly tenant: Tenant }) {
           <Checkbox
             key={name}
             label={labels.flags[name]}
-            checked={flags[name] === true}
-            onChange={({ currentTarget }) => setFlags({ ...flags, [name]: currentTarget.checked })}
+            checked={form.flags[name] === true}
+            onChange={({ currentTarget }) => form.setFlags({ ...form.flags, [name]: currentTarget.checked })}
           />
         ))}
       </div>
-      <TenantTerms terms={terms} onChange={setTerms} />
+      <TenantTerms terms={form.terms} onChange={form.setTerms} />
+      <TenantChecksInputs checks={form.checks} showsFaults={form.showsFaults} onChange={form.setChecks} />
+      <WebhookInputs hook={form.hook} onChange={form.setHook} />
+      <LivenessInputs liveness={form.liveness} onChange={form.setLiveness} />
+      <Button loading={form.busy} onClick={() => void form.save()}>
+        {labels.save}
+      </Button>
+      {form.showsFaults && form.isInvalid && <p role="alert">{labels.invalid}</p>}
+      {form.failure && <FailureCard failure={form.failure} />}
+    </section>
+  )
+}
+
+interface WebhookInputsProps {
+  readonly hook: Hook
+  onChange(hook: Hook): void
+}
+
+const RETRIES = { attempts: 1, waitMs: 1000, timeoutMs: 1000 } as const
+
+/** Address, security and retries of the notifications of a tenant. */
+function WebhookInputs({ hook, onChange }: WebhookInputsProps) {
+  const put = (change: Partial<Hook>): void => onChange({ ...hook, ...change })
+  return (
+    <>
       <TextInput
         label={labels.webhook}
         description={labels.webhookHint}
@@ -139,19 +100,8 @@ export function TenantForm({ tenant }: { readonly tenant: Tenant }) {
           ))}
         </div>
       )}
-      <LivenessInputs liveness={liveness} onChange={setLiveness} />
-      <Button loading={busy} onClick={() => void save()}>
-        {labels.save}
-      </Button>
-      {failure && <FailureCard failure={failure} />}
-    </section>
+    </>
   )
-}
-
-interface Liveness {
-  readonly url: string
-  /** Empty to keep the stored key. */
-  readonly key: string
 }
 
 interface LivenessInputsProps {

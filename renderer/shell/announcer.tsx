@@ -51,12 +51,12 @@ export function Notice() {
   const notify = useNotify()
   if (!notice) return null
   return (
-    <div className="notice">
+    <section className="notice" aria-label={shellLabels.notice}>
       <p>{notice.text}</p>
       <ActionIcon variant="subtle" color="gray" aria-label={shellLabels.closeNotice} onClick={() => notify('')}>
         <X aria-hidden size={14} />
       </ActionIcon>
-    </div>
+    </section>
   )
 }
 

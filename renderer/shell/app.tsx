@@ -19,6 +19,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const ArchivePage = onDemand(async () => (await import('../archive/archive-page.tsx')).ArchivePage)
 const ListPage = onDemand(async () => (await import('../list/list-page.tsx')).ListPage)
+const LibraryPage = onDemand(async () => (await import('../library/library-page.tsx')).LibraryPage)
+const CasesPage = onDemand(async () => (await import('../cases/cases-page.tsx')).CasesPage)
+const CheckPage = onDemand(async () => (await import('../report/check-page.tsx')).CheckPage)
 const ComparePage = onDemand(async () => (await import('../compare/compare-page.tsx')).ComparePage)
 const TrustPage = onDemand(async () => (await import('../trust/trust-page.tsx')).TrustPage)
 const ServicePage = onDemand(async () => (await import('../service/service-page.tsx')).ServicePage)
@@ -38,7 +41,11 @@ export function App() {
 function Frame() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
   usePageFocus()
-  useEffect(() => fetchWhenIdle([ArchivePage, ListPage, ComparePage, ServicePage, TrustPage, SettingsPage]), [])
+  useEffect(
+    () =>
+      fetchWhenIdle([ArchivePage, ListPage, LibraryPage, CasesPage, ComparePage, ServicePage, TrustPage, SettingsPage]),
+    [],
+  )
   return (
     <DropAnywhere>
       <a className="skip-link" href="#page">
@@ -60,6 +67,9 @@ function Frame() {
                 {({ archive }) => <Redirect to={`/archive/${archive}/verdict`} replace />}
               </Route>
               <Route path="/list/:list">{({ list }) => <ListPage key={list} list={list} />}</Route>
+              <Route path="/library/:part?">{({ part }) => <LibraryPage part={part} />}</Route>
+              <Route path="/cases/:id?">{({ id }) => <CasesPage id={id} />}</Route>
+              <Route path="/report/:file?">{({ file }) => <CheckPage file={file} />}</Route>
               <Route path="/compare/:left?/:right?">
                 {({ left, right }) => <ComparePage {...comparedIds(left, right)} />}
               </Route>

@@ -1,5 +1,6 @@
 import { labelFor } from '../../shared/analysis/value-label.ts'
 import { adviceOf } from '../../shared/findings/catalogue/entry.ts'
+import { EXAMINATION_CATALOGUE } from '../../shared/findings/catalogue/examination.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { ERROR_CODE } from '../../shared/spec/codes/error-codes.ts'
 import { INDICATOR } from '../../shared/spec/codes/indicators.ts'
@@ -31,6 +32,16 @@ export const CODES: readonly ExplainedCode[] = [
       meaning: `Check: ${entry.title}`,
       advice: adviceOf(entry, 'window'),
       specification: entry.specification,
+    }),
+  ),
+  ...Object.entries(EXAMINATION_CATALOGUE).map(
+    ([code, { title, failure, advice, specification }]): ExplainedCode => ({
+      kind: 'Finding',
+      code,
+      title: failure,
+      meaning: `Examination of the pictures: ${title}`,
+      advice,
+      specification,
     }),
   ),
 ]

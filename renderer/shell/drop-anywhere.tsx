@@ -1,9 +1,14 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { useWindow } from '../bridge/window-context.tsx'
+import { libraryDropLabels } from '../labels/library-drop.ts'
 import { shellLabels } from '../labels/shell.ts'
+import { useLibraryDrop } from '../library/use-library-drop.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { hasReportName } from '../report/report-files.ts'
+import { useReportDrop } from '../report/use-report-drop.ts'
 import { type Collected, chosenFiles, chosenFolder } from './dropped-files.ts'
 import { useDropTarget } from './use-drop-target.ts'
 import { type PendingUpload, useTaking } from './use-taking.ts'
@@ -13,21 +18,40 @@ export const openFile = (): void => document.querySelector<HTMLElement>('[data-o
 
 export const openFolder = (): void => document.querySelector<HTMLElement>('[data-open-folder]')?.click()
 
+/** Opens the file dialog for files that are added to the library. */
+export const chooseToAdd = (kind: 'file' | 'folder'): void =>
+  document.querySelector<HTMLElement>(`[data-add-${kind}]`)?.click()
+
+/** Opens the file dialog for a report that is checked. */
+export const chooseReport = (): void => document.querySelector<HTMLElement>('[data-report-file]')?.click()
+
 /** Makes the whole window a drop target for archives and folders. */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { bridge } = useWindow()
   const { pending, failure, take, fail } = useTaking()
+  const [location] = useLocation()
+  const isLibrary = location.startsWith('/library')
+  const isReport = location.startsWith('/report')
+  const { take: addToLibrary } = useLibraryDrop(fail)
+  const { take: checkReport } = useReportDrop(fail)
+  const open = (collected: Collected): void => (isReportFile(collected) ? checkReport : take)(collected)
   const onUnreadable = (): void => fail({ code: 'window.unreadable-drop', ...shellLabels.drop.unreadable })
-  const isOver = useDropTarget({ take, onUnreadable, isFirstEnough: bridge.readsInPlace })
+  const isOver = useDropTarget({
+    take: isLibrary ? addToLibrary : isReport ? checkReport : open,
+    onUnreadable,
+    isFirstEnough: bridge.readsInPlace,
+  })
   return (
     <>
       {children}
-      <FileInputs take={take} />
+      <FileInputs take={open} />
+      {isLibrary && <FileInputs take={addToLibrary} purpose="add" />}
+      {isReport && <FileInputs take={checkReport} purpose="report" />}
       {isOver && (
         <div className="drop-cover" aria-hidden>
           <div>
-            <strong>{shellLabels.drop.title}</strong>
-            <p>{shellLabels.drop.hint}</p>
+            <strong>{isLibrary ? libraryDropLabels.title : shellLabels.drop.title}</strong>
+            <p>{isLibrary ? libraryDropLabels.hint : shellLabels.drop.hint}</p>
           </div>
         </div>
       )}
@@ -44,16 +68,28 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   )
 }
 
+interface FileInputsProps {
+  /** `add`: to the library; `report`: a report to check. */
+  readonly purpose?: 'open' | 'add' | 'report'
+  take(collected: Collected): void
+}
+
+/** A file with the name of a report is checked; the page for reports checks files of any name. */
+const isReportFile = ({ dropped: [only, ...others] }: Collected): boolean =>
+  only?.kind === 'file' && others.length === 0 && hasReportName(only.name)
+
+const TEST_IDS = { open: 'file-input', add: 'library-file-input', report: 'report-file-input' } as const
+
 /** Inputs behind the dialogs of the system. */
-function FileInputs({ take }: { take(collected: Collected): void }) {
+function FileInputs({ purpose = 'open', take }: FileInputsProps) {
   return (
     <>
       <input
         type="file"
         hidden
         multiple
-        data-open-file
-        data-testid="file-input"
+        {...{ [`data-${purpose}-file`]: '' }}
+        data-testid={TEST_IDS[purpose]}
         onChange={({ target }) => {
           if (target.files) take(chosenFiles(target.files))
           target.value = ''
@@ -62,9 +98,8 @@ function FileInputs({ take }: { take(collected: Collected): void }) {
       <input
         type="file"
         hidden
-        data-open-folder
         // React has no property for this attribute.
-        {...{ webkitdirectory: '' }}
+        {...{ webkitdirectory: '', [`data-${purpose}-folder`]: '' }}
         onChange={({ target }) => {
           if (target.files) take(chosenFolder(target.files))
           target.value = ''

@@ -34,6 +34,9 @@ function nameOf(location: string, states: ReturnType<typeof useArchives>, lists:
     return servicePage ? `${rail.service}: ${servicePage.title}` : rail.service
   }
   if (page === '') return rail.verify
+  if (page === 'library') return rail.library
+  if (page === 'cases') return rail.cases
+  if (page === 'report') return rail.checkReport
   if (page === 'compare') return rail.compare
   return page === 'trust' ? rail.trust : page === 'settings' ? rail.settings : shellLabels.lost.title
 }

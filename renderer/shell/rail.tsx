@@ -1,4 +1,4 @@
-import { GitCompareArrows, KeyRound, Server, Settings, ShieldCheck } from 'lucide-react'
+import { BriefcaseBusiness, GitCompareArrows, KeyRound, LibraryBig, Server, Settings, ShieldCheck } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { shellLabels } from '../labels/shell.ts'
 import { RailArchives } from './rail-archives.tsx'
@@ -15,6 +15,18 @@ export function Rail() {
         <span className="rail-text">{shellLabels.product}</span>
       </div>
       <RailLink to="/" current={location === '/'} icon={<ShieldCheck aria-hidden />} text={shellLabels.rail.verify} />
+      <RailLink
+        to="/library"
+        current={location.startsWith('/library')}
+        icon={<LibraryBig aria-hidden />}
+        text={shellLabels.rail.library}
+      />
+      <RailLink
+        to="/cases"
+        current={location.startsWith('/cases')}
+        icon={<BriefcaseBusiness aria-hidden />}
+        text={shellLabels.rail.cases}
+      />
       <RailLink
         to="/compare"
         current={location.startsWith('/compare')}

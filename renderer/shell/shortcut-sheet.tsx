@@ -16,7 +16,9 @@ const EVERYWHERE: readonly (readonly [string, string])[] = [
   ['Ctrl +  Ctrl −  Ctrl 0', labels.zoom],
 ]
 const ARCHIVE: readonly (readonly [string, string])[] = [
-  ['1 … 8', labels.tabs],
+  ['1 … 9  0', labels.tabs],
+  ['r', labels.review],
+  ['a', labels.approve],
   ['j  k', labels.stepInView],
   ['c', labels.copy],
   ['y', labels.ticket],

@@ -2,10 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { itemState, itemTitle } from '../../shared/analysis/timeline-labels.ts'
 import { timelineLabels } from '../labels/timeline.ts'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
-import { itemState, itemTitle } from './item-title.ts'
 
 interface ItemListProps {
   readonly items: readonly TimelineItem[]
@@ -55,6 +55,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
         aria-activedescendant={index >= 0 ? `item-${picked}` : undefined}
         onKeyDown={press}
       >
+        {items.length === 0 && <p className="item-none">{timelineLabels.noneShown}</p>}
         <div role="presentation" style={{ height: rows.getTotalSize(), position: 'relative' }}>
           {rows.getVirtualItems().map(({ index: at, start }) => {
             const item = items[at]

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { itemState, itemTitle } from '../../shared/analysis/timeline-labels.ts'
 import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { useAddress } from '../archive/selection.ts'
 import { timelineLabels } from '../labels/timeline.ts'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
-import { itemState, itemTitle } from './item-title.ts'
 
 /** Details of the selected item, with links to its evidence and its bytes. */
 export function PickedPanel({ item }: { readonly item: TimelineItem }) {

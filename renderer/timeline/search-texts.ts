@@ -2,8 +2,8 @@ import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
 import type { IndicatorEntry } from '../../shared/analysis/indicator-breakdown.ts'
 import type { Place } from '../../shared/analysis/place.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
+import { itemState, itemTitle } from '../../shared/analysis/timeline-labels.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
-import { itemState, itemTitle } from './item-title.ts'
 
 /** Maximum number of indicators of one evidence that are searched. */
 const MAX_INDICATORS = 1000

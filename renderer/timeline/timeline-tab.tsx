@@ -7,6 +7,8 @@ import { timelineLabels } from '../labels/timeline.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { ItemList } from './item-list.tsx'
 import { PickedPanel } from './picked-panel.tsx'
+import { QueryBar } from './query-bar.tsx'
+import { QuestionsPanel } from './questions-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { TimelineTools } from './timeline-tools.tsx'
 import { useTimelineModel } from './use-timeline-model.ts'
@@ -33,6 +35,7 @@ function Filled({ archive }: { readonly archive: ArchiveModel }) {
   return (
     <div className="timeline">
       <TimelineTools model={model} />
+      <QueryBar query={model.eventQuery} />
       {timeline.from === null ? (
         <p className="nothing">{timelineLabels.noTimes}</p>
       ) : (
@@ -51,6 +54,7 @@ function Filled({ archive }: { readonly archive: ArchiveModel }) {
       <div className="timeline-below">
         <ItemList items={items} picked={picked} onPick={pick} onStep={step} />
         <div className="stack">
+          <QuestionsPanel archive={archive} onPick={pick} />
           {current && <PickedPanel item={current} />}
           <StatePanel steps={steps} cursor={cursor} onCursor={setCursor} />
         </div>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { itemTitle } from '../../shared/analysis/timeline-labels.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { useUncovered } from '../parts/coverage-scope.tsx'
 import { useColours } from '../shell/theme.ts'
 import { type Colours, coloursOf, type Drawing, drawLanes, marksOf, placeLanes } from './draw-lanes.ts'
-import { itemTitle } from './item-title.ts'
 import type { LaneChartProps } from './lane-chart.tsx'
 
 /** Draws the lanes on `canvas` after every change, and zooms by the wheel. Returns what is drawn. */

@@ -6,6 +6,7 @@ import type { Lane } from '../../shared/analysis/timeline-items.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { searchTexts } from './search-texts.ts'
+import { useEventQuery } from './use-event-query.ts'
 
 export type TimelineModel = ReturnType<typeof useTimelineModel>
 
@@ -24,6 +25,7 @@ export function useTimelineModel({ record, evidences }: ArchiveModel) {
   const [cursor, setCursor] = useState<number | null>(null)
   const deferredQuery = useDeferredValue(query.toLowerCase())
   const isFiltered = deferredQuery !== ''
+  const eventQuery = useEventQuery(record, timeline)
   const texts = useMemo(
     () => (isFiltered ? searchTexts(timeline.items, evidences) : new Map<string, string>()),
     [timeline, evidences, isFiltered],
@@ -34,9 +36,10 @@ export function useTimelineModel({ record, evidences }: ArchiveModel) {
         (item) =>
           !hidden.has(item.lane) &&
           (result === null || item.result === result) &&
+          (eventQuery.keys === null || eventQuery.keys.has(item.key)) &&
           (!isFiltered || texts.get(item.key)?.includes(deferredQuery)),
       ),
-    [timeline, texts, hidden, result, deferredQuery, isFiltered],
+    [timeline, texts, hidden, result, deferredQuery, isFiltered, eventQuery.keys],
   )
   const used = useMemo(() => timeline.lanes.filter(({ items: count }) => count > 0), [timeline])
   const lanes = useMemo(() => used.filter(({ lane }) => !hidden.has(lane)), [used, hidden])
@@ -59,6 +62,7 @@ export function useTimelineModel({ record, evidences }: ArchiveModel) {
     toggleLane: (lane: Lane): void => setHidden(without(hidden, lane)),
     query,
     setQuery,
+    eventQuery,
     result,
     setResult,
     cursor,

@@ -41,26 +41,7 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
   return (
     <div className="found-key">
       <h3>{trustLabels.found}</h3>
-      <dl className="facts">
-        <dt>{trustLabels.columns.kind}</dt>
-        <dd>{trustLabels.kinds[found.kind]}</dd>
-        <dt>{trustLabels.columns.fingerprint}</dt>
-        <dd>
-          <Fingerprint hex={found.fingerprint} />
-        </dd>
-        {found.subject !== null && (
-          <>
-            <dt>{trustLabels.subject}</dt>
-            <dd>
-              <bdi>{visible(found.subject)}</bdi>
-            </dd>
-            <dt>{trustLabels.columns.validity}</dt>
-            <dd>
-              <Validity notBefore={found.notBefore} notAfter={found.notAfter} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <KeyFacts found={found} />
       {found.addedAt !== '' && <p>{trustLabels.already(visible(found.label))}</p>}
       <TextInput
         label={trustLabels.label}
@@ -89,5 +70,30 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
         {trustLabels.store}
       </Button>
     </div>
+  )
+}
+
+function KeyFacts({ found }: Pick<FoundKeyProps, 'found'>) {
+  return (
+    <dl className="facts">
+      <dt>{trustLabels.columns.kind}</dt>
+      <dd>{trustLabels.kinds[found.kind]}</dd>
+      <dt>{trustLabels.columns.fingerprint}</dt>
+      <dd>
+        <Fingerprint hex={found.fingerprint} />
+      </dd>
+      {found.subject !== null && (
+        <>
+          <dt>{trustLabels.subject}</dt>
+          <dd>
+            <bdi>{visible(found.subject)}</bdi>
+          </dd>
+          <dt>{trustLabels.columns.validity}</dt>
+          <dd>
+            <Validity notBefore={found.notBefore} notAfter={found.notAfter} />
+          </dd>
+        </>
+      )}
+    </dl>
   )
 }

@@ -6,6 +6,8 @@ import type { Report } from '../../shared/report/report.ts'
 import { verdictLabels } from '../labels/verdict.ts'
 import { ExplainedFinding } from '../parts/explained-code.tsx'
 import { SubjectLink } from '../parts/subject-link.tsx'
+import { useDisplayed } from '../review/use-displayed.ts'
+import { ReplayLink, usePickedFinding } from './replay-link.tsx'
 
 const LOOK = {
   failure: { tone: 'bad', Icon: CircleX },
@@ -23,6 +25,10 @@ export function FindingList({ report }: { readonly report: Report }) {
   const { findings } = report
   const weighed = findings.map((finding) => ({ finding, weight: weightOf(finding, report) }))
   const sorted = ORDER.flatMap((weight) => weighed.filter((item) => item.weight === weight))
+  useDisplayed(
+    'findings',
+    sorted.slice(0, MAX_SHOWN).map(({ finding }) => finding.code),
+  )
   return (
     <section className="panel" aria-labelledby="findings-title">
       <h2 id="findings-title">
@@ -44,8 +50,9 @@ export function FindingList({ report }: { readonly report: Report }) {
 export function FindingRow({ finding, weight }: { readonly finding: Finding; readonly weight: Weight }) {
   const { code, message, expected, actual, subject, advice } = finding
   const { tone, Icon } = LOOK[weight]
+  const picked = usePickedFinding(finding)
   return (
-    <li className="finding">
+    <li className="finding" ref={picked.ref} data-picked={picked.isPicked || undefined}>
       <p className="finding-head">
         <span className={`tag tag-${tone}`}>
           <Icon aria-hidden size={12} /> {verdictLabels.weights[weight]}
@@ -61,7 +68,7 @@ export function FindingRow({ finding, weight }: { readonly finding: Finding; rea
           <>
             <dt>{verdictLabels.where}</dt>
             <dd>
-              <SubjectLink subject={subject} />
+              <SubjectLink subject={subject} /> <ReplayLink finding={finding} />
             </dd>
           </>
         )}

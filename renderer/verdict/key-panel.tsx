@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { member } from '../../shared/analysis/json-access.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import type { ReportedKey } from '../../shared/report/report.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { verdictLabels } from '../labels/verdict.ts'
@@ -25,35 +26,7 @@ export function KeyPanel() {
         </>
       )}
       <dl className="facts">
-        {key && (
-          <>
-            <dt>{verdictLabels.source}</dt>
-            <dd>
-              <bdi>{visible(key.source)}</bdi>{' '}
-              {key.test && <span className="tag tag-unsure">{verdictLabels.testKey}</span>}
-            </dd>
-            {key.subject !== undefined && (
-              <>
-                <dt>{verdictLabels.subject}</dt>
-                <dd>
-                  <bdi>{visible(key.subject)}</bdi>
-                </dd>
-              </>
-            )}
-            {key.notBefore !== undefined && (
-              <>
-                <dt>{verdictLabels.validity}</dt>
-                <dd>
-                  {key.notBefore} – {key.notAfter}
-                </dd>
-              </>
-            )}
-            <dt>{verdictLabels.fingerprint}</dt>
-            <dd>
-              <Fingerprint hex={key.sha256Fingerprint} />
-            </dd>
-          </>
-        )}
+        {key && <KeyFacts reported={key} />}
         <dt>{verdictLabels.algorithm}</dt>
         <dd>{algorithm ?? '—'}</dd>
       </dl>
@@ -68,5 +41,37 @@ export function KeyPanel() {
         </Button>
       </div>
     </section>
+  )
+}
+
+function KeyFacts({ reported }: { readonly reported: ReportedKey }) {
+  return (
+    <>
+      <dt>{verdictLabels.source}</dt>
+      <dd>
+        <bdi>{visible(reported.source)}</bdi>{' '}
+        {reported.test && <span className="tag tag-unsure">{verdictLabels.testKey}</span>}
+      </dd>
+      {reported.subject !== undefined && (
+        <>
+          <dt>{verdictLabels.subject}</dt>
+          <dd>
+            <bdi>{visible(reported.subject)}</bdi>
+          </dd>
+        </>
+      )}
+      {reported.notBefore !== undefined && (
+        <>
+          <dt>{verdictLabels.validity}</dt>
+          <dd>
+            {reported.notBefore} – {reported.notAfter}
+          </dd>
+        </>
+      )}
+      <dt>{verdictLabels.fingerprint}</dt>
+      <dd>
+        <Fingerprint hex={reported.sha256Fingerprint} />
+      </dd>
+    </>
   )
 }

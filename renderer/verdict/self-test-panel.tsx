@@ -1,9 +1,10 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { shellLabels } from '../labels/shell.ts'
 import { verdictLabels } from '../labels/verdict.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { RunProgress } from '../parts/run-progress.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
 import { SelfTestAnswer, sentenceOf } from './self-test-answer.tsx'
 import { useSelfTest } from './self-test-run.ts'
@@ -30,15 +31,12 @@ export function SelfTestPanel() {
       {state.kind === 'ended' && <SelfTestAnswer result={state.result} />}
       {state.kind === 'running' ? (
         <div className="row">
-          <Progress
-            className="self-test-progress"
-            value={state.total === 0 ? 0 : (100 * state.done) / state.total}
-            aria-label={labels.title}
+          <RunProgress
+            label={labels.title}
+            {...state}
+            text={labels.progress(state.done, state.total)}
+            onCancel={() => void run.cancel(bridge)}
           />
-          <span>{labels.progress(state.done, state.total)}</span>
-          <Button size="xs" variant="default" onClick={() => void run.cancel(bridge)}>
-            {shellLabels.cancel}
-          </Button>
         </div>
       ) : canPass ? (
         <Button size="xs" variant="default" onClick={() => void start()}>

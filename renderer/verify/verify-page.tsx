@@ -1,7 +1,8 @@
 import './verify.css'
 import { Button } from '@mantine/core'
-import { FileInput, FolderOpen } from 'lucide-react'
+import { FileInput, FileSearch, FolderOpen } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'wouter'
 import { verifyLabels } from '../labels/verify.ts'
 import { openFile, openFolder } from '../shell/drop-anywhere.tsx'
 import { RecentList } from './recent-list.tsx'
@@ -41,6 +42,9 @@ function Choose() {
         </Button>
         <Button variant="default" leftSection={<FolderOpen aria-hidden size={16} />} onClick={openFolder}>
           {verifyLabels.chooseFolder}
+        </Button>
+        <Button variant="default" component={Link} to="/report" leftSection={<FileSearch aria-hidden size={16} />}>
+          {verifyLabels.checkReport}
         </Button>
       </div>
     </section>

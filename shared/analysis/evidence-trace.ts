@@ -23,12 +23,21 @@ type Growing = {
     : EvidenceTrace[member]
 }
 
+/** Traces by record: several models of a record need them. */
+const known = new WeakMap<ArchiveRecord, readonly EvidenceTrace[]>()
+
 /** Returns the traces of all evidence in the order of first occurrence. Linear in the size of the content except for one sort. */
-export function traceEvidences({ operations, viewEvidences }: ArchiveRecord): readonly EvidenceTrace[] {
+export function traceEvidences(record: ArchiveRecord): readonly EvidenceTrace[] {
+  const traces = known.get(record) ?? makeTraces(record)
+  known.set(record, traces)
+  return traces
+}
+
+function makeTraces({ operations, viewEvidences }: ArchiveRecord): readonly EvidenceTrace[] {
   const traces = new Map<string, Growing>()
   const traceOf = (id: string): Growing => {
-    const known = traces.get(id)
-    if (known) return known
+    const trace = traces.get(id)
+    if (trace) return trace
     const made = { id, operations: [], verifications: [], assessments: [], view: null }
     traces.set(id, made)
     return made

@@ -1,4 +1,7 @@
 import { readIndicator } from '../spec/codes/read-indicator.ts'
+import type { ExaminationReport } from './examination/examination-report.ts'
+import { agrees } from './examination/judge-values.ts'
+import { withPictureColumns } from './examination/picture-columns.ts'
 import { type Agreement, agreement, mrzAgreement } from './field-agreement.ts'
 import { member, text } from './json-access.ts'
 import { type IndicatorValue, type MatrixColumn, type MatrixSource, matrixColumns } from './matrix-columns.ts'
@@ -31,9 +34,10 @@ export interface FieldMatrix {
   readonly rows: readonly MatrixRow[]
 }
 
-/** Compares the values of each field across all sources. Linear in the size of the content. */
-export function toFieldMatrix(record: ArchiveRecord): FieldMatrix {
-  const columns = matrixColumns(record)
+/** Compares the values of each field across all sources, with those read in the pictures if these were examined. Linear in the size of the content. */
+export function toFieldMatrix(record: ArchiveRecord, examination: ExaminationReport | null = null): FieldMatrix {
+  const recorded = matrixColumns(record)
+  const columns = examination ? withPictureColumns(recorded, examination) : recorded
   const reference = text(member(record.globalStatus, 'nameReferenceEvidenceId'))
   const rows = MATRIX_FIELDS.flatMap((field): MatrixRow[] => {
     const bases = basesOf(field, columns, reference)
@@ -62,6 +66,7 @@ const RANK: { readonly [source in MatrixSource]: number } = {
   ORIGIN: 9,
   BARCODE: 9,
   ISSUER: 9,
+  PICTURE: 9,
 }
 
 /** Selects the base column of each group: the name reference first, then by rank and order. */
@@ -93,11 +98,22 @@ function verdictOf(field: MatrixField, column: MatrixColumn, value: string, base
   if (column === base) return 'BASE'
   const other = base?.values.get(field.name)?.value
   if (other === undefined) return 'NOT_COMPARED'
+  if (column.source === 'PICTURE') return pictureVerdict(field, column, other)
   // "without format constraints": only equality is meaningful. Archive: OriginLanguageData
   if (column.source === 'ORIGIN') return agreement('TEXT', value, other) === 'AGREES' ? 'AGREES' : 'NOT_COMPARED'
   if (column.source === 'MRZ') return mrzAgreement(field.kind, value, other)
   if (base?.source === 'MRZ') return mrzAgreement(field.kind, other, value)
   return agreement(field.kind, value, other)
+}
+
+/** Compares text read in a picture as an examination does: uncertain readings never differ. */
+function pictureVerdict({ name, kind }: MatrixField, { values }: MatrixColumn, other: string): CellVerdict {
+  const read = values.get(name)
+  if (!read) return 'NOT_COMPARED'
+  const { value, isUncertain } = read
+  if (!agrees({ name, value, source: 'ZONE', certain: !isUncertain }, other))
+    return isUncertain ? 'NOT_COMPARED' : 'DIFFERS'
+  return agreement(kind, value, other) === 'AGREES' ? 'AGREES' : 'SIMILAR'
 }
 
 /** Returns the issuer's result for a field; a fuzzy match mitigates a failed exact comparison. Service: Fuzzy name matching */

@@ -10,8 +10,8 @@ import { submissionKind } from './submission-kind.ts'
 
 /**
  * Source of values: data read from the document (or submitted as text), the machine-readable zone, the chip, the
- * original-language spelling, the issuing source, the claim of another party, the identity's entry for the document, and its
- * attributes and addresses.
+ * original-language spelling, the issuing source, the claim of another party, the identity's entry for the document, its
+ * attributes and addresses, and what an examination read in the picture.
  */
 export type MatrixSource =
   | 'DOCUMENT'
@@ -24,10 +24,13 @@ export type MatrixSource =
   | 'CLAIM'
   | 'VIEW'
   | 'ATTRIBUTES'
+  | 'PICTURE'
 
 export interface SourceValue {
   readonly value: string
   readonly place: Place
+  /** Present if text recognition may be mistaken; a difference then means nothing. */
+  readonly isUncertain?: true
 }
 
 export interface IndicatorValue {

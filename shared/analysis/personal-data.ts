@@ -66,6 +66,34 @@ export function coverValue(value: JsonValue, place: Place): JsonValue {
   return MEDIA.test(place.path) ? COVERED : cover(value, self, parent, isPersonal(place), 0)
 }
 
+interface Member {
+  readonly value: object
+  readonly self: string
+  readonly parent: string
+  readonly isWithin: boolean
+  readonly depth: number
+}
+
+/** Calls `visit` with every text and number that `coverValue` would mask, without a copy of the value. */
+export function visitPersonal(value: JsonValue, place: Place, visit: (text: string | number) => void): void {
+  const [self = '', parent = ''] = place.pointer.split('/').slice(1).reverse()
+  const stack: Member[] = []
+  const add = (value: JsonValue, self: string, parent: string, isWithin: boolean, depth: number): void => {
+    const isCovered = isWithin || depth > DEEPEST
+    if (typeof value === 'object' && value !== null) stack.push({ value, self, parent, isWithin: isCovered, depth })
+    else if (isCovered && (typeof value === 'string' || typeof value === 'number')) visit(value)
+  }
+  add(value, self, parent, isPersonal(place), 0)
+  for (let member = stack.pop(); member; member = stack.pop()) {
+    const { value, self, parent, isWithin, depth } = member
+    if (Array.isArray(value))
+      for (const [index, element] of value.entries()) add(element, String(index), self, isWithin, depth + 1)
+    else
+      for (const [name, child] of Object.entries(value))
+        add(child, name, self, isPersonalBelow(name, parent, isWithin), depth + 1)
+  }
+}
+
 /** `self` and `parent` are the last two names of the path to the value. */
 function cover(value: JsonValue, self: string, parent: string, isWithin: boolean, depth: number): JsonValue {
   if (depth > DEEPEST) return COVERED

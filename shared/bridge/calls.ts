@@ -1,9 +1,14 @@
 import * as z from 'zod'
+import type { ExaminationReport } from '../analysis/examination/examination-report.ts'
 import type { ListPage } from '../list/archive-row.ts'
 import type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
 import { call, choice, flag, id, integer, integers, optional, text, texts } from './arguments.ts'
+import { LIBRARY_CALLS, type LibraryCallResults } from './library-calls.ts'
 import { LIST_OPERANDS, PIECE_BYTES } from './limits.ts'
 import type { DocumentInfo, OpenedArchive, PlaceInfo } from './opened-archive.ts'
+import { REPLAY_CALLS, type ReplayCallResults } from './replay.ts'
+import { REPORT_CALLS, type ReportCallResults } from './report-calls.ts'
+import { REVIEW_CALLS, type ReviewCallResults } from './review-calls.ts'
 import type { SelfTestResult } from './self-test.ts'
 import { SERVICE_CALLS, type ServiceCallResults } from './service-calls.ts'
 import type { ServiceTopic } from './service-state.ts'
@@ -42,8 +47,14 @@ export const CALLS = {
   'archive.places': call({ archive: id, path: text(4096), nth: NTH, pointers: texts(1000, 4096) }),
   'archive.pointer-at': call({ archive: id, path: text(4096), nth: NTH, offset: integer(0, Number.MAX_SAFE_INTEGER) }),
   'archive.report-text': call({ archive: id, format: choice(['json', 'html', 'text']), masked: flag }),
+  /** Returns an archive with the same failure about an invented person. */
+  'archive.twin': call({ archive: id }),
   /** Runs the self-test in memory. Reports progress, in manipulations, and is cancelled like `archive.open`. */
   'archive.self-test': call({ archive: id, ticket: id }),
+  /** Examines the pictures. Reports progress, in pictures, and is cancelled like `archive.open`. */
+  'archive.examine': call({ archive: id, ticket: id }),
+  /** Returns the error levels of a picture as PNG. Cancelled like `archive.open`. */
+  'archive.error-levels': call({ archive: id, path: text(4096), ticket: id }),
   /** Opens inputs that were dropped together: a single archive, or a list for several, a folder or a ZIP of archives. */
   'list.open': call({ list: id, name: text(1024), archives: texts(LIST_OPERANDS, 120) }),
   /** Returns the state of a list, and its rows from a position on. */
@@ -76,6 +87,10 @@ export const CALLS = {
     test: flag,
   }),
   'keys.remove': call({ fingerprint: text(64), label: text(200) }),
+  ...REPLAY_CALLS,
+  ...LIBRARY_CALLS,
+  ...REPORT_CALLS,
+  ...REVIEW_CALLS,
   ...SERVICE_CALLS,
 } as const satisfies { readonly [name: string]: z.ZodType }
 
@@ -83,7 +98,12 @@ export type CallName = keyof typeof CALLS
 /** Arguments as the window passes them. */
 export type CallArguments<Name extends CallName> = z.output<(typeof CALLS)[Name]>
 
-export interface CallResults extends ServiceCallResults {
+export interface CallResults
+  extends ServiceCallResults,
+    ReplayCallResults,
+    LibraryCallResults,
+    ReportCallResults,
+    ReviewCallResults {
   readonly 'app.info': AppInfo
   readonly 'settings.change': Settings
   readonly 'samples.list': readonly SampleInfo[]
@@ -99,7 +119,10 @@ export interface CallResults extends ServiceCallResults {
   readonly 'archive.places': { readonly [pointer: string]: PlaceInfo }
   readonly 'archive.pointer-at': { readonly pointer: string } & PlaceInfo
   readonly 'archive.report-text': string
+  readonly 'archive.twin': Uint8Array
   readonly 'archive.self-test': SelfTestResult
+  readonly 'archive.examine': ExaminationReport
+  readonly 'archive.error-levels': Uint8Array
   readonly 'list.open':
     | { readonly kind: 'archive'; readonly archive: string }
     | { readonly kind: 'list'; readonly list: string }
@@ -153,8 +176,15 @@ export type HostEvent =
   /** State or rows of a list have changed. */
   | { readonly kind: 'list'; readonly list: string }
   | { readonly kind: 'service'; readonly topic: ServiceTopic; readonly identity: string | null }
+  /** `data`: archives, tags or saved searches changed; `adds`: the state of an addition. */
+  | { readonly kind: 'library'; readonly change: 'data' | 'adds' }
+  /** Another person acts: data of the holder of an open archive is masked now, or no longer. */
+  | { readonly kind: 'masking'; readonly archive: string }
   /** From a menu of the host. */
-  | { readonly kind: 'page-requested'; readonly page: 'verify' | 'compare' | 'service' | 'trust' | 'settings' }
+  | {
+      readonly kind: 'page-requested'
+      readonly page: 'verify' | 'library' | 'cases' | 'compare' | 'service' | 'trust' | 'settings'
+    }
   | { readonly kind: 'tour-requested' }
 
 export type CheckedCall = { [Name in CallName]: { readonly name: Name; readonly args: CallArguments<Name> } }[CallName]

@@ -1,5 +1,6 @@
 import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
 import type { Report } from '../report/report.ts'
+import type { Failure } from './calls.ts'
 
 /** Archive that was read and verified. The host keeps it open until it is closed. */
 export interface OpenedArchive {
@@ -7,6 +8,10 @@ export interface OpenedArchive {
   /** Display name. */
   readonly name: string
   readonly sample: boolean
+  /** Whether the host masked data of the holder: the role of the person need not see it, or the library cannot be asked. */
+  readonly masked: boolean
+  /** Why the library cannot be asked; null if it was. */
+  readonly maskFailure: Failure | null
   readonly report: Report
   /** Includes the parsed content of the three documents. */
   readonly facts: ArchiveFacts

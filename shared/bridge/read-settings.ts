@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LIBRARY_COLUMNS } from '../library/columns.ts'
 import { DEFAULT_SETTINGS, type Settings, ZOOMS } from './settings.ts'
 
 const settings: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {
@@ -8,6 +9,8 @@ const settings: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> }
   masked: z.boolean(),
   policy: z.enum(['strict', 'standard', 'permissive', 'own']),
   tourSeen: z.boolean(),
+  libraryColumns: z.array(z.enum(LIBRARY_COLUMNS)).max(LIBRARY_COLUMNS.length),
+  savedQueries: z.array(z.string().min(1).max(2000)).max(100).readonly(),
 }
 
 /**
@@ -23,6 +26,8 @@ export function readSettings(value: unknown): Settings {
     masked: valid(settings.masked, members.masked) ?? DEFAULT_SETTINGS.masked,
     policy: valid(settings.policy, members.policy) ?? DEFAULT_SETTINGS.policy,
     tourSeen: valid(settings.tourSeen, members.tourSeen) ?? DEFAULT_SETTINGS.tourSeen,
+    libraryColumns: valid(settings.libraryColumns, members.libraryColumns) ?? DEFAULT_SETTINGS.libraryColumns,
+    savedQueries: valid(settings.savedQueries, members.savedQueries) ?? DEFAULT_SETTINGS.savedQueries,
   }
 }
 

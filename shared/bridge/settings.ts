@@ -1,3 +1,5 @@
+import { DEFAULT_COLUMNS, type LibraryColumn } from '../library/columns.ts'
+
 /** Settings of the user, stored by the host. */
 export interface Settings {
   readonly theme: 'system' | 'light' | 'dark' | 'contrast'
@@ -10,6 +12,10 @@ export interface Settings {
   readonly policy: 'strict' | 'standard' | 'permissive' | 'own'
   /** The tour of the first start was completed or skipped. */
   readonly tourSeen: boolean
+  /** Columns of the table of the library, in addition to the name. */
+  readonly libraryColumns: readonly LibraryColumn[]
+  /** Queries over events that the user saved. */
+  readonly savedQueries: readonly string[]
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -19,6 +25,8 @@ export const DEFAULT_SETTINGS: Settings = {
   masked: false,
   policy: 'standard',
   tourSeen: false,
+  libraryColumns: DEFAULT_COLUMNS,
+  savedQueries: [],
 }
 
 export const ZOOMS: readonly number[] = [75, 90, 100, 110, 125, 150, 175, 200]

@@ -65,6 +65,8 @@ export interface ListPage {
   readonly isSearching: boolean
   /** Number of files that are not archives. */
   readonly skipped: number
+  /** Whether names and reasons are masked by the role, or because the library cannot be asked. Rows received before are invalid. */
+  readonly isMasked: boolean
   /** Rows in the order of completion, from the cursor on. */
   readonly rows: readonly ListedRow[]
   /** Cursor of the next page. */
@@ -88,7 +90,7 @@ export const rowArchive = (list: string, { index, sha256 }: Pick<ListedRow, 'ind
 /** Returns the name of a row with holder data masked: the name of a file often contains that of its holder. */
 export const maskedName = (index: number): string => `archive ${index + 1}`
 
-/** Returns a row with holder data masked, for export. The hash still identifies the archive. */
+/** Returns a row with holder data masked. The hash still identifies the archive. */
 export const maskedRow = (row: ListedRow): ListedRow => ({
   ...row,
   name: maskedName(row.index),

@@ -167,7 +167,6 @@ export const archiveFacts = named(
   },
 )
 
-export type InputFacts = z.infer<typeof inputFacts>
 export type EnvelopePartFacts = z.infer<typeof envelopePart>
 export type EnvelopeFacts = z.infer<typeof envelope>
 export type ZipEntryFacts = z.infer<typeof zipEntry>

@@ -2,7 +2,6 @@ import { readIndicator } from '../spec/codes/read-indicator.ts'
 import type { StatusAndScoring } from '../spec/details.ts'
 import type { Weight } from './blocking.ts'
 import { chipScore, portraitScore } from './fixed-scores.ts'
-import { levelNumber } from './levels.ts'
 import { FUZZY_MITIGATIONS, mitigatedBy } from './mitigations.ts'
 import { BUILT_IN_POLICY, policyWeight, type RulePolicy } from './rule-policy.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type StrengthRule,
   type SubmissionKind,
   strengthRule,
+  verifiedScore,
 } from './strength-rules.ts'
 
 export interface EvidenceToEvaluate {
@@ -142,7 +142,5 @@ function scoreOf(
   if (kind === 'CHIP') return chipScore(status) ?? 'LEVEL0'
   // Archive: StatusAndScoring lists no score below LEVEL1 for other evidence.
   if (status !== 'VERIFIED') return 'LEVEL1'
-  const isConfirmed = raised.has('GIV_VERIFICATION_VERIFIED')
-  const score = (isConfirmed ? rule.confirmedScore : undefined) ?? rule.score ?? referenceScore ?? 'LEVEL1'
-  return (levelNumber(score) ?? 0) <= (levelNumber(strength) ?? 0) ? score : strength
+  return verifiedScore(rule, strength, raised.has('GIV_VERIFICATION_VERIFIED'), referenceScore)
 }

@@ -69,9 +69,13 @@ export function levelOfAssurance(
 }
 
 /** Returns the first alternative of a level that the evidence meets; null if there is none. */
-export function metNeeds(level: LevelOfAssurance, evidences: readonly AssessedEvidence[]): readonly Need[] | null {
+export function metNeeds(
+  level: LevelOfAssurance,
+  evidences: readonly AssessedEvidence[],
+  table: AssuranceTable = ASSURANCE_TABLE,
+): readonly Need[] | null {
   const held = holdings(evidences)
-  return ASSURANCE_TABLE.find((row) => row.level === level)?.anyOf.find((needs) => isMet(needs, held)) ?? null
+  return table.find((row) => row.level === level)?.anyOf.find((needs) => isMet(needs, held)) ?? null
 }
 
 /** Best score of one document for each requirement that it can meet. */

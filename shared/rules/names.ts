@@ -37,14 +37,19 @@ const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the upper-case letters and digits of any script, without diacritics, spaces, dashes and dots. */
-export const bareText = (text: string): string =>
-  text.length > MAX_NORMALISED
-    ? text
-    : text
-        .normalize('NFKD')
-        .replace(/\p{M}/gu, '')
-        .toUpperCase()
-        .replace(/[^\p{L}\p{N}]/gu, '')
+export function bareText(text: string): string {
+  if (text.length > MAX_NORMALISED) return text
+  // Most names and numbers are plain, and properties of characters are slow to test.
+  if (PLAIN.test(text)) return text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** ASCII only. */
+const PLAIN = /^[ -~]*$/
 
 /** Returns the letters of a name in upper case, composed. */
 const lettersOf = (name: string): readonly string[] => [...name.normalize('NFC').replace(/ß/g, 'ẞ').toUpperCase()]
@@ -55,6 +60,7 @@ const lettersOf = (name: string): readonly string[] => [...name.normalize('NFC')
  */
 export function nameSpellings(name: string): readonly string[] {
   if (name.length > MAX_NORMALISED) return [name]
+  if (PLAIN.test(name)) return [bareText(name)]
   const letters = lettersOf(name)
   const plain = bareText(letters.map((letter) => TRANSLITERATIONS.get(letter)?.at(-1) ?? letter).join(''))
   const written = bareText(letters.map((letter) => TRANSLITERATIONS.get(letter)?.[0] ?? letter).join(''))
@@ -103,8 +109,8 @@ export const areOfDifferentScripts = (a: string, b: string): boolean => isLatin(
 
 const isLatin = (name: string): boolean => nameSpellings(name).some((spelling) => /^[A-Z0-9]*$/.test(spelling))
 
-/** Removes the digraphs that issuers spell differently. */
-const withoutDigraphs = (name: string): string =>
+/** Returns the letters of a name without the digraphs that issuers spell differently: equal for spellings of one name. */
+export const withoutDigraphs = (name: string): string =>
   DIGRAPHS.reduce((rest, [digraph, letter]) => rest.replace(digraph, letter), nameSpellings(name)[0] ?? '').replace(
     /[^\p{L}]/gu,
     '',

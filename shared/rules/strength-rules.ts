@@ -1,5 +1,6 @@
 import type { ValueOf } from '../spec/enumeration.ts'
 import type { EVIDENCE_TYPE, SCORE, STRENGTH } from '../spec/enums.ts'
+import { levelNumber } from './levels.ts'
 
 export type Score = ValueOf<typeof SCORE>
 export type Strength = ValueOf<typeof STRENGTH>
@@ -155,4 +156,15 @@ export function strengthRule(
   // Every kind has a rule without types, or one for all of its types.
   if (!rule) throw new Error(`No strength rule for ${kind}`)
   return rule
+}
+
+/** Returns the score of evidence that passes all checks, within its strength. `referenceScore`: of the evidence it follows from. */
+export function verifiedScore(
+  rule: StrengthRule,
+  strength: Strength,
+  isConfirmed: boolean,
+  referenceScore: Score | null = null,
+): Score {
+  const score = (isConfirmed ? rule.confirmedScore : undefined) ?? rule.score ?? referenceScore ?? 'LEVEL1'
+  return (levelNumber(score) ?? 0) <= (levelNumber(strength) ?? 0) ? score : strength
 }

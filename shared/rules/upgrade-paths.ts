@@ -1,6 +1,7 @@
 import {
   ASSURANCE_TABLE,
   type AssessedEvidence,
+  type AssuranceTable,
   type LevelOfAssurance,
   levelOfAssurance,
   metNeeds,
@@ -54,13 +55,14 @@ const MAX_STEPS = 3
 export function upgradePaths(
   evidences: readonly AssessedEvidence[],
   possible: PossibleSubmissions = ALL_SUBMISSIONS,
+  table: AssuranceTable = ASSURANCE_TABLE,
 ): UpgradePaths {
-  const reached = levelNumber(levelOfAssurance(evidences)) ?? 0
+  const reached = levelNumber(levelOfAssurance(evidences, table)) ?? 0
   const steps = stepsOf(possible)
   const paths: { [level: string]: readonly (readonly PathStep[])[] } = {}
-  for (const { level } of ASSURANCE_TABLE) {
+  for (const { level } of table) {
     if ((levelNumber(level) ?? 0) <= reached) continue
-    const found = minimalPaths(evidences, steps, level)
+    const found = minimalPaths(evidences, steps, level, table)
     if (found.length > 0) paths[level] = found
   }
   return paths
@@ -89,13 +91,14 @@ function minimalPaths(
   evidences: readonly AssessedEvidence[],
   steps: readonly PathStep[],
   level: LevelOfAssurance,
+  table: AssuranceTable,
 ): readonly (readonly PathStep[])[] {
   const found: (readonly PathStep[])[] = []
   for (let length = 1; length <= MAX_STEPS; length++)
     for (const path of combinations(steps, length)) {
       if (path.filter(({ evidence }) => evidence === 'PORTRAIT').length > 1) continue
       if (found.some((shorter) => isCovered(shorter, path))) continue
-      const needs = metNeeds(level, after(evidences, path))
+      const needs = metNeeds(level, after(evidences, path), table)
       if (needs) found.push(path.map((step) => withPortraitScore(step, needs)))
     }
   return found

@@ -40,6 +40,8 @@ export const count = (description?: string) => describe(z.int().min(0), descript
 export const integer = (min: number, max: number, description?: string) =>
   describe(z.int().min(min).max(max), description)
 
+export const number = (description?: string) => describe(z.number(), description)
+
 /** Lower-case hexadecimal SHA-256. */
 export const sha256 = (description?: string) => describe(z.string().regex(/^[0-9a-f]{64}$/), description)
 

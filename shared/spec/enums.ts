@@ -7,7 +7,7 @@ const NESTED = 'Archive: Nested structures'
 
 export const TENANT_ROLE = enumeration(
   'TenantRole',
-  'who made a call or opened the transaction',
+  'the role of the caller who opened the transaction',
   'Archive: proof.json',
   {
     RELYING_SERVICE: ['Relying service', 'The back end of the client, with the back-end key.'],
@@ -15,7 +15,7 @@ export const TENANT_ROLE = enumeration(
   },
 )
 
-export const OPERATION_NAME = enumeration('OperationName', 'what an operation dealt with', DETAILS, {
+export const OPERATION_NAME = enumeration('OperationName', 'the subject of an operation', DETAILS, {
   EMAIL_OTP: ['E-mail code sent', 'A one-time code was sent to the e-mail address.'],
   EMAIL_OTP_VERIFICATION: ['E-mail code checked', 'The one-time code sent by e-mail was checked.'],
   MOBILE_OTP: ['Mobile code sent', 'A one-time code was sent to the mobile phone.'],
@@ -37,21 +37,21 @@ export const OPERATION_NAME = enumeration('OperationName', 'what an operation de
   ADDITIONAL_FILE: ['Additional file', 'A further file was attached.'],
 })
 
-export const OPERATION_TYPE = enumeration('OperationType', 'whether something was added or deleted', DETAILS, {
+export const OPERATION_TYPE = enumeration('OperationType', 'the kind of change by an operation', DETAILS, {
   ADD: ['Added', 'Evidence or consents were added.'],
   DELETE: ['Deleted', 'Evidence or consents were deleted.'],
 })
 
-export const PROGRESS = enumeration('Progress', 'how far an operation has come', DETAILS, {
+export const PROGRESS = enumeration('Progress', 'the progress of an operation', DETAILS, {
   STARTING: ['Starting', 'The operation is about to begin.'],
   PROCESSING: ['Processing', 'The operation is under way.'],
   DONE: ['Done', 'The operation has ended.'],
-  BLOCKED: ['Blocked', 'The operation cannot go on.'],
+  BLOCKED: ['Blocked', 'The operation cannot continue.'],
   ERROR: ['Error', 'The operation ended with an error.'],
   PAUSE: ['Paused', 'The operation waits until the transaction is resumed.'],
 })
 
-export const CONSENT_TYPE = enumeration('ConsentType', 'what a consent allows', 'Service: Consent', {
+export const CONSENT_TYPE = enumeration('ConsentType', 'the processing that a consent allows', 'Service: Consent', {
   ATTRIBUTES: ['Attributes', 'The personal attributes may be processed.'],
   ID_DOCUMENT: ['Identity document', 'The identity document may be processed.'],
   PORTRAIT: ['Portrait', 'The portrait may be processed biometrically.'],
@@ -66,35 +66,30 @@ export const CONSENT_TYPE = enumeration('ConsentType', 'what a consent allows', 
   ID_CLAIM: ['Identity claim', 'The identity claim may be processed.'],
 })
 
-export const OTP_STATUS = enumeration('OtpStatus', 'how a one-time code stands', `${NESTED}, OTPElement`, {
+export const OTP_STATUS = enumeration('OtpStatus', 'the status of a one-time code', `${NESTED}, OTPElement`, {
   INITIATE: ['Initiated', 'The code is being made.'],
-  NOT_INITIATED: ['Not initiated', 'No code has been asked for.'],
-  PENDING: ['Pending', 'The code was sent and is waited for.'],
+  NOT_INITIATED: ['Not initiated', 'No code was requested.'],
+  PENDING: ['Pending', 'The code was sent and has not been entered yet.'],
   PROCESSING: ['Processing', 'The code is being checked.'],
   DONE: ['Done', 'The code was confirmed.'],
   ERROR: ['Error', 'The code could not be sent or checked.'],
-  TIMEOUT: ['Timed out', 'The code was not given in time.'],
+  TIMEOUT: ['Timed out', 'The code was not entered in time.'],
 })
 
-export const EVIDENCE_FAMILY = enumeration(
-  'EvidenceFamily',
-  'which family evidence belongs to',
-  `${NESTED}, EvidenceDetails`,
-  {
-    IDDOCUMENT: ['Identity document', 'A document that identifies its holder.'],
-    ATTRIBUTES: ['Attributes', 'Personal attributes.'],
-    ADDRESS: ['Address', 'An address.'],
-    DOCUMENT: ['Document', 'A document that does not identify by itself.'],
-    IDENTIFICATION: ['Identification', 'What ties the person to the documents, such as the portrait.'],
-    PORTRAIT_REFERENCE: ['Reference portrait', 'A portrait to compare with.'],
-    TRUSTED_ID_CLAIM: ['Trusted identity claim', 'A claim of a trusted identity provider.'],
-    ID_CLAIM: ['Identity claim', 'A claim about the identity.'],
-    CONTACT: ['Contact', 'An e-mail address or a phone number.'],
-    ADJ: ['Adjudication', 'The review by a human operator.'],
-  },
-)
+export const EVIDENCE_FAMILY = enumeration('EvidenceFamily', 'the family of evidence', `${NESTED}, EvidenceDetails`, {
+  IDDOCUMENT: ['Identity document', 'A document that identifies its holder.'],
+  ATTRIBUTES: ['Attributes', 'Personal attributes.'],
+  ADDRESS: ['Address', 'An address.'],
+  DOCUMENT: ['Document', 'A document that does not identify by itself.'],
+  IDENTIFICATION: ['Identification', 'Evidence that ties the person to the documents, such as the portrait.'],
+  PORTRAIT_REFERENCE: ['Reference portrait', 'A portrait to compare with.'],
+  TRUSTED_ID_CLAIM: ['Trusted identity claim', 'A claim of a trusted identity provider.'],
+  ID_CLAIM: ['Identity claim', 'A claim about the identity.'],
+  CONTACT: ['Contact', 'An e-mail address or a phone number.'],
+  ADJ: ['Adjudication', 'The review by a human operator.'],
+})
 
-export const EVIDENCE_TYPE = enumeration('EvidenceType', 'what kind of evidence it is', `${NESTED}, EvidenceDetails`, {
+export const EVIDENCE_TYPE = enumeration('EvidenceType', 'the type of evidence', `${NESTED}, EvidenceDetails`, {
   PASSPORT: ['Passport', 'A passport.'],
   IDENTITY_CARD: ['Identity card', 'A national or state identity card.'],
   RESIDENT_CARD: ['Resident card', 'A card that shows the right to reside.'],
@@ -120,12 +115,12 @@ export const EVIDENCE_TYPE = enumeration('EvidenceType', 'what kind of evidence 
   TRUSTED_ID_CLAIM: ['Trusted identity claim', 'A claim of a trusted identity provider.'],
   ID_CLAIM: ['Identity claim', 'A claim about the identity.'],
   PORTRAIT_REFERENCE: ['Reference portrait', 'A portrait to compare with.'],
-  PARTNER_ASSESSMENT: ['Partner assessment', 'What a partner concluded about the holder.'],
+  PARTNER_ASSESSMENT: ['Partner assessment', 'The conclusion of a partner about the holder.'],
   ADDITIONAL_FILE: ['Additional file', 'A further file.'],
   MEDICARE: ['Medicare card', 'An Australian Medicare card.'],
 })
 
-export const DOCUMENT_TYPE = enumeration('DocumentType', 'what kind of document it is', 'Service: Enumerations', {
+export const DOCUMENT_TYPE = enumeration('DocumentType', 'the type of document', 'Service: Enumerations', {
   PASSPORT: ['Passport', 'A passport.'],
   DRIVING_LICENSE: ['Driving licence', 'A licence to drive.'],
   RESIDENT_CARD: ['Resident card', 'A card that shows the right to reside.'],
@@ -137,17 +132,17 @@ export const DOCUMENT_TYPE = enumeration('DocumentType', 'what kind of document 
   MEDICARE: ['Medicare card', 'An Australian Medicare card; among the other evidence types in use.'],
 })
 
-export const CHANNEL = enumeration('Channel', 'which capture component was used', `${NESTED}, CaptureImage`, {
+export const CHANNEL = enumeration('Channel', 'the capture component', `${NESTED}, CaptureImage`, {
   nativeSDK: ['Native app', 'Captured by the SDK in a native application.'],
   webSDK: ['Browser', 'Captured by the SDK in a browser.'],
 })
 
-export const SIDE = enumeration('Side', 'which side of the document is shown', 'Service: Enumerations', {
+export const SIDE = enumeration('Side', 'the side of a document', 'Service: Enumerations', {
   FRONT: ['Front', 'The front of the document.'],
   BACK: ['Back', 'The back of the document.'],
 })
 
-export const IMAGE_SOURCE = enumeration('ImageSource', 'how an image was obtained', 'Service: Enumerations', {
+export const IMAGE_SOURCE = enumeration('ImageSource', 'the origin of an image', 'Service: Enumerations', {
   LIVE_CAPTURE_IMAGE: ['Live image', 'Taken live with a capture SDK.'],
   LIVE_CAPTURE_VIDEO: ['Live video', 'Extracted from a video session.'],
   SCAN: ['Scan', 'Taken by a flat scanner.'],
@@ -161,7 +156,7 @@ export const GENDER = enumeration('Gender', 'the gender as the document gives it
   X: ['Unspecified', 'Neither male nor female, or not specified.'],
 })
 
-export const EVIDENCE_STATUS = enumeration('EvidenceStatus', 'how evidence stands', 'Service: Evidence status', {
+export const EVIDENCE_STATUS = enumeration('EvidenceStatus', 'the status of evidence', 'Service: Evidence status', {
   VERIFIED: ['Verified', 'The evidence is verified and has a score.'],
   NOT_VERIFIED: ['Not verified', 'The evidence was processed, but too few checks could be made to decide.'],
   PROCESSING: ['Processing', 'The evidence is being processed.'],
@@ -198,7 +193,7 @@ export const STRENGTH = enumeration(
 
 export const LEVEL_OF_ASSURANCE = enumeration(
   'LevelOfAssurance',
-  'how sure the identity is',
+  'the level of assurance of an identity',
   'Service: Identity (globalStatus)',
   {
     LOA0: ['LOA 0', 'Nothing is assured; the level at creation.'],
@@ -211,7 +206,7 @@ export const LEVEL_OF_ASSURANCE = enumeration(
 
 export const IDENTITY_STATUS = enumeration(
   'IdentityStatus',
-  'how the transaction stands',
+  'the status of a transaction',
   'Service: Identity status; Notification body',
   {
     EXPECTING_INPUT: ['Expecting input', 'The transaction waits for evidence.'],
@@ -232,7 +227,7 @@ export const HTTP_METHOD = enumeration('HttpMethod', 'the method of a recorded c
 
 export const PARTICIPANT_TYPE = enumeration(
   'ParticipantType',
-  'which part of the service verified',
+  'the participant of a verification',
   `${NESTED}, ParticipantType`,
   {
     IMAGE_OCR: ['Image and text', 'Document authentication and text recognition on images.'],
@@ -250,7 +245,7 @@ export const PARTICIPANT_TYPE = enumeration(
 
 export const PARTICIPANT_STATE = enumeration(
   'ParticipantState',
-  'how a verification ended',
+  'the state of a verification',
   `${NESTED}, ParticipantState`,
   {
     PROCESSING: ['Processing', 'The verification is under way.'],
@@ -273,7 +268,7 @@ export const MEDICARE_CARD_TYPE = enumeration(
 
 export const LIVENESS_TYPE = enumeration(
   'LivenessType',
-  'how liveness is checked',
+  'the method of a liveness check',
   'Service: Start portrait capture session',
   {
     LIVENESS_PASSIVE_VIDEO: ['Passive, video', 'The user moves forward or backward; several images.'],
@@ -283,14 +278,14 @@ export const LIVENESS_TYPE = enumeration(
   },
 )
 
-export const WEBHOOK_EVENT = enumeration('WebhookEvent', 'why a notification was sent', 'Service: Notification body', {
+export const WEBHOOK_EVENT = enumeration('WebhookEvent', 'the event of a notification', 'Service: Notification body', {
   Evaluation: ['Evaluation', 'An evidence was evaluated and moved to a stable status.'],
   IdentityStatusUpdate: ['Identity status update', 'The transaction was paused, timed out or had an error.'],
 })
 
 export const EVIDENCE_OPERATION = enumeration(
   'EvidenceOperation',
-  'what happened to an evidence',
+  'the change of an evidence',
   'Service: Notification body',
   {
     CREATED: ['Created', 'The evidence was submitted and evaluated.'],
@@ -301,7 +296,7 @@ export const EVIDENCE_OPERATION = enumeration(
 
 export const WEBHOOK_SECURITY = enumeration(
   'WebhookSecurity',
-  'how a notification is secured',
+  'the authentication of a notification',
   'Service: Activation and security',
   {
     None: ['None', 'No authentication.'],
@@ -312,7 +307,7 @@ export const WEBHOOK_SECURITY = enumeration(
 
 export const VERIFICATION_RESULT = enumeration(
   'IndicatorStatus',
-  'how a check ended',
+  'the result of a check',
   'Service: Evidence common fields',
   {
     OK: ['OK', 'The check was made and is positive.'],

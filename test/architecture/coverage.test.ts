@@ -47,6 +47,7 @@ describe('coverage is decided in one module', () => {
     expect([...callers].sort()).toEqual([
       'main/bridge/archive-case.ts',
       'main/bridge/verified-row.ts',
+      'main/cli/archive-report.ts',
       'main/cli/session.ts',
       'main/cli/verified-record.ts',
       'renderer/archive/archive-model.ts',

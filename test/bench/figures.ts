@@ -36,7 +36,7 @@ const media = (megabytes: number, method: Recipe['method'], envelope: Recipe['en
 
 const verify = (cli: string, key: string, paths: readonly string[], ...more: string[]): Command => ({
   name: 'proofbench verify',
-  command: 'node',
+  command: process.execPath,
   arguments: [cli, 'verify', '--key', key, '--no-trust-store', ...more, ...paths],
 })
 
@@ -45,12 +45,16 @@ const openssl = (...paths: string[]): Command => ({
   command: 'openssl',
   arguments: ['dgst', '-sha256', ...paths],
 })
-const emptyNode: Command = { name: 'empty node', command: 'node', arguments: ['-e', '0'] }
+const emptyNode: Command = { name: 'empty node', command: process.execPath, arguments: ['-e', '0'] }
 
 const otherWays = ({ path, zip }: BenchArchive, key: string): readonly Command[] => [
   { name: 'munpack + unzip + sha256sum + openssl', command: 'sh', arguments: [join(OTHERS, 'unix.sh'), path, key] },
   { name: 'Python email + zipfile', command: 'python3', arguments: [join(OTHERS, 'email_zipfile.py'), path] },
-  { name: 'JSZip script (envelope already removed)', command: 'node', arguments: [join(OTHERS, 'jszip.mjs'), zip] },
+  {
+    name: 'JSZip script (envelope already removed)',
+    command: process.execPath,
+    arguments: [join(OTHERS, 'jszip.mjs'), zip],
+  },
 ]
 
 const stored = (megabytes: number, ratio: number, memory: number, ...more: string[]): PlannedFigure => ({
@@ -164,7 +168,11 @@ const details: PlannedFigure = {
       ours: verify(cli, corpus.key, [archive.path]),
       limits: [
         {
-          yardstick: { name: 'JSON.parse', command: 'node', arguments: ['-e', script, corpus.detailsFile(30 * MB)] },
+          yardstick: {
+            name: 'JSON.parse',
+            command: process.execPath,
+            arguments: ['-e', script, corpus.detailsFile(30 * MB)],
+          },
           ratio: 8,
         },
       ],

@@ -1,184 +1,197 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { summariesOf } from '../../main/library/queries/archive-summary.ts'
-import { countFacets, listArchives } from '../../main/library/queries/list-archives.ts'
-import { matchesOf } from '../../main/library/queries/matches.ts'
-import { searchArchives } from '../../main/library/queries/search-archives.ts'
-import { similarImages } from '../../main/library/queries/similar-images.ts'
-import { saveInputs } from '../../main/library/store/save-inputs.ts'
-import { startPostgres } from '../library/postgres-server.ts'
-import { entryOf, inputOf, RUN, SAMPLES } from '../library/sample-entries.ts'
+import { sql } from 'kysely'
+import { openLibrary } from '../../main/library/open-library.ts'
+import { SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
+import { type PostgresServer, startPostgres } from '../library/postgres-server.ts'
+import { median, treePeak } from './measure.ts'
 
 /**
- * `node test/bench/library.ts [--archives N] [--rows N] [--kills N] [--postgres]`: adding archives compared with `verify --format json` of
- * the same folder, kill -9 at random moments, and queries over generated rows.
+ * `node test/bench/library.ts [--archives N] [--rounds N] [--kills N]`: adding generated archives with different pictures to a new
+ * library compared with `verify --format json` of the same folder, a second run, two workers, kill -9 at random moments. On SQLite
+ * and PostgreSQL.
  */
 const { values } = parseArgs({
   options: {
     archives: { type: 'string', default: '10000' },
-    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '3' },
     kills: { type: 'string', default: '30' },
-    postgres: { type: 'boolean', default: false },
   },
 })
-const [archives, rows, kills] = [Number(values.archives), Number(values.rows), Number(values.kills)]
+const [archives, rounds, kills] = [Number(values.archives), Number(values.rounds), Number(values.kills)]
+/** Different archives; further ones are copies of them with another header. */
+const DIFFERENT = Math.min(archives, 1000)
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
-const KEY = join(SAMPLES, 'keys', 'signer.pub.pem')
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-library-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const KEY = ['--key', join(folder, 'key.pem')]
+const addTo = (library: string): readonly string[] => [
+  'library',
+  'add',
+  join(folder, 'in'),
+  ...KEY,
+  '--format',
+  'json',
+  '--library',
+  library,
+]
 let missed = 0
+
+await writeArchives()
+const server = await startPostgres()
+try {
+  await adding('SQLite', (round) => Promise.resolve(join(folder, `${round}.db`)))
+  await adding('PostgreSQL', () => server.createDatabase())
+  await twoWorkers(server)
+  await killed('SQLite', join(folder, 'killed.db'))
+  await killed('PostgreSQL', await server.createDatabase())
+} finally {
+  await server.stop()
+}
+process.exitCode = missed === 0 ? 0 : 1
 
 function report(name: string, value: number, limit: number, isMinimum = false): void {
   const isMet = isMinimum ? value >= limit : value <= limit
   if (!isMet) missed++
-  console.log(
-    `${isMet ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(2)} (${isMinimum ? 'at least' : 'at most'} ${limit})`,
+  const bound = isMinimum ? 'at least' : 'at most'
+  console.log(`${isMet ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(2)} (${bound} ${limit})`)
+}
+
+async function writeArchives(): Promise<void> {
+  const made = join(folder, 'in')
+  mkdirSync(made)
+  writeFileSync(join(folder, 'key.pem'), SAMPLE_PUBLIC_KEY)
+  await run(['generate', '--count', String(DIFFERENT), '--output', made, '--quiet'])
+  const files = readdirSync(made).filter((name) => name.endsWith('.mime'))
+  const bytes = files.reduce((sum, name) => sum + statSync(join(made, name)).size, 0)
+  console.log(`${files.length} archives of ${Math.round(bytes / files.length / 1024)} KiB on average`)
+  for (let index = files.length; index < archives; index++) {
+    const original = readFileSync(join(made, files[index % files.length] ?? ''))
+    writeFileSync(join(made, `copy-${index}.mime`), Buffer.concat([Buffer.from(`X-Number: ${index}\r\n`), original]))
+  }
+}
+
+interface End {
+  readonly milliseconds: number
+  readonly mebibytes: number
+}
+
+/** Runs a command and returns its time and memory. Archives of all verdicts are generated: exit codes up to 4 are no failure. */
+function run(args: readonly string[]): Promise<End> {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
+  return endOf(child, args.slice(0, 2).join(' '))
+}
+
+function endOf(child: ChildProcess, name: string): Promise<End> {
+  const start = performance.now()
+  let [peak, said] = [0, '']
+  const watch = setInterval(() => {
+    peak = Math.max(peak, treePeak(child.pid ?? 0))
+  }, 50)
+  child.stderr?.on('data', (piece: Buffer) => {
+    said += piece.toString()
+  })
+  return new Promise((resolve, reject) =>
+    child.once('close', (code) => {
+      clearInterval(watch)
+      if (code !== null && code <= 4) resolve({ milliseconds: performance.now() - start, mebibytes: peak / 1024 })
+      else reject(new Error(`${name} ended with ${code}: ${said.slice(-500)}`))
+    }),
   )
 }
 
-if (archives > 0) {
-  writeArchives(archives)
-  const verify = timeOf(['verify', join(folder, 'in'), '--key', KEY, '--format', 'json'])
-  const first = timeOf(addTo('library.db'))
-  const second = timeOf(addTo('library.db'))
-  console.log(`${archives} archives: verify ${verify} ms, add ${first} ms, add again ${second} ms`)
-  report('add / verify --format json', first / verify, 1.5)
-  report('first run / second run over unchanged files', first / second, 20, true)
-  report('bytes of the database per archive', statSync(join(folder, 'library.db')).size / archives, 6144)
-  if (kills > 0) await killAtRandom()
-}
-if (rows > 0) {
-  await queries(join(folder, 'rows.db'), 'SQLite')
-  if (values.postgres) {
-    const server = await startPostgres()
-    await queries(await server.createDatabase(), 'PostgreSQL').finally(() => server.stop())
+async function adding(name: string, locationOf: (round: number) => Promise<string>): Promise<void> {
+  const [ratios, speedups, peaks]: number[][] = [[], [], []]
+  for (let round = 0; round < rounds; round++) {
+    const location = await locationOf(round)
+    const verify = await run(['verify', join(folder, 'in'), ...KEY, '--format', 'json'])
+    const first = await run(addTo(location))
+    const second = await run(addTo(location))
+    console.log(
+      `${name}: verify ${seconds(verify)}, add ${seconds(first)}, again ${seconds(second)}, ${Math.round(first.mebibytes)} MiB`,
+    )
+    ratios?.push(first.milliseconds / verify.milliseconds)
+    speedups?.push(first.milliseconds / second.milliseconds)
+    peaks?.push(first.mebibytes)
+    if (round > 0) continue
+    report(`${name}: bytes of the database per archive`, (await sizeOf(location)) / archives, 6144)
   }
-}
-process.exitCode = missed === 0 ? 0 : 1
-
-/** Writes copies of a sample of 100 KB that differ in a header of their envelopes. */
-function writeArchives(count: number): void {
-  const bytes = readFileSync(join(SAMPLES, 'archives', 'passport-and-portrait.mime'))
-  mkdirSync(join(folder, 'in'))
-  for (let index = 0; index < count; index++)
-    writeFileSync(join(folder, 'in', `${index}.mime`), Buffer.concat([Buffer.from(`X-Number: ${index}\r\n`), bytes]))
+  report(`${name}: add / verify --format json`, median(ratios ?? []), 1.5)
+  report(`${name}: first run / second run over unchanged files`, median(speedups ?? []), 20, true)
+  report(`${name}: memory of the host, MiB`, Math.max(...(peaks ?? [])), 300)
 }
 
-function addTo(library: string): readonly string[] {
-  return ['library', 'add', join(folder, 'in'), '--key', KEY, '--format', 'json', '--library', join(folder, library)]
+function seconds({ milliseconds }: End): string {
+  return `${(milliseconds / 1000).toFixed(2)} s`
 }
 
-function timeOf(args: readonly string[]): number {
-  const start = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, [CLI, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
-  if (status !== 0) throw new Error(`proofbench ${args[0]} ended with ${status}: ${stderr.toString().slice(0, 500)}`)
-  return Math.round(performance.now() - start)
+async function sizeOf(location: string): Promise<number> {
+  if (!location.startsWith('postgres')) return statSync(location).size
+  const library = await openLibrary(location)
+  const { rows } = await sql<{ size: number }>`
+    select sum(pg_total_relation_size(format('%I', tablename)::regclass))::float as size from pg_tables
+    where schemaname = current_schema()`.execute(library.database)
+  await library.close()
+  return rows[0]?.size ?? 0
 }
 
-async function killAtRandom(): Promise<void> {
+async function twoWorkers({ createDatabase }: PostgresServer): Promise<void> {
+  const work = async (workers: number): Promise<number> => {
+    const library = ['--library', await createDatabase()]
+    await run(['library', 'add', join(folder, 'in'), '--enqueue', ...library])
+    const start = performance.now()
+    await Promise.all(
+      Array.from({ length: workers }, () => run(['worker', '--until-empty', '--jobs', '1', ...KEY, ...library])),
+    )
+    return performance.now() - start
+  }
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [one, two] = [await work(1), await work(2)]
+    console.log(`one worker ${(one / 1000).toFixed(2)} s, two workers ${(two / 1000).toFixed(2)} s`)
+    ratios.push(one / two)
+  }
+  report('one worker / two workers', median(ratios), 1.7, true)
+}
+
+/** Kills runs at random moments, then finishes the work: every input has one archive, one verification and one place. */
+async function killed(name: string, location: string): Promise<void> {
+  if (kills === 0) return
+  const few = join(folder, 'few')
+  mkdirSync(few, { recursive: true })
+  const count = Math.min(300, archives)
+  for (const file of readdirSync(join(folder, 'in')).slice(0, count))
+    copyFileSync(join(folder, 'in', file), join(few, file))
+  const args = ['library', 'add', few, ...KEY, '--format', 'json', '--library', location]
   for (let kill = 0; kill < kills; kill++) {
-    const child = spawn(process.execPath, [CLI, ...addTo('killed.db')], { stdio: 'ignore' })
+    const child = spawn(process.execPath, [CLI, ...args], { stdio: 'ignore' })
     const end = new Promise((resolve) => child.once('exit', resolve))
-    await setTimeout(150 + Math.random() * 700)
+    await setTimeout(100 + Math.random() * 1200)
     child.kill('SIGKILL')
     await end
   }
-  timeOf(addTo('killed.db'))
-  const database = new DatabaseSync(join(folder, 'killed.db'))
-  for (const table of ['archives', 'verifications', 'places'])
-    report(
-      `${table} after ${kills} kills / inputs`,
-      Number(Object.values(database.prepare(`select count(*) from ${table}`).get() ?? {})[0]) / archives,
-      1,
-    )
-  database.close()
-}
-
-async function queries(location: string, name: string): Promise<void> {
-  const library = await openLibrary(location)
-  await fill(library)
-  const some = await sampleOf(library)
-  const facets = [{ name: 'indication', value: 'TOTAL_PASSED' }]
-  const tests: { readonly [query: string]: (index: number) => Promise<unknown> } = {
-    'search by hash': (index) => searchArchives(library, some[index]?.sha256.slice(0, 12) ?? '', 50),
-    'search by document number': (index) => searchArchives(library, `DOC${index * 37}`, 50),
-    'filter by two facets': () =>
-      listArchives(library.database, { facets: [...facets, { name: 'country', value: 'C07' }] }, { limit: 100 }),
-    'facet counts of all': () => countFacets(library.database),
-    'facet counts of a filter': () => countFacets(library.database, { facets }),
-    'next page': (index) =>
-      listArchives(library.database, {}, { limit: 100, cursor: Math.max(101, rows - index * 997) }),
-    'similar images': () => similarImages(library.database, randomBands(), 100),
-    matches: (index) => matchesOf(library, some[index] ?? fail()),
+  await run(args)
+  const { database, close } = await openLibrary(location)
+  for (const table of ['archives', 'verifications', 'places'] as const) {
+    const { rows } = await database
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    report(`${name}: ${table} after ${kills} kills / inputs`, rows / count, 1)
+    report(`${name}: ${table} after ${kills} kills / inputs`, rows / count, 1, true)
   }
-  for (const [query, run] of Object.entries(tests)) {
-    const times: number[] = []
-    for (let index = 0; index < 100; index++) {
-      const start = performance.now()
-      await run(index)
-      times.push(performance.now() - start)
-    }
-    times.sort((a, b) => a - b)
-    report(`${name}, ${rows} rows, ${query}: median ms`, times[50] ?? 0, query === 'similar images' ? 50 : 100)
-    report(`${name}, ${rows} rows, ${query}: p99 ms`, times[98] ?? 0, 300)
-  }
-  await library.close()
-}
-
-async function sampleOf(library: Library) {
-  const ids = Array.from({ length: 100 }, (_, index) => 1 + Math.floor((index * rows) / 100))
-  return summariesOf(library.database, ids)
-}
-
-/** Fills a library with entries of different images, numbers and facets. */
-async function fill(library: Library): Promise<void> {
-  const { keyedDigest } = await import('../../main/library/entry/keyed-digest.ts')
-  const entry = await entryOf('reviewed-by-people.mime', library.key)
-  const group = 200
-  for (let start = 0; start < rows; start += group) {
-    const inputs = Array.from({ length: Math.min(group, rows - start) }, (_, offset) => {
-      const number = start + offset
-      const sha256 = createHash('sha256').update(`row ${number}`).digest('hex')
-      return inputOf(
-        {
-          ...entry,
-          sha256,
-          proofId: `proof-${sha256.slice(0, 30)}`,
-          identityId: `identity-${sha256.slice(30)}`,
-          facets: [
-            ...entry.facets.slice(0, 12).filter(({ name }) => name !== 'country'),
-            { name: 'country' as const, value: `C${String(number % 50).padStart(2, '0')}` },
-          ],
-          occurrences: [
-            {
-              kind: 'documentNumber',
-              digest: keyedDigest(library.key, 'documentNumber', `DOC${number % 900_000}`),
-              detail: '',
-            },
-            { kind: 'ip', digest: keyedDigest(library.key, 'ip', `10.0.${number % 200}.1`), detail: '' },
-            { kind: 'image', digest: keyedDigest(library.key, 'image', sha256), detail: 'images/front.jpg' },
-          ],
-          images: [{ path: 'images/front.jpg', bands: randomBands() }],
-        },
-        `/archives/${sha256}.mime`,
-      )
-    })
-    await saveInputs(library.database, inputs, RUN)
-  }
-}
-
-function randomBands(): readonly [number, number, number, number] {
-  const bytes = randomBytes(8)
-  return [bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.readUInt16LE(6)]
-}
-
-function fail(): never {
-  throw new Error('The library has fewer rows than expected')
+  await close()
 }

@@ -50,7 +50,7 @@ function runOnce({ name, command, arguments: parameters }: Command, watched: boo
 }
 
 /** Returns the sum of the high-water marks of a process and its children in KiB; 0 without /proc. */
-function treePeak(pid: number): number {
+export function treePeak(pid: number): number {
   try {
     const own = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0'
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Corpus, NotEnoughSpace } from './corpus.ts'
 import { FIGURES, type Figure } from './figures.ts'
-import { measure } from './measure.ts'
+import { type Command, measure } from './measure.ts'
 
 /**
  * `npm run bench [-- --only TEXT] [--rounds N] [--cli FILE] [--others] [--keep]`: measures every required figure as a ratio of
@@ -26,7 +26,13 @@ const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ['service figures', 'service-figures.ts'],
   ['generate', 'generate.ts'],
   ['library', 'library.ts'],
+  ['library queries', 'library-queries.ts'],
+  ['similar images', 'similar-images.ts'],
+  ['library window', 'library-window.ts'],
   ['drawn documents', 'drawn-documents.ts'],
+  ['twin', 'twin.ts'],
+  ['examination', 'examination.ts'],
+  ['report', 'report.ts'],
 ]
 const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 /** MiB of the first figure of each family. */
@@ -59,7 +65,8 @@ async function openCorpus(): Promise<Corpus> {
   }
 }
 
-async function show({ name, ours, limits, memory, family, alternatives, rounds }: Figure): Promise<number> {
+async function show({ name, ours, limits: required, memory, family, alternatives, rounds }: Figure): Promise<number> {
+  const limits = required.filter(({ yardstick }) => isInstalled(yardstick))
   const yardsticks = limits.map(({ yardstick }) => yardstick)
   const others = values.others ? alternatives : []
   const [own, ...theirs] = await measure([ours, ...yardsticks, ...others], Number(values.rounds ?? rounds))
@@ -72,20 +79,20 @@ async function show({ name, ours, limits, memory, family, alternatives, rounds }
     console.log(
       line(
         reached <= ratio,
-        `${reached.toFixed(2)} × ${yardstick.name} (${theirs[index]?.milliseconds.toFixed(0)} ms), owed ≤ ${ratio}`,
+        `${reached.toFixed(2)} × ${yardstick.name} (${theirs[index]?.milliseconds.toFixed(0)} ms), required ≤ ${ratio}`,
       ),
     )
   }
   if (memory !== undefined) {
     if (own.mebibytes > memory) missedHere++
-    console.log(line(own.mebibytes <= memory, `${own.mebibytes.toFixed(0)} MiB, owed ≤ ${memory}`))
+    console.log(line(own.mebibytes <= memory, `${own.mebibytes.toFixed(0)} MiB, required ≤ ${memory}`))
   }
   const first = family === undefined ? undefined : firsts.get(family)
   if (family !== undefined && first === undefined) firsts.set(family, own.mebibytes)
   if (first !== undefined) {
     const growth = own.mebibytes / first
     if (growth > MAX_GROWTH) missedHere++
-    const text = `${growth.toFixed(2)} × the memory of the smallest (${first.toFixed(0)} MiB), owed ≤ ${MAX_GROWTH}`
+    const text = `${growth.toFixed(2)} × the memory of the smallest (${first.toFixed(0)} MiB), required ≤ ${MAX_GROWTH}`
     console.log(line(growth <= MAX_GROWTH, text))
   }
   for (const [index, other] of others.entries()) {
@@ -94,6 +101,13 @@ async function show({ name, ours, limits, memory, family, alternatives, rounds }
       console.log(`         ${other.name}: ${their.milliseconds.toFixed(0)} ms, ${their.mebibytes.toFixed(0)} MiB`)
   }
   return missedHere
+}
+
+/** Prints which figure is not measured if the program is missing. */
+function isInstalled({ name, command }: Command): boolean {
+  const isFound = isAbsolute(command) || spawnSync('which', [command]).status === 0
+  if (!isFound) console.log(`\n  SKIPPED the comparison with ${name}: ${command} is not installed`)
+  return isFound
 }
 
 function line(met: boolean, text: string): string {

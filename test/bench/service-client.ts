@@ -28,18 +28,26 @@ export interface BenchOptions {
   readonly tenant?: Partial<TenantConfig>
   readonly durability?: 'power-loss' | 'process'
   readonly connections?: number
+  /** Changes the data folder while the service is stopped. */
+  readonly prepare?: (folder: string) => void
 }
 
 /** Starts the built command with a new data folder and scripted checks. */
 export async function benchService(options: BenchOptions = {}): Promise<BenchService> {
   const base = mkdtempSync(join(tmpdir(), 'proofbench-bench-'))
-  const { durability = 'power-loss', connections = 50, tenant } = options
+  const { durability = 'power-loss', connections = 50, tenant, prepare } = options
   const folder = join(base, 'data')
-  const command = await startCommand({
-    folder,
-    tenants: [{ id: 't', backendKey: KEY, examinesImages: false, pauseAndResume: true, ...tenant }],
-    config: { durability },
-  })
+  const start = () =>
+    startCommand({
+      folder,
+      tenants: [{ id: 't', backendKey: KEY, examinesImages: false, pauseAndResume: true, ...tenant }],
+      config: { durability },
+    })
+  if (prepare) {
+    await (await start()).stop()
+    prepare(folder)
+  }
+  const command = await start()
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const { apiRoot, baseUrl, controlKey } = command.address
   return {

@@ -99,7 +99,7 @@ try {
       const isMet = own / theirs >= minRatio
       if (!isMet) missed++
       console.log(
-        `  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${own.toFixed(0)}/s, ${(own / theirs).toFixed(1)} × ${name} (${theirs.toFixed(0)}/s), owed ≥ ${minRatio} ×`,
+        `  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${own.toFixed(0)}/s, ${(own / theirs).toFixed(1)} × ${name} (${theirs.toFixed(0)}/s), required ≥ ${minRatio} ×`,
       )
     }
   }

@@ -78,7 +78,7 @@ describe('command line parser', () => {
     [['verify'], /needs INPUT/],
     [['verfy', 'a'], /Did you mean proofbench verify/],
     [['proof.mime'], /proofbench verify proof\.mime/],
-    [['trust'], /trust add, trust list, trust remove/],
+    [['trust'], /one of add, list, remove\. proofbench trust --help/],
     [['trust', 'ad'], /no action "ad"/],
     [['trust', 'list', 'x'], /takes no operand/],
     [['completion', 'tcsh'], /bash, zsh, fish/],
@@ -99,7 +99,7 @@ describe('command line parser', () => {
       for (const { line } of command.examples) {
         const shell = exampleLine(line)
         const args = shell.slice(shell.indexOf('proofbench ') + 'proofbench '.length).replace(/ > .*$/, '')
-        const split = (args.match(/"[^"]*"|\S+/g) ?? []).map((word) => word.replaceAll('"', ''))
+        const split = (args.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'))
         expect((await parseArguments(split)).kind, shell).toBe('run')
       }
     }

@@ -75,6 +75,17 @@ describe('diagnose command', () => {
     expect(await codeOf('-', '-')).toBe(64)
   })
 
+  test('diagnose gives up on an input after its time limit, and goes on with the next', async () => {
+    const [first, second] = [archive('another-face'), archive('chip-refused')]
+    const hurried = await runCli(['diagnose', first, second, ...KEY, '--time-limit', '0.001'])
+    expect(hurried.code).toBe(3)
+    for (const name of [first, second]) expect(hurried.stderr).toContain(`${name}: The time limit passed`)
+    const patient = await runCli(['diagnose', first, second, ...KEY, '--format', 'json'])
+    expect(patient.stdout.trimEnd().split('\n')).toHaveLength(2)
+    const single = await runCli(['diagnose', first, ...KEY, '--format', 'json'])
+    expect(patient.stdout.startsWith(single.stdout)).toBe(true)
+  })
+
   test('diagnose reports garbage as unreadable and never crashes', async () => {
     for (const input of [
       Buffer.alloc(0),

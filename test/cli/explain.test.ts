@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explainIndicator, explanations } from '../../main/cli/explanations.ts'
 import { INPUT_FAILURES } from '../../main/input/input-failure.ts'
+import { EXAMINATION_CATALOGUE } from '../../shared/findings/catalogue/examination.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import { CHECK_IDS } from '../../shared/findings/checks.ts'
 import { ERROR_CODES, INDICATOR } from '../../shared/spec/codes.ts'
@@ -11,6 +12,7 @@ describe('explain command', () => {
     const codes = (await explanations()).map(({ code, kind }) => `${kind} ${code}`)
     expect(new Set(codes).size).toBe(codes.length)
     for (const code of CATALOGUE.keys()) expect(codes).toContain(`finding ${code}`)
+    for (const code of Object.keys(EXAMINATION_CATALOGUE)) expect(codes).toContain(`finding ${code}`)
     for (const code of CHECK_IDS) expect(codes).toContain(`check ${code}`)
     for (const code of Object.keys(INPUT_FAILURES)) expect(codes).toContain(`input that could not be verified ${code}`)
   })

@@ -7,7 +7,7 @@ import { completionScript } from '../../main/cli/completion.ts'
 import { loadCommands } from '../../main/cli/find-command.ts'
 import { commandHelp, generalHelp } from '../../main/cli/help.ts'
 import { commandReference } from '../../main/cli/reference.ts'
-import { temporaryFolder } from '../support/run-cli.ts'
+import { runCli, temporaryFolder } from '../support/run-cli.ts'
 
 const COMMANDS = await loadCommands()
 
@@ -16,6 +16,17 @@ const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === 
 describe('help', () => {
   test('help names every command', () => {
     for (const { name } of COMMANDS) expect(generalHelp()).toContain(`  ${name} `)
+  })
+
+  test.each([
+    ['trust', '--help'],
+    ['trust', '-h'],
+    ['help', 'trust'],
+  ])('%s %s lists the commands that begin with this word', async (...args) => {
+    const { code, stdout } = await runCli(args)
+    expect(code).toBe(0)
+    expect(stdout).toContain('trust add      Add a public key')
+    expect(stdout).not.toContain('library')
   })
 
   test('help names every option, fits a terminal and ends with a line feed', () => {

@@ -1,43 +1,10 @@
-import {
-  copyFileSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { builtInArchive } from '../../main/proof/self-test/built-in-archive.ts'
-import { SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
-import { type CliEnd, endOf, runCli, startCli, temporaryFolder } from '../support/run-cli.ts'
-import { key, SAMPLE_FOLDER, TIME } from './archive-folder.ts'
-
-/** Creates a folder with genuine archives `in/00.mime` … and the key that signed them. */
-async function folderOf(count: number): Promise<string> {
-  const folder = temporaryFolder()
-  mkdirSync(join(folder, 'in'))
-  const bytes = Buffer.from(await builtInArchive(key, 'zip'))
-  for (let index = 0; index < count; index++) writeFileSync(join(folder, 'in', nameOf(index)), variant(bytes, index))
-  writeFileSync(join(folder, 'key.pem'), SAMPLE_PUBLIC_KEY)
-  return folder
-}
-
-const nameOf = (index: number): string => `${String(index).padStart(4, '0')}.mime`
-
-/** Wraps a ZIP in an envelope with a header of its own, so that the input has another hash. */
-const variant = (zip: Buffer, index: number): Buffer =>
-  Buffer.concat([
-    Buffer.from(
-      `MIME-Version: 1.0\r\nX-Number: ${index}\r\nContent-Type: multipart/mixed; boundary="b0undary"\r\n\r\n--b0undary\r\nContent-Type: application/zip\r\nContent-Transfer-Encoding: binary\r\n\r\n`,
-    ),
-    zip,
-    Buffer.from('\r\n--b0undary--\r\n'),
-  ])
+import { type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
+import { folderOf, nameOf, SAMPLE_FOLDER, TIME } from './archive-folder.ts'
 
 const library = (cwd: string, args: readonly string[]): Promise<CliEnd> =>
   runCli(['library', ...args, '--library', join(cwd, 'library.db')], { cwd })

@@ -28,7 +28,8 @@ function disorder(): string {
 
 /** Arguments, exit code, pattern of the error, pattern of the advice. */
 const ROWS: readonly (readonly [args: string, code: number, wrong: RegExp, todo: RegExp])[] = [
-  ['help trust', 64, /whole name of a command/, /help trust add, proofbench help trust list/],
+  ['help trust ad', 64, /trust has no action "ad"/, /Did you mean proofbench trust add\?/],
+  ['trust', 64, /trust needs an action/, /Use one of add, list, remove\./],
   ['completion bsah', 64, /completion cannot be "bsah"/, /bash, zsh, fish/],
   ['verify - -', 64, /- is given twice/, /Name it once/],
   ['verify --policy lax garbage.bin', 66, /--policy lax: There is no such file/, /strict, standard, permissive/],

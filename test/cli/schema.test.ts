@@ -1,14 +1,20 @@
+import { createPrivateKey } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { builtInArchive } from '../../main/proof/self-test/built-in-archive.ts'
+import { SAMPLE_PRIVATE_KEY } from '../../main/proof/self-test/sample-key.ts'
+import { copyWithout } from '../../main/report/document/copy-without.ts'
+import { renderSignedJson } from '../../main/report/portable/render-signed-json.ts'
 import { libraryFiles } from '../../main/service/scenario/library-files.ts'
 import { SAMPLES } from '../../samples/catalogue.ts'
+import { madeReport, newSigner } from '../support/made-report.ts'
 import { runCli, temporaryFolder } from '../support/run-cli.ts'
 import { SAMPLE_FOLDER, TIME } from './archive-folder.ts'
 
-const NAMES = ['report', 'facts', 'comparison', 'scenario', 'config'] as const
+const NAMES = ['report', 'signed-report', 'facts', 'comparison', 'examination', 'scenario', 'config'] as const
 type Name = (typeof NAMES)[number]
 
 const schemas = new Map<Name, ValidateFunction>()
@@ -53,7 +59,7 @@ describe('schema command', () => {
   })
 
   test('the generated files of the report and the facts equal what the command prints', () => {
-    for (const name of ['report', 'facts'] as const) {
+    for (const name of ['report', 'signed-report', 'facts'] as const) {
       const file = join(import.meta.dirname, '..', '..', 'shared', 'report', 'generated', `${name}.schema.json`)
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(texts.get(name) ?? ''))
     }
@@ -75,6 +81,17 @@ describe('schema command', () => {
     const [report] = await jsonOf('verify', join('archives', SAMPLES[0]?.file ?? ''), ...TIME)
     expect(faultsOf('report', report)).toEqual([])
     expect(faultsOf('report', JSON.parse(JSON.stringify({ ...report, ...change })))).not.toEqual([])
+  })
+
+  test('a signed report, a masked copy and an unsigned one conform to their schema, and a changed one does not', async () => {
+    const copy = await madeReport(await builtInArchive(createPrivateKey(SAMPLE_PRIVATE_KEY)), newSigner())
+    const values = [copy, await copyWithout(copy, ['holder']), { ...copy, statement: null }].map((own) =>
+      JSON.parse(renderSignedJson(own)),
+    )
+    for (const value of values) expect(faultsOf('signed-report', value)).toEqual([])
+    const [value] = values
+    expect(faultsOf('signed-report', { ...value, head: { ...value.head, layout: 'new' } })).not.toEqual([])
+    expect(faultsOf('signed-report', { ...value, parts: { ...value.parts, verdict: { title: 'x' } } })).not.toEqual([])
   })
 
   test('the facts of an archive, a changed archive and garbage conform to the facts schema', async () => {
@@ -107,6 +124,9 @@ describe('schema command', () => {
 
   test('an unknown name is refused with the names that exist', async () => {
     const { code, stderr } = await runCli(['schema', 'reports'])
-    expect([code, stderr]).toEqual([64, expect.stringContaining('report, facts, comparison, scenario, config')])
+    expect([code, stderr]).toEqual([
+      64,
+      expect.stringContaining('report, signed-report, facts, comparison, examination, scenario, config'),
+    ])
   })
 })

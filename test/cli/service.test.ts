@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
 import { curl, hasCurl, runService } from '../support/run-service.ts'
 
@@ -112,15 +113,17 @@ describe('serve command', PATIENCE, () => {
 })
 
 describe('generate, replay and scenario check commands', PATIENCE, () => {
-  test('generate gives the same bytes twice; every archive is verified, and its replay is equal', async () => {
-    const folder = temporaryFolder()
-    const [first, second] = [join(folder, 'one'), join(folder, 'two')]
-    for (const output of [first, second])
-      expect((await runCli(['generate', '--count', '12', '--seed', '3', '--output', output])).code).toBe(0)
-    const archives = readdirSync(first).filter((name) => name.endsWith('.mime'))
-    expect(archives).toHaveLength(12)
-    for (const name of archives)
-      expect(readFileSync(join(first, name)).equals(readFileSync(join(second, name)))).toBe(true)
+  const COUNT = 6
+  const args = (output: string) => ['generate', '--count', `${COUNT}`, '--seed', '3', '--output', output]
+  const archivesIn = (output: string) =>
+    existsSync(output) ? readdirSync(output).filter((name) => name.endsWith('.mime')) : []
+  const first = mkdtempSync(join(tmpdir(), 'proofbench-generated-'))
+  afterAll(() => rmSync(first, { recursive: true, force: true }))
+
+  test('every generated archive is verified, and its replay is equal', async () => {
+    expect((await runCli(args(first))).code).toBe(0)
+    const archives = archivesIn(first)
+    expect(archives).toHaveLength(COUNT)
     const key = join(first, 'sample-key.pub.pem')
     expect((await runCli(['verify', '--key', key, '--no-trust-store', '--require-conformance', first])).code).toBe(0)
     const replayed = await runCli(['replay', '--format', 'json', join(first, archives[0] ?? '')])
@@ -136,28 +139,24 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
     expect([again.code, again.stderr]).toEqual([64, expect.stringContaining('--force')])
   })
 
+  // The bytes of a second run are compared with those of the first test.
   test('a killed generate run leaves only complete files, and repeating the command continues to the same bytes', async () => {
-    const folder = temporaryFolder()
-    const [whole, killed] = [join(folder, 'whole'), join(folder, 'killed')]
-    const args = (output: string) => ['generate', '--count', '12', '--seed', '3', '--output', output]
-    const archivesIn = (output: string) =>
-      existsSync(output) ? readdirSync(output).filter((name) => name.endsWith('.mime')) : []
+    const killed = join(temporaryFolder(), 'killed')
     const run = spawn(process.execPath, [CLI, ...args(killed)], { stdio: 'ignore' })
     const ended = once(run, 'close')
-    await expect.poll(() => archivesIn(killed).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(2)
+    await expect.poll(() => archivesIn(killed).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(1)
     run.kill('SIGKILL')
     await ended
     const early = archivesIn(killed)
-    expect(early.length).toBeLessThan(12)
+    expect(early.length).toBeLessThan(COUNT)
     const times = early.map((name) => statSync(join(killed, name)).mtimeMs)
     const verified = await runCli(['verify', '--key', join(killed, 'sample-key.pub.pem'), '--no-trust-store', killed])
     expect(verified.code).toBe(0)
-    expect((await runCli(args(whole))).code).toBe(0)
     const again = await runCli(args(killed))
     expect([again.code, again.stderr]).toEqual([0, expect.stringMatching(/archives? of an interrupted run/)])
-    expect(readdirSync(killed).sort()).toEqual(readdirSync(whole).sort())
-    for (const name of archivesIn(whole))
-      expect(readFileSync(join(killed, name)).equals(readFileSync(join(whole, name)))).toBe(true)
+    expect(readdirSync(killed).sort()).toEqual(readdirSync(first).sort())
+    for (const name of archivesIn(first))
+      expect(readFileSync(join(killed, name)).equals(readFileSync(join(first, name)))).toBe(true)
     // All files except perhaps the last one were not generated again.
     const later = early.filter((name, index) => statSync(join(killed, name)).mtimeMs !== times[index])
     expect(later.length).toBeLessThanOrEqual(1)
@@ -193,7 +192,15 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
       'Status: recorded VERIFIED, the rules give INVALID, because BIOMETRIC_MATCHING_CHECK',
     )
     const json = await runCli(['replay', '--format', 'json', '--rules', file, archive])
-    expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'DIFFERENT', rules: 'Strict bank', newProof: null })
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      outcome: 'DIFFERENT',
+      rules: 'Strict bank',
+      newProof: 'TOTAL_PASSED',
+    })
+    const proof = `${file}.mime`
+    expect((await runCli(['replay', '--rules', file, '-o', proof, archive])).code).toBe(2)
+    // The new proof was made under those rules, which are not those of its record alone.
+    expect((await runCli(['verify', '--no-trust-store', proof])).code).toBe(3)
     writeFileSync(file, 'name: x\nthresholds:\n  matchScore: 1\n')
     const faulty = await runCli(['replay', '--rules', file, archive])
     expect([faulty.code, faulty.stderr]).toEqual([
@@ -201,7 +208,51 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
       expect.stringContaining('bank.yaml:3:3: unknown key "matchScore"'),
     ])
     expect((await runCli(['replay', '--rules', `${file}.none`, archive])).code).toBe(66)
-    expect((await runCli(['replay', '--rules', file, '-o', `${file}.mime`, archive])).code).toBe(64)
+  })
+
+  test('replay --change says what would have been concluded, and writes the new proof and a scenario that runs', async () => {
+    const archive = join(import.meta.dirname, '..', '..', 'samples', 'archives', 'another-face.mime')
+    const folder = temporaryFolder()
+    const approval = '{"change": "CONSENT", "type": "GIV", "approved": true}'
+    const same = await runCli(['replay', '--format', 'json', '-c', approval, archive])
+    expect([same.code, JSON.parse(same.stdout).outcome]).toEqual([0, 'EQUAL'])
+    const { evidences } = JSON.parse(same.stdout).whatIf
+    const portrait = evidences.find(({ type }: { type: string }) => type === 'PORTRAIT').evidence
+    const change = { change: 'INDICATOR', evidence: portrait, indicator: 'BIOMETRIC_MATCHING_CHECK', status: 'OK' }
+    const [proof, scenario, file] = ['new.mime', 'again.yaml', 'changes.yaml'].map((name) => join(folder, name))
+    const options = ['--change', JSON.stringify(change), '-o', proof ?? '', '--scenario', scenario ?? '']
+    const changed = await runCli(['replay', ...options, archive])
+    expect(changed.stdout).toContain('the level of assurance is LOA2 instead of LOA1')
+    expect(changed.stdout).toContain('portrait: INVALID, LEVEL0 → VERIFIED, LEVEL3')
+    expect([changed.code, changed.stdout.includes('The new proof is TOTAL_PASSED')]).toEqual([2, true])
+    expect((await runCli(['replay', proof ?? ''])).stdout).toMatch(/^EQUAL/)
+    expect((await runCli(['scenario', 'check', '--run', scenario ?? ''])).stdout).toContain('goes as it says')
+    writeFileSync(
+      file ?? '',
+      `changes:\n  - ${JSON.stringify(change)}\n  - {change: CONSENT, type: PORTRAIT, approved: true}\n`,
+    )
+    const json = await runCli(['replay', '--format', 'json', '-c', file ?? '', archive])
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      outcome: 'DIFFERENT',
+      changes: [{ description: '“Faces match” of the portrait was OK' }, { change: 'CONSENT' }],
+      whatIf: { levelOfAssurance: { recorded: 'LOA1', unchanged: 'LOA1', changed: 'LOA2' } },
+    })
+  })
+
+  test('replay refuses a change with faults, one that does not fit the archive, and an output that is its input', async () => {
+    const archive = join(import.meta.dirname, '..', '..', 'samples', 'archives', 'passport-and-portrait.mime')
+    const refused = async (...args: string[]) => {
+      const { code, stderr } = await runCli(['replay', ...args, archive])
+      return [code, stderr]
+    }
+    expect(await refused('-c', '{"change": "PAINT"}')).toEqual([64, expect.stringContaining('change is "PAINT"')])
+    expect(await refused('-c', '[{"change": "CONSENT"')).toEqual([64, expect.stringContaining('--change:1:')])
+    expect(await refused('-c', '{"change": "REMOVE_EVIDENCE", "evidence": "x"}')).toEqual([
+      64,
+      expect.stringContaining('the archive has no evidence x'),
+    ])
+    expect(await refused('-c', 'nowhere.yaml')).toEqual([66, expect.stringContaining('--change nowhere.yaml')])
+    expect(await refused('--scenario', archive)).toEqual([64, expect.stringContaining('is one of the inputs')])
   })
 
   test('replay refuses a file that is not an archive', async () => {

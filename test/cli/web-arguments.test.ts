@@ -20,5 +20,5 @@ test.each<[readonly string[], number, RegExp]>([
 test('--help of the web host lists its options and exits', () => {
   const { status, stdout } = spawnSync(process.execPath, [MAIN, '--help'], { encoding: 'utf8' })
   expect(status).toBe(0)
-  expect(stdout).toContain('[--port N] [FILE]')
+  expect(stdout).toContain('[--port N] [--library FILE|URL] [FILE]')
 })

@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
 import { seenTour } from '../support/seen-tour.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
@@ -11,12 +12,12 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
   const home = seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const placeFile = join(home, 'window-place.json')
   let app: DesktopApp
-  const start = async () => {
+  let page: Page
+  const start = async (): Promise<void> => {
     app = await startDesktop([], home)
-    const page = await app.window()
+    page = await app.window()
     page.setDefaultTimeout(10_000)
     await page.locator('.rail > a').first().waitFor()
-    return page
   }
   /** Returns the position and size of the window. */
   const bounds = () =>
@@ -26,11 +27,18 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     await app.inMain(({ app: electron }) => void setTimeout(() => electron.quit(), 50), null)
     await ended
   }
-  afterEach(() => app?.close())
-  afterAll(() => rmSync(home, { recursive: true, force: true }))
+  afterAll(async () => {
+    await app?.close()
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  test('the app starts at its usual size if the stored position is damaged', async () => {
+    writeFileSync(placeFile, '{"x":')
+    await start()
+    expect(await bounds()).toMatchObject({ width: 1440, height: 900 })
+  })
 
   test('the menu leads to every page of the navigation rail by its name', async () => {
-    const page = await start()
     const places = await page
       .locator('.rail > a')
       .evaluateAll((links) => links.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '']))
@@ -51,15 +59,14 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
   })
 
   test('the menu has an item for the tour', async () => {
-    const page = await start()
     await chooseMenuItem(app, 'Help', 'Take the Tour')
     await page.getByRole('complementary', { name: 'Tour' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('complementary', { name: 'Tour' }).waitFor({ state: 'detached' })
   })
 
+  // window-place.test.ts tests positions outside of the screens.
   test('the window is restored to its last position', async () => {
-    await start()
     const left = { x: 240, y: 120, width: 1100, height: 760 }
     await app.inMain(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), left)
     await quit()
@@ -68,27 +75,13 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     expect(await bounds()).toEqual(left)
   })
 
-  test('a maximized window is restored as maximized, over its previous position', async () => {
-    await start()
+  test('a maximized window is restored as maximized, also after a kill', async () => {
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize(), null)
-    // Also after a kill.
     await expect.poll(() => JSON.parse(readFileSync(placeFile, 'utf8')).isMaximized).toBe(true)
     await app.close()
     await start()
     await expect
       .poll(() => app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized() ?? null, null))
       .toBe(true)
-  })
-
-  test('the window is not restored outside of the screens, nor from a damaged position file', async () => {
-    writeFileSync(placeFile, JSON.stringify({ x: 90_000, y: -90_000, width: 1000, height: 700, isMaximized: false }))
-    await start()
-    const placed = await bounds()
-    expect(placed).toMatchObject({ width: 1000, height: 700 })
-    expect(Math.abs(placed?.x ?? 90_000)).toBeLessThan(10_000)
-    await app.close()
-    writeFileSync(placeFile, '{"x":')
-    await start()
-    expect(await bounds()).toMatchObject({ width: 1440, height: 900 })
   })
 })

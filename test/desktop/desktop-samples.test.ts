@@ -5,7 +5,21 @@ import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { chooseMenuItem, problemsOf } from './window-actions.ts'
 
-describe.skipIf(!canStart())('every sample in the desktop app', () => {
+/** Samples of each indication and container. The window in a browser opens every sample (samples.test.ts). */
+const OPENED: ReadonlySet<string> = new Set([
+  'passport-and-portrait',
+  'empty-session',
+  'chip-and-video',
+  'contradicting-record',
+  'no-key',
+  'revoked-certificate',
+  'image-bit',
+  'duplicate-entry',
+  'cut-download',
+  'saved-refusal',
+])
+
+describe.skipIf(!canStart())('samples in the desktop app', () => {
   let app: DesktopApp
   let page: Page
   let problems: readonly string[]
@@ -17,9 +31,11 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
   })
   afterAll(() => app?.close())
 
-  test('every sample is displayed with its expected verdict and findings', { timeout: 120_000 }, async () => {
+  test('samples of each kind are displayed with their expected verdict and findings', { timeout: 60_000 }, async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
-    for (const { name, indication, findings } of EXPECTED_SAMPLES) {
+    const samples = EXPECTED_SAMPLES.filter(({ name }) => OPENED.has(name))
+    expect(samples).toHaveLength(OPENED.size)
+    for (const { name, indication, findings } of samples) {
       await page.locator(`a[href="/archive/sample-${name}/verdict"]`).last().click()
       await page.waitForURL(`**/sample-${name}/verdict`)
       await page.locator('.verdict-head').waitFor()
@@ -30,7 +46,6 @@ describe.skipIf(!canStart())('every sample in the desktop app', () => {
       // Closes the archive and returns to the samples.
       await page.keyboard.press('x')
     }
-    expect(EXPECTED_SAMPLES.length).toBeGreaterThan(20)
     expect(problems).toEqual([])
   })
 

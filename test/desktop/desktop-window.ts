@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drawn } from '../support/drawn.ts'
+import { goTo } from '../support/go-to.ts'
 import type { TestWindow, WindowOptions } from '../support/window.ts'
 import { startStandIn } from './start-stand-in.ts'
 import { problemsOf, tellPlaces } from './window-actions.ts'
@@ -12,7 +13,6 @@ const ORIGIN = 'https://app.proofbench.test'
 export async function openDesktopWindow({
   width = 1440,
   height = 900,
-  dark = false,
   isFirstStart = false,
 }: WindowOptions): Promise<TestWindow> {
   const fresh = isFirstStart ? mkdtempSync(join(tmpdir(), 'proofbench-home-')) : undefined
@@ -21,20 +21,22 @@ export async function openDesktopWindow({
   const dropped = mkdtempSync(join(tmpdir(), 'proofbench-dropped-'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width, height })
-  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const problems = problemsOf(page)
   page.on('request', (request) => {
     const url = request.url()
     // The stand-in's host names for the schemes of the app.
     if (!/^(https:\/\/[\w-]+\.proofbench[\w-]*\.test\/|blob:|data:)/.test(url)) problems.push(`request: ${url}`)
   })
+  await drawn(page)
   const host = { base: ORIGIN, token: '', home: app.home, address: ORIGIN, stop: () => {}, close: () => {} }
   return {
     page,
     context: page.context(),
     host,
     problems,
-    async open(route) {
+    open: (route) => goTo(page, route),
+    async load(route) {
       await page.goto(`${ORIGIN}${route}`)
       await drawn(page)
     },

@@ -4,9 +4,18 @@ import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const EVERY_RULE = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+} as const
+const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
+/** Rules whose result depends on the size of the window, in which labels are hidden and regions scroll. */
+const LAYOUT = {
+  type: 'rule',
+  values: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'button-name', 'link-name'],
+} as const
 
-declare const axe: { run(context: Document, options: object): Promise<AxeResults> }
+declare const axe: { run(context: string, options: object): Promise<AxeResults> }
 
 export const SIZES = [
   { width: 1440, height: 900 },
@@ -36,26 +45,47 @@ export async function toTheme(page: Page, theme: ThemeName): Promise<void> {
   )
 }
 
-/**
- * Returns the violations that axe finds in the current page: all rules at both sizes, colour contrast also in the other themes.
- */
-export async function violationsOf(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE)
+/** Sizes and themes in which pages are examined, with the rules of axe whose results can differ from those of the first. */
+export const CONDITIONS = [
+  { size: SIZES[0], theme: 'light', runOnly: EVERY_RULE },
+  { size: SIZES[0], theme: 'dark', runOnly: COLOURS },
+  { size: SIZES[0], theme: 'contrast', runOnly: COLOURS },
+  { size: SIZES[1], theme: 'light', runOnly: LAYOUT },
+] as const
+export type Condition = (typeof CONDITIONS)[number]
+
+/** Calls `examine` in each condition and returns the faults found, with their theme and width. Restores the first condition. */
+export async function inConditions(
+  page: Page,
+  conditions: readonly Condition[],
+  examine: (condition: Condition) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
   const found: string[] = []
-  for (const size of SIZES) {
+  for (const condition of conditions) {
+    const { size, theme } = condition
     await page.setViewportSize(size)
-    for (const theme of size === SIZES[0] ? (['light', 'dark', 'contrast'] as const) : (['light'] as const)) {
-      await toTheme(page, theme)
-      const runOnly = theme === 'light' ? { type: 'tag', values: RULES } : { type: 'rule', values: ['color-contrast'] }
-      const { violations } = await page.evaluate((options) => axe.run(document, options), {
-        runOnly,
-        resultTypes: ['violations'],
-      })
-      for (const { id, nodes } of violations)
-        for (const { target } of nodes.slice(0, 3)) found.push(`${theme} ${size.width}: ${id}: ${target.join(' ')}`)
-    }
+    await toTheme(page, theme)
+    found.push(...(await examine(condition)).map((fault) => `${theme} ${size.width}: ${fault}`))
   }
   await page.setViewportSize(SIZES[0])
   await toTheme(page, 'light')
   return found
+}
+
+/**
+ * Returns the violations that axe finds in the current state of a page, in the light and the dark theme. `within` selects the part
+ * of the page that is examined. pages.test.ts and service-pages.test.ts examine every page in all conditions.
+ */
+export const violationsOf = (page: Page, within?: string): Promise<readonly string[]> =>
+  inConditions(page, CONDITIONS.slice(0, 2), (condition) => violationsNow(page, condition, within))
+
+/** Returns the violations that axe finds in the current page as it is, by the rules of a condition. */
+export async function violationsNow(page: Page, { runOnly }: Condition, within = 'html'): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  const options = { runOnly, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate(([context, options]) => axe.run(context, options), [
+    within,
+    options,
+  ] as const)
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id}: ${target.join(' ')}`))
 }

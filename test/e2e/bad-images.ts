@@ -76,7 +76,7 @@ export const badImages = (jpeg: Buffer): readonly BadImage[] => [
   { name: 'small-by-its-header.jpg', bytes: resized(jpeg, 8, 8), expected: 'image' },
   { name: 'wide-by-its-header.jpg', bytes: resized(jpeg, 4000, 1000), expected: 'image' },
   { name: 'no-picture.png', bytes: pngOf(40, 40), expected: BROKEN },
-  { name: 'cut.jpg', bytes: jpeg.subarray(0, 400), expected: 'image' },
+  { name: 'cut.jpg', bytes: jpeg.subarray(0, jpeg.length >> 1), expected: 'image' },
   {
     name: 'headers-only.jpg',
     bytes: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9'.padEnd(128, '0'), 'hex'),

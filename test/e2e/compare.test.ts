@@ -1,13 +1,13 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
-import { SIZES, THEMES, type ThemeName, toTheme, violationsOf } from './axe.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
+import { examinePage } from './examine-page.ts'
+import { PagePictures } from './page-pictures.ts'
 
 const [FIRST, SECOND] = ['sample-another-face', 'sample-resumed']
-const SCREENSHOTS = join(import.meta.dirname, '..', '..', 'out', 'screenshots')
 
 describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, () => {
   let window: TestWindow
@@ -22,7 +22,6 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
   afterAll(async () => {
     expect(window.problems).toEqual([])
     await window.close()
-    await closeBrowser()
   })
 
   test('the page says first in one sentence what was different, and its address survives a reload', async () => {
@@ -108,6 +107,28 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     await headline().waitFor()
   })
 
+  test('open archives that continue each other are a chain, whose links compare neighbours', async () => {
+    const resumed = '5f0c1d36-2f3b-4a5e-a0c4-91c6d7a2be10'
+    const bytes = await changedSample('passport-and-portrait', ({ proof }) => {
+      Object.assign(proof, { proofId: resumed })
+    })
+    await window.open('/')
+    const file = { name: 'first-attempt.mime', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+    await page.getByTestId('file-input').setInputFiles(file)
+    await page.locator('.verdict-head').waitFor()
+    const [, first = ''] = /\/archive\/([^/]+)\//.exec(page.url()) ?? []
+    await window.open(`/compare/${SECOND}/${first}`)
+    await headline().waitFor()
+    expect(await headline().innerText()).toMatch(/^A continues B/)
+    const links = page.getByRole('region', { name: 'Chain of proofs' }).getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(['first-attempt.mime', 'resumed.mime'])
+    await links.nth(1).click()
+    await page.waitForURL(new RegExp(`/compare/${first}/${SECOND}$`))
+    await expect.poll(() => headline().innerText()).toMatch(/^B continues A/)
+    await links.first().click()
+    await page.waitForURL(new RegExp(`/archive/${first}/verdict$`))
+  })
+
   test('two archives of a list can be selected and compared', async () => {
     const names = ['portrait-first.mime', 'poor-images.mime']
     const folder = join(import.meta.dirname, '..', '..', 'samples', 'archives')
@@ -135,20 +156,9 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     await page.locator('.failure-card').waitFor()
   })
 
-  test('the page has no accessibility violation in any theme and size', async () => {
+  test('the page has no accessibility violation and no layout fault in any theme and size', async () => {
     await window.open(`/compare/${FIRST}/${SECOND}`)
     await headline().waitFor()
-    expect(await violationsOf(page)).toEqual([])
-    mkdirSync(SCREENSHOTS, { recursive: true })
-    for (const size of SIZES)
-      for (const theme of Object.keys(THEMES) as ThemeName[]) {
-        await page.setViewportSize(size)
-        await toTheme(page, theme)
-        await page.screenshot({ path: join(SCREENSHOTS, `compare-${theme}-${size.width}.png`) })
-      }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBe(0)
+    expect(await examinePage(page, new PagePictures(window, 'compare'), 'compare', true)).toEqual([])
   })
 })

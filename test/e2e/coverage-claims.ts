@@ -1,4 +1,4 @@
-import { type ArchiveCoverage, type Coverage, toCoverage } from '../../shared/report/coverage.ts'
+import { type ArchiveCoverage, type Coverage, type FileCoverage, toCoverage } from '../../shared/report/coverage.ts'
 import type { Forgery } from '../support/forgeries.ts'
 import { judgeBytes } from '../support/verify-bytes.ts'
 import type { TestWindow } from '../support/window.ts'
@@ -12,6 +12,18 @@ const RECORD_VIEWS: ReadonlySet<View> = new Set(['timeline', 'evidence', 'identi
 export async function coverageOf({ bytes, keys, revocationLists = [] }: Omit<Forgery, 'id'>): Promise<ArchiveCoverage> {
   const { facts, report } = await judgeBytes(bytes, keys, { revocationLists })
   return toCoverage(facts, report)
+}
+
+/**
+ * Returns the class of an archive for its views: coverage of the documents, of the other files, and whether it is ambiguous. The
+ * coverage map tests include every forgery; the views, which display the map, are visited once for each class.
+ */
+export function classOf({ files, byPath, ambiguities }: ArchiveCoverage): string {
+  const documents = ['proof.json', 'identityDetails.json', 'verificationAndEvaluationDetails.json']
+  const label = (file: FileCoverage | undefined): string => `${file?.coverage} ${file?.reason}`
+  const others = files.filter(({ path }) => !documents.includes(path)).map(label)
+  const ofDocuments = documents.map((path) => label(byPath.get(path)))
+  return JSON.stringify([ofDocuments, [...new Set(others)].sort(), ambiguities.length > 0])
 }
 
 /** Visits each view of the open archive and returns the claims that contradict its coverage map. */

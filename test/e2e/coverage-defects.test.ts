@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { allForgeries, type Forgery, storedKeys } from '../support/forgeries.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { goTo } from '../support/go-to.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 import { eachView, goToView, openForgery, trustOnly } from './dropped-archives.ts'
 
 describe.skipIf(chromiumPath() === null)(
@@ -16,10 +17,7 @@ describe.skipIf(chromiumPath() === null)(
       forgeries = await allForgeries()
       await window.open('/')
     }, 120_000)
-    afterAll(async () => {
-      await window.close()
-      await closeBrowser()
-    })
+    afterAll(() => window.close())
 
     const forgery = (id: string): Forgery => {
       const found = forgeries.find((forgery) => forgery.id === id)
@@ -27,17 +25,22 @@ describe.skipIf(chromiumPath() === null)(
       return found
     }
     const innerText = (selector: string): Promise<string> => window.page.locator(selector).first().innerText()
-    const open = async (id: string): Promise<void> => openForgery(window, forgery(id))
+    /** Leaves the current archive first: it may have the same name. */
+    const open = async (id: string): Promise<void> => {
+      await goTo(window.page, '/')
+      await openForgery(window, forgery(id))
+    }
 
     test('a trusted signature over a payload that is only a string covers no file in any view', async () => {
       await open('payload-word')
-      expect(await innerText('.statement')).toMatch(/Authenticity failed/)
-      expect(await innerText('[aria-labelledby=coverage-title]')).toContain('no trusted signature confirms proof.json')
+      // The window notices the new trust store a moment later, and verifies again.
+      await expect.poll(() => innerText('.statement')).toMatch(/Authenticity failed/)
+      const coverage = () => innerText('[aria-labelledby=coverage-title]')
+      await expect.poll(coverage).toContain('no trusted signature confirms proof.json')
       await eachView(window, async (view) => {
         if (view !== 'verdict') expect(await innerText('.view'), view).not.toMatch(/\bas signed\b|exactly this content/)
-        expect(await innerText('.statement:nth-child(2)'), view).toContain(
-          'Unconfirmed: no valid signature covers this.',
-        )
+        const conclusion = () => innerText('.statement:nth-child(2)')
+        await expect.poll(conclusion, { message: view }).toContain('Unconfirmed: no valid signature covers this.')
       })
     })
 
@@ -54,7 +57,8 @@ describe.skipIf(chromiumPath() === null)(
 
     test('an untouched archive is never described as changed when the signing key is not trusted', async () => {
       await open('none-of-the-keys')
-      expect(await innerText('.statement .tag')).toBe('Cannot be verified')
+      // The window notices the new trust store a moment later, and verifies again.
+      await expect.poll(() => innerText('.statement .tag')).toBe('Cannot be verified')
       await eachView(window, async (view) => {
         if (view !== 'verdict')
           expect(await innerText('.view'), view).not.toMatch(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 
 describe.skipIf(chromiumPath() === null)('outlines of crops in the Images view', { timeout: 60_000 }, () => {
@@ -15,7 +15,6 @@ describe.skipIf(chromiumPath() === null)('outlines of crops in the Images view',
   afterAll(async () => {
     expect(window.problems).toEqual([])
     await window.close()
-    await closeBrowser()
   })
 
   test('a crop is outlined at its position in the capture, with the correlation found, and the outline follows the zoom', async () => {
@@ -29,7 +28,7 @@ describe.skipIf(chromiumPath() === null)('outlines of crops in the Images view',
     // The drawn document has its portrait in the left half, at a quarter of the document's width.
     expect((box.x + box.width / 2 - image.x) / image.width).toBeLessThan(0.45)
     expect(box.height / box.width).toBeCloseTo(227 / 180, 1)
-    expect(await violationsOf(page)).toEqual([])
+    expect(await violationsOf(page, '.view')).toEqual([])
     await page.getByRole('button', { name: 'Zoom in' }).click()
     await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) / box.width).toBeCloseTo(1.25, 1)
   })

@@ -1,5 +1,3 @@
-// Runs the window tests in the desktop app. They read the variable when they are loaded.
-process.env.PROOFBENCH_TEST_HOST = 'desktop'
-await import('./hostile.test.ts')
+import { testHostileContent } from './hostile-content.ts'
 
-export {}
+testHostileContent('desktop')

@@ -1,20 +1,33 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
+import { dropArchive } from './dropped-archives.ts'
 
 /** Maximum time in milliseconds until a view is usable, with a margin for a busy machine. */
 const USABLE_MS = 4000
 
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
+const SCENARIOS = [
+  'chip-refused',
+  'consents-withdrawn',
+  'expired-document',
+  'images-then-chip',
+  'nothing-submitted',
+  'passport-and-portrait',
+  'portrait-before-document',
+  'reviewed-by-people',
+  'timed-out',
+] as const
+
 const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '..', 'unit', 'diagnosis', 'scenario-sentences.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '..', 'service', 'scenarios', 'sentences.json'), 'utf8'),
 )
 
 /** Returns a copy of the operations that belongs to another evidence. */
@@ -33,36 +46,21 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
   afterAll(async () => {
     expect(window.problems).toEqual([])
     await window.close()
-    await closeBrowser()
   })
 
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-diagnosis-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  /** Returns the proof at the end of a library scenario. The built command line generates it once. */
-  function generateProof(name: string): Uint8Array {
-    const file = join(folder, `${name}.mime`)
-    if (!existsSync(file)) execFileSync(process.execPath, [CLI, 'generate', name, '--force', '--output', folder])
-    return readFileSync(file)
-  }
+  // One run of the built command line makes the proofs of all scenarios.
+  beforeAll(() => {
+    execFileSync(process.execPath, [CLI, 'generate', ...SCENARIOS, '--quiet', '--output', folder])
+  }, 120_000)
 
-  /** Generates the proof of a library scenario, drops it on the window and opens its Diagnosis view. */
-  async function diagnose(name: string): Promise<void> {
-    const proof = generateProof(name)
-    const { page } = window
+  /** Drops the proof of a library scenario on the window and opens its Diagnosis view. */
+  async function diagnose(name: (typeof SCENARIOS)[number]): Promise<void> {
     await window.open('/')
-    await window.willDrop?.(`${name}.mime`, proof)
-    const transfer = await page.evaluateHandle(
-      ({ name, bytes }) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([Uint8Array.from(bytes)], name))
-        return transfer
-      },
-      { name: `${name}.mime`, bytes: [...proof] },
-    )
-    await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
-    await page.locator('.verdict-head').waitFor()
-    await page.keyboard.press('7')
-    await page.locator('.attempt-sentence').waitFor()
+    await dropArchive(window, `${name}.mime`, readFileSync(join(folder, `${name}.mime`)))
+    await window.page.keyboard.press('7')
+    await window.page.locator('.attempt-sentence').waitFor()
   }
   const sentence = async (): Promise<string> => (await window.page.locator('.attempt-sentence').innerText()).trim()
   const causes = () => window.page.locator('.causes > li')
@@ -170,11 +168,11 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     )
   })
 
-  test.each(['chip-refused', 'timed-out', 'nothing-submitted'])(
+  test.each(['chip-refused', 'timed-out', 'nothing-submitted'] as const)(
     'Diagnosis has no accessibility violation in any theme: %s',
     async (name) => {
       await diagnose(name)
-      expect(await violationsOf(window.page)).toEqual([])
+      expect(await violationsOf(window.page, '.view')).toEqual([])
     },
   )
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { addToTrustStore } from '../../main/proof/keys/trust-store.ts'
 import { EMPTY_TRUST_STORE, serialiseTrustStore } from '../../main/proof/keys/trust-store-file.ts'
 import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
+import type { TabId } from '../../renderer/archive/tabs.ts'
 import type { Forgery } from '../support/forgeries.ts'
 import type { TestWindow } from '../support/window.ts'
 
@@ -26,27 +27,40 @@ export function trustOnly({ host }: TestWindow, keys: readonly TrustedKey[]): vo
 
 /** Drops an archive on the window, with its keys in the trust store, and waits for the verdict. */
 export async function openForgery(window: TestWindow, { id, bytes, keys }: Forgery): Promise<void> {
-  const { page } = window
-  const name = `${id}.mime`
   trustOnly(window, keys)
-  await window.willDrop?.(name, bytes)
-  const transfer = await page.evaluateHandle(
-    ({ name, base64 }) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name))
-      return transfer
-    },
-    { name, base64: Buffer.from(bytes).toString('base64') },
-  )
-  await page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
+  await dropArchive(window, `${id}.mime`, bytes)
+}
+
+/** Drops an archive on the window and waits for the verdict. */
+export async function dropArchive(window: TestWindow, name: string, bytes: Uint8Array): Promise<void> {
+  const { page } = window
+  await dropFiles(window, [{ name, bytes }])
   await page.locator('.archive-header h1', { hasText: name }).waitFor()
   await page.locator('.verdict-head').waitFor()
+}
+
+/** Drops files on the window. */
+export async function dropFiles(
+  window: TestWindow,
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Promise<void> {
+  for (const { name, bytes } of files) await window.willDrop?.(name, bytes)
+  const dataTransfer = await window.page.evaluateHandle(
+    (files) => {
+      const transfer = new DataTransfer()
+      for (const { name, base64 } of files)
+        transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name))
+      return transfer
+    },
+    files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') })),
+  )
+  await window.page.dispatchEvent('body', 'drop', { dataTransfer })
 }
 
 const VIEWS = ['verdict', 'timeline', 'evidence', 'identity', 'images', 'adjudication', 'diagnosis', 'record'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Opens each view of the open archive by its number key and calls `visit`. */
+/** Opens each view of the open archive and calls `visit`. */
 export async function eachView(window: TestWindow, visit: (view: View) => Promise<void>): Promise<void> {
   for (const view of VIEWS) {
     await goToView(window, view)
@@ -54,9 +68,14 @@ export async function eachView(window: TestWindow, visit: (view: View) => Promis
   }
 }
 
-export async function goToView({ page }: TestWindow, view: View): Promise<void> {
-  const key = VIEWS.indexOf(view) + 1
-  await page.keyboard.press(String(key))
-  await page.locator(`.tab[aria-current=page][aria-keyshortcuts="${key}"]`).waitFor()
-  await page.locator('.view > *:not(.page-wait)').first().waitFor()
-}
+/** Opens a view of the open archive and waits until it is rendered; does not wait for a frame, which takes longer. */
+export const goToView = ({ page }: TestWindow, view: TabId): Promise<void> =>
+  page.evaluate(async (view) => {
+    const route = location.pathname.replace(/[^/]*$/, view)
+    history.pushState(null, '', route)
+    do await new Promise((resolve) => setTimeout(resolve, 0))
+    while (
+      document.querySelector(`.tab[aria-current=page][href^="${route}"]`) === null ||
+      document.querySelector('.view > *:not(.page-wait)') === null
+    )
+  }, view)

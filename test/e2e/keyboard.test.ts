@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 import { KeyboardWalk } from './keyboard-walk.ts'
 
 describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120_000 }, () => {
@@ -12,24 +12,24 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     window.page.setDefaultTimeout(15_000)
     walk = new KeyboardWalk(window.page)
   })
-  afterAll(async () => {
-    await window.close()
-    await closeBrowser()
-  })
+  afterAll(() => window.close())
   const heading = (name: string | RegExp) => window.page.getByRole('heading', { name }).first().waitFor()
   const view = async (name: string): Promise<void> => {
     await walk.enter(name)
     await window.page.locator('.tab[aria-current=page]').getByText(name, { exact: true }).waitFor()
     await window.page.locator('.view > *:not(.page-wait)').first().waitFor()
   }
-  /** Opens the palette, types when it accepts input, and returns when it has closed. */
-  const byPalette = async (query: string): Promise<void> => {
+  /** Types into the open palette when it accepts input, and returns when it has closed. */
+  const choose = async (query: string): Promise<void> => {
     const field = window.page.getByPlaceholder('Action, code, page, archive…')
-    await walk.press('Control+k')
     await field.and(window.page.locator(':focus')).waitFor()
     await window.page.keyboard.type(query)
     await walk.press('Enter')
     await field.waitFor({ state: 'detached' })
+  }
+  const byPalette = async (query: string): Promise<void> => {
+    await walk.press('Control+k')
+    await choose(query)
   }
 
   test('by keyboard alone a sample is opened, a finding followed to its bytes and back, and the report saved', async () => {
@@ -117,9 +117,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     await window.open('/')
     await page.locator('.sample-group a').first().waitFor()
     await walk.enter(/^Command palette/)
-    await page.getByPlaceholder('Action, code, page, archive…').waitFor()
-    await page.keyboard.type('Trust')
-    await walk.press('Enter')
+    await choose('Trust')
     await heading('Add a key')
     await walk.around()
     await walk.enter(/^Keyboard shortcuts/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_000 }, () => {
   let window: TestWindow
@@ -13,10 +13,7 @@ describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_00
     await window.open('/archive/sample-passport-and-portrait/verdict')
     await page.locator('.verdict-head').waitFor()
   })
-  afterAll(async () => {
-    await window.close()
-    await closeBrowser()
-  })
+  afterAll(() => window.close())
 
   const found = () => page.locator('.mantine-Spotlight-action')
   const search = async (query: string): Promise<void> => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
+import { dropFiles } from './dropped-archives.ts'
 
 const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 
@@ -12,24 +13,9 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
     window = await openWindow()
     window.page.setDefaultTimeout(15_000)
   })
-  afterAll(async () => {
-    await window.close()
-    await closeBrowser()
-  })
+  afterAll(() => window.close())
 
-  const drop = async (files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<void> => {
-    for (const { name, bytes } of files) await window.willDrop?.(name, bytes)
-    const transfer = await window.page.evaluateHandle(
-      (files) => {
-        const transfer = new DataTransfer()
-        for (const { name, base64 } of files)
-          transfer.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name))
-        return transfer
-      },
-      files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') })),
-    )
-    await window.page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
-  }
+  const drop = (files: Parameters<typeof dropFiles>[1]): Promise<void> => dropFiles(window, files)
   const archive = (name: string) => ({ name, bytes: readFileSync(join(ARCHIVES, name)) })
   const verdict = async (sample: string): Promise<string> => {
     await window.open(`/archive/sample-${sample}/verdict`)

@@ -5,8 +5,8 @@ import { readTrustMaterial } from '../../main/proof/keys/read-trust-material.ts'
 import { SAMPLES } from '../../samples/catalogue.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { EXPECTED_SAMPLES, INDICATION_LABELS } from '../support/expected-samples.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
-import { contradictionsIn, coverageOf } from './coverage-claims.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
+import { classOf, contradictionsIn, coverageOf } from './coverage-claims.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'samples')
 const loadMaterial = (names: readonly string[]) =>
@@ -31,10 +31,7 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
   beforeAll(async () => {
     window = await openWindow()
   })
-  afterAll(async () => {
-    await window.close()
-    await closeBrowser()
-  })
+  afterAll(() => window.close())
 
   test('every sample displays its expected verdict and findings, and no view contradicts its coverage map', {
     timeout: 300_000,
@@ -44,6 +41,7 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
     await page.locator('.sample-group a').first().waitFor()
     expect(await page.locator('.sample-group a').count()).toBe(EXPECTED_SAMPLES.length)
     const found: string[] = []
+    const visited = new Set<string>()
     for (const { name, indication, findings } of EXPECTED_SAMPLES) {
       await page.locator(`.sample-group a[href="/archive/sample-${name}/verdict"]`).click()
       await page.locator('.verdict-head').waitFor()
@@ -51,7 +49,11 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
-      found.push(...(await contradictionsIn(window, name, await coverageOf(loadConditions(name)))))
+      const coverage = await coverageOf(loadConditions(name))
+      // Tampered samples share a record, so one of each class is enough.
+      const isNew = indication === 'TOTAL_PASSED' || !visited.has(classOf(coverage))
+      visited.add(classOf(coverage))
+      if (isNew) found.push(...(await contradictionsIn(window, name, coverage)))
       expect(await page.getByText('This view could not be drawn').count(), name).toBe(0)
       await page.keyboard.press('x')
     }

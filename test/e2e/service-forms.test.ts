@@ -4,17 +4,14 @@ import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/enums.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { buttonOf, openStartedService } from '../support/started-service.ts'
-import { closeBrowser, type TestWindow } from '../support/window.ts'
+import type { TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout: 120_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openStartedService()
   }, 60_000)
-  afterAll(async () => {
-    await window.close()
-    await closeBrowser()
-  })
+  afterAll(() => window.close())
   const button = (name: string | RegExp) => buttonOf(window, name)
   const form = (name: string) => window.page.getByRole('form', { name, exact: true })
   /** Opens the form of one type of submission in the current transaction. */
@@ -293,14 +290,60 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     const secret = tenant.getByLabel('Key or secret').first()
     expect(await secret.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
     expect((await secret.boundingBox())?.width).toBeGreaterThan(250)
+    const flags = tenant.getByRole('checkbox', { name: /^(Images are examined|Issuing sources|Adjudication|Pause)/ })
+    const set = await Promise.all((await flags.all()).map((flag) => flag.isChecked()))
+    expect(set).toHaveLength(4)
+    for (const [index, flag] of (await flags.all()).entries()) await flag.setChecked(!set[index])
+    await tenant.getByRole('button', { name: 'Save' }).click()
+    await tenant.getByRole('alert').getByText('webhook.security.key', { exact: false }).waitFor()
     await secret.fill('a-key-of-the-webhook')
     await tenant.getByRole('button', { name: 'Save' }).click()
     await page.locator('.notice', { hasText: 'The tenant was saved.' }).waitFor()
     await page.reload()
+    await tenant.waitFor()
+    expect(await Promise.all((await flags.all()).map((flag) => flag.isChecked()))).toEqual(set.map((on) => !on))
+    expect(await tenant.getByRole('combobox', { name: 'Security' }).inputValue()).toBe('API key')
     await tenant.getByText('Consents, deletion and expiry').click()
     expect(await tenant.getByLabel('Portraits need a consent').isChecked()).toBe(false)
     expect(await tenant.getByLabel('Session times out after, minutes').inputValue()).toBe('2.5')
     expect(await tenant.getByLabel('Attempts', { exact: true }).inputValue()).toBe('7')
+  })
+
+  test('providers and the minimum score of faces are validated, stored, displayed as stored, and removed', async () => {
+    const { page } = window
+    await window.open('/service/tenants')
+    const tenant = page.getByRole('region').filter({ hasText: 'Providers and face comparison' }).first()
+    const open = () => tenant.getByText('Providers and face comparison').click()
+    const security = tenant.getByLabel('Security features (URL)')
+    const score = tenant.getByLabel('Minimum score of matching faces')
+    const save = () => tenant.getByRole('button', { name: 'Save' }).click()
+    await open()
+    await security.fill('127.0.0.1:9/check')
+    await score.fill('98.5')
+    await save()
+    await tenant.getByText('An address that starts with http://', { exact: false }).waitFor()
+    await tenant.getByText('A number from 0 to 1 is needed.').waitFor()
+    expect(await tenant.getByText('Not saved', { exact: false }).count()).toBe(1)
+    expect(await security.getAttribute('aria-invalid')).toBe('true')
+    await security.fill('http://127.0.0.1:9/check')
+    await score.fill('0.985')
+    await tenant.getByLabel('Time limit of a provider, seconds').fill('2.5')
+    expect(await tenant.getByText('Not saved', { exact: false }).count()).toBe(0)
+    await save()
+    await page.locator('.notice', { hasText: 'The tenant was saved.' }).waitFor()
+    await page.reload()
+    await open()
+    expect(await security.inputValue()).toBe('http://127.0.0.1:9/check')
+    expect(await tenant.getByLabel('Liveness (URL)').inputValue()).toBe('')
+    expect(await tenant.getByLabel('Time limit of a provider, seconds').inputValue()).toBe('2.5')
+    expect(await score.inputValue()).toBe('0.985')
+    await security.fill('')
+    await score.fill('')
+    await save()
+    await page.locator('.notice', { hasText: 'The tenant was saved.' }).waitFor()
+    await page.reload()
+    await open()
+    expect([await security.inputValue(), await score.inputValue()]).toEqual(['', ''])
   })
 
   test('forced outcomes are listed in words, not by their codes', async () => {

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { buttonOf, openStartedService } from '../support/started-service.ts'
-import { closeBrowser, type TestWindow } from '../support/window.ts'
+import type { TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the window', { timeout: 120_000 }, () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openStartedService()
   }, 60_000)
-  afterAll(async () => {
-    await window.close()
-    await closeBrowser()
-  })
+  afterAll(() => window.close())
   const button = (name: string | RegExp) => buttonOf(window, name)
   const create = async (): Promise<string> => {
     await window.open('/service/transactions')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { SERVICE_PARTS } from '../support/fill-service.ts'
 import { runService } from '../support/run-service.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('service pages without content', { timeout: 120_000 }, () => {
   let window: TestWindow
@@ -14,10 +14,7 @@ describe.skipIf(chromiumPath() === null)('service pages without content', { time
     window = await openWindow()
     window.page.setDefaultTimeout(15_000)
   }, 60_000)
-  afterAll(async () => {
-    await window.close()
-    await closeBrowser()
-  })
+  afterAll(() => window.close())
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()
   const alert = () => window.page.locator('.start-stop').getByRole('alert')
   const data = () => join(window.host.home, 'service')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { drawn } from '../support/drawn.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { faultsOf } from './page-faults.ts'
 
@@ -29,49 +29,29 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
       })
       .toBe(true)
 
-  beforeEach(async () => {
+  const startFirst = async (): Promise<void> => {
     window = await openWindow({ isFirstStart: true, width: 1024, height: 700 })
     window.page.setDefaultTimeout(10_000)
     await window.open('/')
     await tour().waitFor()
-  })
-  afterEach(async () => {
+  }
+  const close = async (): Promise<void> => {
     expect(window.problems).toEqual([])
     await window.close()
-    await closeBrowser()
-  })
+  }
+  const openFromPalette = async (): Promise<void> => {
+    await window.page.keyboard.press('Control+k')
+    await window.page.getByPlaceholder('Action, code, page, archive…').fill('tour')
+    await window.page.keyboard.press('Enter')
+    await expect.poll(focused).toBe(TITLES[0])
+  }
+  beforeAll(startFirst)
+  afterAll(close)
 
-  test('the tour starts at the first start, runs over the real window to its end and does not start again', async () => {
-    const { page } = window
-    const outlined: string[] = []
-    for (const [at, expected] of TITLES.entries()) {
-      await expect.poll(title).toBe(expected)
-      const mark = page.locator('[data-tour-at]')
-      await mark.waitFor()
-      outlined.push(await mark.evaluate((element) => element.getAttribute('href') ?? element.classList[0] ?? ''))
-      expect(await mark.isVisible()).toBe(true)
-      await tour()
-        .getByRole('button', { name: at === TITLES.length - 1 ? 'Done' : 'Next' })
-        .click()
-    }
-    expect(outlined).toEqual(['drop-zone', 'statements', 'tab-bar', 'status-bar', '/service/overview', '/trust'])
-    await tour().waitFor({ state: 'detached' })
-    expect(await page.locator('[data-tour-at]').count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/trust')
-    await isRemembered()
-    await page.reload()
-    await drawn(page)
-    await page.waitForTimeout(500)
-    expect(await tour().count()).toBe(0)
-  })
-
-  test('the tour takes no focus by itself, is announced, and Escape dismisses it for good', async () => {
+  test('the tour takes no focus by itself and is announced', async () => {
     const { page } = window
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     expect(await page.getByTestId('announcements').innerText()).toContain('tour')
-    await page.keyboard.press('Escape')
-    await tour().waitFor({ state: 'detached' })
-    await isRemembered()
   })
 
   test('the tour covers no content, and shortcuts of the window work while it is open', async () => {
@@ -88,14 +68,15 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     expect(await tour().count()).toBe(1)
   })
 
+  test('Escape dismisses the tour for good', async () => {
+    await window.page.keyboard.press('Escape')
+    await tour().waitFor({ state: 'detached' })
+    await isRemembered()
+  })
+
   test('the tour can be opened from the palette, the shortcuts and Settings, and takes the focus then', async () => {
     const { page } = window
-    await page.keyboard.press('Escape')
-    await tour().waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Action, code, page, archive…').fill('tour')
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe(TITLES[0])
+    await openFromPalette()
     await page.keyboard.press('ArrowRight')
     await expect.poll(title).toBe(TITLES[1])
     await page.locator('.statements').waitFor()
@@ -126,10 +107,7 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     await tour().waitFor({ state: 'detached' })
     const link = page.locator('.rail a[href="/trust"]')
     await link.focus()
-    await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Action, code, page, archive…').fill('tour')
-    await page.keyboard.press('Enter')
-    await expect.poll(focused).toBe(TITLES[0])
+    await openFromPalette()
     await page.keyboard.press('Escape')
     await expect.poll(focused).toBe('Trust')
   })
@@ -137,25 +115,51 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
   test('no step of the tour has an accessibility violation in any theme and size, or cuts off text', async () => {
     const { page } = window
     const found: string[] = []
+    await openFromPalette()
     for (const [at, expected] of TITLES.entries()) {
       await expect.poll(title).toBe(expected)
       await page.locator('[data-tour-at]').waitFor()
       await page.locator('h1').first().waitFor()
-      found.push(...(await violationsOf(page)).map((violation) => `${at} ${violation}`))
+      found.push(
+        ...(await violationsOf(page, at === 0 ? 'html' : 'aside.tour')).map((violation) => `${at} ${violation}`),
+      )
       await page.setViewportSize({ width: 1024, height: 700 })
       found.push(...(await faultsOf(page)).map((fault) => `${at} ${fault}`))
       await tour()
         .getByRole('button', { name: /Next|Done/ })
         .click()
     }
-    await page.keyboard.press('Control+k')
-    await page.getByPlaceholder('Action, code, page, archive…').fill('tour')
-    await page.keyboard.press('Enter')
-    await tour().waitFor()
+    await openFromPalette()
     for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
     const over = await tour().evaluate((element) => element.scrollWidth - element.clientWidth)
     expect(over).toBeLessThanOrEqual(1)
     await tour().getByRole('button', { name: 'Next' }).click()
     expect(found).toEqual([])
+  })
+
+  test('the tour starts at the first start, runs over the real window to its end and does not start again', async () => {
+    await close()
+    await startFirst()
+    const { page } = window
+    const outlined: string[] = []
+    for (const [at, expected] of TITLES.entries()) {
+      await expect.poll(title).toBe(expected)
+      const mark = page.locator('[data-tour-at]')
+      await mark.waitFor()
+      outlined.push(await mark.evaluate((element) => element.getAttribute('href') ?? element.classList[0] ?? ''))
+      expect(await mark.isVisible()).toBe(true)
+      await tour()
+        .getByRole('button', { name: at === TITLES.length - 1 ? 'Done' : 'Next' })
+        .click()
+    }
+    expect(outlined).toEqual(['drop-zone', 'statements', 'tab-bar', 'status-bar', '/service/overview', '/trust'])
+    await tour().waitFor({ state: 'detached' })
+    expect(await page.locator('[data-tour-at]').count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/trust')
+    await isRemembered()
+    await page.reload()
+    await drawn(page)
+    await page.waitForTimeout(500)
+    expect(await tour().count()).toBe(0)
   })
 })

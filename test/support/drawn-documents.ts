@@ -7,14 +7,15 @@ import { documentOf } from '../../main/service/specimens/persona/persona-documen
 import { documentRaster } from '../../main/service/specimens/photo/document-raster.ts'
 import { blur, darken, reflect } from '../../main/service/specimens/photo/faults.ts'
 import { photograph, type Shot } from '../../main/service/specimens/photo/photograph.ts'
+import type { Raster } from '../../main/service/specimens/photo/rasterize.ts'
 import { zoneText } from '../../shared/rules/write-mrz.ts'
 import type { IdDocumentEvidence } from '../../shared/spec/identity.ts'
 import { type PictureClient, SERVICE_NOW } from './picture-client.ts'
 
-type DocumentType = 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' | 'DRIVING_LICENSE'
+export type DrawnType = 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' | 'DRIVING_LICENSE'
 
 /** Documents of every type that text recognition supports, by issuer. */
-export const DRAWN_DOCUMENTS: readonly (readonly [DocumentType, string])[] = [
+export const DRAWN_DOCUMENTS: readonly (readonly [DrawnType, string])[] = [
   ['PASSPORT', 'SWE'],
   ['PASSPORT', 'GBR'],
   ['PASSPORT', 'TUR'],
@@ -35,10 +36,14 @@ export const DRAWN_DOCUMENTS: readonly (readonly [DocumentType, string])[] = [
 export const QUALITIES = ['good', 'turned', 'glare or dark', 'blurred'] as const
 export type Quality = (typeof QUALITIES)[number]
 
-/** Data of a drawn document; the holder follows from type and issuer. */
-export function drawnData(type: DocumentType, issuer: string): DocumentData {
+/** Data of a drawn document; the holder follows from type and issuer. `change`: other values, which zone and print show. */
+export function drawnData(
+  type: DrawnType,
+  issuer: string,
+  change: { readonly documentNumber?: string } = {},
+): DocumentData {
   const persona = makePersona({ country: issuer }, `drawn/${type}/${issuer}`, SERVICE_NOW)
-  return documentOf(persona, { type }, SERVICE_NOW)
+  return documentOf(persona, { type, change }, SERVICE_NOW)
 }
 
 /** Draws all sides of a document without any script in the file, photographed at a quality. `index` varies the faults. */
@@ -48,18 +53,31 @@ export async function drawnPictures(
   index: number,
 ): Promise<{ readonly front: Uint8Array; readonly back?: Uint8Array }> {
   const pictures: Uint8Array[] = []
+  for (const picture of await drawnRasters(data, quality, index))
+    pictures.push(await encodeJpeg({ ...picture, channels: 4 }, 80))
+  const [front, back] = pictures
+  if (!front) throw new Error('A document has a front')
+  return back ? { front, back } : { front }
+}
+
+/** Draws the same pictures before they are compressed. `face`: seed of another face than that of the holder. */
+export async function drawnRasters(
+  data: DocumentData,
+  quality: Quality,
+  index: number,
+  face = data.documentNumber ?? '',
+): Promise<readonly Raster[]> {
+  const pictures: Raster[] = []
   for (const side of sidesOf(data)) {
-    const drawn = drawSide({ ...data, look: lookOf(data.documentNumber ?? '', data.gender) }, side)
+    const drawn = drawSide({ ...data, look: lookOf(face, data.gender) }, side)
     const document = await documentRaster(drawn, 860)
     const picture = await photograph(document, { ...SHOT, ...shotOf(quality, index) })
     if (quality === 'glare or dark' && index % 2 === 0) reflect(picture, 0.3 + (index % 5) / 10, 0.5, 0.16, 0.12)
     if (quality === 'glare or dark' && index % 2 === 1) darken(picture, 0.45)
     if (quality === 'blurred') blur(picture, 1 + (index % 3))
-    pictures.push(await encodeJpeg({ ...picture, channels: 4 }, 80))
+    pictures.push(picture)
   }
-  const [front, back] = pictures
-  if (!front) throw new Error('A document has a front')
-  return back ? { front, back } : { front }
+  return pictures
 }
 
 const SHOT: Shot = { width: 1000, height: 720, desk: 'slate', fill: 0.86 }
@@ -169,7 +187,7 @@ function isPrinted(value: string, printed: string | undefined): boolean {
 /** Submits a drawn document to a service that examines pictures, and compares the evidence with the print. */
 export async function submittedDrawing(
   client: PictureClient,
-  [type, issuer]: readonly [DocumentType, string],
+  [type, issuer]: readonly [DrawnType, string],
   quality: Quality,
   index: number,
 ): Promise<Comparison> {

@@ -12,7 +12,7 @@ interface Content {
   [name: string]: JsonValue
 }
 
-/** Every list of the sample record that has an element. */
+/** Returns the paths of all lists in the sample record that have an element. */
 export function listPaths(): readonly ListPath[] {
   const paths: string[] = []
   const walk = (value: JsonValue, path: readonly string[]): void => {
@@ -24,7 +24,7 @@ export function listPaths(): readonly ListPath[] {
   return paths
 }
 
-/** The sample record with `count` elements in one list, and with `count` operations. */
+/** Returns the sample record with `count` elements in one list, and with `count` operations. */
 export function grownRecord(path: ListPath, count: number, growth: Growth): RecordInput {
   const content = contentOf()
   const operations = structuredClone(content.details)
@@ -52,7 +52,7 @@ function grow(list: JsonValue[], count: number, growth: Growth, pattern: readonl
   }
 }
 
-/** Ids (`e-1`) and indicators (`A_OK`) get the index behind them. */
+/** Appends the index to ids (`e-1`) and indicators (`A_OK`). */
 function withOwnIds(value: JsonValue, index: number): JsonValue {
   if (typeof value === 'string') return /^[a-z]{1,2}-\d+$|_(?:OK|FAILED)$/.test(value) ? `${value}-${index}` : value
   if (Array.isArray(value)) return value.map((element) => withOwnIds(element, index))

@@ -26,17 +26,17 @@ export async function pngOf({ width, height, bits }: PngShape): Promise<Uint8Arr
   header.writeUInt32BE(height, 4)
   header[8] = bits
   header[9] = RGB
-  return new Uint8Array(
-    Buffer.concat([
-      SIGNATURE,
-      chunk('IHDR', header),
-      chunk('IDAT', Buffer.concat(pieces)),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
-  )
+  return pngOfChunks([
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', Buffer.concat(pieces)),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export const pngOfChunks = (chunks: readonly Buffer[]): Buffer<ArrayBuffer> => Buffer.concat([SIGNATURE, ...chunks])
+
+/** Returns a chunk with its length and checksum. PNG (Third Edition) 5.3 */
+export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

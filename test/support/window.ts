@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from './chromium.ts'
 import { drawn } from './drawn.ts'
+import { goTo } from './go-to.ts'
 import { seenTour } from './seen-tour.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -77,35 +78,52 @@ export interface TestWindow {
   readonly host: WindowHost
   /** Problems that no page may have: errors, blocked styles, requests to other hosts. */
   readonly problems: string[]
-  /** Opens a route of the window and waits until it is drawn. */
+  /** Goes to a route of the window and waits until it is drawn. Loads the window only if it is not loaded yet. */
   open(route: string): Promise<void>
+  /** Loads the window at a route and waits until it is drawn. */
+  load(route: string): Promise<void>
   /** Writes a dropped file to disk, for hosts that read it there. */
   willDrop?(name: string, bytes: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
+/** Host of a window: the web host, or the desktop app. */
+export type HostName = 'web' | 'desktop'
+
 export interface WindowOptions {
+  /** Default: `web`. */
+  readonly host?: HostName
   readonly width?: number
   readonly height?: number
-  readonly dark?: boolean
   /** Starts as if the app had never been used. */
   readonly isFirstStart?: boolean
+  /** Library of the web host; default: a file in its data folder. */
+  readonly library?: string
 }
-
-/** Host of the window for these tests: `web` or `desktop`. */
-const HOST = process.env.PROOFBENCH_TEST_HOST ?? 'web'
 
 let browser: Promise<Browser> | undefined
 
+/** The browser of all windows of this process. Ends with the process. */
+function sharedBrowser(): Promise<Browser> {
+  browser ??= chromium
+    .launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
+    .then((launched) => launched.once('disconnected', () => (browser = undefined)))
+  return browser
+}
+
 /** Opens a window on its own host. Requires that `chromiumPath()` is not null. */
 export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
-  if (HOST === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
-  const { width = 1440, height = 900, dark = false, isFirstStart = false } = options
-  browser ??= chromium.launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
-  const host = await (isFirstStart ? hostAt(mkdtempSync(join(tmpdir(), 'proofbench-home-'))) : startHost())
-  const context = await (await browser).newContext({
+  if (options.host === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
+  const { width = 1440, height = 900, isFirstStart = false, library } = options
+  const [host, launched] = await Promise.all([
+    isFirstStart
+      ? hostAt(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
+      : startHost(...(library === undefined ? [] : ['--library', library])),
+    sharedBrowser(),
+  ])
+  const context = await launched.newContext({
     viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: 'light',
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -121,16 +139,19 @@ export async function openWindow(options: WindowOptions = {}): Promise<TestWindo
     if (!url.startsWith(host.base) && !url.startsWith('blob:') && !url.startsWith('data:'))
       problems.push(`request: ${url}`)
   })
+  const load = async (route: string): Promise<void> => {
+    // Addresses that differ only in their fragment would not be loaded again.
+    if (page.url() !== 'about:blank') await page.goto('about:blank')
+    await page.goto(`${host.base}${route}#token=${host.token}`)
+    await drawn(page)
+  }
   return {
     page,
     context,
     host,
     problems,
-    async open(route) {
-      const [path = '', search] = route.split('?')
-      await page.goto(`${host.base}${path}${search === undefined ? '' : `?${search}`}#token=${host.token}`)
-      await drawn(page)
-    },
+    open: (route) => (page.url().startsWith(`${host.base}/`) ? goTo(page, route) : load(route)),
+    load,
     async close() {
       await context.close()
       host.close()

@@ -19,7 +19,8 @@ import { verificationSetup } from '../verification-setup.ts'
 
 export const command: Command = {
   name: 'compare',
-  order: 25,
+  section: 'archives',
+  order: 60,
   summary: 'Compare two proofs: person, documents, evidence, checks, images, times',
   operand: { label: 'ARCHIVE', min: 2, max: 2, kind: 'input' },
   details: [

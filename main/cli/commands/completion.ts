@@ -7,7 +7,8 @@ import type { ParsedArguments } from '../parsed-arguments.ts'
 
 export const command: Command = {
   name: 'completion',
-  order: 160,
+  section: 'program',
+  order: 40,
   summary: 'Print a completion script for a shell',
   operand: { label: 'SHELL', min: 1, max: 1, kind: 'choice', choices: ['bash', 'zsh', 'fish'] },
   details: [],

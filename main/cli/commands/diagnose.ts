@@ -1,22 +1,32 @@
 import { type Audience, diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json.ts'
 import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
-import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
-import { failureOf, type InputFailure } from '../../input/input-failure.ts'
-import { bufferStream, STREAM_LIMITS } from '../../input/stream-input.ts'
+import { type BatchOptions, type Verifiable, verifyInOrder } from '../../batch/verify-batch.ts'
+import { findInputs } from '../../input/find-inputs.ts'
+import { STREAM_LIMITS } from '../../input/stream-input.ts'
+import { workerPool } from '../../input/worker-pool.ts'
 import { safeJson } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
-import { type DiagnosedInput, diagnosedInput } from '../diagnosed-input.ts'
+import {
+  type DiagnosedInput,
+  type DiagnosisSetup,
+  diagnoseInput,
+  type FailedInput,
+  type InputDiagnosis,
+} from '../diagnosed-input.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
 import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { peeked } from '../peeked-inputs.ts'
 import { usageStop } from '../stop.ts'
 import { Voice } from '../terminal.ts'
-import { type Trust, trustFrom } from '../trust-from.ts'
-import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
-import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
+import { trustFrom } from '../trust-from.ts'
+import { REPORT_FILE, TIME_LIMIT, TRUST_OPTIONS, timeLimitOf, VALIDATION_TIME } from '../verification-options.ts'
+import { verificationSetup } from '../verification-setup.ts'
+import { exitCodeOfFailure } from '../verified-input.ts'
+import { workerScript } from '../worker-script.ts'
 
 const EXIT_OF = {
   TOTAL_PASSED: EXIT.passed,
@@ -26,6 +36,7 @@ const EXIT_OF = {
 
 export const command: Command = {
   name: 'diagnose',
+  section: 'archives',
   order: 20,
   summary: 'Say why an identity proofing attempt ended as it did, and who must act',
   operand: { label: 'ARCHIVE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
@@ -51,6 +62,7 @@ export const command: Command = {
     REPORT_FILE,
     ...TRUST_OPTIONS,
     VALIDATION_TIME,
+    TIME_LIMIT,
     LIMIT,
     STDIN_LIMIT,
   ],
@@ -67,65 +79,62 @@ export const command: Command = {
 async function diagnose(args: ParsedArguments): Promise<ExitCode> {
   if (args.operands.filter((operand) => operand === '-').length > 1)
     throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
-  const setup = verificationSetup(args)
-  const trust = trustFrom(setup)
-  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const inputs = peeked(findInputs(args.operands))
+  const setup = { verification: verificationSetup(args), masked: !args.has('unmask') }
+  const timeLimit = timeLimitOf(args, inputs.several)
   const path = args.text('output')
   if (path !== undefined) refuseInputAsOutput(path, args.operands)
-  const run: Run = { args, setup, trust, output: openOutput(path), printed: 0 }
+  const run: Run = { args, output: openOutput(path), printed: 0 }
+  const engine = engineFor(setup, timeLimit)
   const codes = new Set<ExitCode>()
+  const options: BatchOptions<InputDiagnosis> = {
+    verifyOne: engine.diagnoseOne,
+    failed: (name, failure) => ({ name, failure }),
+    streamLimits: { ...STREAM_LIMITS, streamBytes: args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
+    timeLimit,
+    window: 1,
+  }
   try {
-    for (const found of findInputs(args.operands)) codes.add(await diagnoseFound(found, run))
+    for await (const ended of verifyInOrder(inputs.all, options)) codes.add(printEnded(ended, run))
     run.output.finish()
   } catch (error) {
     if (!(error instanceof OutputClosed)) throw error
     codes.add(EXIT.indeterminate)
+  } finally {
+    await engine.close()
   }
   return worstOf(codes)
 }
 
+interface Engine {
+  readonly diagnoseOne: BatchOptions<InputDiagnosis>['verifyOne']
+  close(): Promise<void>
+}
+
+/** Diagnoses in this thread, or in a worker if there is a time limit: milliseconds, 0 for none. */
+function engineFor(setup: DiagnosisSetup, timeLimit: number): Engine {
+  const trust = trustFrom(setup.verification)
+  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  if (timeLimit === 0)
+    return {
+      diagnoseOne: async (reference) => ({ kind: 'done', result: await diagnoseInput(reference, setup, trust) }),
+      async close() {},
+    }
+  const script = workerScript('diagnosis-worker')
+  const pool = workerPool<Verifiable, InputDiagnosis>({ script, workerData: setup, size: 1, timeLimit })
+  return { diagnoseOne: (reference) => pool.run(reference), close: () => pool.close() }
+}
+
 interface Run {
   readonly args: ParsedArguments
-  readonly setup: VerificationSetup
-  readonly trust: Trust
   readonly output: Output
   printed: number
 }
 
-async function diagnoseFound(found: FoundInput, run: Run): Promise<ExitCode> {
-  if ('failure' in found) return failed(found.name, found.failure, run)
-  const { name } = found.reference
-  try {
-    const diagnosed = await withOpenable(found.reference, run, (reference) =>
-      diagnosedInput(reference, run.setup, run.trust, !run.args.has('unmask')),
-    )
-    print(rendered(diagnosed, run), run)
-    return EXIT_OF[diagnosed.indication]
-  } catch (error) {
-    const failure = failureOf(error)
-    if (!failure) throw error
-    return failed(name, failure, run)
-  }
-}
-
-type Openable = Parameters<typeof diagnosedInput>[0]
-
-/** Takes in a stream first; its temporary file is removed afterwards. */
-async function withOpenable<Result>(
-  reference: Extract<FoundInput, { reference: unknown }>['reference'],
-  { args }: Run,
-  use: (openable: Openable) => Promise<Result>,
-): Promise<Result> {
-  if (reference.kind !== 'stream') return use(reference)
-  const { name, path } = reference
-  const streamBytes = args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes
-  const taken = await bufferStream(path, { ...STREAM_LIMITS, streamBytes })
-  if ('bytes' in taken) return use({ kind: 'taken', name, bytes: taken.bytes })
-  try {
-    return await use({ kind: 'descriptor', name, descriptor: taken.file.descriptor })
-  } finally {
-    taken.file.close()
-  }
+function printEnded(ended: InputDiagnosis, run: Run): ExitCode {
+  if ('failure' in ended) return printFailure(ended, run)
+  print(rendered(ended, run), run)
+  return EXIT_OF[ended.indication]
 }
 
 function rendered({ archive, diagnosis }: DiagnosedInput, { args }: Run): string {
@@ -140,14 +149,14 @@ function rendered({ archive, diagnosis }: DiagnosedInput, { args }: Run): string
 const audienceOf = (args: ParsedArguments): Audience => (args.text('audience') ?? 'support') as Audience
 
 /** An input that cannot be opened has a line of its own in JSON. */
-function failed(name: string, failure: InputFailure, run: Run): ExitCode {
+function printFailure({ name, failure }: FailedInput, run: Run): ExitCode {
   new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
   if (run.args.text('format') === 'json')
     print(
       `${safeJson({ format: 'proofbench-diagnosis/1', audience: audienceOf(run.args), name, error: failure })}\n`,
       run,
     )
-  return EXIT.noInput
+  return exitCodeOfFailure(failure)
 }
 
 function print(text: string, run: Run): void {

@@ -9,7 +9,8 @@ import { paintFor, Voice } from '../terminal.ts'
 
 export const command: Command = {
   name: 'explain',
-  order: 40,
+  section: 'archives',
+  order: 110,
   summary: 'Explain a finding, check, error code, indicator or sub-indication',
   operand: { label: 'CODE', min: 0, max: 20, kind: 'code' },
   details: ['Without a code, all known codes are listed.'],

@@ -23,12 +23,14 @@ const KEY_FILE = 'sample-key.pub.pem'
 
 export const command: Command = {
   name: 'generate',
-  order: 120,
+  section: 'service',
+  order: 20,
   summary: 'Make proof archives of invented transactions, the same bytes every time',
   operand: { label: 'SCENARIO', min: 0, max: 1000, kind: 'file' },
   details: [
     'A SCENARIO is a file, or the name of one that comes with the product; without one and without --count these are listed. The service itself runs every transaction, in virtual time; the archives are signed with the published test key.',
     'Nothing is overwritten without --force. Every file appears whole or not at all; a run that was interrupted goes on when the same command is run again.',
+    'An archive takes about 0.2 seconds of one processor, mostly to draw its pictures and to measure their quality; the start takes one second.',
   ],
   options: [
     {

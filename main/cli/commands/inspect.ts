@@ -1,7 +1,5 @@
 import { failureOf, systemCode } from '../../input/input-failure.ts'
-import { type OpenInput, openInput } from '../../input/open-input.ts'
-import { spool } from '../../input/spool.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
+import type { OpenInput } from '../../input/open-input.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import { readRange } from '../../proof/read/source.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
@@ -15,13 +13,14 @@ import { limitsFrom } from '../limit-values.ts'
 import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON } from '../option-rows.ts'
 import { openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
-import { singleInput } from '../single-input.ts'
-import { noInputStop, usageStop } from '../stop.ts'
+import { usageStop } from '../stop.ts'
 import { paintFor, Voice } from '../terminal.ts'
+import { withReading } from '../with-reading.ts'
 
 export const command: Command = {
   name: 'inspect',
-  order: 30,
+  section: 'archives',
+  order: 40,
   summary: 'Show what is in an archive: facts only, no verdict',
   operand: { label: 'INPUT', min: 1, max: 1, kind: 'input' },
   details: [
@@ -65,24 +64,7 @@ export const command: Command = {
 async function inspect(args: ParsedArguments): Promise<ExitCode> {
   if (args.text('file') !== undefined && !args.has('hex')) throw usageStop('--file is for --hex', 'Add --hex.')
   const limits = limitsFrom(args.texts('limit'))
-  const reference = await singleInput(args)
-  let opened: OpenInput | undefined
-  try {
-    opened = openInput(reference.input)
-    const reading = await readArchive(opened.input, { limits, secondReading: 'off', inputHash: 'auto', spool })
-    try {
-      return await show(reading, opened, args)
-    } finally {
-      reading.close()
-    }
-  } catch (error) {
-    const failure = failureOf(error)
-    if (!failure) throw error
-    throw noInputStop(`${args.operands[0]}: ${failure.message}`, failure.hint)
-  } finally {
-    opened?.close()
-    reference.close()
-  }
+  return withReading(args, { limits, inputHash: 'auto' }, (reading, opened) => show(reading, opened, args))
 }
 
 async function show(reading: ArchiveReading, opened: OpenInput, args: ParsedArguments): Promise<ExitCode> {

@@ -1,16 +1,23 @@
 import { hostname } from 'node:os'
+import { isStoreAddress } from '../../input/store/store-address.ts'
 import type { Library } from '../../library/open-library.ts'
+import { type CurrentArchive, maskPath } from '../../library/review/index.ts'
+import { reviewsComparedWith } from '../../library/review/shown-reviews.ts'
 import { type ReadableArchive, readableArchives, setMissing, withPaths } from '../../library/store/check-bytes.ts'
+import { trustDigest } from '../../library/trust-digest.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
 import { LIBRARY, withLibrary } from '../library-options.ts'
 import { forLibrary, type LibraryPool, libraryPool, POOL_OPTIONS } from '../library-verification.ts'
+import { areRowsMasked } from '../masking.ts'
 import { namedArchive } from '../named-archive.ts'
 import { LIMIT, TEXT_OR_JSON } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { progressOn } from '../progress.ts'
+import { reviewJson, reviewLines } from '../review-text.ts'
+import { ACTOR_OPTIONS } from '../reviewer-key.ts'
 import { Voice } from '../terminal.ts'
 import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
 import { verificationSetup } from '../verification-setup.ts'
@@ -18,14 +25,15 @@ import { exitCodeOf } from '../verified-input.ts'
 
 export const command: Command = {
   name: 'library check',
-  order: 76,
+  section: 'library',
+  order: 80,
   summary: 'Verify archives of the library again and compare',
   operand: { label: 'ARCHIVE', min: 0, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
-    'Reads the bytes of all archives, or of those named, again: the copy in the library, otherwise the file at a path where this computer saw it. UNCHANGED: same bytes and same verdict under the trust, policy and time of this command. DRIFTED: same bytes, another verdict. CHANGED: other bytes. MISSING: no bytes.',
-    'Text output leaves out what is unchanged. The recorded verification stays; library add records a new one. Exit codes: the worst verdict as of verify; 66 when bytes are changed or missing.',
+    'Reads the bytes of all archives, or of those named, again: the copy in the library, otherwise the file at a path where this computer saw it. UNCHANGED: same bytes and same verdict under the trust, policy and time of this command. DRIFTED: same bytes, another verdict, or a decision that disagrees with bytes, verdict, policy, trust, its signature or the log; each difference is named. CHANGED: other bytes. MISSING: no bytes.',
+    'Text output leaves out what is unchanged. The recorded verification stays; library add records a new one. Exit codes: the worst verdict as of verify; 66 when bytes are changed or missing; 3 when a decision has drifted.',
   ],
-  options: [LIBRARY, TEXT_OR_JSON, ...TRUST_OPTIONS, VALIDATION_TIME, ...POOL_OPTIONS, LIMIT],
+  options: [LIBRARY, TEXT_OR_JSON, ...TRUST_OPTIONS, VALIDATION_TIME, ...POOL_OPTIONS, LIMIT, ...ACTOR_OPTIONS],
   examples: [{ line: 'library check --key signer.pem', says: 'would everything be decided the same today' }],
   run: (args) => withLibrary(args, (library) => check(library, args)),
 }
@@ -35,31 +43,46 @@ interface Checked {
   readonly code: ExitCode
   /** Verdict of this verification, or why there is none. */
   readonly now: string | null
+  /** With what decisions about the archive are compared. */
+  readonly current: CurrentArchive
 }
 
 /** Runs `proofbench library check`. */
 async function check(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const setup = forLibrary(verificationSetup(args))
+  const trust = trustDigest(setup)
   const { pool } = libraryPool(library, args, setup, { name: 'text', several: true, colour: false })
   const progress = await progressOn(args.has('quiet'))
+  const masked = await areRowsMasked(library, args)
+  const pathOf = (path: string | null) => (masked && path !== null ? maskPath(path) : path)
   const counts = new Map<string, number>()
   const codes = new Set<ExitCode>()
   try {
     for await (const group of archivesOf(library, args)) {
-      const results = await Promise.all(group.map((readable) => checkOne(readable, pool)))
-      for (const [index, { state, code, now }] of results.entries()) {
+      const results = await Promise.all(group.map((readable) => checkOne(readable, pool, trust)))
+      for (const [index, result] of results.entries()) {
         const readable = group[index]
         if (!readable) continue
         const { archive, path } = readable
-        await setMissing(library, archive, state === 'MISSING')
-        codes.add(code)
+        await setMissing(library, archive, result.state === 'MISSING')
+        const reviews = await reviewsComparedWith(library, archive, result.current)
+        const isDrifted = reviews.some(({ drift }) => drift.length > 0)
+        const state = isDrifted && result.state === 'UNCHANGED' ? 'DRIFTED' : result.state
+        const { now } = result
+        codes.add(result.code)
+        if (isDrifted) codes.add(EXIT.indeterminate)
         counts.set(state, (counts.get(state) ?? 0) + 1)
         progress.end()
         if (args.text('format') === 'json')
-          print(`${safeJson({ sha256: archive.sha256, path, state, before: archive.indication, now })}\n`)
+          print(
+            `${safeJson({ sha256: archive.sha256, path: pathOf(path), state, before: archive.indication, now, reviews: reviews.map(reviewJson) })}\n`,
+          )
         else if (state !== 'UNCHANGED')
           print(
-            `${state.padEnd(13)} ${archive.sha256.slice(0, 12)}  ${archive.indication ?? ''} → ${now ?? '-'}  ${terminalText(path ?? archive.path ?? '')}\n`,
+            `${state.padEnd(13)} ${archive.sha256.slice(0, 12)}  ${archive.indication ?? ''} → ${now ?? '-'}  ${terminalText(pathOf(path ?? archive.path) ?? '')}\n${reviews
+              .flatMap(reviewLines)
+              .map((line) => `  ${line}\n`)
+              .join('')}`,
           )
         progress.update(() => [...counts].map(([name, count]) => `${count} ${name}`).join(', '))
       }
@@ -83,16 +106,26 @@ async function* archivesOf(library: Library, args: ParsedArguments): AsyncGenera
   yield await withPaths(library, hostname(), named)
 }
 
-async function checkOne({ archive, path }: ReadableArchive, pool: LibraryPool['pool']): Promise<Checked> {
-  if (path === null) return { state: 'MISSING', code: EXIT.noInput, now: null }
+async function checkOne(
+  { archive, path }: ReadableArchive,
+  pool: LibraryPool['pool'],
+  trust: string,
+): Promise<Checked> {
+  const current = { sha256: null, verification: null }
+  if (path === null) return { state: 'MISSING', code: EXIT.noInput, now: null, current }
   const kind = archive.container === 'folder' ? 'folder' : 'file'
-  const end = await pool.run({ kind, name: path, path })
-  if (end.kind === 'crashed') return { state: 'NOT_VERIFIED', code: EXIT.internal, now: 'input.crash' }
-  if (end.kind !== 'done') return { state: 'NOT_VERIFIED', code: EXIT.indeterminate, now: 'input.time-limit' }
+  const isObject = isStoreAddress(path)
+  const end = await pool.run(isObject ? { kind: 'object', name: path, address: path } : { kind, name: path, path })
+  if (end.kind === 'crashed') return { state: 'NOT_VERIFIED', code: EXIT.internal, now: 'input.crash', current }
+  if (end.kind !== 'done') return { state: 'NOT_VERIFIED', code: EXIT.indeterminate, now: 'input.time-limit', current }
   const { entry, failure, result } = end.result
-  if (!entry) return { state: 'NOT_VERIFIED', code: exitCodeOf(result, false), now: failure?.code ?? null }
+  if (failure?.code === 'input.not-found') return { state: 'MISSING', code: EXIT.noInput, now: null, current }
+  if (!entry) return { state: 'NOT_VERIFIED', code: exitCodeOf(result, false), now: failure?.code ?? null, current }
   const { indication, subIndication } = entry.conclusion
-  if (entry.sha256 !== archive.sha256) return { state: 'CHANGED', code: EXIT.noInput, now: indication }
+  const { policyId, policySha256 } = entry.verification
+  const verification = { indication, subIndication, policyId, policy: policySha256, trust }
+  const read = { sha256: entry.sha256, verification }
+  if (entry.sha256 !== archive.sha256) return { state: 'CHANGED', code: EXIT.noInput, now: indication, current: read }
   const isSame = indication === archive.indication && subIndication === archive.subIndication
-  return { state: isSame ? 'UNCHANGED' : 'DRIFTED', code: exitCodeOf(result, false), now: indication }
+  return { state: isSame ? 'UNCHANGED' : 'DRIFTED', code: exitCodeOf(result, false), now: indication, current: read }
 }

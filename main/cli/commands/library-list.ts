@@ -7,16 +7,21 @@ import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { FILTER_OPTIONS, filterFrom, LIBRARY, withLibrary } from '../library-options.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { ACTOR_OPTIONS } from '../reviewer-key.ts'
+import { rowsFor } from '../shown-rows.ts'
 import { Voice } from '../terminal.ts'
 
 const COUNT = 100
 
 export const command: Command = {
   name: 'library list',
-  order: 71,
+  section: 'library',
+  order: 30,
   summary: 'List archives of the library, newest first',
   operand: null,
-  details: [],
+  details: [
+    'An archive with a decision shows its state; DRIFTED names what disagrees. Here a file counts as unchanged if its size and time are; library show and library check read it. In a library with reviewers, names of files are masked without a key whose role needs them.',
+  ],
   options: [
     LIBRARY,
     ROW_FORMAT,
@@ -27,6 +32,7 @@ export const command: Command = {
       value: { kind: 'whole', label: 'CURSOR' },
       help: 'Continue after this position, which the previous page names.',
     },
+    ...ACTOR_OPTIONS,
     { name: 'counts', help: 'Show how many archives have each facet value instead.' },
   ],
   examples: [
@@ -37,7 +43,8 @@ export const command: Command = {
 }
 
 /** Runs `proofbench library list`. */
-async function list({ database }: Library, args: ParsedArguments): Promise<ExitCode> {
+async function list(library: Library, args: ParsedArguments): Promise<ExitCode> {
+  const { database } = library
   const filter = filterFrom(args)
   const format = args.text('format') ?? 'text'
   const voice = new Voice(args.has('quiet'))
@@ -54,7 +61,7 @@ async function list({ database }: Library, args: ParsedArguments): Promise<ExitC
   }
   const limit = args.number('count') ?? COUNT
   const { archives, next } = await listArchives(database, filter, { limit, cursor: args.number('after') ?? null })
-  print(archiveLines(archives, format))
+  print(archiveLines(await (await rowsFor(library, args))(archives), format))
   if (archives.length === 0) voice.note('no archive matches')
   if (next !== null) voice.note(`there are more: --after ${next}`)
   return EXIT.passed

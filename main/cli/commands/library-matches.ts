@@ -1,5 +1,6 @@
+import { MATCH_LABELS, type MatchReason } from '../../../shared/library/occurrence-kinds.ts'
 import type { Library } from '../../library/open-library.ts'
-import { type MatchReason, matchesOf } from '../../library/queries/matches.ts'
+import { matchesOf } from '../../library/queries/matches.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
 import { archiveLine, toJson } from '../archive-rows.ts'
 import type { Command } from '../command.ts'
@@ -9,17 +10,20 @@ import { namedArchive } from '../named-archive.ts'
 import { TEXT_OR_JSON } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { ACTOR_OPTIONS } from '../reviewer-key.ts'
+import { rowsFor } from '../shown-rows.ts'
 import { Voice } from '../terminal.ts'
 
 export const command: Command = {
   name: 'library matches',
-  order: 74,
+  section: 'library',
+  order: 60,
   summary: 'Find archives that share pictures, numbers or people with one',
   operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
   details: [
-    'Finds archives with the same picture (of decoded pixels) or a similar one (perceptual hash, at most 10 of 64 bits differ), the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, and the proofs before and after it. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
+    'Finds archives with the same picture (the same file, by SHA-256) or a similar one (JPEG and PNG: perceptual hashes of the brightness differ in at most 10 of 64 bits), the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, and the proofs before and after it. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
   ],
-  options: [LIBRARY, TEXT_OR_JSON],
+  options: [LIBRARY, TEXT_OR_JSON, ...ACTOR_OPTIONS],
   examples: [{ line: 'library matches proof.mime', says: 'who else has this passport' }],
   run: (args) => withLibrary(args, (library) => matches(library, args)),
 }
@@ -28,38 +32,24 @@ export const command: Command = {
 async function matches(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const archive = await namedArchive(library, args.operands[0] ?? '')
   const found = await matchesOf(library, archive)
-  for (const { archive: other, reasons } of found.matches)
+  const rows = await (await rowsFor(library, args))(found.matches.map(({ archive: other }) => other))
+  for (const [index, { reasons }] of found.matches.entries()) {
+    const other = rows[index]
+    if (!other) continue
     print(
       args.text('format') === 'json'
         ? `${safeJson({ ...toJson(other), reasons })}\n`
         : `${archiveLine(other)}\n${[...new Set(reasons.map(reasonText))].map((reason) => `  ${reason}\n`).join('')}`,
     )
+  }
   const voice = new Voice(args.has('quiet'))
   if (found.matches.length === 0) voice.note('no archive matches')
   if (found.isPartial) voice.note('a value matches more archives than are listed')
   return EXIT.passed
 }
 
-const LABELS = {
-  image: 'same picture',
-  similarImage: 'similar picture',
-  documentNumber: 'same document number',
-  mrz: 'same machine-readable zone',
-  nameAndBirthDate: 'same name and date of birth',
-  address: 'same address',
-  phone: 'same telephone number',
-  email: 'same e-mail address',
-  device: 'same kind of device',
-  ip: 'same IP address',
-  operator: 'same operator',
-  signingKey: 'same signing key',
-  continues: 'is the proof that this one continues',
-  continuedBy: 'continues this proof',
-  sameIdentity: 'same identity',
-} as const satisfies { readonly [kind in MatchReason['kind']]: string }
-
 function reasonText(reason: MatchReason): string {
-  const label = LABELS[reason.kind]
+  const label = MATCH_LABELS[reason.kind]
   if (!('own' in reason) || reason.own === '') return label
   const distance = reason.kind === 'similarImage' ? `, ${reason.distance} of 64 bits differ` : ''
   return `${label}: ${terminalText(reason.own, 100)} and ${terminalText(reason.other, 100)}${distance}`

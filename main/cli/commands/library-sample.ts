@@ -6,12 +6,15 @@ import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { FILTER_OPTIONS, filterFrom, LIBRARY, withLibrary } from '../library-options.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { ACTOR_OPTIONS } from '../reviewer-key.ts'
+import { rowsFor } from '../shown-rows.ts'
 
 const COUNT = 25
 
 export const command: Command = {
   name: 'library sample',
-  order: 75,
+  section: 'library',
+  order: 70,
   summary: 'Draw a random sample that others can draw again',
   operand: null,
   details: [
@@ -23,15 +26,16 @@ export const command: Command = {
     ...FILTER_OPTIONS,
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Size of the sample. Default: ${COUNT}.` },
     { name: 'seed', value: { kind: 'whole', label: 'SEED' }, help: 'Number that decides the sample. Default: 1.' },
+    ...ACTOR_OPTIONS,
   ],
   examples: [{ line: 'library sample --count 25 --seed 7', says: 'for the second reviewer' }],
   run: (args) => withLibrary(args, (library) => sample(library, args)),
 }
 
 /** Runs `proofbench library sample`. */
-async function sample({ database }: Library, args: ParsedArguments): Promise<ExitCode> {
+async function sample(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const [count, seed] = [args.number('count') ?? COUNT, args.number('seed') ?? 1]
-  const archives = await sampleArchives(database, filterFrom(args), count, seed)
-  print(archiveLines(archives, args.text('format') ?? 'text'))
+  const archives = await sampleArchives(library.database, filterFrom(args), count, seed)
+  print(archiveLines(await (await rowsFor(library, args))(archives), args.text('format') ?? 'text'))
   return EXIT.passed
 }

@@ -8,13 +8,16 @@ import { LIBRARY, withLibrary } from '../library-options.ts'
 import { TEXT_OR_JSON } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { ACTOR_OPTIONS } from '../reviewer-key.ts'
+import { rowsFor } from '../shown-rows.ts'
 import { Voice } from '../terminal.ts'
 
 const COUNT = 100
 
 export const command: Command = {
   name: 'library search',
-  order: 73,
+  section: 'library',
+  order: 50,
   summary: 'Search the library for a text',
   operand: { label: 'TEXT', min: 1, max: 1, kind: 'label' },
   details: [
@@ -24,6 +27,7 @@ export const command: Command = {
     LIBRARY,
     TEXT_OR_JSON,
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of archives. Default: ${COUNT}.` },
+    ...ACTOR_OPTIONS,
   ],
   examples: [{ line: 'library search L0195A4', says: 'a document number' }],
   run: (args) => withLibrary(args, (library) => search(library, args)),
@@ -32,12 +36,19 @@ export const command: Command = {
 /** Runs `proofbench library search`. */
 async function search(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const found = await searchArchives(library, args.operands[0] ?? '', args.number('count') ?? COUNT)
-  for (const { archive, by } of found)
+  const rows = await (await rowsFor(library, args))(found.map(({ archive }) => archive))
+  for (const [index, { by }] of found.entries()) {
+    const archive = rows[index]
+    if (!archive) continue
     print(
       args.text('format') === 'json'
         ? `${safeJson({ ...toJson(archive), foundBy: by })}\n`
         : `${archiveLine(archive)}  (${by.join(', ')})\n`,
     )
-  if (found.length === 0) new Voice(args.has('quiet')).note('no archive matches')
+  }
+  if (found.length === 0)
+    new Voice(args.has('quiet')).note(
+      'no archive matches; a number or a name is found as a whole only, see proofbench help library search',
+    )
   return EXIT.passed
 }

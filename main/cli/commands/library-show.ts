@@ -1,39 +1,77 @@
+import { writeEntry } from '../../library/log/write-entry.ts'
 import type { Library } from '../../library/open-library.ts'
 import { type ArchiveDetails, archiveDetails } from '../../library/queries/archive-details.ts'
+import { type Actor, saveCoverage } from '../../library/review/index.ts'
+import { type ShownReview, shownReviews } from '../../library/review/shown-reviews.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
 import { toJson } from '../archive-rows.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { LIBRARY, withLibrary } from '../library-options.ts'
+import { isMasked, maskDetails, UNMASK } from '../masking.ts'
 import { namedArchive } from '../named-archive.ts'
 import { TEXT_OR_JSON } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
+import { reviewJson, reviewLines } from '../review-text.ts'
+import { ACTOR_OPTIONS, actorFrom, actorIfNamed } from '../reviewer-key.ts'
+import { Voice } from '../terminal.ts'
 
 export const command: Command = {
   name: 'library show',
-  order: 72,
+  section: 'library',
+  order: 40,
   summary: 'Show what the library knows about an archive',
   operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
-  details: ['ARCHIVE is a proof id, a path, or at least 6 digits of a SHA-256. In JSON the latest report is included.'],
-  options: [LIBRARY, TEXT_OR_JSON],
+  details: [
+    'ARCHIVE is a proof id, a path, or at least 6 digits of a SHA-256. In JSON the latest report is included.',
+    'The decisions about the archive are compared with its bytes, its latest verification, their signatures and the log: DRIFTED names each difference. In a library with reviewers, data of the holder are masked unless the role of the person (--sign) needs them.',
+  ],
+  options: [LIBRARY, TEXT_OR_JSON, UNMASK, ...ACTOR_OPTIONS],
   examples: [{ line: 'library show 3f2a9c', says: 'by the start of its SHA-256' }],
   run: (args) => withLibrary(args, (library) => show(library, args)),
 }
 
-/** Runs `proofbench library show`. */
+/** Runs `proofbench library show`. The log records it; what a reviewer was shown counts as displayed. */
 async function show(library: Library, args: ParsedArguments): Promise<ExitCode> {
-  const { id } = await namedArchive(library, args.operands[0] ?? '')
-  const details = await archiveDetails(library, id)
+  const actor = args.text('unmask') !== undefined ? await actorFrom(library, args) : await actorIfNamed(library, args)
+  const archive = await namedArchive(library, args.operands[0] ?? '')
+  const masked = await isMasked(library, actor, args, archive)
+  const details = await archiveDetails(library, archive.id)
   if (!details) return EXIT.noInput
-  if (args.text('format') === 'json') {
-    const { report, ...rest } = details
-    print(`${safeJson({ ...rest, ...toJson(details), report: report === null ? null : JSON.parse(report) })}\n`)
-  } else print(textOf(details))
+  const isJson = args.text('format') === 'json'
+  await recordOpening(library, actor, details, masked, isJson)
+  const shown = masked ? maskDetails(details) : details
+  const reviews = (await shownReviews(library, [archive], 'full')).get(archive.id) ?? []
+  if (isJson) {
+    const { report, ...rest } = shown
+    const json = { ...rest, ...toJson(shown), reviews: reviews.map(reviewJson), masked }
+    print(`${safeJson({ ...json, report: report === null ? null : JSON.parse(report) })}\n`)
+  } else print(textOf(shown, reviews))
+  if (masked)
+    new Voice(args.has('quiet')).note('data of the holder are masked; --sign FILE shows what your role may see')
   return EXIT.passed
 }
 
-function textOf(details: ArchiveDetails): string {
+async function recordOpening(
+  library: Library,
+  actor: Actor | null,
+  { id, sha256, facets }: ArchiveDetails,
+  masked: boolean,
+  isJson: boolean,
+): Promise<void> {
+  const now = Date.now()
+  const object = { kind: 'archive', id: sha256 } as const
+  const entry = { action: 'archive.opened', object, actor: actor?.reviewer.fingerprint ?? null } as const
+  await writeEntry(library, { ...entry, detail: { masked } }, now)
+  if (!actor || library.isReadOnly) return
+  const valuesOf = (name: string) => facets.flatMap((facet) => (facet.name === name ? [facet.value] : []))
+  const displayed = { findings: valuesOf('finding'), indicators: valuesOf('indicator'), images: [] }
+  const tabs = [isJson ? 'library show --format json' : 'library show']
+  await saveCoverage(library, id, actor.reviewer.fingerprint, { tabs, ...displayed }, now)
+}
+
+function textOf(details: ArchiveDetails, reviews: readonly ShownReview[]): string {
   const row = (label: string, value: string | null): readonly string[] =>
     value === null ? [] : [`${label.padEnd(16)}${terminalText(value, 1000)}`]
   const time = (milliseconds: number): string => new Date(milliseconds).toISOString()
@@ -60,6 +98,10 @@ function textOf(details: ArchiveDetails): string {
         `${time(run.verifiedAt)} by ${run.verifiedBy}, ${run.indication}, ${run.tool}, policy ${run.policyId}`,
       ),
     ),
+    ...reviews.toReversed().flatMap((review) => {
+      const [first = '', ...rest] = reviewLines(review)
+      return [`${'Review'.padEnd(16)}${first}`, ...rest.map((line) => `${' '.repeat(16)}${line}`)]
+    }),
     ...details.facets.flatMap(({ name, value }) => row('Facet', `${name}=${value}`)),
     '',
   ].join('\n')

@@ -14,7 +14,8 @@ import { paintFor, Voice } from '../terminal.ts'
 
 export const command: Command = {
   name: 'listen',
-  order: 150,
+  section: 'service',
+  order: 50,
   summary: 'Receive webhook notifications, verify and print them',
   operand: null,
   details: [

@@ -33,7 +33,8 @@ const KEY_FILE = 'sample-key.pub.pem'
 
 export const command: Command = {
   name: 'sample',
-  order: 80,
+  section: 'program',
+  order: 10,
   summary: 'Write sample archives, genuine and tampered, with the key to verify them',
   operand: { label: 'NAME', min: 0, max: 100, kind: 'sample' },
   details: [

@@ -14,7 +14,8 @@ const MAX_FAULTS = 20
 
 export const command: Command = {
   name: 'scenario check',
-  order: 140,
+  section: 'service',
+  order: 30,
   summary: 'Check scenario files: every fault with its line',
   operand: { label: 'FILE', min: 1, max: 1000, kind: 'file' },
   details: ['With --run the scenarios are run too, and what they expect is compared.'],

@@ -6,11 +6,12 @@ import { printedSchema, SCHEMA_NAMES, type SchemaName } from '../printed-schema.
 
 export const command: Command = {
   name: 'schema',
-  order: 165,
-  summary: 'Print the JSON Schema of a report, of facts, of a comparison, of a scenario or of a configuration',
+  section: 'program',
+  order: 30,
+  summary: 'Print the JSON Schema of a document that this program writes or reads',
   operand: { label: 'NAME', min: 1, max: 1, kind: 'choice', choices: SCHEMA_NAMES },
   details: [
-    'report: one line of `verify --format json`. facts: what `inspect --format json` prints. comparison: what `compare --format json` prints. scenario: a scenario file, as YAML. config: the file that `serve --config` reads.',
+    'report: one line of `verify --format json`. signed-report: what `report --format json` writes. facts: what `inspect --format json` prints. comparison: what `compare --format json` prints. examination: what `examine --format json` prints. scenario: a scenario file, as YAML. config: the file that `serve --config` reads.',
     'Draft 2020-12. Rules between members are not in it, such as ids that must differ: the commands check them.',
   ],
   options: [],

@@ -23,7 +23,8 @@ import { paintFor } from '../terminal.ts'
 
 export const command: Command = {
   name: 'self-test',
-  order: 90,
+  section: 'program',
+  order: 20,
   summary: 'Tamper with an archive in memory in every known way and show that each is caught',
   operand: { label: 'ARCHIVE', min: 0, max: 1, kind: 'input' },
   details: ['Without an archive a built-in one is used. The archive itself is never changed.'],

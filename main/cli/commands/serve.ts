@@ -21,7 +21,8 @@ const PORT = 7080
 
 export const command: Command = {
   name: 'serve',
-  order: 100,
+  section: 'service',
+  order: 10,
   summary: 'Run the identity-proofing service on this machine',
   operand: null,
   details: [

@@ -17,7 +17,8 @@ import { Voice } from '../terminal.ts'
 
 export const command: Command = {
   name: 'trigger',
-  order: 110,
+  section: 'service',
+  order: 40,
   summary: 'Make the transaction that causes a notification, in a running service',
   operand: {
     label: 'EVENT',

@@ -14,7 +14,8 @@ import { changeTrustStore } from '../trust-file.ts'
 
 export const command: Command = {
   name: 'trust add',
-  order: 50,
+  section: 'trust',
+  order: 10,
   summary: 'Add a public key or certificate to the trust store',
   operand: { label: 'FILE', min: 1, max: 1, kind: 'file' },
   details: [

@@ -10,7 +10,8 @@ import { trustStoreIn, trustStorePath, trustStoreText } from '../trust-file.ts'
 
 export const command: Command = {
   name: 'trust list',
-  order: 60,
+  section: 'trust',
+  order: 20,
   summary: 'List the keys of the trust store',
   operand: null,
   details: [],

@@ -8,7 +8,8 @@ import { changeTrustStore } from '../trust-file.ts'
 
 export const command: Command = {
   name: 'trust remove',
-  order: 70,
+  section: 'trust',
+  order: 30,
   summary: 'Remove a key from the trust store',
   operand: { label: 'LABEL|FINGERPRINT', min: 1, max: 1, kind: 'label' },
   details: ['A fingerprint may be cut to its first 8 digits or more, as long as only one key has it.'],

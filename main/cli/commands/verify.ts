@@ -24,17 +24,17 @@ import {
   REPORT_FILE,
   REPORT_FORMAT,
   REQUIRE_CONFORMANCE,
+  TIME_LIMIT,
   TRUST_OPTIONS,
+  timeLimitOf,
   VALIDATION_TIME,
 } from '../verification-options.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import type { VerifiedInput } from '../verified-input.ts'
 
-/** Default `--time-limit` for several inputs, seconds each: one input must not delay the others. */
-const BATCH_TIME_LIMIT = 60
-
 export const command: Command = {
   name: 'verify',
+  section: 'archives',
   order: 10,
   summary: 'Verify proof archives',
   operand: { label: 'INPUT', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
@@ -51,11 +51,7 @@ export const command: Command = {
     REQUIRE_CONFORMANCE,
     VALIDATION_TIME,
     JOBS,
-    {
-      name: 'time-limit',
-      value: { kind: 'seconds', label: 'SECONDS' },
-      help: 'Give up on an input after this time; it is reported as INDETERMINATE. Default: 60 for several inputs, none for a single one.',
-    },
+    TIME_LIMIT,
     {
       name: 'second-reading',
       negatable: true,
@@ -90,8 +86,7 @@ async function verify(args: ParsedArguments): Promise<ExitCode> {
   const setup = forBatch(verificationSetup(args), inputs.several, args.text('format') ?? 'text')
   const trust = trustFrom(setup)
   for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
-  const seconds = args.number('time-limit') ?? (inputs.several ? BATCH_TIME_LIMIT : 0)
-  const timeLimit = Math.round(seconds * 1000)
+  const timeLimit = timeLimitOf(args, inputs.several)
   const threads = args.number('jobs') ?? availableParallelism()
   const isMainThread = !inputs.several && timeLimit === 0
   const outputPath = args.text('output')

@@ -1,6 +1,6 @@
+import { packageFile } from '../../input/package-file.ts'
 import type { DecodedImage } from '../images/decode-image.ts'
 import { type LumaRegion, lumaRegion } from '../images/luma-region.ts'
-import { packageFile } from '../images/package-file.ts'
 import { densePrint } from './dense-print.ts'
 import { dominantTurn, levelled } from './level-picture.ts'
 

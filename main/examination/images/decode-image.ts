@@ -5,6 +5,7 @@ import type { ImageHeader } from './header-fields.ts'
 import { readImageHeader } from './image-header.ts'
 import { IMAGE_LIMITS } from './image-limits.ts'
 import type { Pixels } from './pixels.ts'
+import { isAnimatedPng } from './png-header.ts'
 
 /** Image from a complete file: pixels as stored; `orientation` (EXIF, 1 to 8) determines how they are displayed. */
 export interface DecodedImage extends Pixels {
@@ -13,19 +14,29 @@ export interface DecodedImage extends Pixels {
 }
 
 /**
- * Decodes a JPEG or PNG. Throws UnreadableImage if the file is neither, is damaged or truncated, or exceeds IMAGE_LIMITS; limits
- * are checked before memory is allocated for the pixels. Service: Error codes
+ * Decodes a JPEG or PNG. Throws UnreadableImage if the file is neither, is animated, damaged or truncated, or exceeds IMAGE_LIMITS;
+ * limits are checked before memory is allocated for the pixels. Service: Error codes
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (bytes.length > IMAGE_LIMITS.bytes) fail(`The image has ${bytes.length} bytes; ${IMAGE_LIMITS.bytes} are allowed`)
   const header = readImageHeader(bytes)
-  if (!header) fail('The image is no JPEG or PNG that can be read')
+  if (!header)
+    fail(
+      isJpeg2000(bytes)
+        ? 'JPEG 2000 is not decoded: the picture was not examined, and not compared with others'
+        : 'The image is no JPEG or PNG that can be read',
+    )
   checkCost(header)
   const { format, orientation } = header
+  if (format === 'PNG' && isAnimatedPng(bytes)) fail('The PNG is animated; one picture per file is allowed')
   const pixels = format === 'JPEG' ? await decodeJpeg(bytes) : await decodePng(bytes)
   if (!pixels) fail(`The ${format} is damaged, cut, or of a kind that is not supported`)
   return { ...pixels, format, orientation }
 }
+
+/** ISO/IEC 15444-1 I.5.1, A.4.1 */
+const isJpeg2000 = (bytes: Uint8Array): boolean =>
+  /^(?:0000000c6a502020|ff4fff51)/.test(Buffer.from(bytes.subarray(0, 8)).toString('hex'))
 
 function checkCost({ width, height, scans }: ImageHeader): void {
   const pixels = width * height

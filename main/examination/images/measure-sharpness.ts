@@ -2,7 +2,7 @@ import type { LumaRegion } from './luma-region.ts'
 
 /** Blur of an image, from the width of the sharpest quarter of its strong edges. */
 export interface Sharpness {
-  /** Standard deviation of the blur in values of the region; the larger of both directions. */
+  /** Standard deviation of the blur in pixels of the region; the larger of both directions. */
   readonly blur: number
   /** Number of strong edges in the direction that has fewer. */
   readonly edges: number

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
+import { packageFile } from '../../input/package-file.ts'
 import type { LumaRegion } from '../images/luma-region.ts'
-import { packageFile } from '../images/package-file.ts'
 
 /** Layout of the text: Tesseract's page segmentation modes 6 and 7. */
 export type TextLayout = 'BLOCK' | 'LINE'

@@ -1,18 +1,22 @@
-import { resolve } from 'node:path'
 import { type BatchOptions, verifyAsDone } from '../../batch/verify-batch.ts'
 import type { FoundInput } from '../../input/find-inputs.ts'
 import { failureOf, type InputFailure, inputFailure } from '../../input/input-failure.ts'
+import { openReference } from '../../input/open-reference.ts'
+import { readRange } from '../../proof/read/source.ts'
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
 import type { Library } from '../open-library.ts'
 import { saveFailures } from '../store/runs.ts'
 import { saveInputs } from '../store/save-inputs.ts'
-import type { RunContext, SavedInput, SaveOutcome } from '../store/saved-input.ts'
+import type { Place, RunContext, SavedInput, SaveOutcome } from '../store/saved-input.ts'
 import { storeBytes } from '../store/stored-bytes.ts'
 import { type PendingInput, type PendingOptions, pendingInputs } from './pending-inputs.ts'
+import { recordedPath } from './recorded-path.ts'
 import { ResultQueue } from './result-queue.ts'
 
 /** Maximum number of results that are saved in one transaction. */
 const MAX_GROUP = 64
+/** Milliseconds to wait for further results of a group: a transaction costs about as much as ten results. */
+const LINGER_MS = 200
 
 /** Result of verifying one input, with its entry; without one if it could not be verified. */
 export interface Verified<Result> {
@@ -45,8 +49,8 @@ interface Done<Result> extends Verified<Result> {
 }
 
 /**
- * Verifies inputs that are new or changed and saves them. The files of a group are looked up in the database at once. Yields each result after it is saved, in the order of completion: what
- * was yielded survives the end of the process at any time.
+ * Verifies inputs that are new or changed and saves them. The files of a group are looked up in the database at once. Yields each
+ * result after it is saved, in the order of completion: what was yielded survives the end of the process at any time.
  */
 export async function* addInputs<Result>(
   groups: AsyncIterable<readonly FoundInput[]>,
@@ -80,7 +84,7 @@ export async function* addInputs<Result>(
     (error: unknown) => queue.end(error),
   )
   for (;;) {
-    const group = await queue.take(MAX_GROUP)
+    const group = await queue.take(MAX_GROUP, LINGER_MS)
     if (group.length === 0) return
     yield* await saveGroup(group, options)
   }
@@ -90,17 +94,25 @@ async function saveGroup<Result>(
   group: readonly Done<Result>[],
   { library, context, stores, failed }: AddOptions<Result>,
 ): Promise<readonly Added<Result>[]> {
-  const results = group.map((done) => (stores ? stored(done, library, failed) : done))
+  const results: Done<Result>[] = []
+  for (const done of group) results.push(isCopied(done.input, stores) ? await stored(done, library, failed) : done)
   const failures = results.flatMap(({ failure, input }) =>
     failure ? [{ path: nameOf(input), code: failure.code }] : [],
   )
   await saveFailures(library.database, context, failures)
   const saved: SavedInput[] = results.flatMap(({ entry, input }) =>
     entry
-      ? [{ entry, place: input.place ?? placeOfOther(input, entry), isStored: stores && input.place !== null }]
+      ? [
+          {
+            entry,
+            place: input.place ?? placeOfOther(input, entry),
+            isStored: library.archiveFolder !== null && isCopied(input, stores),
+          },
+        ]
       : [],
   )
-  const outcomes = saved.length === 0 ? [] : await saveInputs(library.database, saved, context)
+  const logged = { ...context, log: library.log }
+  const outcomes = saved.length === 0 ? [] : await saveInputs(library.database, saved, logged)
   let position = 0
   return results.map(({ result, entry }) => ({
     result,
@@ -108,20 +120,45 @@ async function saveGroup<Result>(
   }))
 }
 
+/** Uploads and entries of a ZIP are always copied: they have no path from which they could be read later. */
+function isCopied({ found }: PendingInput, stores: boolean): boolean {
+  if ('failure' in found) return false
+  const { reference, isCopy = false } = found
+  if (reference.kind === 'file') return stores || isCopy
+  return reference.kind === 'descriptor' || reference.kind === 'taken' || reference.kind === 'entry'
+}
+
+/** Copies the bytes of an input, which is read again. Returns false if it is not the verified archive any more. */
+async function copyBytes(folder: string, sha256: string, { found }: PendingInput): Promise<boolean> {
+  if ('failure' in found) return false
+  const { reference } = found
+  if (reference.kind === 'file') return storeBytes(folder, sha256, reference.path)
+  if (reference.kind === 'descriptor') return storeBytes(folder, sha256, reference.descriptor)
+  if (reference.kind === 'taken') return storeBytes(folder, sha256, reference.bytes)
+  if (reference.kind !== 'entry') return false
+  const { input, descriptor, close } = await openReference(reference)
+  try {
+    const { source } = input as Extract<typeof input, { kind: 'file' }> // an entry is no folder
+    return storeBytes(folder, sha256, descriptor ?? readRange(source, 0, source.size))
+  } finally {
+    close()
+  }
+}
+
 /** Copies the bytes of an archive into the library. */
-function stored<Result>(
+async function stored<Result>(
   done: Done<Result>,
   { archiveFolder }: Library,
   failed: AddOptions<Result>['failed'],
-): Done<Result> {
+): Promise<Done<Result>> {
   const { entry, input } = done
-  if (!entry || !input.place || archiveFolder === null) return done
+  if (!entry || archiveFolder === null) return done
   const refused = (failure: InputFailure): Done<Result> => {
     const name = nameOf(input)
     return { input, entry: null, failure, result: failed(name, failure) }
   }
   try {
-    return storeBytes(archiveFolder, entry.sha256, input.place.path) ? done : refused(inputFailure('input.changed'))
+    return (await copyBytes(archiveFolder, entry.sha256, input)) ? done : refused(inputFailure('input.changed'))
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
@@ -131,9 +168,9 @@ function stored<Result>(
 
 const nameOf = ({ found }: PendingInput): string => ('failure' in found ? found.name : found.reference.name)
 
-/** An unpacked archive has no single state; it is verified at every run. */
-const placeOfOther = ({ found }: PendingInput, { size }: ArchiveEntry) => ({
-  path: resolve('reference' in found && 'path' in found.reference ? (found.reference.path ?? '-') : '-'),
+/** Returns the place of an input without a file of its own, which is verified at every run. */
+const placeOfOther = ({ found }: PendingInput, { size }: ArchiveEntry): Place => ({
+  path: recordedPath(found),
   size,
   modifiedAt: -1,
 })

@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
 import type { FoundInput } from '../../input/find-inputs.ts'
 import { failureOf } from '../../input/input-failure.ts'
+import { objectVersion } from '../../input/store/read-object.ts'
+import { isStoreAddress, storeSettings } from '../../input/store/store-address.ts'
 import type { Database } from '../database/open-database.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
 import { type KnownPlace, knownPlaces, savePlaces } from '../store/places.ts'
 import type { Place } from '../store/saved-input.ts'
+import { recordedPath } from './recorded-path.ts'
 
 /** Maximum size of a file that is hashed to find out whether only its time has changed. */
 const MAX_HASHED = 256 * 1024 * 1024
@@ -16,6 +19,10 @@ export interface PendingInput {
   readonly place: Place | null
 }
 
+/** Returns the path from which an input is read; null if it is no file. */
+export const sourceOf = ({ found }: Pick<PendingInput, 'found'>): string | null =>
+  'reference' in found && found.reference.kind === 'file' ? found.reference.path : null
+
 export interface PendingOptions {
   readonly database: Database
   readonly host: string
@@ -25,12 +32,12 @@ export interface PendingOptions {
 
 /** Yields the inputs that must be verified: those that are new or have changed by path, size, time and then hash. */
 export async function* pendingInputs(
-  groups: AsyncIterable<readonly FoundInput[]>,
+  groups: Iterable<readonly FoundInput[]> | AsyncIterable<readonly FoundInput[]>,
   options: PendingOptions,
 ): AsyncGenerator<PendingInput> {
   for await (const group of groups)
     yield* changedAmong(
-      group.map((found) => ({ found, place: placeOf(found) })),
+      await Promise.all(group.map(async (found) => ({ found, place: await placeOf(found) }))),
       options,
     )
 }
@@ -42,17 +49,22 @@ async function* changedAmong(group: readonly PendingInput[], options: PendingOpt
   for (const input of group) {
     const { place } = input
     const row = place && known.get(place.path)
-    if (!place || !row || !(await isUnchanged(place, row, options))) yield input
+    if (!place || !row || !(await isUnchanged(input, place, row, options))) yield input
     else onUnchanged(place.path, row)
   }
 }
 
-async function isUnchanged(place: Place, known: KnownPlace, { database, host }: PendingOptions): Promise<boolean> {
+async function isUnchanged(
+  input: PendingInput,
+  place: Place,
+  known: KnownPlace,
+  { database, host }: PendingOptions,
+): Promise<boolean> {
   if (place.size !== known.size) return false
   if (place.modifiedAt === known.modifiedAt) return true
-  if (place.size > MAX_HASHED) return false
+  if (place.size > MAX_HASHED || isStoreAddress(place.path)) return false
   try {
-    if (hashOfFile(place.path) !== known.sha256) return false
+    if (hashOfFile(sourceOf(input) ?? place.path) !== known.sha256) return false
   } catch (error) {
     // The verification reports why it cannot be read.
     if (failureOf(error)) return false
@@ -69,14 +81,29 @@ async function isUnchanged(place: Place, known: KnownPlace, { database, host }: 
   return true
 }
 
-/** Returns the state of a file; null for other inputs and for a file that cannot be read. */
-function placeOf(found: FoundInput): Place | null {
-  if ('failure' in found || found.reference.kind !== 'file') return null
+/** Returns the state of a file or object; null for other inputs and for one that cannot be read. */
+async function placeOf(found: FoundInput): Promise<Place | null> {
+  if ('failure' in found) return null
+  if (found.reference.kind === 'object') return placeOfObject(found.reference.address)
+  if (found.reference.kind !== 'file') return null
   const stats = statSync(found.reference.path, { throwIfNoEntry: false, bigint: true })
   if (!stats?.isFile()) return null
   return {
-    path: resolve(found.reference.path),
+    path: recordedPath(found),
     size: Number(stats.size),
     modifiedAt: Number(stats.mtimeNs / 1000n),
+  }
+}
+
+/** Identifies the version of an object by a number from its ETag: stores count its time in seconds. */
+async function placeOfObject(address: string): Promise<Place | null> {
+  try {
+    const { size, etag } = await objectVersion(address, storeSettings())
+    const modifiedAt = createHash('sha256').update(etag).digest().readUIntBE(0, 6)
+    return { path: address, size, modifiedAt }
+  } catch (error) {
+    // The verification reports why it cannot be read.
+    if (failureOf(error)) return null
+    throw error
   }
 }

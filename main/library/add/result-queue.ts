@@ -17,13 +17,26 @@ export class ResultQueue<Result> {
     this.#wake?.()
   }
 
-  /** Returns 1 to `max` results; none after the end. */
-  async take(max: number): Promise<readonly Result[]> {
-    while (this.#waiting.length === 0 && !this.#isEnded)
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
+  /** Returns 1 to `max` results; none after the end. Waits up to `lingerMs` after the first one for further ones. */
+  async take(max: number, lingerMs = 0): Promise<readonly Result[]> {
+    while (this.#waiting.length === 0 && !this.#isEnded) await this.#change()
+    const deadline = performance.now() + lingerMs
+    for (let left = lingerMs; left > 0 && this.#waiting.length < max; left = deadline - performance.now()) {
+      if (this.#isEnded) break
+      await this.#change(left)
+    }
     if (this.#waiting.length === 0 && this.#error !== undefined) throw this.#error
     return this.#waiting.splice(0, max)
+  }
+
+  /** Resolves at the next result or the end, at the latest after `timeoutMs`. */
+  #change(timeoutMs?: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = timeoutMs === undefined ? undefined : setTimeout(resolve, timeoutMs)
+      this.#wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   }
 }

@@ -10,7 +10,7 @@ export function libraryFailure(place: string, error: unknown): LibraryUnusable |
   if (error instanceof LibraryUnusable) return error
   if (!(error instanceof Error)) return undefined
   const { errcode, code } = error as { errcode?: unknown; code?: unknown } // of node:sqlite, of pg and of the system
-  const failure = typeof errcode === 'number' ? sqliteFailure(errcode & 0xff) : serverFailure(code)
+  const failure = typeof errcode === 'number' ? sqliteFailure(errcode & 0xff) : codeFailure(code)
   return failure && new LibraryUnusable(`${place}: ${failure.message}`, failure.hint, error)
 }
 
@@ -19,15 +19,21 @@ interface Failure {
   readonly hint: string
 }
 
+const DISK_FULL: Failure = { message: 'the disk is full', hint: `Free some space. ${RETRY}` }
+const READ_ONLY: Failure = {
+  message: 'the library is read-only',
+  hint: 'Ask for write permission, or use another --library.',
+}
+
 function sqliteFailure(code: number): Failure | undefined {
   switch (code) {
     case SQLITE.BUSY:
     case SQLITE.LOCKED:
       return { message: 'the library is locked by another process', hint: `Wait until it ends. ${RETRY}` }
     case SQLITE.FULL:
-      return { message: 'the disk is full', hint: `Free some space. ${RETRY}` }
+      return DISK_FULL
     case SQLITE.READONLY:
-      return { message: 'the library is read-only', hint: 'Ask for write permission, or use another --library.' }
+      return READ_ONLY
     case SQLITE.CANTOPEN:
     case SQLITE.IOERR:
       return { message: 'the library cannot be opened', hint: 'Check the folder, its permissions and the disk.' }
@@ -42,14 +48,23 @@ function sqliteFailure(code: number): Failure | undefined {
   }
 }
 
-/** SQLSTATE codes of PostgreSQL, and codes of the system for its connection. */
-function serverFailure(code: unknown): Failure | undefined {
+/** SQLSTATE codes of PostgreSQL, and codes of the system for its connection or for the files of a library. */
+function codeFailure(code: unknown): Failure | undefined {
   if (typeof code !== 'string') return undefined
   switch (code) {
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return READ_ONLY
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return DISK_FULL
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ECONNRESET':
     case 'EPIPE':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
     case '57P01':
     case '57P03':
     case '08006':
@@ -61,7 +76,7 @@ function serverFailure(code: unknown): Failure | undefined {
       return { message: 'the server has no such database', hint: 'Create it first: createdb NAME.' }
     case '42501':
     case '25006':
-      return { message: 'the login may not change this library', hint: 'Ask its administrator for the permission.' }
+      return { message: 'the login may not change this library', hint: 'Ask its administrator for a role that may.' }
     case '53100':
       return { message: 'the disk of the server is full', hint: `Free some space. ${RETRY}` }
     default:

@@ -1,4 +1,7 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { LibraryUnusable } from '../library-unusable.ts'
 import { libraryFailure } from './database-failure.ts'
@@ -22,6 +25,8 @@ const BUSY_MS = 15_000
 /** Page size of a new file: several compressed reports fit into a page. */
 const PAGE_BYTES = 16384
 const TYPE_INT8 = 20
+/** SQLSTATE of a login that may not change the tables. */
+const MISSING_RIGHT = '42501'
 
 /** Whether a location is the address of a PostgreSQL database; otherwise it is the path of a file. */
 export const isServer = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
@@ -47,6 +52,7 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
 }
 
 function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
+  if (path !== ':memory:' && isReadOnly(path)) return sqliteDialect(openReadOnly(path, busyMs), busyMs)
   const file = new DatabaseSync(path, { timeout: busyMs })
   try {
     file.exec(`
@@ -63,6 +69,26 @@ function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
     file.close()
     throw error
   }
+}
+
+/** Whether a library exists in a file or folder that this user may not write. */
+function isReadOnly(path: string): boolean {
+  if (!existsSync(path)) return false
+  try {
+    for (const written of [path, dirname(resolve(path))]) accessSync(written, constants.W_OK)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** SQLite cannot create the files with which readers and writers agree, and needs to be told that there are no writers. */
+function openReadOnly(path: string, busyMs: number): DatabaseSync {
+  const options = { timeout: busyMs, readOnly: true }
+  if (existsSync(`${path}-wal`)) return new DatabaseSync(path, options)
+  const url = pathToFileURL(path)
+  url.search = '?mode=ro&immutable=1'
+  return new DatabaseSync(url, options)
 }
 
 async function serverDialect(address: string): Promise<PostgresDialect> {
@@ -88,6 +114,12 @@ async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
   await refuseNewer(database, kind)
   if (await isCurrent(database, kind)) return
   const { error } = await migrator.migrateToLatest()
+  if (error instanceof Error && 'code' in error && error.code === MISSING_RIGHT)
+    throw new LibraryUnusable(
+      'The library was written by an earlier version of Proofbench, or has no tables yet',
+      'The owner of its tables converts it: proofbench library init --library URL.',
+      error,
+    )
   if (error) throw error
 }
 

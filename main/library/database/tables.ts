@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { ReviewTables } from './review-tables.ts'
 
 /**
  * Tables of a library. Times are in epoch milliseconds, except those that archives record, which are stored verbatim. Digests are
  * bytes.
  */
-export interface Tables {
+export interface Tables extends ReviewTables {
   settings: { name: string; value: string }
   archives: {
     id: Generated<number>
@@ -49,7 +50,7 @@ export interface Tables {
     id: Generated<number>
     archiveId: number
     runId: number
-    /** Machine report as JSON, compressed with raw deflate; null after erasure. */
+    /** Machine report as JSON, with the data of the holder masked, compressed by `packReport`; null after erasure. */
     report: Uint8Array | null
     /** SHA-256 of the uncompressed report. */
     reportSha256: Uint8Array
@@ -79,6 +80,8 @@ export interface Tables {
     band3: number
   }
   tags: { archiveId: number; tag: string }
+  /** Filters of the window by name; `filter` is JSON. */
+  savedSearches: { name: string; filter: string }
   runs: {
     id: Generated<number>
     startedAt: number

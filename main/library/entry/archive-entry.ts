@@ -1,3 +1,5 @@
+import type { FacetName } from '../../../shared/library/facet-names.ts'
+import type { OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import type { Conclusion, Report } from '../../../shared/report/report.ts'
 
 /** Content of a library about one verified input. Serialisable, so that a worker can create it. */
@@ -16,7 +18,7 @@ export interface ArchiveEntry {
   readonly conclusion: Conclusion
   readonly isTestKey: boolean
   readonly verification: {
-    /** Machine report as JSON, compressed with raw deflate. */
+    /** Machine report as JSON, with the data of the holder masked; compressed by `packReport`. */
     readonly report: Uint8Array
     readonly reportSha256: string
     readonly tool: string
@@ -34,51 +36,15 @@ export interface Facet {
   readonly value: string
 }
 
-export const FACET_NAMES = [
-  'indication',
-  'subIndication',
-  'conformance',
-  'finding',
-  'levelOfAssurance',
-  'status',
-  'evidence',
-  'indicator',
-  'error',
-  'service',
-  'participant',
-  'country',
-  'operator',
-  'device',
-  'duration',
-  'tenant',
-] as const
-export type FacetName = (typeof FACET_NAMES)[number]
-
-/** Kinds of values by which archives are matched, by the number that the database stores. Numbers are never reused. */
-export const OCCURRENCE_KINDS = {
-  image: 1,
-  documentNumber: 2,
-  mrz: 3,
-  nameAndBirthDate: 4,
-  address: 5,
-  phone: 6,
-  email: 7,
-  device: 8,
-  ip: 9,
-  operator: 10,
-  signingKey: 11,
-} as const
-export type OccurrenceKind = keyof typeof OCCURRENCE_KINDS
-
 export interface Occurrence {
   readonly kind: OccurrenceKind
-  /** Keyed hash of the normalised value. */
-  readonly digest: Uint8Array
+  /** Keyed hash of the normalised value, as hex: many small arrays would take long to pass between threads. */
+  readonly digest: string
   /** Path of an image in its archive; otherwise empty. */
   readonly detail: string
 }
 
-/** Perceptual hash of a decoded image, in four bands of 16 bits. */
+/** Perceptual hash of an image, in four bands of 16 bits. */
 export interface ImageHash {
   readonly path: string
   readonly bands: readonly [number, number, number, number]

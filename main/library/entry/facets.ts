@@ -2,23 +2,16 @@ import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import { list, member, members, shown, texts } from '../../../shared/analysis/json-access.ts'
 import { between, readMoment } from '../../../shared/analysis/moment.ts'
 import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
+import { PROOF_RANGES, rangeOf } from '../../../shared/library/duration-ranges.ts'
+import type { FacetName } from '../../../shared/library/facet-names.ts'
 import type { Report } from '../../../shared/report/report.ts'
-import type { Facet, FacetName } from './archive-entry.ts'
+import type { Facet } from './archive-entry.ts'
 import { deviceOf } from './personal-values.ts'
 import { storableText } from './storable-text.ts'
+import { addWorkFacets } from './work-facets.ts'
 
 /** Maximum number of facets of one archive; further ones are omitted. */
 const MAX_FACETS = 200
-
-/** Limits of the durations of a proof, in minutes. */
-const DURATIONS = [
-  { below: 2, label: 'under 2 min' },
-  { below: 5, label: '2 to 5 min' },
-  { below: 15, label: '5 to 15 min' },
-  { below: 60, label: '15 to 60 min' },
-  { below: 24 * 60, label: '1 to 24 h' },
-  { below: Number.POSITIVE_INFINITY, label: 'over 24 h' },
-] as const
 
 /** Returns the facets of an archive, each once: by these it is searched, filtered and counted. None is personal data. */
 export function facetsOf(record: ArchiveRecord, report: Report): readonly Facet[] {
@@ -37,6 +30,7 @@ export function facetsOf(record: ArchiveRecord, report: Report): readonly Facet[
   add('status', shown(member(globalStatus, 'status')))
   add('tenant', shown(member(proof, 'tenantId')))
   add('duration', durationOf(record))
+  add('month', monthOf(record))
   for (const { type, isDeleted, standing } of toEvidenceModels(record))
     if (!isDeleted) add('evidence', `${type} ${standing.status ?? ''}`.trim())
   for (const { raw } of viewEvidences)
@@ -62,11 +56,15 @@ export function facetsOf(record: ArchiveRecord, report: Report): readonly Facet[
   for (const { raw } of viewEvidences)
     for (const indicator of texts(member(members(member(raw, 'evidenceStatus')), 'blockingIndicators')))
       add('indicator', indicator)
+  addWorkFacets(record, add)
   return [...found.values()]
 }
 
 function durationOf({ proof }: ArchiveRecord): string | null {
   const milliseconds = between(readMoment(member(proof, 'startDateTime')), readMoment(member(proof, 'endDateTime')))
-  if (milliseconds === null || milliseconds < 0) return null
-  return DURATIONS.find(({ below }) => milliseconds / 60_000 < below)?.label ?? null
+  return milliseconds === null ? null : rangeOf(PROOF_RANGES, milliseconds)
 }
+
+/** Returns the month in which the proof ended, as recorded. */
+const monthOf = ({ proof }: ArchiveRecord): string | null =>
+  /^\d{4}-\d{2}/.exec(shown(member(proof, 'endDateTime')) ?? '')?.[0] ?? null

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FileFacts } from '../../../shared/report/facts.ts'
-import { perceptualHash } from '../../examination/hash/perceptual-hash.ts'
+import { perceptualHash, perceptualHashOfBlocks } from '../../examination/hash/perceptual-hash.ts'
 import { decodeImage } from '../../examination/images/decode-image.ts'
+import type { ImageHeader } from '../../examination/images/header-fields.ts'
 import { readImageHeader } from '../../examination/images/image-header.ts'
 import { IMAGE_LIMITS } from '../../examination/images/image-limits.ts'
+import { jpegOverview } from '../../examination/images/jpeg-overview.ts'
 import { UnreadableImage } from '../../examination/unreadable-image.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import type { ImageHash } from './archive-entry.ts'
@@ -12,22 +13,24 @@ import type { ImageHash } from './archive-entry.ts'
 const MAX_IMAGES = 64
 /** Minimum length of the shorter side in pixels; smaller images all look alike. */
 const MIN_SIDE = 32
+/** Minimum length of the shorter side of a JPEG whose blocks are enough for its hash. */
+const MIN_BLOCKS_SIDE = 256
 
 export interface ImageValue {
   readonly path: string
-  /** SHA-256 of the decoded pixels; of the file if it cannot be decoded. */
+  /** SHA-256 of the file. */
   readonly exact: string
   readonly similar: ImageHash['bands'] | null
 }
 
-/** Hashes the images of an archive: the same picture in another file, and a similar picture, can be found by them. */
+/** Hashes the images of an archive: the same file, and a similar picture in another file, can be found by them. */
 export async function imageValues({ facts, open }: ArchiveReading): Promise<readonly ImageValue[]> {
   const values: ImageValue[] = []
   const images = facts.files.filter(({ path, sha256 }) => path.startsWith('images/') && sha256 !== null)
   for (const image of images.slice(0, MAX_IMAGES)) {
     const { path, sha256 } = image
-    const decoded = isDecodable(image) ? await decodedValue(await bytesOf(open(path))) : null
-    values.push({ path, exact: decoded?.exact ?? sha256 ?? '', similar: decoded?.similar ?? null })
+    const hash = isDecodable(image) ? await hashOf(await bytesOf(open(path), image.size)) : null
+    values.push({ path, exact: sha256 ?? '', similar: hash === null ? null : bandsOf(hash) })
   }
   return values
 }
@@ -36,18 +39,26 @@ export async function imageValues({ facts, open }: ArchiveReading): Promise<read
 const isDecodable = ({ leading, size }: FileFacts): boolean =>
   /^(ffd8ff|89504e47)/.test(leading) && size <= IMAGE_LIMITS.bytes
 
-async function decodedValue(bytes: Uint8Array): Promise<Omit<ImageValue, 'path'> | null> {
-  if (!readImageHeader(bytes)) return null
+/** Returns the perceptual hash of an image; null if it is too small or cannot be decoded. */
+export async function hashOf(bytes: Uint8Array): Promise<string | null> {
+  const header = readImageHeader(bytes)
+  if (!header || Math.min(header.width, header.height) < MIN_SIDE) return null
+  const blocks = hasBlocks(header) ? jpegOverview(bytes) : null
+  if (blocks) return perceptualHashOfBlocks(blocks, header.orientation)
   try {
-    const image = await decodeImage(bytes)
-    const { width, height, data } = image
-    const exact = createHash('sha256').update(`${width} ${height}\n`).update(data).digest('hex')
-    return { exact, similar: Math.min(width, height) < MIN_SIDE ? null : bandsOf(perceptualHash(image)) }
+    return perceptualHash(await decodeImage(bytes))
   } catch (error) {
     if (error instanceof UnreadableImage) return null
     throw error
   }
 }
+
+/** Whether the blocks of a JPEG show enough. The limits are those of decoding. */
+const hasBlocks = ({ format, width, height }: ImageHeader): boolean =>
+  format === 'JPEG' &&
+  Math.min(width, height) >= MIN_BLOCKS_SIDE &&
+  Math.max(width, height) <= IMAGE_LIMITS.side &&
+  width * height <= IMAGE_LIMITS.pixels
 
 /** Splits a hash of 16 hexadecimal digits. */
 export function bandsOf(hash: string): ImageHash['bands'] {
@@ -55,8 +66,12 @@ export function bandsOf(hash: string): ImageHash['bands'] {
   return [band(0), band(1), band(2), band(3)]
 }
 
-async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  for await (const part of content) parts.push(part.slice())
-  return Buffer.concat(parts)
+async function bytesOf(content: AsyncIterable<Uint8Array>, size: number): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(size)
+  let length = 0
+  for await (const part of content) {
+    bytes.set(part, length)
+    length += part.length
+  }
+  return bytes.subarray(0, length)
 }

@@ -2,9 +2,9 @@ import { toContacts } from '../../../shared/analysis/contacts.ts'
 import { identityAddresses } from '../../../shared/analysis/identity-addresses.ts'
 import { list, type Members, member, members, shown, text, texts } from '../../../shared/analysis/json-access.ts'
 import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
-import type { OccurrenceKind } from './archive-entry.ts'
 
 export interface FoundValue {
   readonly kind: OccurrenceKind
@@ -65,8 +65,10 @@ function addDocument(object: Members, depth: number, add: Add): void {
 /** Returns surname, given names and date of birth; null if one of them is missing. */
 function holderOf(holder: Members): string | null {
   const [surname, birth] = [plainValue(member(holder, 'surname')), plainValue(member(holder, 'dateOfBirth'))]
-  const given = member(holder, 'givenNames')
-  const names = (Array.isArray(given) ? list(given).map(plainValue) : [plainValue(given)]).join(' ').trim()
+  const givenNames = member(holder, 'givenNames')
+  const names = (Array.isArray(givenNames) ? list(givenNames).map(plainValue) : [plainValue(givenNames)])
+    .join(' ')
+    .trim()
   return surname && birth && names !== '' ? `${surname} ${names} ${birth}` : null
 }
 

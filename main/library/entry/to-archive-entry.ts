@@ -1,17 +1,19 @@
-import { createHash } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
+import { createHash, createSecretKey } from 'node:crypto'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
+import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
 import { member, shown } from '../../../shared/analysis/json-access.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
-import type { ArchiveEntry, Occurrence, OccurrenceKind } from './archive-entry.ts'
+import type { ArchiveEntry, Occurrence } from './archive-entry.ts'
 import { facetsOf } from './facets.ts'
 import { imageValues } from './image-values.ts'
 import { keyedDigest } from './keyed-digest.ts'
 import { personalValues } from './personal-values.ts'
 import { storableOrNull, storableText } from './storable-text.ts'
+import { packReport } from './stored-report.ts'
 
 /** Maximum number of different values of one archive, images included. */
 const MAX_OCCURRENCES = 500
@@ -21,7 +23,8 @@ export async function toArchiveEntry(reading: ArchiveReading, report: Report, ke
   const { facts } = reading
   const record = readRecord(contentOf(facts))
   const images = await imageValues(reading)
-  const json = Buffer.from(JSON.stringify(report))
+  // Findings quote values of the record.
+  const json = Buffer.from(JSON.stringify(maskReport(report, record)))
   const { indication, subIndication, integrity, authenticity, conformance, tool, policy, validationTime } = report
   const recorded = (name: string): string | null => storableOrNull(shown(member(record.proof, name)))
   return {
@@ -38,7 +41,7 @@ export async function toArchiveEntry(reading: ArchiveReading, report: Report, ke
     conclusion: { indication, subIndication, integrity, authenticity, conformance },
     isTestKey: report.signature.key?.test ?? false,
     verification: {
-      report: deflateRawSync(json, { level: 6 }),
+      report: packReport(json),
       reportSha256: createHash('sha256').update(json).digest('hex'),
       tool: `${tool.version} (${tool.commit})`,
       policyId: storableText(policy.id),
@@ -65,11 +68,16 @@ interface Value {
 
 /** Returns each value once. */
 function occurrencesOf(values: readonly Value[], key: Uint8Array): readonly Occurrence[] {
+  const secret = createSecretKey(key)
+  // Most values are recorded several times: the digest shows which are the same, but takes longer than a look at the text.
+  const written = new Set<string>()
   const found = new Map<string, Occurrence>()
   for (const { kind, value, detail } of values) {
     if (found.size >= MAX_OCCURRENCES) break
-    const digest = keyedDigest(key, kind, value)
-    const id = `${kind} ${Buffer.from(digest).toString('hex')}`
+    if (written.has(`${kind} ${value}`)) continue
+    written.add(`${kind} ${value}`)
+    const digest = Buffer.from(keyedDigest(secret, kind, value)).toString('hex')
+    const id = `${kind} ${digest}`
     if (!found.has(id)) found.set(id, { kind, digest, detail: storableText(detail) })
   }
   return [...found.values()]

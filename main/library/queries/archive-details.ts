@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib'
+import { unpackReport } from '../entry/stored-report.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 import type { FacetCount } from './list-archives.ts'
@@ -22,12 +22,9 @@ export interface ArchiveDetails extends ArchiveSummary {
   /** Newest first. */
   readonly verifications: readonly VerificationRow[]
   readonly facets: readonly Omit<FacetCount, 'count'>[]
-  /** Report of the latest verification as JSON; null after erasure. */
+  /** Report of the latest verification as JSON, with the data of the holder masked; null after erasure. */
   readonly report: string | null
 }
-
-/** Upper limit of a stored report, against damaged rows. */
-const MAX_REPORT = 256 * 1024 * 1024
 
 export async function archiveDetails({ database }: Library, id: number): Promise<ArchiveDetails | null> {
   const [summary] = await summariesOf(database, [id])
@@ -63,6 +60,6 @@ export async function archiveDetails({ database }: Library, id: number): Promise
       }),
     ),
     facets: facets as ArchiveDetails['facets'], // only facets are inserted
-    report: latest && inflateRawSync(latest, { maxOutputLength: MAX_REPORT }).toString('utf8'),
+    report: latest && unpackReport(latest),
   }
 }

@@ -35,7 +35,8 @@ export async function matchingIds(
 ): Promise<readonly number[]> {
   const values = await facetValueIds(database, facets)
   if (values === null) return []
-  const below = cursor ?? Number.MAX_SAFE_INTEGER
+  // The highest number of the column in PostgreSQL.
+  const below = cursor ?? 2 ** 31 - 1
   const [rarest, ...others] = values
   if (tag !== undefined) {
     let query = database
@@ -70,7 +71,7 @@ const hasFacet = (database: Database, outer: 'facets.archiveId' | 'tags.archiveI
     .whereRef('other.archiveId', '=', outer as never) // a column of the outer query
 
 /** Returns the ids of facet values, rarest first; null if one of them does not occur. */
-async function facetValueIds(
+export async function facetValueIds(
   database: Database,
   facets: NonNullable<ArchiveFilter['facets']>,
 ): Promise<readonly number[] | null> {
@@ -89,7 +90,7 @@ async function facetValueIds(
 }
 
 /** Maximum number of archives whose facets are counted under a filter. */
-const MAX_COUNTED = 2000
+export const MAX_COUNTED = 2000
 
 export interface FacetCount {
   readonly name: Facet['name']

@@ -1,17 +1,11 @@
+import { type MatchReason, OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import type { Database } from '../database/open-database.ts'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../entry/archive-entry.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 import { similarImages } from './similar-images.ts'
 
 /** Maximum number of archives that are listed for one reason. */
 const MAX_LISTED = 100
-
-/** Reason why two archives match. */
-export type MatchReason =
-  | { readonly kind: OccurrenceKind; readonly own: string; readonly other: string }
-  | { readonly kind: 'similarImage'; readonly own: string; readonly other: string; readonly distance: number }
-  | { readonly kind: 'continues' | 'continuedBy' | 'sameIdentity' }
 
 export interface Match {
   readonly archive: ArchiveSummary

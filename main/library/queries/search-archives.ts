@@ -1,4 +1,4 @@
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../entry/archive-entry.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import { keyedDigest } from '../entry/keyed-digest.ts'
 import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'

@@ -29,11 +29,14 @@ export async function similarImages(
       .where(band, 'in', neighbours(bands[index] ?? 0))
       .execute()
     for (const { id, band0, band1, band2, band3 } of rows) {
-      const distance = ones(band0 ^ bands[0]) + ones(band1 ^ bands[1]) + ones(band2 ^ bands[2]) + ones(band3 ^ bands[3])
+      const distance =
+        setBits(band0 ^ bands[0]) + setBits(band1 ^ bands[1]) + setBits(band2 ^ bands[2]) + setBits(band3 ^ bands[3])
       if (distance <= MAX_DISTANCE) distances.set(id, distance)
     }
   }
   const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a - b).slice(0, limit)
+  // PostgreSQL has no empty list.
+  if (nearest.length === 0) return []
   const rows = await database
     .selectFrom('images')
     .select(['id', 'archiveId', 'path'])
@@ -58,7 +61,7 @@ function neighbours(value: number): readonly number[] {
   return [...all]
 }
 
-function ones(bits: number): number {
+function setBits(bits: number): number {
   let rest = bits - ((bits >> 1) & 0x5555)
   rest = (rest & 0x3333) + ((rest >> 2) & 0x3333)
   rest = (rest + (rest >> 4)) & 0x0f0f

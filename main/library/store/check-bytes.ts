@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import { isStoreAddress } from '../../input/store/store-address.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
 import { inChunks } from './in-chunks.ts'
+import { EVERY_HOST } from './runs.ts'
 import { storedPath } from './stored-bytes.ts'
 
 const PAGE = 200
@@ -44,14 +46,18 @@ export async function withPaths(
       .selectFrom('places')
       .select(['archiveId', 'path'])
       .where('archiveId', 'in', ids)
-      .where('host', '=', host)
+      .where('host', 'in', [host, EVERY_HOST])
       .orderBy('path')
       .execute()
     for (const { archiveId, path } of rows) paths.set(archiveId, [...(paths.get(archiveId) ?? []), path])
   })
   return archives.map((archive) => {
     const copy = archiveFolder === null ? [] : [storedPath(archiveFolder, archive.sha256)]
-    return { archive, path: [...copy, ...(paths.get(archive.id) ?? [])].find((path) => existsSync(path)) ?? null }
+    return {
+      archive,
+      path:
+        [...copy, ...(paths.get(archive.id) ?? [])].find((path) => isStoreAddress(path) || existsSync(path)) ?? null,
+    }
   })
 }
 

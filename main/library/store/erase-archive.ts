@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
+import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { replaceFacets } from './facet-counts.ts'
 import { storedPath } from './stored-bytes.ts'
 
@@ -9,9 +12,14 @@ export type EraseOutcome = 'erased' | 'held'
 
 /**
  * Removes everything about an archive but its hash, size, times and the digests of its reports: stored bytes, reports, ids, paths,
- * facets, tags and keyed hashes. Refused under a legal hold. The files that the archive was read from are not touched.
+ * facets, tags, keyed hashes, coverage and notes. Refused under a legal hold of the archive or of one of its cases. The files that the archive
+ * was read from are not touched. `actor`: fingerprint of the person, for the log.
  */
-export async function eraseArchive(library: Library, { id, sha256 }: ArchiveSummary): Promise<EraseOutcome> {
+export async function eraseArchive(
+  library: Library,
+  { id, sha256 }: ArchiveSummary,
+  actor: string | null = null,
+): Promise<EraseOutcome> {
   const { database, archiveFolder } = library
   const outcome = await database.transaction().execute(async (write): Promise<EraseOutcome> => {
     const erased = await write
@@ -24,15 +32,27 @@ export async function eraseArchive(library: Library, { id, sha256 }: ArchiveSumm
       })
       .where('id', '=', id)
       .where('legalHold', '=', 0)
+      .where(({ not, exists }) => not(exists(holdingCases(write, id))))
       .executeTakeFirst()
     if (Number(erased.numUpdatedRows) === 0) return 'held'
     await replaceFacets(write, [id], new Map())
     await write.deleteFrom('facetValues').where('count', '=', 0).execute()
     const paths = write.selectFrom('places').select('path').where('archiveId', '=', id)
     await write.deleteFrom('runFailures').where('path', 'in', paths).execute()
-    for (const table of ['occurrences', 'images', 'tags', 'places'] as const)
+    if (library.kind === 'postgres') await removeQueuedItems(write, paths)
+    for (const table of [
+      'occurrences',
+      'images',
+      'tags',
+      'places',
+      'savedCoverage',
+      'signedCoverage',
+      'caseNotes',
+    ] as const)
       await write.deleteFrom(table).where('archiveId', '=', id).execute()
     await write.updateTable('verifications').set({ report: null }).where('archiveId', '=', id).execute()
+    const entry = { action: 'archive.erased', object: { kind: 'archive', id: sha256 }, actor, detail: {} } as const
+    await appendEntries(write, library.log, [entry], { now: Date.now() })
     return 'erased'
   })
   if (outcome === 'held') return outcome
@@ -41,12 +61,29 @@ export async function eraseArchive(library: Library, { id, sha256 }: ArchiveSumm
   return outcome
 }
 
+/** Selects the cases with a legal hold that an archive belongs to. */
+const holdingCases = (write: Database, archiveId: number) =>
+  write
+    .selectFrom('caseArchives')
+    .innerJoin('cases', 'cases.id', 'caseArchives.caseId')
+    .select('cases.id')
+    .where('caseArchives.archiveId', '=', archiveId)
+    .where('cases.legalHold', '=', 1)
+
+/** Removes finished and waiting items of the queue; without one there is nothing to remove. */
+async function removeQueuedItems(write: Database, paths: Expression<unknown>): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null`.execute(write)
+  if (rows.length > 0)
+    await sql`delete from ${sql.table(`${QUEUE_SCHEMA}.job`)} where data->>'path' in (${paths})`.execute(write)
+}
+
 /** Removes deleted rows from the files of the database: SQLite overwrites them, but its log still has the old pages. */
 async function removeTraces({ kind, database }: Library): Promise<void> {
   if (kind === 'sqlite') {
     await sql`pragma wal_checkpoint(truncate)`.execute(database)
     return
   }
-  for (const table of ['archives', 'verifications', 'facets', 'facetValues', 'occurrences', 'images', 'tags', 'places'])
+  const tables = ['archives', 'verifications', 'facets', 'facetValues', 'occurrences', 'images', 'tags', 'places']
+  for (const table of [...tables, 'runFailures', 'savedCoverage', 'signedCoverage', 'caseNotes'])
     await sql`vacuum ${sql.table(table)}`.execute(database)
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { whileAvailable } from '../database/while-available.ts'
 import { inChunks } from './in-chunks.ts'
 import type { Place } from './saved-input.ts'
 
@@ -59,13 +60,15 @@ export async function knownPlaces(
 ): Promise<ReadonlyMap<string, KnownPlace>> {
   const found = new Map<string, KnownPlace>()
   await inChunks(paths.filter(isStorable), 1, async (chunk) => {
-    const rows = await database
-      .selectFrom('places')
-      .innerJoin('archives', 'archives.id', 'places.archiveId')
-      .select(['places.path', 'places.size', 'places.modifiedAt', 'sha256', 'indication', 'conformance'])
-      .where('places.host', '=', host)
-      .where('places.path', 'in', chunk)
-      .execute()
+    const rows = await whileAvailable(() =>
+      database
+        .selectFrom('places')
+        .innerJoin('archives', 'archives.id', 'places.archiveId')
+        .select(['places.path', 'places.size', 'places.modifiedAt', 'sha256', 'indication', 'conformance'])
+        .where('places.host', '=', host)
+        .where('places.path', 'in', chunk)
+        .execute(),
+    )
     for (const { path, sha256, ...place } of rows)
       found.set(path, { ...place, sha256: Buffer.from(sha256).toString('hex') })
   })

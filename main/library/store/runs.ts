@@ -1,8 +1,11 @@
-import { hostname, userInfo } from 'node:os'
+import { hostname } from 'node:os'
 import type { Database } from '../database/open-database.ts'
+import { whileAvailable } from '../database/while-available.ts'
 import { storableText } from '../entry/storable-text.ts'
+import type { Library } from '../open-library.ts'
 import { inChunks } from './in-chunks.ts'
 import type { RunContext } from './saved-input.ts'
+import { userName } from './user-name.ts'
 
 export interface RunCounts {
   readonly added: number
@@ -10,15 +13,26 @@ export interface RunCounts {
   readonly failed: number
 }
 
-/** Records the start of a run on this host by the user of this process. */
-export async function startRun(database: Database, trustSha256: string): Promise<RunContext> {
-  const [host, user] = [storableText(hostname()), storableText(userName())]
+/** Host of paths that mean the same file on every computer: those of queued items. */
+export const EVERY_HOST = '*'
+
+/**
+ * Records the start of a run on this host: by the user of this process, in a library on a server by the login. `pathsOf`: host
+ * under which the places of archives are recorded.
+ */
+export async function startRun(
+  { database, kind, log }: Pick<Library, 'database' | 'kind' | 'log'>,
+  trustSha256: string,
+  pathsOf = storableText(hostname()),
+): Promise<RunContext> {
+  const host = storableText(hostname())
+  const user = kind === 'postgres' ? log.account : storableText(userName())
   const { id } = await database
     .insertInto('runs')
     .values({ startedAt: Date.now(), host, user, added: 0, known: 0, failed: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { runId: id, host, user, trustSha256 }
+  return { runId: id, host: pathsOf, user, trustSha256 }
 }
 
 export async function endRun(database: Database, { runId }: RunContext, counts: RunCounts): Promise<void> {
@@ -37,19 +51,12 @@ export async function saveFailures(
 ): Promise<void> {
   const byPath = new Map(failures.map((failure) => [storableText(failure.path, 4096), failure]))
   await inChunks([...byPath], 5, (chunk) =>
-    database
-      .insertInto('runFailures')
-      .values(chunk.map(([path, { code }]) => ({ runId, host, path, code, failedAt: Date.now() })))
-      .onConflict((conflict) => conflict.columns(['runId', 'path']).doNothing())
-      .execute(),
+    whileAvailable(() =>
+      database
+        .insertInto('runFailures')
+        .values(chunk.map(([path, { code }]) => ({ runId, host, path, code, failedAt: Date.now() })))
+        .onConflict((conflict) => conflict.columns(['runId', 'path']).doNothing())
+        .execute(),
+    ),
   )
-}
-
-/** A process may run under an id that has no name. */
-function userName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `user ${process.getuid?.() ?? ''}`.trim()
-  }
 }

@@ -1,20 +1,18 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { isConflict, isDisconnected } from '../database/database-failure.ts'
+import { OCCURRENCE_KINDS } from '../../../shared/library/occurrence-kinds.ts'
+import type { NewLogEntry } from '../../statement/log/log-entry.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import { type ArchiveEntry, OCCURRENCE_KINDS } from '../entry/archive-entry.ts'
+import { whileAvailable } from '../database/while-available.ts'
+import type { ArchiveEntry } from '../entry/archive-entry.ts'
+import { appendEntries } from '../log/append-entries.ts'
+import type { LibraryLog } from '../log/library-log.ts'
 import { replaceFacets } from './facet-counts.ts'
 import { inChunks } from './in-chunks.ts'
 import { savePlaces } from './places.ts'
 import type { RunContext, SavedInput, SaveOutcome } from './saved-input.ts'
 
 type Write = Transaction<Tables>
-
-/** Attempts of a transaction that conflicts with those of other processes. */
-const MAX_ATTEMPTS = 5
-/** Attempts, one per second, while the server is away: a restart takes less. */
-const MAX_RECONNECTS = 30
 
 /**
  * Saves verified inputs in one transaction and returns the outcome of each: after it, no crash of the process loses them. The same
@@ -25,15 +23,7 @@ export async function saveInputs(
   inputs: readonly SavedInput[],
   context: RunContext,
 ): Promise<readonly SaveOutcome[]> {
-  let [conflicts, reconnects] = [0, 0]
-  for (;;)
-    try {
-      return await database.transaction().execute((write) => saveIn(write, inputs, context))
-    } catch (error) {
-      // Saving again is harmless, also if only the answer of the server was lost.
-      if (isDisconnected(error) && ++reconnects < MAX_RECONNECTS) await setTimeout(1000)
-      else if (!isConflict(error) || ++conflicts >= MAX_ATTEMPTS) throw error
-    }
+  return whileAvailable(() => database.transaction().execute((write) => saveIn(write, inputs, context)))
 }
 
 async function saveIn(
@@ -45,13 +35,15 @@ async function saveIn(
   // In one order for all writers, so that they cannot deadlock.
   const bySha = new Map(inputs.map((input) => [input.entry.sha256, input]))
   const inOrder = [...bySha.values()].sort((a, b) => (a.entry.sha256 < b.entry.sha256 ? -1 : 1))
-  const known = await knownArchives(write, inOrder)
-  const ids = await lockArchives(write, inOrder, now)
+  const ids = new Map<string, number>()
+  const known = await lockArchives(write, inOrder, now, ids)
   const idOf = ({ entry }: SavedInput): number => ids.get(entry.sha256) ?? 0
-  const kept = inOrder.filter(({ entry }) => known.get(entry.sha256) !== 'erased')
-  const verified = await withoutSameVerification(write, kept, idOf, context)
+  const notErased = inOrder.filter(({ entry }) => known.get(entry.sha256) !== 'erased')
+  const verified = await withoutSameVerification(write, notErased, idOf, context)
   await saveVerifications(write, verified, idOf, context, now)
-  await saveContents(write, verified, idOf, now)
+  const isKnown = ({ entry }: SavedInput): boolean => known.has(entry.sha256)
+  await removeContents(write, verified.filter(isKnown), idOf, now)
+  await saveContents(write, verified, idOf, verified.filter(isKnown).map(idOf))
   await savePlaces(
     write,
     inputs.flatMap((input) =>
@@ -60,6 +52,7 @@ async function saveIn(
     context.host,
     now,
   )
+  if (context.log) await logVerified(write, context.log, verified, known, now)
   const newlyVerified = new Set(verified.map(({ entry }) => entry.sha256))
   return inputs.map(({ entry: { sha256 } }, index) => {
     if (known.get(sha256) === 'erased') return 'erased'
@@ -69,50 +62,63 @@ async function saveIn(
   })
 }
 
+async function logVerified(
+  write: Write,
+  log: LibraryLog,
+  verified: readonly SavedInput[],
+  known: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  if (verified.length === 0) return
+  const entries = verified.map(
+    ({ entry: { sha256, verification, conclusion } }): NewLogEntry => ({
+      action: known.has(sha256) ? 'archive.verified' : 'archive.added',
+      object: { kind: 'archive', id: sha256 },
+      actor: null,
+      detail: { report: verification.reportSha256, indication: conclusion.indication },
+    }),
+  )
+  await appendEntries(write, log, entries, { now })
+}
+
 const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-async function knownArchives(write: Write, inputs: readonly SavedInput[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await write
-    .selectFrom('archives')
-    .select(['sha256', 'bytesState'])
-    .where(
-      'sha256',
-      'in',
-      inputs.map(({ entry }) => bytesOf(entry.sha256)),
-    )
-    .execute()
-  return new Map(rows.map(({ sha256, bytesState }) => [hexOf(sha256), bytesState]))
-}
-
-/** Inserts the archives that are new and locks all of them until the end of the transaction. Returns their ids by SHA-256. */
+/**
+ * Inserts the archives that are new and locks all of them until the end of the transaction. Returns the state of those that are known
+ * by SHA-256, and sets the ids of all.
+ */
 async function lockArchives(
   write: Write,
   inputs: readonly SavedInput[],
   now: number,
-): Promise<ReadonlyMap<string, number>> {
-  const ids = new Map<string, number>()
-  await inChunks(inputs, 20, async (chunk) => {
+  ids: Map<string, number>,
+): Promise<ReadonlyMap<string, string>> {
+  const rowsOf = (chunk: readonly SavedInput[]) => chunk.map((input) => archiveRow(input, now))
+  await inChunks(inputs, 21, async (chunk) => {
     const rows = await write
       .insertInto('archives')
-      .values(
-        chunk.map(({ entry }) => ({
-          sha256: bytesOf(entry.sha256),
-          container: entry.container,
-          size: entry.size,
-          addedAt: now,
-          bytesState: 'referenced' as const,
-          legalHold: 0,
-          isTestKey: 0,
-          verifiedAt: now,
-        })),
-      )
-      .onConflict((conflict) => conflict.column('sha256').doUpdateSet((row) => ({ size: row.ref('excluded.size') })))
+      .values(rowsOf(chunk))
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
       .returning(['id', 'sha256'])
       .execute()
     for (const { id, sha256 } of rows) ids.set(hexOf(sha256), id)
   })
-  return ids
+  const known = new Map<string, string>()
+  const others = inputs.filter(({ entry }) => !ids.has(entry.sha256))
+  await inChunks(others, 21, async (chunk) => {
+    const rows = await write
+      .insertInto('archives')
+      .values(rowsOf(chunk))
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet((row) => ({ size: row.ref('excluded.size') })))
+      .returning(['id', 'sha256', 'bytesState'])
+      .execute()
+    for (const { id, sha256, bytesState } of rows) {
+      ids.set(hexOf(sha256), id)
+      known.set(hexOf(sha256), bytesState)
+    }
+  })
+  return known
 }
 
 async function withoutSameVerification(
@@ -169,8 +175,8 @@ async function saveVerifications(
   )
 }
 
-/** Replaces everything that is derived from the latest verification. */
-async function saveContents(
+/** Removes everything that was derived from an earlier verification. */
+async function removeContents(
   write: Write,
   inputs: readonly SavedInput[],
   idOf: (input: SavedInput) => number,
@@ -180,18 +186,32 @@ async function saveContents(
   for (const input of inputs)
     await write
       .updateTable('archives')
-      .set({ ...rowOf(input.entry), verifiedAt: now, ...(input.isStored ? { bytesState: 'stored' as const } : {}) })
+      .set({
+        ...contentRow(input.entry),
+        verifiedAt: now,
+        ...(input.isStored ? { bytesState: 'stored' as const } : {}),
+      })
       .where('id', '=', idOf(input))
       .execute()
   const ids = inputs.map(idOf)
-  await replaceFacets(write, ids, new Map(inputs.map((input) => [idOf(input), input.entry.facets])))
   await write.deleteFrom('occurrences').where('archiveId', 'in', ids).execute()
   await write.deleteFrom('images').where('archiveId', 'in', ids).execute()
+}
+
+/** Saves everything that is derived from the latest verification. `known`: archives that may have facets. */
+async function saveContents(
+  write: Write,
+  inputs: readonly SavedInput[],
+  idOf: (input: SavedInput) => number,
+  known: readonly number[],
+): Promise<void> {
+  if (inputs.length === 0) return
+  await replaceFacets(write, known, new Map(inputs.map((input) => [idOf(input), input.entry.facets])))
   const occurrences = inputs.flatMap((input) =>
     input.entry.occurrences.map(({ kind, digest, detail }) => ({
       archiveId: idOf(input),
       kind: OCCURRENCE_KINDS[kind],
-      digest,
+      digest: bytesOf(digest),
       detail,
     })),
   )
@@ -215,7 +235,18 @@ async function saveContents(
   )
 }
 
-const rowOf = (entry: ArchiveEntry) => ({
+const archiveRow = ({ entry, isStored }: SavedInput, now: number) => ({
+  ...contentRow(entry),
+  sha256: bytesOf(entry.sha256),
+  container: entry.container,
+  size: entry.size,
+  addedAt: now,
+  bytesState: isStored ? ('stored' as const) : ('referenced' as const),
+  legalHold: 0,
+  verifiedAt: now,
+})
+
+const contentRow = (entry: ArchiveEntry) => ({
   proofId: entry.proofId,
   identityId: entry.identityId,
   tenantId: entry.tenantId,

@@ -1,10 +1,11 @@
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
+import type { LibraryLog } from '../log/library-log.ts'
 
 /** Path of an input with the state of its file, by which an unchanged file is recognised. */
 export interface Place {
   readonly path: string
   readonly size: number
-  /** Modification time in microseconds. */
+  /** Modification time in microseconds; of an object of a store, a number that stands for its version. */
   readonly modifiedAt: number
 }
 
@@ -18,10 +19,13 @@ export interface SavedInput {
 /** Properties that all results of a run share. */
 export interface RunContext {
   readonly runId: number
+  /** Host under which the places of archives are recorded. */
   readonly host: string
   readonly user: string
   /** SHA-256 of the trusted keys and revocation lists, as hex. */
   readonly trustSha256: string
+  /** Log that records added archives. */
+  readonly log?: LibraryLog
 }
 
 /**

@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, constants, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../input/make-folder.ts'
 import { hashOfFile } from './hash-of-file.ts'
@@ -7,17 +19,20 @@ import { hashOfFile } from './hash-of-file.ts'
 /** Returns the path of an archive's stored bytes. */
 export const storedPath = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
 
+/** Bytes of an archive: path, open file descriptor, or content. */
+export type ByteOrigin = string | number | Uint8Array
+
 /**
- * Copies a file into the library, whole or not at all. Returns false if it is not the verified archive any more. Throws system
- * errors.
+ * Copies an archive into the library, whole or not at all. Returns false if it is not the verified archive any more. Throws
+ * system errors.
  */
-export function storeBytes(folder: string, sha256: string, path: string): boolean {
+export function storeBytes(folder: string, sha256: string, origin: ByteOrigin): boolean {
   const target = storedPath(folder, sha256)
   if (existsSync(target)) return true
   makeFolder(dirname(target), 0o700)
   const temporary = `${target}.${randomBytes(6).toString('hex')}.partial`
   try {
-    copyFileSync(path, temporary, constants.COPYFILE_EXCL)
+    copyTo(temporary, origin)
     if (hashOfFile(temporary) !== sha256) return false
     const descriptor = openSync(temporary, 'r+')
     fsyncSync(descriptor)
@@ -26,5 +41,27 @@ export function storeBytes(folder: string, sha256: string, path: string): boolea
     return true
   } finally {
     rmSync(temporary, { force: true })
+  }
+}
+
+function copyTo(path: string, origin: ByteOrigin): void {
+  if (typeof origin === 'string') copyFileSync(origin, path, constants.COPYFILE_EXCL)
+  else if (typeof origin === 'number') copyDescriptor(origin, path)
+  else writeFileSync(path, origin, { flag: 'wx', mode: 0o600 })
+}
+
+/** Reads at positions: other readers of the descriptor are not disturbed. */
+function copyDescriptor(descriptor: number, path: string): void {
+  const target = openSync(path, 'wx', 0o600)
+  try {
+    const piece = Buffer.alloc(1024 * 1024)
+    for (let position = 0; ; ) {
+      const length = readSync(descriptor, piece, 0, piece.length, position)
+      if (length === 0) return
+      writeSync(target, piece, 0, length)
+      position += length
+    }
+  } finally {
+    closeSync(target)
   }
 }

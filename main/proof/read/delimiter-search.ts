@@ -14,7 +14,7 @@ const CR = 0x0d
 const DASH = 0x2d
 /** Maximum number of blanks between a boundary and its line end. */
 const MAX_BLANKS = 64
-/** Maximum number of bytes after a boundary that `restOfLine` reads: `--`, blanks, one more, CR LF. */
+/** Maximum number of bytes after a boundary that `restOfLine` reads: `--`, blanks, one blank too many, CR LF. */
 export const REST_OF_LINE = 2 + MAX_BLANKS + 1 + 2
 /** Maximum number of hits of each kind, limited separately so that neither displaces the other. */
 const MAX_PER_KIND = 10

@@ -8,6 +8,7 @@ import { checkRootFolder } from './check-root-folder.ts'
 import { checkDetailSchemas, checkProofSchema } from './check-schema.ts'
 import { checkSecondOpinion } from './check-second-opinion.ts'
 import { checkSimulated } from './check-simulated.ts'
+import { checkTwin } from './check-twin.ts'
 import { checkConsistency } from './consistency/check-consistency.ts'
 import type { VerificationContext } from './context.ts'
 import { makeReport } from './make-report.ts'
@@ -57,6 +58,7 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
     ...opinion.observations,
     // Verdict: What decides (simulated checks)
     ...checkSimulated(details ?? undefined),
+    ...checkTwin(proof),
     ...rootFolder,
     ...detailSchemas,
     ...consistency,

@@ -1,4 +1,4 @@
-import TinyQueue from 'tinyqueue'
+import { AlarmQueue } from './alarm-queue.ts'
 
 /** Clock of the service: milliseconds since 1970, UTC. */
 export interface ServiceClock {
@@ -11,86 +11,16 @@ export interface ServiceClock {
   catchUp(): void
 }
 
-interface Alarm {
-  readonly time: number
-  /** Order of alarms with equal times. */
-  readonly number: number
-  readonly wake: () => void
-}
-
-const compareAlarms = (a: Alarm, b: Alarm): number => a.time - b.time || a.number - b.number
-
-/** Maximum milliseconds between checks of the machine's clock, which can be changed, and which continues during suspension. */
-const MAX_TIMER_MS = 1000
-
-/** The machine's clock. System timers ignore changes of it, so it is polled while an alarm is set. */
-class SystemClock implements ServiceClock {
-  readonly #alarms = new Set<Alarm>()
-  /** All alarms, plus cancelled ones that have not reached the front. */
-  #queue = new TinyQueue<Alarm>([], compareAlarms)
-  #count = 0
-  #timer: NodeJS.Timeout | undefined
-
-  now(): number {
-    return Date.now()
-  }
-
-  at(time: number, wake: () => void): () => void {
-    const alarm = { time, number: this.#count++, wake }
-    this.#alarms.add(alarm)
-    this.#queue.push(alarm)
-    this.#arm()
-    return () => {
-      this.#alarms.delete(alarm)
-      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], compareAlarms)
-      if (this.#alarms.size === 0) clearTimeout(this.#timer)
-    }
-  }
-
-  pass(milliseconds: number): Promise<void> {
-    return new Promise((done) => setTimeout(done, milliseconds))
-  }
-
-  catchUp(): void {}
-
-  #arm(): void {
-    clearTimeout(this.#timer)
-    const next = this.#earliest()
-    if (next) this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(0, next.time - Date.now()), MAX_TIMER_MS))
-  }
-
-  #ring(): void {
-    const now = Date.now()
-    for (let next = this.#earliest(); next && next.time <= now; next = this.#earliest()) {
-      this.#alarms.delete(next)
-      next.wake()
-    }
-    this.#arm()
-  }
-
-  #earliest(): Alarm | undefined {
-    for (;;) {
-      const next = this.#queue.peek()
-      if (!next || this.#alarms.has(next)) return next
-      this.#queue.pop()
-    }
-  }
-}
-
-export const systemClock: ServiceClock = new SystemClock()
-
 /** Clock that is moved manually; with `isRunning` simulated durations advance it. */
 export class ManualClock implements ServiceClock {
   #now: number
   readonly #isRunning: boolean
-  readonly #alarms = new Set<Alarm>()
-  /** All alarms, plus cancelled ones that have not reached the front. */
-  #queue = new TinyQueue<Alarm>([], compareAlarms)
-  #count = 0
+  readonly #alarms: AlarmQueue
 
-  constructor(start: number, isRunning = false) {
+  constructor(start: number, isRunning = false, alarms = new AlarmQueue()) {
     this.#now = start
     this.#isRunning = isRunning
+    this.#alarms = alarms
   }
 
   now(): number {
@@ -98,14 +28,8 @@ export class ManualClock implements ServiceClock {
   }
 
   at(time: number, wake: () => void): () => void {
-    const alarm = { time, number: this.#count++, wake }
-    this.#alarms.add(alarm)
-    this.#queue.push(alarm)
     if (time <= this.#now) queueMicrotask(() => this.#ring(this.#now))
-    return () => {
-      this.#alarms.delete(alarm)
-      if (this.#queue.length > 2 * this.#alarms.size + 64) this.#queue = new TinyQueue([...this.#alarms], compareAlarms)
-    }
+    return this.#alarms.add(time, wake)
   }
 
   /** Advances the clock if `isRunning`, but fires no alarm before the work is done. */
@@ -119,7 +43,7 @@ export class ManualClock implements ServiceClock {
 
   /** Returns the time of the next alarm; null if none is set. */
   nextAlarm(): number | null {
-    return this.#earliest()?.time ?? null
+    return this.#alarms.nextTime()
   }
 
   /** Advances the clock; alarms fire in order, each at its own time. */
@@ -128,22 +52,11 @@ export class ManualClock implements ServiceClock {
   }
 
   #ring(until: number): void {
-    for (;;) {
-      const next = this.#earliest()
-      if (!next || next.time > until) break
-      this.#alarms.delete(next)
-      this.#now = Math.max(this.#now, next.time)
-      next.wake()
+    for (let due = this.#alarms.takeDue(until); due; due = this.#alarms.takeDue(until)) {
+      this.#now = Math.max(this.#now, due.time)
+      due.wake()
     }
     this.#now = Math.max(this.#now, until)
-  }
-
-  #earliest(): Alarm | undefined {
-    for (;;) {
-      const next = this.#queue.peek()
-      if (!next || this.#alarms.has(next)) return next
-      this.#queue.pop()
-    }
   }
 }
 
@@ -153,15 +66,21 @@ export interface ClockAdjustment {
   readonly frozenAt: number | null
 }
 
-/** Clock of the service that can be frozen, advanced and released at run time. */
+/** Maximum milliseconds between checks of the machine's clock, which can be changed, and which continues during suspension. */
+const MAX_TIMER_MS = 1000
+/** Milliseconds after which further due alarms wait for other work of the main thread. */
+const MAX_RING_MS = 10
+
+/** The machine's clock, which can be frozen, advanced and released. System timers ignore changes of it, so it is polled. */
 export class AdjustableClock implements ServiceClock {
+  /** Alarms of the running and of the frozen clock. */
+  readonly #alarms = new AlarmQueue()
   #offset = 0
   #frozen: ManualClock | null = null
   #isTimeSet: boolean
   #onAdjusted: (adjustment: ClockAdjustment) => Promise<void> = async () => {}
   #stored: Promise<void> = Promise.resolve()
-  /** Alarms of both clocks, so that freezing loses none. */
-  readonly #alarms = new Set<{ readonly time: number; readonly wake: () => void; cancel: () => void }>()
+  #timer: NodeJS.Timeout | undefined
 
   /** With `isGiven` this time overrides the stored one of an earlier run. */
   constructor(frozenAt: number | null = null, isGiven = frozenAt !== null) {
@@ -182,8 +101,8 @@ export class AdjustableClock implements ServiceClock {
     if (!before) return
     this.#isTimeSet = true
     this.#offset = before.offset
-    this.#frozen = before.frozenAt === null ? null : new ManualClock(before.frozenAt)
-    this.#armAll()
+    if (before.frozenAt !== null) this.#freezeAt(before.frozenAt)
+    else this.#run()
   }
 
   /** Stops reporting adjustments. */
@@ -205,17 +124,17 @@ export class AdjustableClock implements ServiceClock {
   }
 
   at(time: number, wake: () => void): () => void {
-    const alarm = { time, wake, cancel: () => {} }
-    this.#alarms.add(alarm)
-    this.#arm(alarm)
+    if (this.#frozen) return this.#frozen.at(time, wake)
+    const cancel = this.#alarms.add(time, wake)
+    if (this.#alarms.nextTime() === time) this.#arm()
     return () => {
-      alarm.cancel()
-      this.#alarms.delete(alarm)
+      cancel()
+      if (this.#alarms.nextTime() === null) clearTimeout(this.#timer)
     }
   }
 
-  pass(milliseconds: number): Promise<void> {
-    return this.#frozen ? this.#frozen.pass(milliseconds) : systemClock.pass(milliseconds)
+  async pass(milliseconds: number): Promise<void> {
+    if (!this.#frozen) await new Promise((done) => setTimeout(done, milliseconds))
   }
 
   catchUp(): void {
@@ -225,8 +144,7 @@ export class AdjustableClock implements ServiceClock {
   /** Freezes the clock at `time`, by default now. */
   freeze(time = this.now()): void {
     this.#store({ offset: this.#offset, frozenAt: time })
-    this.#frozen = new ManualClock(time)
-    this.#armAll()
+    this.#freezeAt(time)
   }
 
   /** Advances the clock by so many milliseconds, frozen or not. */
@@ -238,7 +156,7 @@ export class AdjustableClock implements ServiceClock {
     }
     this.#store({ offset: this.#offset + milliseconds, frozenAt: null })
     this.#offset += milliseconds
-    this.#armAll()
+    this.#run()
   }
 
   /** Resumes from the frozen time. */
@@ -247,8 +165,7 @@ export class AdjustableClock implements ServiceClock {
     const offset = this.#frozen.now() - Date.now()
     this.#store({ offset, frozenAt: null })
     this.#offset = offset
-    this.#frozen = null
-    this.#armAll()
+    this.#run()
   }
 
   /** Called before the clock changes: an adjustment that cannot be stored does not happen. */
@@ -259,19 +176,33 @@ export class AdjustableClock implements ServiceClock {
     this.#isTimeSet = true
   }
 
-  #armAll(): void {
-    for (const alarm of this.#alarms) {
-      alarm.cancel()
-      this.#arm(alarm)
-    }
+  #freezeAt(time: number): void {
+    clearTimeout(this.#timer)
+    const frozen = new ManualClock(time, false, this.#alarms)
+    this.#frozen = frozen
+    queueMicrotask(() => frozen.catchUp())
   }
 
-  #arm(alarm: { readonly time: number; readonly wake: () => void; cancel: () => void }): void {
-    const ring = () => {
-      this.#alarms.delete(alarm)
-      alarm.wake()
-    }
-    alarm.cancel = this.#frozen ? this.#frozen.at(alarm.time, ring) : systemClock.at(alarm.time - this.#offset, ring)
+  #run(): void {
+    this.#frozen = null
+    this.#arm()
+  }
+
+  #arm(): void {
+    clearTimeout(this.#timer)
+    const next = this.#alarms.nextTime()
+    if (next === null || this.#frozen) return
+    this.#timer = setTimeout(() => this.#ring(), Math.min(Math.max(0, next - this.now()), MAX_TIMER_MS))
+  }
+
+  #ring(): void {
+    const end = performance.now() + MAX_RING_MS
+    do {
+      const due = this.#alarms.takeDue(this.now())
+      if (!due) break
+      due.wake()
+    } while (performance.now() < end)
+    this.#arm()
   }
 }
 

@@ -1,4 +1,4 @@
-import { simulated } from '../../../shared/rules/simulated.ts'
+import { isSimulated, simulated } from '../../../shared/rules/simulated.ts'
 import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/details.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
@@ -14,7 +14,7 @@ export interface PerformedCheck {
   readonly record: VerificationDetails
   readonly finding: Finding
   readonly isTechnicalError: boolean
-  /** "only evaluation follows" */
+  /** Whether a blocking participant rejected the evidence: "only evaluation follows". Archive: VerificationDetails */
   readonly endsExamination: boolean
   readonly isForReview: boolean
 }
@@ -28,15 +28,15 @@ export async function performCheck(
   data: DocumentData | null,
 ): Promise<PerformedCheck> {
   const forced = core.forced.take(check.participant, identity, evidence)
-  const created = core.clock.now()
+  const createdAt = core.clock.now()
   const services: VerificationService[] = []
-  let answeredAt = created
+  let answeredAt = createdAt
   const examination: Examination = {
     identity,
     evidence,
     tenant: core.tenant(identity.tenantId),
     forced,
-    now: created,
+    now: createdAt,
     data,
     file: (id) => core.store.file(identity.id, id),
     time: () => core.clock.now(),
@@ -57,10 +57,12 @@ export async function performCheck(
   const { finding, failure } = await outcomeOf(check, examination)
   const found = applyForced(finding, forced)
   if (services.length === 0)
-    await examination.ask(() => ({ serviceName: serviceNameOf(check), isTechnicalError: failure }))
+    await examination.ask(() => ({
+      serviceName: simulatedIf(forced !== null, serviceNameOf(check)),
+      isTechnicalError: failure,
+    }))
   const isTechnicalError = forced?.isTechnicalError ?? finding.isTechnicalError ?? failure
-  const last = services.at(-1)
-  if (last && forced) services[services.length - 1] = forcedService(last, forced, isTechnicalError)
+  if (forced) forceLast(services, forced, isTechnicalError, () => forcedRecord(core, check))
   const state = forced?.state ?? finding.state ?? (isTechnicalError ? 'REJECTED' : 'ACCEPTED')
   const isBlocking = forced?.isBlocking ?? check.isBlocking
   return {
@@ -72,7 +74,7 @@ export async function performCheck(
     record: {
       startDateTime: localDateTime(startedAt),
       endDateTime: localDateTime(core.clock.now()),
-      sessionCreationTime: localDateTime(evidence.session?.createdAt ?? created),
+      sessionCreationTime: localDateTime(evidence.session?.createdAt ?? createdAt),
       participantType: check.participant,
       participantState: state,
       errors: [...found.errors],
@@ -87,7 +89,7 @@ export async function performCheck(
   }
 }
 
-/** A CheckFailure becomes its error code; any other exception is a technical error of the service. */
+/** Runs a check. A `CheckFailure` becomes its error code; any other exception is a technical error of the service. */
 async function outcomeOf(
   check: ParticipantCheck,
   examination: Examination,
@@ -102,9 +104,11 @@ async function outcomeOf(
   }
 }
 
-/** Service: Error codes, "internal error" and "unavailable" */
+/** Error code of a participant that failed unexpectedly. Service: Error codes, "internal error" and "unavailable" */
 const unavailableCode = ({ participant }: ParticipantCheck): string =>
   participant.startsWith('BIOMETRIC_') ? '1021' : participant === 'IMAGE_OCR' ? '2403' : '1007'
+
+const simulatedIf = (isForced: boolean, name: string): string => (isForced ? simulated(name) : name)
 
 const serviceNameOf = ({ participant }: ParticipantCheck): string => participant.toLowerCase()
 
@@ -120,6 +124,26 @@ function serviceRecord(core: EngineCore, answer: ServiceAnswer, responseTimeMS: 
   }
 }
 
+/**
+ * Applies a forced outcome to the last service. A service that was really asked keeps its name and its answer; a simulated one after
+ * it gives the outcome. Verdict: trust.simulated-checks
+ */
+function forceLast(
+  services: VerificationService[],
+  forced: ForcedOutcome,
+  isTechnicalError: boolean,
+  create: () => VerificationService,
+): void {
+  const last = services.at(-1)
+  const isReal = last !== undefined && !isSimulated(last.serviceName)
+  const service = last && !isReal ? last : create()
+  if (isReal) services.push(service)
+  services[services.length - 1] = forcedService(service, forced, isTechnicalError)
+}
+
+const forcedRecord = (core: EngineCore, check: ParticipantCheck): VerificationService =>
+  serviceRecord(core, { serviceName: simulated(serviceNameOf(check)), isTechnicalError: false }, 0)
+
 function forcedService(
   service: VerificationService,
   forced: ForcedOutcome,
@@ -127,7 +151,6 @@ function forcedService(
 ): VerificationService {
   return {
     ...service,
-    serviceName: simulated(service.serviceName),
     isTechnicalError,
     raisedIndicators: replaced(service.raisedIndicators ?? [], forced.indicators ?? []),
     errors: merged(service.errors ?? [], forced.errors ?? []),

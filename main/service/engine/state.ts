@@ -24,7 +24,7 @@ export type ArchivedType = EvidenceDetails['type']
 export interface StoredFile {
   readonly id: string
   readonly group: 'images' | 'videos' | 'additionalFiles'
-  /** With the extension of its format. */
+  /** Name in the proof, with the extension of its format. */
   readonly fileName: string
   readonly size: number
   readonly role: 'CAPTURE' | 'CROP' | 'PORTRAIT' | 'VIDEO' | 'FILE'
@@ -32,7 +32,7 @@ export interface StoredFile {
   readonly source?: 'LIVE_CAPTURE_IMAGE' | 'LIVE_CAPTURE_VIDEO' | 'SCAN' | 'DOCUMENT_CROP' | 'OTHER'
   readonly channel?: 'nativeSDK' | 'webSDK'
   readonly originalId?: string
-  /** Original file name, if it is a magic one. */
+  /** File name of the client, if it scripts the checks (`magicOf`). */
   readonly magic?: string
 }
 
@@ -108,7 +108,7 @@ export interface ReviewState {
 export interface BeforeComparison {
   readonly errors: readonly ErrorObject[]
   readonly isTechnicalError: boolean
-  /** A blocking participant rejected it, so it is not compared. Archive: VerificationDetails, isBlockingParticipant */
+  /** Whether a blocking participant rejected it, so that it is not compared. Archive: VerificationDetails, isBlockingParticipant */
   readonly isRejected: boolean
 }
 
@@ -121,7 +121,7 @@ export interface EvidenceState {
   readonly family: EvidenceFamily
   type: ArchivedType
   readonly submittedAt: number
-  /** The holder had consented before the data arrived. Service: "a consent of type GIV … before the document data" */
+  /** Whether the holder had consented before the data arrived. Service: "a consent of type GIV … before the document data" */
   mayAskIssuer?: boolean
   status: EvidenceStatus
   evaluatedAt: number | null
@@ -143,7 +143,7 @@ export interface EvidenceState {
   hasPortrait?: boolean
   /** Only for portraits. */
   beforeComparison?: BeforeComparison
-  /** Another portrait was captured during the examination of this one, which is not compared any more. */
+  /** Whether another portrait was captured during the examination of this one, which is then not compared. */
   isReplaced?: boolean
   portraitQuality?: boolean
   livenessDiagnostic?: string
@@ -173,7 +173,7 @@ export interface IdentityState {
   nameReferenceEvidenceId: string | null
   portraitReferenceEvidenceId: string | null
   expiresAt: number
-  /** Proof due from the pause before the last resumption; null if it was never resumed. Not shown: D-44 */
+  /** Proof of the pause before the last resumption; null if it was never resumed. Not shown: D-44 */
   previousProofId: string | null
   /** Proof that was delivered while the transaction was paused; it can still be resumed. Not shown: D-44 */
   pausedProofId?: string | undefined

@@ -1,4 +1,5 @@
 import type { ConsentBeforeData } from '../../../shared/rules/prerequisites.ts'
+import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -78,6 +79,12 @@ export interface TenantSettings {
   readonly providers: ProviderSettings | null
   /** Null: the built-in biometric server. Not shown: D-92 */
   readonly browserLiveness: BrowserLivenessSettings | null
+  /** Rules of the evaluation; default: the built-in ones. Not stored: only a replay sets them. */
+  readonly rules?: RulePolicy
+  /** Images that failed stay next to later ones of the same document. Not stored: only a replay sets it. Not shown: D-85 */
+  readonly keepsFailedCaptures?: boolean
+  /** Portraits stay next to later ones. Not stored: only a replay sets it. Archive: Layout */
+  readonly keepsEarlierPortraits?: boolean
 }
 
 export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAgentKey'> = {

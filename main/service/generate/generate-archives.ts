@@ -1,4 +1,3 @@
-import { createExaminer } from '../../examination/examiner.ts'
 import type { Scenario } from '../scenario/format/scenario.ts'
 import { runScenario, type ScenarioFailure } from '../scenario/run/run-scenario.ts'
 import type { StageOptions } from '../scenario/run/stage.ts'
@@ -18,21 +17,6 @@ export interface GeneratedArchive {
 export async function generateArchive(scenario: Scenario, options: StageOptions): Promise<GeneratedArchive> {
   const { identityId, proof, failures } = await runScenario(scenario, options)
   return { name: scenario.scenario, identityId, archive: proof, failures }
-}
-
-/** Generates archives of invented transactions sequentially, starting with number `first`. */
-export async function* generateArchives(
-  count: number,
-  options: StageOptions,
-  first = 1,
-): AsyncGenerator<GeneratedArchive> {
-  const examiner = createExaminer()
-  try {
-    for (const scenario of inventScenarios(count, options.seed, first))
-      yield await generateArchive(scenario, { examiner, ...options })
-  } finally {
-    await examiner.close()
-  }
 }
 
 /**

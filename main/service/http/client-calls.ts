@@ -1,50 +1,35 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import type {
-  ChipSessionRequest,
-  ConsentsRequest,
-  DocumentCaptureDetails,
-  DocumentTextRequest,
-  LiveCaptureRequest,
-  MedicareRequest,
-  PortraitSessionRequest,
-} from '../../../shared/spec/service.ts'
+import type { BodyOf, EndpointId } from '../../../shared/spec/service.ts'
 import type { Call, Engine } from '../engine/engine.ts'
 import { documentImages } from './document-images.ts'
 import type { Part } from './multipart.ts'
 
 /** Input of a call, validated against its endpoint. */
-export interface ClientInput {
+export interface ClientInput<Body = unknown> {
   readonly identityId: string
   readonly evidenceId: string
   readonly mode: 'webSDK' | 'nativeSDK'
   /** Matches the structure that the endpoint names; an empty object if an optional body is absent. */
-  readonly body: JsonValue
+  readonly body: Body
   readonly parts: ReadonlyMap<string, Part>
 }
 
-type Perform = (engine: Engine, call: Call, input: ClientInput) => unknown
+type Perform<Body> = (engine: Engine, call: Call, input: ClientInput<Body>) => unknown
 
-/**
- * Map of endpoint ids to engine calls, except the retrieval of the proof. The casts are safe because the body was validated
- * against the structure.
- */
-export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
-  createIdentity: (engine, call, { body }) => engine.createIdentity(call, body as { businessId?: string }),
-  submitConsents: (engine, call, { identityId, body }) =>
-    engine.submitConsents(call, identityId, body as ConsentsRequest),
+/** Endpoints that the engine answers with a value. The proof is delivered as a stream. */
+export type ValueEndpointId = Exclude<EndpointId, 'retrieveProof'>
+
+const CLIENT_CALLS: { readonly [Id in ValueEndpointId]: Perform<BodyOf<Id>> } = {
+  createIdentity: (engine, call, { body }) => engine.createIdentity(call, body),
+  submitConsents: (engine, call, { identityId, body }) => engine.submitConsents(call, identityId, body),
   submitDocumentImages: (engine, call, { identityId, body, parts }) =>
-    engine.submitDocumentImages(call, identityId, documentImages(parts), body as DocumentCaptureDetails),
-  submitDocumentText: (engine, call, { identityId, body }) =>
-    engine.submitDocumentText(call, identityId, body as DocumentTextRequest),
-  submitMedicareCard: (engine, call, { identityId, body }) =>
-    engine.submitMedicareCard(call, identityId, body as MedicareRequest),
-  startLiveCapture: (engine, call, { identityId, body }) =>
-    engine.startLiveCapture(call, identityId, body as LiveCaptureRequest),
-  startChipReading: (engine, call, { identityId, body }) =>
-    engine.startChipReading(call, identityId, body as ChipSessionRequest),
+    engine.submitDocumentImages(call, identityId, documentImages(parts), body),
+  submitDocumentText: (engine, call, { identityId, body }) => engine.submitDocumentText(call, identityId, body),
+  submitMedicareCard: (engine, call, { identityId, body }) => engine.submitMedicareCard(call, identityId, body),
+  startLiveCapture: (engine, call, { identityId, body }) => engine.startLiveCapture(call, identityId, body),
+  startChipReading: (engine, call, { identityId, body }) => engine.startChipReading(call, identityId, body),
   // Service: Start portrait capture session, "mode=webSDK: no body"
   startPortraitCapture: (engine, call, { identityId, mode, body }) =>
-    engine.startPortraitCapture(call, identityId, mode, mode === 'webSDK' ? {} : (body as PortraitSessionRequest)),
+    engine.startPortraitCapture(call, identityId, mode, mode === 'webSDK' ? {} : body),
   checkEvidenceStatus: (engine, call, { identityId, evidenceId }) =>
     engine.evidenceStatus(call, identityId, evidenceId),
   getIdentity: (engine, call, { identityId }) => engine.identity(call, identityId),
@@ -52,3 +37,6 @@ export const CLIENT_CALLS: { readonly [endpoint: string]: Perform } = {
   deleteEvidence: (engine, call, { identityId, evidenceId }) => engine.deleteEvidence(call, identityId, evidenceId),
   resumeIdentity: (engine, call, { identityId }) => engine.resume(call, identityId),
 }
+
+/** Returns the engine call of an endpoint. Requires a body that was validated against the structure of the endpoint. */
+export const clientCall = (id: ValueEndpointId): Perform<unknown> => CLIENT_CALLS[id] as Perform<unknown> // validated

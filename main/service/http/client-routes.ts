@@ -4,7 +4,7 @@ import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
 import type { Call, Engine } from '../engine/engine.ts'
 import type { ServedEngine } from '../engine/proof-delivery.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'
-import { CLIENT_CALLS, type ClientInput } from './client-calls.ts'
+import { type ClientInput, clientCall } from './client-calls.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { checkBody, readJsonBody } from './json-body.ts'
 import type { Caller, KeyRing } from './key-ring.ts'
@@ -68,8 +68,7 @@ function handlerOf(endpoint: Endpoint, surface: ClientSurface): Handler {
       sendProof(reply, limits.answerIdleMs, (delivery) =>
         engine.deliverProof(callOf(request, engine), inputOf(request, endpoint, null).identityId, delivery),
       )
-  const perform = CLIENT_CALLS[endpoint.id]
-  if (!perform) throw new Error(`no call of the engine answers ${endpoint.id}`)
+  const perform = clientCall(endpoint.id)
   switch (endpoint.request.contentType) {
     case 'application/json':
       return (request) =>

@@ -6,13 +6,16 @@ import { PAGE_STYLE } from '../openapi/page-style.ts'
 import { controlDocument } from './control/control-document.ts'
 import { CONTROL_ROOT } from './control/control-route.ts'
 import { pageHeaders } from './page-headers.ts'
+import { partyDocument } from './party-document.ts'
+import { PARTY_ROOT } from './party-routes.ts'
 
 const HEADERS = pageHeaders(PAGE_STYLE)
 
-/** Serves both OpenAPI documents as JSON and as pages, without a key: they contain no stored data. */
+/** Serves the OpenAPI documents as JSON and as pages, without a key: they contain no stored data. */
 export function addDocumentRoutes(app: FastifyInstance, clientRoot: string): void {
   addDocument(app, clientRoot, clientDocument)
   addDocument(app, CONTROL_ROOT, controlDocument)
+  addDocument(app, PARTY_ROOT, partyDocument)
 }
 
 function addDocument(app: FastifyInstance, root: string, create: () => OpenApiDocument): void {

@@ -50,7 +50,7 @@ export function addPartyRoutes(app: FastifyInstance, engine: Engine, limits: Htt
 
 /** JWE of hashes, liveness metadata and video information. */
 const DETAILS = 'CaptureDetails'
-const CAPTURE_PARTS: readonly MultipartPart[] = [
+export const CAPTURE_PARTS: readonly MultipartPart[] = [
   { name: 'Portrait', content: 'image', required: true },
   { name: 'Video', content: 'image', required: false },
   { name: DETAILS, content: 'text', required: true },

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { discardBody } from '../../input/discard-body.ts'
 import type { ProofDelivery } from '../engine/proof-delivery.ts'
@@ -28,6 +29,8 @@ export async function sendProof(
     for (const piece of proof.pieces()) {
       if (pending === null) writeHeaders(reply, proof)
       else await writeFlushed(raw, pending, idleMs)
+      // A fast client takes every piece at once; without this, other clients would wait for the whole archive.
+      await nextTick()
       pending = piece
     }
     lastPiece = pending ?? lastPiece

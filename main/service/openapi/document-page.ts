@@ -35,7 +35,7 @@ export function documentPage(document: OpenApiDocument, jsonUrl: string): string
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, ...operation })),
   )
   const sections = tags.map(({ name, description = '' }) => {
-    const own = operations.filter((one) => one.tags.includes(name))
+    const own = operations.filter(({ tags }) => tags.includes(name))
     return `<section><h2>${escaped(name)}</h2><p>${escaped(description)}</p>${own.map(operationHtml).join('')}</section>`
   })
   const structures = Object.entries(components.schemas).map(
@@ -55,8 +55,8 @@ ${structures.join('\n')}
 function operationHtml(operation: Operation & { readonly method: string; readonly path: string }): string {
   const { method, path, operationId, summary, description, parameters = [], requestBody, responses } = operation
   const rows = parameters.map(
-    (one) =>
-      `<tr><td><code>${escaped(one.name)}</code></td><td>${one.in}</td><td>${schemaHtml(one.schema)} ${escaped(one.description ?? '')}</td></tr>`,
+    (parameter) =>
+      `<tr><td><code>${escaped(parameter.name)}</code></td><td>${parameter.in}</td><td>${schemaHtml(parameter.schema)} ${escaped(parameter.description ?? '')}</td></tr>`,
   )
   const bodies = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema }]) => `<dt>Body ${escaped(type)}</dt><dd>${schemaHtml(schema)}</dd>`,

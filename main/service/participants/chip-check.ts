@@ -53,7 +53,7 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
 const withoutZone = (indicator: string): string =>
   indicator === 'PASSIVE_AUTHENTICATION_CHECK_OK' ? 'PASSIVE_AUTHENTICATION_CHECK_UNVERIFIED' : indicator
 
-/** Service: Identity document evidence, idDocumentType */
+/** Returns the document type that the machine-readable zone states. Service: Identity document evidence, idDocumentType */
 function typeOf(mrz: readonly string[]): DocumentData {
   const documentType = documentTypeOfZone(mrz)
   return documentType === null ? {} : { documentType }

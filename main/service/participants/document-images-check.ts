@@ -13,7 +13,7 @@ import type { DocumentReading } from './document-reading.ts'
 import { UNKNOWN_DOCUMENT } from './document-types.ts'
 import { examinedReading } from './examined-reading.ts'
 import { type ImageScript, imageScript, scriptedOutcome } from './image-script.ts'
-import { errorsOf, provided, providedReading, providerImage } from './provided.ts'
+import { errorsOf, provided, providedReading, toProviderImage } from './provided.ts'
 import { readDocumentData } from './read-document-data.ts'
 import { securityIndicators } from './scripted-indicators.ts'
 import { scriptedReading } from './scripted-reading.ts'
@@ -31,7 +31,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
   async examine(examination) {
     const images = imagesOf(examination)
     const script = imageScript(examination, images)
-    for (const embeddedic of script.magic) failByMagic(embeddedic)
+    for (const magic of script.magic) failByMagic(magic)
     const type = declaredType(examination, script)
     if (type !== UNKNOWN_DOCUMENT && !SUPPORTED_IMAGES.has(type)) return unsupported(examination, type)
     const pixels = examination.tenant.examinesImages
@@ -42,16 +42,16 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
     // Nothing more can be read from unusable images.
     if (errors.some(({ code }) => UNUSABLE.has(code)))
       return { indicators: pixels?.indicators ?? [], errors, more: MORE }
-    const reading = await read(examination, type, script, pixels)
+    const reading = await read(examination, type, script, pixels, images)
     const all = [...errors, ...(reading.errors ?? [])]
     if (all.some(({ code }) => UNUSABLE.has(code)))
       return { indicators: replaced(pixels?.indicators ?? [], reading.indicators), errors: all, more: MORE }
-    const security = await authenticated(examination, reading.data.documentType ?? type)
+    const security = await authenticated(examination, reading.data.documentType ?? type, images)
     const raised = [reading.indicators, security.indicators, outcome.indicators].reduce(
       (before, more) => replaced(before, more),
       pixels?.indicators ?? [],
     )
-    const originData = script.embedded.find((embeddedic) => embeddedic?.originData)?.originData
+    const originData = script.embedded.find((data) => data?.originData)?.originData
     return {
       indicators: raised,
       errors: [...all, ...security.errors],
@@ -92,9 +92,10 @@ async function read(
   type: string,
   script: ImageScript,
   pixels: DocumentPixels | null,
+  images: readonly SubmittedImage[],
 ): Promise<DocumentReading> {
   if (!script.isTextScripted) {
-    const answer = await provided(examination, 'TEXT_RECOGNITION', providerImages(examination))
+    const answer = await provided(examination, 'TEXT_RECOGNITION', () => images.map(providerImage))
     if (answer) return providedReading(answer)
   }
   if (pixels && !script.isTextScripted)
@@ -112,8 +113,12 @@ function barcodeData(pixels: DocumentPixels | null): DocumentData | null {
   return readDocumentData({ ...pixels.document, ...kind, zone: null, fields: barcodeFields(barcode) })
 }
 
-async function authenticated(examination: Examination, type: string): Promise<Pick<Finding, 'indicators' | 'errors'>> {
-  const answer = await provided(examination, 'SECURITY_FEATURES', providerImages(examination))
+async function authenticated(
+  examination: Examination,
+  type: string,
+  images: readonly SubmittedImage[],
+): Promise<Pick<Finding, 'indicators' | 'errors'>> {
+  const answer = await provided(examination, 'SECURITY_FEATURES', () => images.map(providerImage))
   if (answer) return { indicators: answer.indicators, errors: errorsOf(answer.errors ?? []) }
   const raisedIndicators = [...securityIndicators(type)]
   await examination.ask(() => ({
@@ -124,8 +129,7 @@ async function authenticated(examination: Examination, type: string): Promise<Pi
   return { indicators: raisedIndicators, errors: [] }
 }
 
-const providerImages = (examination: Examination): readonly ProviderImage[] =>
-  imagesOf(examination).map(({ side, bytes }) => providerImage(side, bytes))
+const providerImage = ({ side, bytes }: SubmittedImage): ProviderImage => toProviderImage(side, bytes)
 
 /** A document without a portrait is no reference for portraits. Archive: Crop; Service: portraitReferenceEvidenceId */
 function portraitOf(

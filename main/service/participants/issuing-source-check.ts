@@ -2,7 +2,11 @@ import { COMPARISON_INDICATORS } from '../../../shared/spec/codes/issuing-source
 import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import { concludeComparison } from '../checks/issuing-sources/conclude-comparison.ts'
 import type { DocumentRecord } from '../checks/issuing-sources/document-record.ts'
-import type { IssuingSource, RegisterAnswer } from '../checks/issuing-sources/issuing-source.ts'
+import {
+  examineIssuingSource,
+  type IssuingSource,
+  type RegisterAnswer,
+} from '../checks/issuing-sources/issuing-source.ts'
 import { failByMagic, magicOf } from '../checks/scripted/magic.ts'
 import type { RegisterRecord } from '../engine/engine.ts'
 import type { Examination, ParticipantCheck } from '../engine/participant.ts'
@@ -21,7 +25,6 @@ export const issuingSourceCheck = (registers: RegisterLookup): ParticipantCheck 
   isBlocking: false,
   async examine(examination) {
     failByMagic({ indicators: [], errors: magicErrors(examination) })
-    const { examineIssuingSource } = await import('../checks/issuing-sources/issuing-source.ts')
     const { tenant, evidence } = examination
     const data = examination.data ?? {}
     const answer = await examineIssuingSource({
@@ -97,7 +100,8 @@ function ofNumber(records: readonly RegisterRecord[], number: string): readonly 
 /** Numbers are printed with spaces and dashes. */
 const plainNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
-function documentRecord({ address, metadata, mrz: _mrz, ...data }: DocumentData): DocumentRecord {
+/** Converts document data to the form of a register. */
+export function documentRecord({ address, metadata, mrz: _mrz, ...data }: DocumentData): DocumentRecord {
   const { cardType, individualReferenceNumber, fullname2, fullname3, fullname4 } = metadata ?? {}
   const furtherNames = [fullname2, fullname3, fullname4].filter((name) => name !== undefined)
   const number = Number(individualReferenceNumber)

@@ -11,7 +11,7 @@ import { replaced } from '../engine/perform-check.ts'
 import type { EvidenceState, LivenessResult } from '../engine/state.ts'
 import { identicalImages, referencePicture } from './identical-images.ts'
 import { examinePortraitPixels } from './portrait-pixels.ts'
-import { errorsOf, provided, providerImage } from './provided.ts'
+import { errorsOf, provided, toProviderImage } from './provided.ts'
 import { recordRefused } from './refused-messages.ts'
 
 /** Checks whether the portrait is good enough for biometrics. Service: Indicators raised by the capture and biometric stages */
@@ -82,7 +82,7 @@ export const livenessCheck: ParticipantCheck = {
     if (hasMissedChallenge(examination)) return missedChallenge(examination)
     const { capturedLiveness } = examination.evidence
     if (capturedLiveness) return captured(examination, magic, capturedLiveness)
-    const answer = bytes ? await provided(examination, 'LIVENESS', [providerImage('PORTRAIT', bytes)]) : null
+    const answer = bytes ? await provided(examination, 'LIVENESS', () => [toProviderImage('PORTRAIT', bytes)]) : null
     if (answer) {
       const finding = captureFailed(
         scripted(magic, /^BIOMETRIC_LIVENESS/, answer.indicators, errorsOf(answer.errors ?? []), []),
@@ -171,7 +171,7 @@ interface Comparison {
 async function providedComparison(examination: Examination, reference: EvidenceState): Promise<Comparison | null> {
   const [portrait, picture] = [portraitBytes(examination), referencePicture(examination, reference)]
   if (!portrait || !picture) return null
-  const images = [providerImage('PORTRAIT', portrait), providerImage('REFERENCE', picture)]
+  const images = () => [toProviderImage('PORTRAIT', portrait), toProviderImage('REFERENCE', picture)]
   const answer = await provided(examination, 'FACE_COMPARISON', images)
   if (!answer) return null
   const raisedIndicators = withThreshold(examination, answer.indicators, answer.score)

@@ -13,12 +13,13 @@ const SETTINGS = {
 } as const satisfies { readonly [check in ProviderCheck]: string }
 
 /**
- * Lets the provider of the tenant perform a check; null if it has none. Throws CheckFailure if the provider cannot be used. Documented in README.md, Providers
+ * Lets the provider of the tenant perform a check; null if it has none, and `images` is then not called. Throws CheckFailure if the
+ * provider cannot be used. Documented in README.md, Providers
  */
 export async function provided(
   examination: Examination,
   check: ProviderCheck,
-  images: readonly ProviderImage[],
+  images: () => readonly ProviderImage[],
 ): Promise<ProviderAnswer | null> {
   const { tenant, identity, evidence, data } = examination
   const url = tenant.providers?.[SETTINGS[check]]
@@ -37,7 +38,7 @@ export async function provided(
           evidenceId: evidence.id,
           documentType,
           ...(issuingCountry === undefined ? {} : { issuingCountry }),
-          images,
+          images: images(),
         },
       )
       outcome.answer = answer
@@ -53,10 +54,18 @@ export async function provided(
   return outcome.answer ?? null
 }
 
-function toServiceAnswer({ service, version, indicators, errors = [], score }: ProviderAnswer): ServiceAnswer {
+function toServiceAnswer({
+  service,
+  version,
+  reference,
+  indicators,
+  errors = [],
+  score,
+}: ProviderAnswer): ServiceAnswer {
   return {
     serviceName: service,
     ...(version === undefined ? {} : { serviceVersion: version }),
+    ...(reference === undefined ? {} : { serviceInternalReference: reference }),
     isTechnicalError: false,
     raisedIndicators: indicators,
     errors: errorsOf(errors),
@@ -74,7 +83,7 @@ export const providedReading = ({ indicators, errors = [], data = {} }: Provider
 export const errorsOf = (errors: NonNullable<ProviderAnswer['errors']>) =>
   errors.map(({ code, message }) => ({ code, ...(message === undefined ? {} : { message }) }))
 
-export const providerImage = (name: ProviderImage['name'], bytes: Uint8Array): ProviderImage => ({
+export const toProviderImage = (name: ProviderImage['name'], bytes: Uint8Array): ProviderImage => ({
   name,
   base64: Buffer.from(bytes).toString('base64'),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { refuse } from '../engine/service-error.ts'
 import type { BrowserLivenessSettings } from '../engine/tenant.ts'
+import { limitedText, reasonOf } from '../outgoing/read-answer.ts'
 
 const TIMEOUT_MS = 10_000
 /** Maximum size of a result in bytes. */
@@ -46,28 +47,8 @@ export async function retrieveResult(
       await response.body?.cancel()
       throw new Error(`it responds with ${response.status}`)
     }
-    return schema.parse(JSON.parse(await limitedText(response)))
+    return schema.parse(JSON.parse(await limitedText(response, MAX_RESULT)))
   } catch (error) {
-    throw refuse('unavailable', 'unavailable', `the biometric server cannot be used: ${reason(error)}`)
+    throw refuse('unavailable', 'unavailable', `the biometric server cannot be used: ${reasonOf(error)}`)
   }
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  // Throwing out of the loop cancels the body.
-  for await (const piece of response.body ?? []) {
-    length += piece.length
-    if (length > MAX_RESULT) throw new Error(`its answer has more than ${MAX_RESULT} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
-
-/** Describes an error without URL, key and response body. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-  if (error.name === 'TimeoutError') return 'it did not answer in time'
-  if (error instanceof SyntaxError || error instanceof z.ZodError) return 'its answer does not follow the contract'
-  return error.name === 'TypeError' ? 'it cannot be reached' : error.message
 }

@@ -33,7 +33,7 @@ export async function captureSdk(
   const { signing, encryption } = await keys.load()
   const { jwtVerify } = await import('jose/jwt/verify')
   const token = await parties.livenessParameters(sessionId)
-  // Its times are those of the service's clock, which may be moved.
+  // The token is valid by the clock of the service, which the control API can move.
   const currentDate = new Date(
     (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).iat ?? 0) * 1000,
   )
@@ -73,7 +73,8 @@ export async function captureSdk(
 
 /** Adds the challenges of the signed parameters, evenly distributed over the capture, unless the metadata has some. */
 function withChallenges(metadata: LivenessMetadata | undefined, demanded: unknown): LivenessMetadata | undefined {
-  const directions = demanded as readonly Direction[] // signed by the service
+  // The parameters are signed by the service, so their form is known.
+  const directions = demanded as readonly Direction[]
   if (!metadata || metadata.challenges || directions.length === 0) return metadata
   const unit = Math.floor(metadata.durationMs / (directions.length + 1))
   return { ...metadata, challenges: directions.map((direction, index) => ({ direction, atMs: (index + 1) * unit })) }

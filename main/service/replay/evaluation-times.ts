@@ -18,8 +18,10 @@ export function firstEvaluationTime(
   const last = first.at(-1)
   if (!last && !evaluationDetails) return progress === 'DONE' ? null : NEVER
   const own = evaluationDetails ? timeOf(evaluationDetails.evaluationDateTime) : null
-  const isLast = again.length === 0 && comparisons.every((comparison) => first.includes(comparison))
-  if (own !== null && isLast && !wasEvaluatedBefore(element, own, evaluations)) return own
+  const later = [...again.flat(), ...comparisons].filter((record) => !first.includes(record))
+  // Another service may record later evaluations with other elements.
+  const isFirst = own !== null && later.every((record) => endOf(record) > own)
+  if (isFirst && !wasEvaluatedBefore(element, own, evaluations)) return own
   return last ? endOf(last) : null
 }
 
@@ -32,5 +34,5 @@ export function nextComparisonTime(
   const next = comparisons.find((comparison) => endOf(comparison) >= now)
   if (!next) return null
   const isLast = again.length === 0 && next === comparisons.at(-1)
-  return evaluationDetails && isLast ? timeOf(evaluationDetails.evaluationDateTime) : endOf(next)
+  return evaluationDetails && isLast ? Math.max(endOf(next), timeOf(evaluationDetails.evaluationDateTime)) : endOf(next)
 }

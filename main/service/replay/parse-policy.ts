@@ -5,8 +5,8 @@ import { levelNumber } from '../../../shared/rules/levels.ts'
 import { BUILT_IN_POLICY, type RulePolicy } from '../../../shared/rules/rule-policy.ts'
 import type { Score, StrengthRule } from '../../../shared/rules/strength-rules.ts'
 import { EVIDENCE_TYPE, STRENGTH } from '../../../shared/spec/enums.ts'
-import { CheckedYaml, inOrder } from '../scenario/format/checked-yaml.ts'
-import type { ScenarioFault } from '../scenario/format/fault.ts'
+import { CheckedYaml, inOrder } from '../../yaml/checked-yaml.ts'
+import type { FileFault } from '../../yaml/fault.ts'
 
 const name = z.string().min(1).max(100)
 const level = z.enum(namesOf(STRENGTH.values))
@@ -57,7 +57,7 @@ type PolicyFile = z.infer<typeof policySchema>
 
 export type ParsedPolicy =
   | { readonly policy: RulePolicy; readonly faults: readonly [] }
-  | { readonly policy: null; readonly faults: readonly ScenarioFault[] }
+  | { readonly policy: null; readonly faults: readonly FileFault[] }
 
 /** Parses a policy file in YAML or JSON; returns the rules, or every fault with its position. Never throws. */
 export function parsePolicy(text: string): ParsedPolicy {

@@ -1,4 +1,4 @@
-import { evidenceIdOf, NotReproducible, type RecordedOperation, timeOf } from './recorded-archive.ts'
+import { evidenceIdOf, lacking, NotReproducible, type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { examinationsOf, isCaptured } from './recorded-rounds.ts'
 import { callOf, idOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
 import type { ReplayEvent } from './replay-events.ts'
@@ -63,7 +63,7 @@ async function decide(replay: Replay, element: RecordedOperation): Promise<void>
   const review = engine.control
     .reviews()
     .find((open) => open.identityId === identityId && open.evidenceId === evidenceId)
-  if (!review) throw new NotReproducible(`no review of ${element.identityOperationParent ?? 'an evidence'} is open`)
+  if (!review) throw withoutRequest(replay.archive.operations, element)
   replay.ids.set(element.participantContextId, review.id)
   const indicators = record?.raisedIndicators ?? []
   for (const { operatorId, status, startTime, endTime, comment } of details?.decisionsDetails ?? [])
@@ -78,6 +78,17 @@ async function decide(replay: Replay, element: RecordedOperation): Promise<void>
   if (details?.globalStatus === 'EXPIRED') await engine.control.expireReview(review.id)
 }
 
+/** Returns the failure for a review of evidence that the record never sends to one. */
+export const withoutRequest = (
+  operations: readonly RecordedOperation[],
+  { identityOperationParent }: RecordedOperation,
+): NotReproducible => {
+  const reviewed = operations.find(({ participantContextId }) => participantContextId === identityOperationParent)
+  if (!reviewed) return new NotReproducible(`${identityOperationParent ?? 'an evidence'} was never submitted`)
+  const member = 'verificationDetails with participantState ADJUDICATION'
+  return lacking(operations, reviewed, member, 'no review of this evidence is open')
+}
+
 /** Unknown statuses of other services count as undecided. */
-const statusOf = (status: string | undefined) =>
-  status === 'ACCEPTED' || status === 'REJECTED' ? status : ('UNDECIDED' as const)
+export const statusOf = (status: string | undefined): 'ACCEPTED' | 'REJECTED' | 'UNDECIDED' =>
+  status === 'ACCEPTED' || status === 'REJECTED' ? status : 'UNDECIDED'

@@ -1,7 +1,8 @@
+import type { VerificationDetails } from '../../../shared/spec/details.ts'
 import type { Proof } from '../../../shared/spec/proof.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { NotReproducible, type RecordedArchive } from './recorded-archive.ts'
+import { NotReproducible, type RecordedArchive, type RecordedOperation } from './recorded-archive.ts'
 
 /** Maximum bytes of media that are loaded; media beyond it are replayed without their pictures. */
 const MAX_MEDIA_BYTES = 200_000_000
@@ -16,9 +17,44 @@ export async function recordedArchive(reading: ArchiveReading): Promise<Recorded
   return {
     proof,
     identity: parseDocument(reading, 'identityDetails', 'IdentityView'),
-    operations: parseDocument(reading, 'verificationAndEvaluationDetails', 'VerificationAndEvaluationDetailsList'),
+    operations: withOwnComparisons(
+      parseDocument(reading, 'verificationAndEvaluationDetails', 'VerificationAndEvaluationDetailsList'),
+    ),
     medium: (id) => media.get(id) ?? null,
   }
+}
+
+/**
+ * Moves comparisons that were recorded with the reference to their candidate, in order of time. Archive: VerificationDetails,
+ * candidateId
+ */
+function withOwnComparisons(operations: readonly RecordedOperation[]): readonly RecordedOperation[] {
+  const isAdded = new Set(
+    operations.flatMap(({ identityOperation, participantContextId }) =>
+      identityOperation.type === 'ADD' ? [participantContextId] : [],
+    ),
+  )
+  const isOfAnother = (
+    { participantContextId }: RecordedOperation,
+    { candidateId, participantType }: VerificationDetails,
+  ) =>
+    participantType === 'BIOMETRIC_MATCHING' &&
+    candidateId !== undefined &&
+    candidateId !== participantContextId &&
+    isAdded.has(candidateId)
+  const moved = operations.flatMap((element) =>
+    (element.verificationDetails ?? []).filter((record) => isOfAnother(element, record)),
+  )
+  if (moved.length === 0) return operations
+  return operations.map((element) => {
+    const { verificationDetails, participantContextId, identityOperation } = element
+    const own = (verificationDetails ?? []).filter((record) => !isOfAnother(element, record))
+    const received =
+      identityOperation.type === 'ADD' ? moved.filter(({ candidateId }) => candidateId === participantContextId) : []
+    if (received.length === 0 && own.length === verificationDetails?.length) return element
+    const all = [...own, ...received].toSorted((a, b) => a.startDateTime.localeCompare(b.startDateTime))
+    return { ...element, verificationDetails: all }
+  })
 }
 
 function parseDocument<Value>(

@@ -21,6 +21,17 @@ export class NotReproducible extends Error {
   }
 }
 
+/** Returns the failure for an element that lacks a member. `purpose`: what cannot be done without it. */
+export const lacking = (
+  operations: readonly RecordedOperation[],
+  element: RecordedOperation,
+  member: string,
+  purpose: string,
+): NotReproducible =>
+  new NotReproducible(
+    `verificationAndEvaluationDetails.json lacks /${operations.indexOf(element)}/${member}, without which ${purpose}`,
+  )
+
 /** Converts a local date-time of the service to milliseconds since 1970. */
 export function timeOf(text: string): number {
   const time = Date.parse(`${text.slice(0, 23)}Z`)
@@ -33,18 +44,24 @@ export const evidenceIdOf = ({ evidenceDetails, participantContextId }: Recorded
   evidenceDetails?.id ?? participantContextId
 
 /**
- * Returns the ids of attributes and addresses that the service derived from documents without a call. The replayed service
- * derives them itself.
+ * Returns the ids of attributes and addresses that were taken from documents: without a call, or named by their document. The
+ * replayed service derives them itself. Archive: EvidenceDetails
  */
-export const derivedIdsOf = (operations: readonly RecordedOperation[]): ReadonlySet<string> =>
-  new Set(operations.filter(isDerivedAddition).map(({ participantContextId }) => participantContextId))
+export function derivedIdsOf(operations: readonly RecordedOperation[]): ReadonlySet<string> {
+  const named = new Set(
+    operations.flatMap(({ evidenceDetails }) => [
+      evidenceDetails?.attributesReferenceId,
+      evidenceDetails?.addressReferenceId,
+    ]),
+  )
+  const derived = operations.filter(
+    (element) =>
+      element.identityOperation.name === 'ATTRIBUTES' &&
+      element.identityOperation.type === 'ADD' &&
+      (named.has(element.participantContextId) || isWithoutCall(element)),
+  )
+  return new Set(derived.map(({ participantContextId }) => participantContextId))
+}
 
-const isDerivedAddition = ({
-  identityOperation,
-  processingDetails,
-  identityOperationParent,
-}: RecordedOperation): boolean =>
-  identityOperation.name === 'ATTRIBUTES' &&
-  identityOperation.type === 'ADD' &&
-  processingDetails === undefined &&
-  identityOperationParent !== undefined
+const isWithoutCall = ({ processingDetails, identityOperationParent }: RecordedOperation): boolean =>
+  processingDetails === undefined && identityOperationParent !== undefined

@@ -1,7 +1,11 @@
+import { MEASURED } from '../../../shared/analysis/replay/conclude-by-policy.ts'
+import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
+import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { VerificationDetails } from '../../../shared/spec/details.ts'
 import { documentTypeOfZone } from '../../examination/reading/document-kind.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'
 import type { Examination, Finding, ParticipantCheck, Participants } from '../engine/participant.ts'
+import { replaced } from '../engine/perform-check.ts'
 import type { EvidenceState } from '../engine/state.ts'
 import { documentDataOf } from './document-data.ts'
 import { type RecordedOperation, timeOf } from './recorded-archive.ts'
@@ -13,6 +17,8 @@ export interface Counterparts {
   /** Returns the recorded id of an evidence of the replay. */
   recordedId(id: string): string | null
   roundsOf(element: RecordedOperation): RecordedRounds
+  /** Whether a technical error of an optional check had no effect on the evaluations of an element. */
+  toleratesErrors(element: RecordedOperation): boolean
   /** Current time of the replay, which follows the recorded times. */
   now(): number
 }
@@ -49,7 +55,7 @@ const recordedCheck = (
   examine: (examination) =>
     record.participantType === MATCHING
       ? compareRecorded(examination, record, element, counterparts)
-      : answer(examination, record, element),
+      : answer(examination, record, element, counterparts),
 })
 
 /** Returns the recorded result of comparing the portrait with its current reference. */
@@ -67,7 +73,7 @@ async function compareRecorded(
     .comparisons.filter((comparison) => comparison.referenceId === recordedReferenceId)
   // The same pair may have been compared repeatedly; the time selects the comparison.
   const next = candidates.find((comparison) => endOf(comparison) >= examination.now) ?? candidates.at(-1)
-  const finding = await answer(examination, evidence.evaluation === null ? last : (next ?? last), element)
+  const finding = await answer(examination, evidence.evaluation === null ? last : (next ?? last), element, counterparts)
   return {
     ...finding,
     more: { ...(referenceId === null ? {} : { referenceId }), candidateId: evidence.id, candidateType: evidence.type },
@@ -78,20 +84,38 @@ async function answer(
   examination: Examination,
   record: VerificationDetails,
   element: RecordedOperation,
+  { toleratesErrors }: Counterparts,
 ): Promise<Finding> {
+  const isOptional = record.isBlockingParticipant === false
   for (const { responseTimeMS: _time, serviceRequestId: _id, ...service } of record.verificationServices ?? [])
     await examination.ask(() => service)
   const { data, type } = element.evidenceDetails ?? {}
   return {
-    indicators: record.raisedIndicators ?? [],
+    indicators: measured(record, examination.tenant.rules),
     errors: record.errors ?? [],
     ...(record.participantState === 'REJECTED' ? { state: 'REJECTED' } : {}),
     isForReview: (element.verificationDetails ?? []).some(
       ({ participantState }) => participantState === 'ADJUDICATION',
     ),
-    isTechnicalError: (record.verificationServices ?? []).some((service) => service.isTechnicalError),
+    isTechnicalError:
+      (record.verificationServices ?? []).some((service) => service.isTechnicalError) &&
+      !(isOptional && toleratesErrors(element)),
     ...(data ? { data: { ...documentDataOf(data), ...typeOf(type, data.mrz) } } : {}),
   }
+}
+
+/** Returns the indicators of a check, with the results of the scores for which the rules have a threshold. */
+function measured(
+  { participantType, raisedIndicators = [], verificationServices = [] }: VerificationDetails,
+  rules: RulePolicy | undefined,
+): readonly string[] {
+  const measure = MEASURED.find(({ participant }) => participant === participantType)
+  const min = measure ? (rules?.thresholds[measure.threshold] ?? null) : null
+  const score = measure && verificationServices.findLast((service) => service[measure.threshold] !== undefined)
+  const value = measure && score?.[measure.threshold]
+  if (!measure || min === null || value === undefined) return raisedIndicators
+  const isRaised = raisedIndicators.some((indicator) => readIndicator(indicator).name === measure.check)
+  return isRaised ? replaced(raisedIndicators, [`${measure.check}_${value < min ? 'FAILED' : 'OK'}`]) : raisedIndicators
 }
 
 /** A chip has the type of its zone. */

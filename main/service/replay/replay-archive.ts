@@ -1,17 +1,20 @@
 import type { KeyObject } from 'node:crypto'
+import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
+import type { EvaluationDetails } from '../../../shared/spec/details.ts'
 import type { IdentityView } from '../../../shared/spec/identity.ts'
 import { ManualClock } from '../engine/clock.ts'
 import { createEngine } from '../engine/create-engine.ts'
 import { SeededIds } from '../engine/ids.ts'
 import { passTime } from '../engine/pass-time.ts'
 import { ServiceError } from '../engine/service-error.ts'
-import { DEFAULT_TENANT, type TenantSettings } from '../engine/tenant.ts'
 import { openServiceStore } from '../store/service-store.ts'
 import { compareEvaluations, compareViews, type Difference } from './compare-replay.ts'
 import { firstEvaluationTime, nextComparisonTime } from './evaluation-times.ts'
-import { performEvent } from './perform-event.ts'
+import { type FinalState, finalState } from './final-state.ts'
+import { performEvent, withoutRequest } from './perform-event.ts'
 import {
   derivedIdsOf,
+  lacking,
   NotReproducible,
   type RecordedArchive,
   type RecordedOperation,
@@ -19,21 +22,31 @@ import {
 } from './recorded-archive.ts'
 import { recordedChecks } from './recorded-checks.ts'
 import { type RecordedEvaluation, recordedEvaluations, recordedRounds } from './recorded-rounds.ts'
+import { recordingEvaluations } from './recording-evaluations.ts'
 import type { Replay } from './replay.ts'
-import { replayEvents } from './replay-events.ts'
+import { isUnendedSession, isUnrequestedReview, replayEvents } from './replay-events.ts'
+import { replayTenant } from './replay-tenant.ts'
 
 export type ReplayResult =
-  | { readonly outcome: 'EQUAL'; readonly proof: Uint8Array; readonly differences: readonly [] }
-  | { readonly outcome: 'DIFFERENT'; readonly proof: Uint8Array; readonly differences: readonly Difference[] }
+  | {
+      readonly outcome: 'EQUAL' | 'DIFFERENT'
+      readonly proof: Uint8Array
+      readonly differences: readonly Difference[]
+      readonly final: FinalState
+    }
   | { readonly outcome: 'NOT_REPRODUCIBLE'; readonly reason: string }
 
 export interface ReplayOptions {
   /** RSA private key that signs the new proof. */
   readonly signingKey: KeyObject
   readonly componentVersion: string
+  /** Rules of the evaluations; default: those that the record shows. */
+  readonly rules?: RulePolicy
+  /** Archive whose tenant runs the transaction; default: the replayed one. */
+  readonly tenantOf?: RecordedArchive
+  /** Called with the number of repeated events and their total. */
+  onProgress?(done: number, total: number): void
 }
-
-const YEAR = 365 * 86_400_000
 
 /**
  * Replays everything that an archive records: the same calls in the same order and the same results of checks, but new
@@ -41,8 +54,10 @@ const YEAR = 365 * 86_400_000
  */
 export async function replayArchive(archive: RecordedArchive, options: ReplayOptions): Promise<ReplayResult> {
   const store = openServiceStore(null)
+  const history: EvaluationDetails[] = []
   const clock = new ManualClock(timeOf(archive.proof.startDateTime))
-  const tenant = tenantOf(archive)
+  const tenant = replayTenant(options.tenantOf ?? archive, options.rules ?? null)
+  const tolerant = tolerantEvidence(options.tenantOf ?? archive)
   const byId = new Map<string, RecordedOperation>()
   const ids = new Map<string, string>()
   const underWay: Replay['underWay'] = { element: null }
@@ -52,7 +67,7 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   const evaluations = recordedEvaluations(archive)
   const roundsOf = (element: RecordedOperation) => recordedRounds(element, evaluations)
   const engine = createEngine({
-    store: store.engine,
+    store: recordingEvaluations(store.engine, history),
     clock,
     ids: new SeededIds(`replay/${archive.proof.proofId}`),
     signingKey: options.signingKey,
@@ -70,6 +85,7 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
         elementOf: ({ id }) => elementOf(id),
         recordedId,
         roundsOf,
+        toleratesErrors: ({ participantContextId }) => tolerant.has(participantContextId),
         now: () => clock.now(),
       }),
     verifiesChips: () => false,
@@ -81,8 +97,8 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   try {
     return await replayEvaluations(
       { engine, tenant, archive, ids, sessions: new Map(), underWay, now: () => clock.now() },
-      clock,
-      evaluations,
+      { clock, evaluations, history },
+      options,
     )
   } catch (error) {
     if (error instanceof NotReproducible) return { outcome: 'NOT_REPRODUCIBLE', reason: error.message }
@@ -98,10 +114,31 @@ export async function replayArchive(archive: RecordedArchive, options: ReplayOpt
   }
 }
 
+/** Returns the ids of evidence whose evaluations all ignored the technical error of an optional check. */
+export function tolerantEvidence(archive: RecordedArchive): ReadonlySet<string> {
+  const evaluations = recordedEvaluations(archive)
+  const ids = archive.operations.flatMap(({ participantContextId: id, verificationDetails = [] }) => {
+    const hasFailed = verificationDetails.some(
+      ({ isBlockingParticipant, verificationServices = [] }) =>
+        isBlockingParticipant === false && verificationServices.some(({ isTechnicalError }) => isTechnicalError),
+    )
+    const stated = evaluations.flatMap(({ evidences }) => evidences.get(id)?.statusAndScoring?.isTechnicalError ?? [])
+    return hasFailed && stated.length > 0 && !stated.includes(true) ? [id] : []
+  })
+  return new Set(ids)
+}
+
+interface ReplayTimes {
+  readonly clock: ManualClock
+  readonly evaluations: readonly RecordedEvaluation[]
+  /** Receives the evaluations of the replay. */
+  readonly history: readonly EvaluationDetails[]
+}
+
 async function replayEvaluations(
   context: Omit<Replay, 'identityId'>,
-  clock: ManualClock,
-  evaluations: readonly RecordedEvaluation[],
+  { clock, evaluations, history }: ReplayTimes,
+  { onProgress }: ReplayOptions,
 ): Promise<ReplayResult> {
   const { engine, archive, ids } = context
   const [first] = archive.operations
@@ -117,7 +154,9 @@ async function replayEvaluations(
   const { id: identityId } = await engine.createIdentity(call, businessId === undefined ? {} : { businessId })
   const replay: Replay = { ...context, identityId }
   const waitUntil = (time: number) => passTime(clock, engine, Math.max(0, time - clock.now()))
-  for (const event of replayEvents(archive, evaluations)) {
+  const events = replayEvents(archive, evaluations)
+  for (const [done, event] of events.entries()) {
+    onProgress?.(done, events.length)
     await waitUntil(event.time)
     await performEvent(replay, event)
     await engine.settle()
@@ -125,15 +164,34 @@ async function replayEvaluations(
   await waitUntil(evaluations.at(-1)?.time ?? 0)
   await applyFinalStatus(replay)
   const view = engine.identity({ ...call, method: 'GET' }, identityId)
+  const unended = archive.operations.find(isUnendedSession)
+  if (view.globalStatus.status === 'PROCESSING' && unended)
+    throw lacking(archive.operations, unended, 'verificationDetails', 'the end of the session is not known')
   const operations = engine.control.operations(identityId)
   const differences = [
-    ...compareEvaluations(archive.operations, operations, ids),
+    ...compareEvaluations(archive.operations, { operations, history }, ids),
     ...compareViews(archive.identity, view, ids),
   ]
+  const review = archive.operations.find((one) => isUnrequestedReview(one, archive.operations))
+  if (differences.length > 0 && review) throw withoutRequest(archive.operations, review)
   const proof = await engine.retrieveProof({ ...call, method: 'GET' }, identityId)
-  return differences.length === 0
-    ? { outcome: 'EQUAL', proof, differences: [] }
-    : { outcome: 'DIFFERENT', proof, differences }
+  const recordedIds = new Map([...derivedPairs(archive, view, ids), ...[...ids].map(([id, own]) => [own, id] as const)])
+  const final = finalState(view, (id) => recordedIds.get(id) ?? null)
+  return { outcome: differences.length === 0 ? 'EQUAL' : 'DIFFERENT', proof, differences, final }
+}
+
+/** Pairs derived attributes and addresses of the replay with the recorded ones: `[replayed id, recorded id]`. */
+function derivedPairs({ identity, operations }: RecordedArchive, view: IdentityView, ids: ReadonlyMap<string, string>) {
+  const derived = derivedIdsOf(operations)
+  const submitted = new Set(ids.values())
+  return (['attributes', 'addresses'] as const).flatMap((section) => {
+    const recorded = (identity[section] ?? []).filter(({ evidenceId }) => derived.has(evidenceId))
+    const replayed = (view[section] ?? []).filter(({ evidenceId }) => !submitted.has(evidenceId))
+    return replayed.flatMap(({ evidenceId }, index) => {
+      const counterpart = recorded[index]
+      return counterpart ? [[evidenceId, counterpart.evidenceId] as const] : []
+    })
+  })
 }
 
 /** Applies the status that the transaction had when its proof was made. */
@@ -143,38 +201,3 @@ async function applyFinalStatus({ engine, identityId, archive }: Replay): Promis
   if (status === 'PAUSED') await engine.control.expire(identityId, 'EXPIRY')
   if (status === 'ERROR') await engine.control.expire(identityId, 'PAUSE_ERROR')
 }
-
-/** Returns a tenant that permits everything: refused calls are not in the record. */
-function tenantOf({ proof, operations }: RecordedArchive): TenantSettings {
-  const isRefused = operations.some(({ verificationDetails = [] }) =>
-    verificationDetails.some(({ raisedIndicators = [] }) => raisedIndicators.includes('GIV_ELIGIBILITY_FAILED')),
-  )
-  return {
-    ...DEFAULT_TENANT,
-    id: proof.tenantId,
-    name: proof.tenantUsed ?? 'replay',
-    backendKey: 'replay-backend',
-    userAgentKey: 'replay-user-agent',
-    requiredConsents: [],
-    issuingSourceValidation: hasAskedIssuers(operations),
-    isGovernmentUser: !isRefused,
-    includesSomeCards: !isRefused,
-    pauseAndResume: true,
-    videosInProof: operations.some(({ evidenceDetails }) => evidenceDetails?.video !== undefined),
-    transactionExpiryMs: 10 * YEAR,
-    pausedExpiryMs: 10 * YEAR,
-    sessionTimeoutMs: YEAR,
-    reviewExpiryMs: YEAR,
-  }
-}
-
-/**
- * Returns whether the tenant had issuing sources: one was queried, or the strength of an evidence depends on it. Service:
- * strength
- */
-const hasAskedIssuers = (operations: readonly RecordedOperation[]): boolean =>
-  operations.some(
-    ({ verificationDetails = [], evaluationDetails }) =>
-      verificationDetails.some(({ participantType }) => participantType === 'GOV_VERIFICATION') ||
-      evaluationDetails?.evidences.some(({ statusAndScoring }) => statusAndScoring?.strength === 'LEVEL4'),
-  )

@@ -1,7 +1,7 @@
 import {
   derivedIdsOf,
   evidenceIdOf,
-  NotReproducible,
+  lacking,
   type RecordedArchive,
   type RecordedOperation,
   timeOf,
@@ -24,6 +24,42 @@ export interface ReplayEvent {
   readonly kind: 'SUBMIT' | 'COMPLETE' | 'DECIDE' | 'DELETE' | 'AGAIN'
 }
 
+const ENDED_BY_TIME: ReadonlySet<string> = new Set(['TIMEOUT', 'PAUSED', 'ERROR', 'PROCESSING'])
+
+/** A session that a pause ended: nothing of it was recorded, and the transaction went on. Archive: VerificationAndEvaluationDetails, progress */
+const wasAbandoned = (element: RecordedOperation): boolean =>
+  isSession(element) &&
+  element.progress === 'PAUSE' &&
+  element.evaluationDetails === undefined &&
+  (element.verificationDetails ?? []).length === 0
+
+/** A call of which no evidence was recorded, for example one that failed. */
+const hasLeftNothing = (element: RecordedOperation): boolean =>
+  element.identityOperation.type === 'ADD' &&
+  !isSession(element) &&
+  element.evidenceDetails === undefined &&
+  element.evaluationDetails === undefined &&
+  element.consentsDetails === undefined &&
+  (element.verificationDetails ?? []).length === 0
+
+/** A review of evidence that the record never sends to one, that no evaluation waited for, and that rejected nothing. */
+export const isUnrequestedReview = (element: RecordedOperation, operations: readonly RecordedOperation[]): boolean =>
+  element.identityOperation.name === 'ADJUDICATION' &&
+  element.evaluationDetails === undefined &&
+  !isRejection(element) &&
+  !operations.some(
+    ({ participantContextId, verificationDetails = [] }) =>
+      participantContextId === element.identityOperationParent &&
+      verificationDetails.some(({ participantState }) => participantState === 'ADJUDICATION'),
+  )
+
+const isRejection = ({ verificationDetails = [] }: RecordedOperation): boolean =>
+  verificationDetails.some(({ verificationServices = [] }) =>
+    verificationServices.some(({ adjudicationDetails }) =>
+      adjudicationDetails?.decisionsDetails?.some(({ status }) => status === 'REJECTED'),
+    ),
+  )
+
 const SESSIONS: ReadonlySet<string> = new Set([
   'ID_DOCUMENT_LIVE_CAPTURE',
   'EVIDENCE_NFC_VERIFICATION',
@@ -33,15 +69,21 @@ const SESSIONS: ReadonlySet<string> = new Set([
 
 export const isSession = ({ identityOperation }: RecordedOperation): boolean => SESSIONS.has(identityOperation.name)
 
+/** A session of which no check was recorded, so that it never ends. */
+export const isUnendedSession = (element: RecordedOperation): boolean =>
+  isSession(element) && (element.verificationDetails ?? []).length === 0
+
 /** Returns the recorded events in order of time, without what the service does by itself. */
 export function replayEvents(
-  { operations }: RecordedArchive,
+  { operations, identity }: RecordedArchive,
   evaluations: readonly RecordedEvaluation[],
 ): readonly ReplayEvent[] {
   const derived = derivedIdsOf(operations)
+  const isOver = !ENDED_BY_TIME.has(identity.globalStatus.status)
   const events = operations
-    .filter(({ participantContextId }) => !derived.has(participantContextId))
-    .flatMap((element) => eventsOf(element, evaluations))
+    .filter((element) => !derived.has(element.participantContextId) && !(isOver && wasAbandoned(element)))
+    .filter((element) => !hasLeftNothing(element) && !isUnrequestedReview(element, operations))
+    .flatMap((element) => eventsOf(element, operations, evaluations))
     .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
   const submissions = events.filter(({ kind }) => kind === 'SUBMIT')
   const begun = new Map(submissions.map(({ element, time }) => [subjectOf(element), time]))
@@ -71,7 +113,11 @@ function seenTime({ kind, element, time }: ReplayEvent, evaluations: readonly Re
   return Math.max(time, evaluations.findLast((evaluation) => evaluation.time < first.time)?.time ?? time)
 }
 
-function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEvaluation[]): readonly ReplayEvent[] {
+function eventsOf(
+  element: RecordedOperation,
+  operations: readonly RecordedOperation[],
+  evaluations: readonly RecordedEvaluation[],
+): readonly ReplayEvent[] {
   const { identityOperation, startDateTime, processingDetails, verificationDetails = [], evaluationDetails } = element
   const time = timeOf(processingDetails?.startDateTime ?? startDateTime)
   const evaluated = evaluationDetails ? timeOf(evaluationDetails.evaluationDateTime) : null
@@ -79,7 +125,7 @@ function eventsOf(element: RecordedOperation, evaluations: readonly RecordedEval
   if (identityOperation.name === 'ADJUDICATION') {
     const end = verificationDetails[0]?.endDateTime
     if (end === undefined)
-      throw new NotReproducible(`the review ${element.participantContextId} does not say when it ended`)
+      throw lacking(operations, element, 'verificationDetails/0/endDateTime', 'the time of the decision is not known')
     return [{ time: evaluated ?? timeOf(end), element, kind: 'DECIDE' }]
   }
   const rounds = recordedRounds(element, evaluations)

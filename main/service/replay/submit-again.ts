@@ -1,7 +1,7 @@
 import { documentTypeNamed } from '../engine/document-type.ts'
 import type { Call } from '../engine/engine.ts'
 import { documentDataOf } from './document-data.ts'
-import { NotReproducible, type RecordedOperation } from './recorded-archive.ts'
+import { lacking, type RecordedOperation } from './recorded-archive.ts'
 import { callOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
 import { isSession } from './replay-events.ts'
 
@@ -68,7 +68,8 @@ function submitEvidence(replay: Replay, element: RecordedOperation) {
     case 'MEDICARE':
       if (ruleOf(replay, element) !== 'DERIVED_DATA') return submitText(replay, element, call)
   }
-  if (!evidence) throw new NotReproducible(`the operation ${element.participantContextId} has no evidence`)
+  if (!evidence)
+    throw lacking(replay.archive.operations, element, 'evidenceDetails', 'the submission cannot be repeated')
   return engine.control.submit(identityId, {
     operation: element.identityOperation.name,
     type: evidence.type,

@@ -2,6 +2,7 @@ import { encodeJpeg } from '../../examination/images/encode-jpeg.ts'
 import type { DocumentData } from '../checks/document-data.ts'
 import { type EmbeddedData, embedInJpeg } from '../checks/scripted/embedded-data.ts'
 import { drawSide, pixelWidth } from './document-sides.ts'
+import { drawTwinPicture, type TwinPictureRequest } from './draw-twin-picture.ts'
 import { motionJpeg } from './drawing/avi.ts'
 import { lookOf } from './drawing/look-of.ts'
 import { chipFace, type Pose, selfie } from './drawing/selfie.ts'
@@ -39,6 +40,7 @@ export type SpecimenTask =
   | { readonly kind: 'PORTRAIT'; readonly sitter: Sitter; readonly flaw: PortraitFlaw }
   | { readonly kind: 'CHIP_PORTRAIT'; readonly sitter: Sitter }
   | { readonly kind: 'VIDEO'; readonly sitter: Sitter }
+  | { readonly kind: 'TWIN'; readonly request: TwinPictureRequest }
 
 const QUALITY = 82
 const PORTRAIT = { width: 384, height: 480 }
@@ -48,19 +50,21 @@ const FRAMES_PER_SECOND = 10
 /** Poses of an approaching head. */
 const POSES: readonly Pose[] = [0, 1, 2, 3, 4].map((frame) => ({ x: frame * 2 - 4, scale: 0.9 + frame * 0.05 }))
 
-/** Draws a specimen in this thread: the same bytes for the same task. */
-export async function drawSpecimen(task: SpecimenTask): Promise<Uint8Array> {
+/** Draws a specimen in this thread, or a picture with its crops: the same bytes for the same task. */
+export async function drawSpecimen(task: SpecimenTask): Promise<readonly Uint8Array[]> {
   switch (task.kind) {
     case 'DOCUMENT':
-      return documentImage(task.request)
+      return [await documentImage(task.request)]
     case 'PORTRAIT':
-      return portraitImage(task.sitter, task.flaw)
+      return [await portraitImage(task.sitter, task.flaw)]
     case 'CHIP_PORTRAIT': {
       const { width, height } = CHIP_PORTRAIT
-      return jpegOf(await rasterize(chipFace(lookOfSitter(task.sitter), width, height), CHIP_PORTRAIT))
+      return [await jpegOf(await rasterize(chipFace(lookOfSitter(task.sitter), width, height), CHIP_PORTRAIT))]
     }
     case 'VIDEO':
-      return livenessVideo(task.sitter)
+      return [await livenessVideo(task.sitter)]
+    case 'TWIN':
+      return drawTwinPicture(task.request)
   }
 }
 

@@ -1,4 +1,4 @@
 import { serveTasks } from '../../input/worker-side.ts'
 import { drawSpecimen, type SpecimenTask } from './draw-specimen.ts'
 
-serveTasks<SpecimenTask, Uint8Array>(drawSpecimen)
+serveTasks<SpecimenTask, readonly Uint8Array[]>(drawSpecimen)

@@ -5,6 +5,9 @@ import { MIGRATIONS } from './tables.ts'
 /** Page size of a new database. Most states, and the operations that a call adds to a record, share a page with others. */
 const PAGE_BYTES = 8192
 
+/** Pages in the log after which a commit moves them into the database: few, because every call waits meanwhile. */
+const CHECKPOINT_PAGES = 500
+
 /** Milliseconds to wait for another process that has the file open, for example while it exits. */
 export const BUSY_MS = 2000
 
@@ -27,7 +30,7 @@ export function openDatabase(path: string, durability: Durability = 'power-loss'
       pragma locking_mode = exclusive;
       pragma journal_mode = wal;
       pragma synchronous = ${durability === 'power-loss' ? 'full' : 'normal'};
-      pragma wal_autocheckpoint = 2000;
+      pragma wal_autocheckpoint = ${CHECKPOINT_PAGES};
       pragma secure_delete = on;
       pragma foreign_keys = off;
       pragma temp_store = memory;

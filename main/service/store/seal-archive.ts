@@ -99,8 +99,10 @@ async function writeSealed(
 const contentTypeIn = (head: Uint8Array): string | null =>
   /^Content-Type: (.+)$/m.exec(Buffer.from(head).toString('latin1'))?.[1]?.trim() ?? null
 
-/** Bytes that are read and decrypted at once. */
-const CHUNK_BYTES = 256 * 1024
+/** Bytes that are read and decrypted at once; a client that stops reading keeps a few such pieces in memory. */
+const CHUNK_BYTES = 64 * 1024
+/** Size of the last piece at most. It contains the whole central directory of the ZIP. */
+const MAX_LAST_BYTES = 512 * 1024
 
 /**
  * Yields the archive of a sealed file from its start. The last piece is yielded only after the whole file was authenticated.
@@ -114,8 +116,7 @@ export function* unsealedPieces(path: string, { size, sealKey, nonce, tag }: Sea
     let pending: Uint8Array = new Uint8Array()
     for (let offset = 0; offset < size; ) {
       const remaining = size - offset
-      // The last chunk is larger, so that it contains the whole central directory of the ZIP.
-      const chunk = Buffer.alloc(remaining < 2 * CHUNK_BYTES ? remaining : CHUNK_BYTES)
+      const chunk = Buffer.alloc(remaining < MAX_LAST_BYTES ? remaining : CHUNK_BYTES)
       const read = readSync(descriptor, chunk, 0, chunk.length, offset)
       if (read === 0) throw new Error('The sealed archive is cut')
       offset += read

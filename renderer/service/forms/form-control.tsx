@@ -1,4 +1,4 @@
-import { Checkbox, type InputWrapperProps, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, type InputWrapperProps, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
 import type { FormField, FormOption } from '../../../shared/forms/form-field.ts'
 import { serviceFormLabels } from '../../labels/service-forms.ts'
@@ -32,8 +32,7 @@ const choiceOf = ({ value, label }: FormOption): FormOption => ({ value, label: 
 
 /** Input for a field by its kind; values of open lists are suggested but not enforced. */
 export function FormControl({ field, value, fault, onChange }: FormControlProps) {
-  const { title, kind, options, required, shape } = field
-  const list = useId()
+  const { title, kind, options, required } = field
   const shared = {
     label: title,
     description: aboutOf(field),
@@ -85,28 +84,38 @@ export function FormControl({ field, value, fault, onChange }: FormControlProps)
     case 'text':
     case 'integer':
     case 'number':
-      return (
-        <>
-          <TextInput
-            {...shared}
-            inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}
-            placeholder={shape}
-            autoComplete="off"
-            spellCheck={false}
-            list={options.length > 0 ? list : undefined}
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-          {options.length > 0 && (
-            <datalist id={list}>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </datalist>
-          )}
-        </>
-      )
+      return <SuggestedInput field={field} value={value} onChange={onChange} shared={shared} />
   }
+}
+
+interface SuggestedInputProps extends Omit<FormControlProps, 'fault'> {
+  readonly shared: Pick<TextInputProps, 'label' | 'description' | 'error' | 'required' | 'size' | 'inputWrapperOrder'>
+}
+
+/** Text or number; values of an open list are suggested. */
+function SuggestedInput({ field: { kind, options, shape }, value, onChange, shared }: SuggestedInputProps) {
+  const list = useId()
+  return (
+    <>
+      <TextInput
+        {...shared}
+        inputMode={kind === 'integer' ? 'numeric' : kind === 'number' ? 'decimal' : 'text'}
+        placeholder={shape}
+        autoComplete="off"
+        spellCheck={false}
+        list={options.length > 0 ? list : undefined}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {options.length > 0 && (
+        <datalist id={list}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </datalist>
+      )}
+    </>
+  )
 }

@@ -48,29 +48,7 @@ export function RecordForm({ identity, way }: RecordFormProps) {
         <span className="mono">{'POST /identities/{identity_id}/submissions'}</span>
         <span className="quiet">{labels.byControl}</span>
       </div>
-      <div className="form-grid">
-        <Choice
-          list="OperationName"
-          label={labels.operation}
-          values={operations}
-          value={kind.operation}
-          onChange={(operation) => setKind({ ...kind, operation })}
-        />
-        <Choice
-          list="EvidenceType"
-          label={labels.type}
-          values={types}
-          value={kind.type}
-          onChange={(type) => setKind({ ...kind, type })}
-        />
-        <Choice
-          list="EvidenceFamily"
-          label={labels.family}
-          values={families}
-          value={kind.family}
-          onChange={(family) => setKind({ ...kind, family })}
-        />
-      </div>
+      <KindChoices way={way} kind={kind} onChange={setKind} />
       {attaches && (
         <FileDrop
           label={labels[attaches]}
@@ -82,6 +60,47 @@ export function RecordForm({ identity, way }: RecordFormProps) {
         />
       )}
     </BodyForm>
+  )
+}
+
+interface Kind {
+  readonly operation: string
+  readonly type: string
+  readonly family: string
+}
+
+interface KindChoicesProps {
+  readonly way: RecordedSubmission
+  readonly kind: Kind
+  onChange(kind: Kind): void
+}
+
+/** Operation, type and family of the submission. */
+function KindChoices({ way: { operations, types, families }, kind, onChange }: KindChoicesProps) {
+  return (
+    <div className="form-grid">
+      <Choice
+        list="OperationName"
+        label={labels.operation}
+        values={operations}
+        value={kind.operation}
+        onChange={(operation) => onChange({ ...kind, operation })}
+      />
+      <Choice
+        list="EvidenceType"
+        label={labels.type}
+        values={types}
+        value={kind.type}
+        onChange={(type) => onChange({ ...kind, type })}
+      />
+      <Choice
+        list="EvidenceFamily"
+        label={labels.family}
+        values={families}
+        value={kind.family}
+        onChange={(family) => onChange({ ...kind, family })}
+      />
+    </div>
   )
 }
 

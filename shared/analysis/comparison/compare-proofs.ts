@@ -1,3 +1,4 @@
+import { attachedDifferences } from './attached-differences.ts'
 import type { AttemptOutcome } from './attempt-outcome.ts'
 import { circumstanceRows, consentRows } from './circumstance-rows.ts'
 import { compareHolders, type HolderComparison, holderRows } from './compare-holders.ts'
@@ -70,10 +71,10 @@ export function compareProofs(left: ComparedProof, right: ComparedProof): ProofC
       first: named(first),
       second: named(second),
       gapMs,
-      differences: submittedDifferences(
-        { models: { left: left.models, right: right.models }, pairs, media, rows },
-        second,
-      ),
+      differences: [
+        ...submittedDifferences({ models: { left: left.models, right: right.models }, pairs, media, rows }, second),
+        ...attachedDifferences({ left: left.record, right: right.record }, media, pairs, second),
+      ],
       rows,
       verdicts: describeVerdicts(named(first), named(second)),
     }),

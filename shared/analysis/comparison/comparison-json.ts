@@ -150,6 +150,7 @@ export function comparisonJson(
   masked: boolean,
 ): ComparisonReport {
   const { holder, documents, pairs, media, rows, earlier } = comparison
+  const converters = { a: valueConverter(a, masked), b: valueConverter(b, masked) }
   const converted = rows.map((row) => ({
     section: row.section,
     name: row.section === 'FILES' ? a.cover(b.cover(row.name)) : row.name,
@@ -157,8 +158,8 @@ export function comparisonJson(
     ...(row.pair === null ? {} : { evidence: row.pair }),
     verdict: VERDICTS[row.verdict],
     expected: row.isExpected,
-    a: row.left && toValue(row.left, a, masked),
-    b: row.right && toValue(row.right, b, masked),
+    a: row.left && converters.a(row.left),
+    b: row.right && converters.b(row.right),
   }))
   return {
     format: 'proofbench-comparison/1',
@@ -209,18 +210,19 @@ const toSide = ({ name, proof }: NamedProof, outcome: ProofComparison['left']): 
   causes: [...outcome.causes],
 })
 
-function toValue(
-  compared: ComparedSide,
-  { proof, cover }: NamedProof,
-  masked: boolean,
-): NonNullable<ComparisonReport['rows'][number]['a']> {
-  const { value, place } = compared
-  // The hash of a media file reveals nothing about its content.
-  const isHidden = masked && isPersonal(place) && place.pointer !== ''
-  return {
-    value: isHidden ? COVERED : value,
-    path: cover(place.path),
-    pointer: place.pointer,
-    coverage: coverageOf(proof, compared)?.coverage ?? null,
+function valueConverter({ proof, cover }: NamedProof, masked: boolean) {
+  const covered = new Map<string, string>()
+  return (compared: ComparedSide): NonNullable<ComparisonReport['rows'][number]['a']> => {
+    const { value, place } = compared
+    const path = covered.get(place.path) ?? cover(place.path)
+    covered.set(place.path, path)
+    // The hash of a media file reveals nothing about its content.
+    const isHidden = masked && isPersonal(place) && place.pointer !== ''
+    return {
+      value: isHidden ? COVERED : value,
+      path,
+      pointer: place.pointer,
+      coverage: coverageOf(proof, compared)?.coverage ?? null,
+    }
   }
 }

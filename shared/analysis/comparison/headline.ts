@@ -125,8 +125,10 @@ const isBetter = (a: AttemptOutcome, b: AttemptOutcome): boolean => ORDER.indexO
 function differing({ first, second, holder, differences, rows }: HeadlineInput): string {
   // Another person has another document and other pictures anyway.
   const isOther = holder.answer === 'DIFFERENT'
-  const told = isOther ? differences.filter(({ kind }) => kind !== 'DOCUMENT' && kind !== 'PICTURES') : differences
-  if (told.length > 0) return `; compared with ${first.name}, ${second.name} ${predicates(told)}`
+  const isMinor = ({ kind }: SubmittedDifference) => kind === 'CONTACT' || kind === 'FILE'
+  const major = differences.filter((difference) => !isMinor(difference))
+  const named = isOther ? major.filter(({ kind }) => kind !== 'DOCUMENT' && kind !== 'PICTURES') : major
+  if (named.length > 0) return `; compared with ${first.name}, ${second.name} ${predicates(named)}`
   const checks = [
     ...new Set(
       rows
@@ -135,7 +137,11 @@ function differing({ first, second, holder, differences, rows }: HeadlineInput):
     ),
   ].sort()
   if (checks.length > 0) return `; these checks ended differently: ${joined(checks, MAX_ITEMS)}`
-  return isOther ? '' : '; nothing that was submitted or checked differs'
+  if (isOther) return ''
+  // Files and contacts explain no result, but they were submitted.
+  const minor = differences.filter(isMinor)
+  if (minor.length > 0) return `; compared with ${first.name}, ${second.name} ${predicates(minor)}`
+  return '; nothing that was submitted or checked differs'
 }
 
 /** Joins differences by their verbs: "adds the portrait, lacks the chip and has another passport". */

@@ -10,7 +10,7 @@ export interface PixelDifference {
   readonly mean: number
 }
 
-/** Minimum difference of a colour value that counts: compression changes every pixel by a little. */
+/** Minimum difference of a colour value that counts: compression changes every pixel slightly. */
 const NOTABLE = 24
 
 /** Compares two pictures of equal size pixel by pixel. Throws `RangeError` if their sizes differ. */
@@ -19,16 +19,16 @@ export function pixelDifference(left: Pixels, right: Pixels): PixelDifference {
   const pixels = new Uint8ClampedArray(left.length)
   let [notable, sum] = [0, 0]
   for (let at = 0; at < left.length; at += 4) {
-    let most = 0
+    let max = 0
     for (let channel = 0; channel < 3; channel++) {
       const difference = Math.abs((left[at + channel] ?? 0) - (right[at + channel] ?? 0))
       sum += difference
-      if (difference > most) most = difference
+      if (difference > max) max = difference
     }
     // ITU-R BT.601 luma, lightened so that red stands out.
     const grey = 0.299 * (left[at] ?? 0) + 0.587 * (left[at + 1] ?? 0) + 0.114 * (left[at + 2] ?? 0)
     const light = 128 + grey / 2
-    const isNotable = most >= NOTABLE
+    const isNotable = max >= NOTABLE
     if (isNotable) notable++
     pixels[at] = isNotable ? 220 : light
     pixels[at + 1] = isNotable ? 0 : light

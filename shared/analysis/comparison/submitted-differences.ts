@@ -8,7 +8,7 @@ import type { MediaPair } from './media-pairs.ts'
 
 /** Difference in what was submitted, decided or consented, as a predicate of one proof: "adds the portrait". */
 export interface SubmittedDifference {
-  readonly kind: 'EVIDENCE' | 'DOCUMENT' | 'PICTURES' | 'DATA' | 'DEVICE' | 'CONSENT' | 'REVIEW'
+  readonly kind: 'EVIDENCE' | 'DOCUMENT' | 'PICTURES' | 'DATA' | 'DEVICE' | 'CONSENT' | 'REVIEW' | 'CONTACT' | 'FILE'
   readonly verb: 'adds' | 'lacks' | 'has'
   readonly object: string
   /** Index of the pair of evidence; null for the whole proof. */

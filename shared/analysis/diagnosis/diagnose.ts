@@ -20,17 +20,19 @@ export interface DiagnoseOptions {
   readonly masked: boolean
   /** Evidence models of `record`, if already computed. */
   readonly models?: readonly EvidenceModel[]
+  /** Holder data of `record`, if already collected. */
+  readonly holder?: HolderText | undefined
 }
 
 /** Diagnoses an attempt. The window, the command line and all exports display this result. */
 export function diagnose(
   record: ArchiveRecord,
-  { masked, models = toEvidenceModels(record) }: DiagnoseOptions,
+  { masked, models = toEvidenceModels(record), holder }: DiagnoseOptions,
 ): Diagnosis {
   const labels = evidenceLabels(models)
   const values = recordedValues(record, masked)
   const index = indexEvidence(models)
-  const mask = masked ? lazyCover(record) : (text: string) => text
+  const mask = masked ? (holder?.cover ?? lazyCover(record)) : (text: string) => text
   const hasIssuerConsent = toConsents(record).some(({ type, isApproved }) => type === 'GIV' && isApproved === true)
   const evidence = models.flatMap((model) => {
     const label = labels.get(model.id)

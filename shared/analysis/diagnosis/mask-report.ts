@@ -1,17 +1,18 @@
+import type { Finding } from '../../findings/finding.ts'
 import type { ArchiveCoverage, FileCoverage } from '../../report/coverage.ts'
 import type { JsonValue } from '../../report/facts.ts'
 import type { Report } from '../../report/report.ts'
-import { coverValue } from '../personal-data.ts'
-import { PROOF_FILE } from '../place.ts'
+import { COVERED, coverValue, isPersonal } from '../personal-data.ts'
+import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { holderText } from './holder-text.ts'
+import { type HolderText, holderText } from './holder-text.ts'
 
 /**
  * Masks holder data in a report: in the signed content, in names of files, and in values quoted by findings. Codes, outcomes,
- * hashes and key data are unchanged, so that a masked report still proves what was checked.
+ * hashes and key data are unchanged, so that a masked report still proves what was checked. Pass the text of
+ * the holder if it was collected before.
  */
-export function maskReport(report: Report, record: ArchiveRecord): Report {
-  const { cover } = holderText(record)
+export function maskReport(report: Report, record: ArchiveRecord, { cover }: HolderText = holderText(record)): Report {
   const covered = <Value extends string | undefined>(text: Value): Value =>
     // `cover` returns a string for a string.
     (text === undefined ? text : cover(text)) as Value
@@ -29,11 +30,17 @@ export function maskReport(report: Report, record: ArchiveRecord): Report {
         ...finding.subject,
         ...(finding.subject.path === undefined ? {} : { path: cover(finding.subject.path) }),
       },
-      ...(finding.expected === undefined ? {} : { expected: cover(finding.expected) }),
-      ...(finding.actual === undefined ? {} : { actual: cover(finding.actual) }),
+      ...(finding.expected === undefined ? {} : { expected: coverQuoted(finding.expected, finding.subject, cover) }),
+      ...(finding.actual === undefined ? {} : { actual: coverQuoted(finding.actual, finding.subject, cover) }),
     })),
     limitsOfEvidence: report.limitsOfEvidence.map(cover),
   }
+}
+
+/** Masks a value that a finding quotes: all of it at a personal member, since it may be a part of the recorded value. */
+function coverQuoted(text: string, { path, pointer }: Finding['subject'], cover: (text: string) => string): string {
+  const isRecord = path === IDENTITY_FILE || path === DETAILS_FILE
+  return isRecord && pointer !== undefined && isPersonal({ path, pointer }) ? COVERED : cover(text)
 }
 
 /** Masks holder data in all strings of a value: names of files in proof.json may contain some. */
@@ -46,8 +53,11 @@ function coverTexts(value: JsonValue, cover: (text: string) => string): JsonValu
 }
 
 /** Masks holder data in names of files and in ambiguities. The keys of `byPath` are unchanged. */
-export function maskCoverage(coverage: ArchiveCoverage, record: ArchiveRecord): ArchiveCoverage {
-  const { cover } = holderText(record)
+export function maskCoverage(
+  coverage: ArchiveCoverage,
+  record: ArchiveRecord,
+  { cover }: HolderText = holderText(record),
+): ArchiveCoverage {
   const masked = (file: FileCoverage): FileCoverage => ({ ...file, path: cover(file.path) })
   return {
     files: coverage.files.map(masked),

@@ -7,7 +7,7 @@ import { concludeAsRecorded, type Lacking, type ReferenceResult } from './conclu
 import { type Conclusion, lastService, type RecordedInput } from './recorded-input.ts'
 
 /** Scores that a threshold applies to, with the check that it decides. Archive: VerificationService */
-const MEASURED = [
+export const MEASURED = [
   { threshold: 'matchingScore', participant: 'BIOMETRIC_MATCHING', check: 'BIOMETRIC_MATCHING_CHECK' },
   { threshold: 'codingScore', participant: 'BIOMETRIC_QUALITY_CHECK', check: 'BIOMETRIC_QUALITY_CHECK' },
 ] as const

@@ -93,6 +93,18 @@ export const trustFindings = {
     advice:
       'The signature and the content stand as they are. Rely only on checks whose service is not named simulated-…; the embedded service simulates what no provider is configured for.',
   },
+  'trust.twin': {
+    check: 'trust.key',
+    question: 'authenticity',
+    title: 'Is the archive about a real transaction?',
+    failure: 'The archive is a twin: it repeats the course and the failure of another archive with an invented person',
+    level: 'WARN',
+    fixed: true,
+    effect: CONSTRAINTS,
+    specification: 'Verdict: What decides (the trusted key is a test key); Archive: proof.json, tenantUsed',
+    advice:
+      'Use it to explain the failure. Person, ids, times, devices and pictures are invented; statuses, indicators, errors and scores are those of the original.',
+  },
   'trust.weak-key': {
     check: 'trust.key',
     question: 'authenticity',

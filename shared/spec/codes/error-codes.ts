@@ -1,7 +1,7 @@
 import { enumeration } from '../enumeration.ts'
 
 /** Service: Error codes. Open: an unlisted code is preserved and displayed. */
-export const ERROR_CODE = enumeration('ErrorCode', 'what went wrong', 'Service: Error codes', {
+export const ERROR_CODE = enumeration('ErrorCode', 'the cause of an error', 'Service: Error codes', {
   '1033': ['Invalid credentials', 'A service was called with invalid credentials.'],
   '1508': ['Wrong number of sides', 'The number of document sides provided differs from the expected number.'],
   '1531': ['Image too dark', 'The image of the document is too dark.'],

@@ -18,7 +18,7 @@ export type IndicatorGroup = keyof typeof INDICATOR_GROUPS
 
 export const INDICATOR = enumeration(
   'Indicator',
-  'what was checked and how the check ended',
+  'a check and its result',
   'Service: Errors; Archive: ProofEvidence, raisedIndicators',
   {
     ...DOCUMENT_INDICATORS,

@@ -64,7 +64,8 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
   {
     id: 'D-48',
     question: 'How strong is each document type, and which indicators are mandatory or mitigate?',
-    decision: 'One table, with the name that strengthRuleUsed carries.',
+    decision:
+      'One table, with the name that strengthRuleUsed carries. VERIFIED documents have LEVEL2 to LEVEL4: a document without enough checks for LEVEL2 is NOT_VERIFIED.',
     where: 'shared/rules',
     specification: 'Service: Scoring by evidence type; Archive: StatusAndScoring',
   },

@@ -9,7 +9,7 @@ export interface MultipartPart {
   readonly structure?: StructureName
 }
 
-export interface Endpoint {
+interface EndpointRow {
   /** Number of the section in the specification; null for operations whose path is not shown. */
   readonly number: number | null
   readonly id: string
@@ -35,12 +35,12 @@ export interface Endpoint {
 
 const BACK_END = ['RELYING_SERVICE'] as const
 const EITHER = ['RELYING_SERVICE', 'USER_AGENT'] as const
-const json = (structure: StructureName) => ({ contentType: 'application/json', structure }) as const
+const json = <const Name extends StructureName>(structure: Name) =>
+  ({ contentType: 'application/json', structure }) as const
 const HANDLE = json('EvidenceHandle')
 const NONE = { contentType: 'none' } as const
 
-/** The twelve endpoints in the order of the specification, then those whose path is not shown. Service: Endpoints */
-export const ENDPOINTS: readonly Endpoint[] = [
+const ROWS = [
   {
     number: 1,
     id: 'createIdentity',
@@ -209,4 +209,14 @@ export const ENDPOINTS: readonly Endpoint[] = [
     response: json('Identity'),
     responseNotShown: true,
   },
-]
+] as const satisfies readonly EndpointRow[]
+
+export type EndpointRows = typeof ROWS
+export type EndpointId = EndpointRows[number]['id']
+
+export interface Endpoint extends EndpointRow {
+  readonly id: EndpointId
+}
+
+/** The twelve endpoints in the order of the specification, then those whose path is not shown. Service: Endpoints */
+export const ENDPOINTS: readonly Endpoint[] = ROWS

@@ -36,7 +36,7 @@ async function submitPortrait({ fileName, forced, image = PICTURE, examinesImage
     codes: portrait?.evidenceStatus?.errors?.map(({ code }) => code),
     blocking: portrait?.evidenceStatus?.blockingIndicators,
     portraitQuality: portrait?.portraitQuality,
-    service: quality?.verificationServices?.at(-1),
+    services: quality?.verificationServices,
   }
 }
 
@@ -56,23 +56,32 @@ describe('scripted file names of a portrait (Not shown: D-59)', () => {
 
 describe('quality of a portrait and its indicator', () => {
   const errors = [{ code: '1601' }]
-  test.each<readonly [string, Script]>([
-    ['its file name scripts it', { fileName: 'magic-E1601.jpg' }],
-    ['it is forced', { forced: { indicators: [FAILED], errors } }],
+  const SCRIPTED = { codingQualityOk: false, codingScore: 0, raisedIndicators: [FAILED] }
+  test.each<readonly [string, Script, readonly object[]]>([
+    ['its file name scripts it', { fileName: 'magic-E1601.jpg' }, [SCRIPTED]],
+    ['it is forced', { forced: { indicators: [FAILED], errors } }, [SCRIPTED]],
     [
       'it is forced against good pixels',
       { forced: { indicators: [FAILED], errors }, image: FACE, examinesImages: true },
+      // The measurement keeps its name, next to the simulated service.
+      [
+        { serviceName: 'PortraitQuality' },
+        { serviceName: expect.stringMatching(/^simulated-/), raisedIndicators: [FAILED] },
+      ],
     ],
-  ])('the portrait quality is false like its indicator when %s', async (_how, script) => {
-    const { portraitQuality, service, codes } = await submitPortrait(script)
+  ])('the portrait quality is false like its indicator when %s', async (_how, script, expected) => {
+    const { portraitQuality, services, codes } = await submitPortrait(script)
     expect({ portraitQuality, codes }).toEqual({ portraitQuality: false, codes: ['1601'] })
-    expect(service).toMatchObject({ codingQualityOk: false, codingScore: 0, raisedIndicators: [FAILED] })
+    expect(services).toMatchObject(expected)
   })
 
   test('the portrait quality is true like its indicator when it is forced against poor pixels', async () => {
     const forced = { indicators: ['BIOMETRIC_QUALITY_CHECK_OK'] }
-    const { status, portraitQuality, service } = await submitPortrait({ forced, examinesImages: true })
+    const { status, portraitQuality, services } = await submitPortrait({ forced, examinesImages: true })
     expect({ status, portraitQuality }).toEqual({ status: 'VERIFIED', portraitQuality: true })
-    expect(service).toMatchObject({ codingQualityOk: true, raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'] })
+    expect(services).toMatchObject([
+      { serviceName: 'PortraitQuality' },
+      { raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'] },
+    ])
   })
 })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeChip } from '../../../main/service/checks/chip/make/make-chip.ts'
 import { mrzCheckDigit } from '../../../shared/rules/mrz.ts'
 import { documentOf, type Json, type RunningClient, startClient } from '../../support/client-of-service.ts'
-import { AUTHORITY, CHIP, MRZ } from '../../unit/checks/chip/specimen.ts'
+import { AUTHORITY, CHIP, MRZ, PORTRAIT, SIGNER } from '../../unit/checks/chip/specimen.ts'
 import { PASSPORT_DATA } from './documents.ts'
 
 let bank: RunningClient
@@ -10,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => bank.stop())
 
-/** Reads the chip without some of its data groups; returns the id of the evidence. */
-async function read(id: string, without: readonly number[] = []): Promise<string> {
+/** Reads a chip without some of its data groups; returns the id of the evidence. */
+async function read(id: string, without: readonly number[] = [], chip = CHIP): Promise<string> {
   const { body } = await bank.call('POST', `/${id}/id-documents/nfc-session`, { mrz: MRZ })
   const form = new FormData()
-  for (const [number, bytes] of CHIP.dataGroups)
+  for (const [number, bytes] of chip.dataGroups)
     if (!without.includes(number)) form.set(`DG${number}`, new Blob([Buffer.from(bytes)]), `DG${number}`)
-  form.set('SOD', new Blob([Buffer.from(CHIP.sod)]), 'SOD')
+  form.set('SOD', new Blob([Buffer.from(chip.sod)]), 'SOD')
   await bank.control('POST', `sessions/${body.sessionId}/chip`, form)
   await bank.settle()
   return String(body.id)
@@ -33,6 +34,16 @@ describe('chips (Service: Chip reading outcome)', () => {
     expect(view.globalStatus.portraitReferenceEvidenceId).toBe(chip)
     await bank.portrait(id)
     expect((await bank.view(id)).portrait?.evidenceStatus).toMatchObject({ status: 'VERIFIED', score: 'LEVEL3' })
+  })
+
+  test('names in full and the date of issue come from data groups 11 and 12', async () => {
+    const details = { surname: 'Yıldız', givenNames: ['İpek', 'Çağla'], issuingDate: '2024-06-03' }
+    const id = await bank.begin()
+    await read(id, [], makeChip({ mrz: MRZ, portrait: PORTRAIT, signer: SIGNER, seed: 'chip', details }))
+    expect((await bank.view(id)).idDocuments?.[0]?.idDocumentData).toMatchObject({
+      issuingDate: '2024-06-03',
+      personalAttributes: { surname: { value: 'Yıldız' }, givenNames: [{ value: 'İpek' }, { value: 'Çağla' }] },
+    })
   })
 
   test('a chip without a picture is no reference of a portrait, which stays NOT_VERIFIED', async () => {

@@ -141,3 +141,34 @@ describe('comparison of faces (Service: Error codes, 1021 and 1600; Archive: Ver
     expect(services[0]?.[0]).toBe('simulated-face_matching')
   })
 })
+
+describe('the record of a provider (Archive: VerificationService)', () => {
+  /** Returns the services of one participant of the last evidence that has any. */
+  const servicesOf = async ({ id, client }: Awaited<ReturnType<typeof outcomes>>, participant: string) =>
+    (await client.operations(id))
+      .flatMap(({ verificationDetails = [] }) => verificationDetails)
+      .filter(({ participantType }) => participantType === participant)
+      .flatMap(({ verificationServices = [] }) => verificationServices)
+
+  test('has its own reference as serviceInternalReference', async () => {
+    const made = await outcomes({
+      LIVENESS: { body: { service: 'tested', reference: 'case 4711', ...GOOD.LIVENESS } },
+    })
+    expect(await servicesOf(made, 'BIOMETRIC_LIVENESS')).toMatchObject([
+      { serviceName: 'tested', serviceInternalReference: 'case 4711' },
+    ])
+  })
+
+  test('keeps its name and its answer where an outcome is forced, which has a simulated service of its own', async () => {
+    await bank.control('POST', 'forced-outcomes', {
+      participant: 'BIOMETRIC_LIVENESS',
+      indicators: ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED'],
+    })
+    const made = await outcomes({})
+    expect(made.portrait?.[0]).toBe('INVALID')
+    expect(await servicesOf(made, 'BIOMETRIC_LIVENESS')).toMatchObject([
+      { serviceName: 'tested', raisedIndicators: ['BIOMETRIC_LIVENESS_CHALLENGE_OK'] },
+      { serviceName: 'simulated-biometric_liveness', raisedIndicators: ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED'] },
+    ])
+  })
+})

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentOf, type RunningClient, startClient } from '../../support/client-of-service.ts'
-import { LICENCE_DATA, PASSPORT_DATA, register } from './documents.ts'
+import { LICENCE, LICENCE_DATA, PASSPORT_DATA, register } from './documents.ts'
 
 let bank: RunningClient
 beforeAll(async () => {
@@ -76,5 +76,35 @@ describe('the source of a portrait (Service: portraitData.source)', () => {
     expect((await bank.view(id)).portrait?.portraitData).toMatchObject({ source, channel: mode })
     const record = (await bank.operations(id)).find(({ participantContextId }) => participantContextId === portrait)
     expect(record?.evidenceDetails?.captureImages?.map((image) => image.source)).toEqual([source])
+  })
+})
+
+describe('addressData (Service: Address evidence)', () => {
+  test('has no country where nobody gave one, though the issuing country is known', async () => {
+    const client = bank.as('giv')
+    await client.control('PUT', 'registers', register({}))
+    const id = await client.begin()
+    await client.text(id, LICENCE)
+    const [address] = (await client.view(id)).addresses ?? []
+    expect(address?.addressData).toMatchObject({ postcode: '81003', city: 'PUEBLO', state: 'CO' })
+    expect(address?.addressData).not.toHaveProperty('country')
+  })
+})
+
+describe('VERIFIED (Service: Evidence status, "scored on a scale of 1 to 4")', () => {
+  test('documents reach LEVEL2 by text, LEVEL3 by pictures and LEVEL4 by a card that its issuer confirmed', async () => {
+    const client = bank.as('giv')
+    await client.control('PUT', 'registers', register({}))
+    const scoreOf = async (submit: (id: string) => Promise<string>) => {
+      const id = await client.begin()
+      const evidence = await submit(id)
+      const { status, score } = documentOf(await client.view(id), evidence) ?? {}
+      return [status, score]
+    }
+    expect(await scoreOf((id) => client.text(id, LICENCE))).toEqual(['VERIFIED', 'LEVEL2'])
+    expect(await scoreOf((id) => client.images(id, LICENCE_DATA))).toEqual(['VERIFIED', 'LEVEL3'])
+    const card = { ...LICENCE_DATA, documentType: 'IDENTITY_CARD' }
+    await client.control('PUT', 'registers', register({ documentType: 'IDENTITY_CARD' }))
+    expect(await scoreOf((id) => client.images(id, card))).toEqual(['VERIFIED', 'LEVEL4'])
   })
 })

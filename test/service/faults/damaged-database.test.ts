@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnusable } from '../../../main/service/store/database-unusable.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { runCli, temporaryFolder } from '../../support/run-cli.ts'
@@ -18,9 +19,29 @@ const TENANTS = [{ id: 't', backendKey: KEY, examinesImages: false }]
 const PAGE = 8192
 const IDENTITIES = 30
 
-/** Runs a service and returns its data folder, its first transaction and a snapshot. */
-async function usedFolder(): Promise<{ readonly folder: string; readonly id: string; readonly snapshot: Uint8Array }> {
-  const folder = join(temporaryFolder(), 'data')
+interface UsedFolder {
+  readonly folder: string
+  /** Id of the first transaction. */
+  readonly id: string
+  readonly snapshot: Uint8Array
+}
+
+let used: Promise<UsedFolder> | undefined
+
+/** Returns a copy of the data folder of a stopped service. */
+async function usedFolder(): Promise<UsedFolder> {
+  used ??= runUntilStopped(mkdtempSync(join(tmpdir(), 'proofbench-used-')))
+  const { folder, ...rest } = await used
+  const copy = join(temporaryFolder(), 'data')
+  cpSync(folder, copy, { recursive: true })
+  return { folder: copy, ...rest }
+}
+
+afterAll(async () => {
+  if (used) rmSync((await used).folder, { recursive: true, force: true })
+})
+
+async function runUntilStopped(folder: string): Promise<UsedFolder> {
   const service = await startCommand({ folder, tenants: TENANTS })
   const ids: string[] = []
   for (let count = 0; count < IDENTITIES; count++) {
@@ -144,14 +165,7 @@ describe('restoring a snapshot', { timeout: 90_000 }, () => {
   test('a snapshot is restored only into an empty folder, and completely or not at all', async () => {
     const { id, snapshot } = await usedFolder()
     const base = temporaryFolder()
-    const [file, truncated, invalid] = ['snapshot', 'cut', 'other'].map((name) => join(base, name)) as [
-      string,
-      string,
-      string,
-    ] // one
-    // path
-    // per
-    // name
+    const [file, truncated, invalid] = [join(base, 'snapshot'), join(base, 'cut'), join(base, 'other')]
     writeFileSync(file, snapshot)
     writeFileSync(truncated, snapshot.subarray(0, Math.floor(snapshot.length / 2)))
     writeFileSync(invalid, 'Not a snapshot at all.\n'.repeat(1000))

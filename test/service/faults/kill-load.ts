@@ -44,6 +44,7 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
     key,
     evidences: [],
     consents: null,
+    requestedSession: false,
     proof: null,
     archive: null,
     sha256: null,
@@ -54,6 +55,7 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
   await demand('POST', `${root}/consents`, [{ approved: true, type: 'PORTRAIT' }])
   identity.consents = 'DONE'
   const submit = async (kind: KnownEvidence['kind'], path: string, request?: unknown, images: Uint8Array[] = []) => {
+    if (kind === 'SESSION') identity.requestedSession = true
     const { body: handle } = await demand('POST', root + path, request)
     identity.evidences.push({ id: String(handle?.id), kind, images, deletion: null })
   }
@@ -70,8 +72,11 @@ async function oneTransaction(options: LoadOptions, known: KnownIdentity[], ques
     await demand('DELETE', `${root}/evidences/${first.id}`)
     first.deletion = 'DONE'
   }
-  const isBusy = identity.evidences.some(({ kind }) => kind === 'SESSION')
-  for (let tries = 20; !isBusy && tries > 0 && chance.between(1, 10, `${question}/proof`) <= 4; tries--) {
+  for (
+    let tries = 20;
+    !identity.requestedSession && tries > 0 && chance.between(1, 10, `${question}/proof`) <= 4;
+    tries--
+  ) {
     identity.proof = 'REQUESTED'
     const response = await demand('GET', `${root}/proof`)
     identity.proof = response.status === 200 ? 'DONE' : null

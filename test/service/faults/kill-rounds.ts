@@ -146,9 +146,7 @@ async function verifyOne(
   round: string,
   faults: string[],
 ): Promise<number> {
-  const open = known.filter(
-    ({ proof, evidences }) => proof === null && !evidences.some(({ kind }) => kind === 'SESSION'),
-  )
+  const open = known.filter(({ proof, requestedSession }) => proof === null && !requestedSession)
   const selected = open.length === 0 ? null : chance.pick(open, `${round}/proof`)
   if (selected) {
     const { status, bytes } = await retrieveProof(address, selected)

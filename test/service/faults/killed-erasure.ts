@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { SAMPLE_PRIVATE_KEY } from '../../../main/proof/self-test/sample-key.ts'
 import { createServiceEngine } from '../../../main/service/create-service-engine.ts'
-import { systemClock } from '../../../main/service/engine/clock.ts'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import type { Call } from '../../../main/service/engine/engine.ts'
 import { randomIds } from '../../../main/service/engine/ids.ts'
 import { DEFAULT_TENANT } from '../../../main/service/engine/tenant.ts'
@@ -22,7 +22,7 @@ const tenant = {
 }
 const engine = createServiceEngine({
   store: openServiceStore(folder).engine,
-  clock: systemClock,
+  clock: new AdjustableClock(),
   ids: randomIds,
   signingKey: createPrivateKey(SAMPLE_PRIVATE_KEY),
   componentVersion: 'test',

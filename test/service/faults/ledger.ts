@@ -15,6 +15,8 @@ export interface KnownIdentity {
   readonly key: string
   readonly evidences: KnownEvidence[]
   consents: Standing | null
+  /** Whether a session was requested: it may wait, and refuse the proof, even if the request was never acknowledged. */
+  requestedSession: boolean
   proof: Standing | null
   /** The archive, if its response was complete. */
   archive: Uint8Array | null

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { makeTestKey } from '../../../main/proof/write/test-keys.ts'
 import { createServiceEngine } from '../../../main/service/create-service-engine.ts'
-import { systemClock } from '../../../main/service/engine/clock.ts'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import { randomIds } from '../../../main/service/engine/ids.ts'
 import type { TenantSettings } from '../../../main/service/engine/tenant.ts'
 import type { HttpLimits } from '../../../main/service/http/http-limits.ts'
@@ -24,11 +24,16 @@ const MEGABYTES = 9
 
 /** Starts a service with a transaction whose proof has 18 megabytes. */
 async function withLargeProof(limits: Partial<HttpLimits> = {}, settings: Partial<TenantSettings> = {}) {
+  return withProof(MEGABYTES * 1024 * 1024, limits, settings)
+}
+
+/** Starts a service with a transaction whose proof has two images of `imageBytes`. */
+async function withProof(imageBytes: number, limits: Partial<HttpLimits>, settings: Partial<TenantSettings> = {}) {
   const store = openServiceStore(null)
   const tenant = { ...TEST_TENANT, examinesImages: false, ...settings }
   const engine = createServiceEngine({
     store: store.engine,
-    clock: systemClock,
+    clock: new AdjustableClock(),
     ids: randomIds,
     signingKey: key.key,
     componentVersion: '0.1.0',
@@ -42,14 +47,17 @@ async function withLargeProof(limits: Partial<HttpLimits> = {}, settings: Partia
   })
   const address = { apiRoot: `${served.host.baseUrl}/svc/v1` } as Parameters<typeof call>[0] // the only member that `call` uses
   const send = (method: string, path: string, body?: unknown) => call(address, BACKEND_KEY, method, path, body)
-  return { ...(await submitImages(send)), send, port: served.host.port, store, faults: served.faults }
+  return { ...(await submitImages(send, imageBytes)), send, port: served.host.port, store, faults: served.faults }
 }
 
 type Send = (method: string, path: string, body?: unknown) => ReturnType<typeof call>
 
-async function submitImages(send: Send): Promise<{ readonly root: string; readonly id: string }> {
+async function submitImages(
+  send: Send,
+  imageBytes = MEGABYTES * 1024 * 1024,
+): Promise<{ readonly root: string; readonly id: string }> {
   const id = String((await send('POST', '/identities')).body?.id)
-  const image = () => uniqueImage(undefined, MEGABYTES * 1024 * 1024)
+  const image = () => uniqueImage(undefined, imageBytes)
   const form = captureForm({ documentType: 'IDENTITY_CARD' }, image(), image())
   expect((await send('POST', `/identities/${id}/id-documents/capture`, form)).status).toBe(200)
   await expect.poll(async () => isOpen(await send('GET', `/identities/${id}`)), { timeout: 20_000 }).toBe(true)
@@ -119,6 +127,23 @@ describe('proofs whose delivery was interrupted', () => {
     expect(Date.now() - began).toBeLessThan(6000)
     expect(received).toBeLessThan(2 * MEGABYTES * 1024 * 1024)
     await expectWholeProof(send, root, key.publicPem)
+  })
+
+  test('an idle connection is closed, and a client that did not read meanwhile still receives the whole proof', async () => {
+    // Small enough for the buffers of a connection, so that the service has sent everything.
+    const { port, root } = await withProof(50_000, { keepAliveMs: 100 })
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(`GET /svc/v1${root}/proof HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\napikey: ${BACKEND_KEY}\r\n\r\n`)
+    // Node adds a second to the time after which it closes an idle connection.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    const pieces: Buffer[] = []
+    for await (const piece of socket) pieces.push(piece as Buffer) // without an encoding
+    const response = Buffer.concat(pieces)
+    const body = response.subarray(response.indexOf('\r\n\r\n') + 4)
+    expect(response.toString('latin1')).toContain(`content-length: ${body.length}\r\n`)
+    expect(body.length).toBeGreaterThan(40_000)
+    await expectProof(body, key.publicPem)
   })
 
   test('after a kill during delivery the same bytes can be retrieved until the redelivery period ends', async () => {

@@ -9,7 +9,7 @@ import { startCommand } from './running-service.ts'
 const [BUSY, OTHER] = ['key-of-the-tenant-with-pictures', 'key-of-the-tenant-with-one-picture'] as const
 const TENANTS = [BUSY, OTHER].map((backendKey, at) => ({ id: `t-${at}`, backendKey }))
 const MAX_PIXELS = 1_000_000
-const PICTURES = 6
+const PICTURES = 3
 
 test('pictures of all tenants share a budget: one above it is error 1500, others wait, and tenants take turns', {
   timeout: 90_000,

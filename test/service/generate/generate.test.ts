@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createExaminer } from '../../../main/examination/examiner.ts'
 import {
   type GeneratedArchive,
-  generateArchives,
+  generateArchive,
   inventScenarios,
 } from '../../../main/service/generate/generate-archives.ts'
 import { generateInParallel } from '../../../main/service/generate/generate-in-parallel.ts'
@@ -14,8 +15,10 @@ const COUNT = 60
 
 async function generate(count: number, seed: string, first = 1): Promise<readonly GeneratedArchive[]> {
   const archives: GeneratedArchive[] = []
-  for await (const archive of generateArchives(count, { seed, signingKey, componentVersion: 'test' }, first))
-    archives.push(archive)
+  const examiner = createExaminer()
+  const options = { seed, signingKey, componentVersion: 'test', examiner }
+  for (const scenario of inventScenarios(count, seed, first)) archives.push(await generateArchive(scenario, options))
+  await examiner.close()
   return archives
 }
 

@@ -78,6 +78,21 @@ describe.runIf(executablePath !== null)(
       return { own, identity, sessionId: String(body.sessionId) }
     }
 
+    test('the buttons of the open camera are in view in a window of 1024 × 700 pixels', async () => {
+      const { sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
+      const context = await (await withCamera('kofi-passport.jpg')).newContext({
+        viewport: { width: 1024, height: 700 },
+      })
+      const page = await context.newPage()
+      await page.goto(`${client.baseUrl}/capture/${sessionId}`)
+      await page.getByRole('button', { name: 'Open the camera' }).click()
+      const close = page.getByRole('button', { name: 'Close the camera' })
+      await close.waitFor()
+      const box = await close.boundingBox()
+      expect((box?.y ?? 700) + (box?.height ?? 0)).toBeLessThanOrEqual(700)
+      await context.close()
+    })
+
     test('a passport is taken from the frames, and read', async () => {
       const { identity, evidence, sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
       await thanks(await openPage(await withCamera('jon-passport.jpg'), sessionId))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
-import sharp from 'sharp'
+import { deflateSync } from 'node:zlib'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeJpeg } from '../../../main/examination/images/encode-jpeg.ts'
 import { passport } from '../../../main/service/specimens/drawing/passport.ts'
@@ -11,6 +11,7 @@ import { PEOPLE } from '../../../samples/people/people.ts'
 import { passportZone } from '../../../shared/rules/write-mrz.ts'
 import type { IdDocumentEvidence } from '../../../shared/spec/identity.ts'
 import { PictureClient } from '../../support/picture-client.ts'
+import { pngChunk, pngOfChunks } from '../../support/png-of.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const KOFI = readFileSync(join(IMAGES, 'kofi-passport.jpg'))
@@ -26,24 +27,15 @@ const submitted = async (front: Uint8Array): Promise<IdDocumentEvidence> =>
 const getNumber = ({ idDocumentData }: IdDocumentEvidence) => idDocumentData?.idDocumentNumber
 const getCodes = ({ evidenceStatus }: IdDocumentEvidence) => (evidenceStatus.errors ?? []).map(({ code }) => code)
 
-function chunk(type: string, body: Buffer): Buffer {
-  const data = Buffer.concat([Buffer.alloc(4), Buffer.from(type), body, Buffer.alloc(4)])
-  data.writeUInt32BE(body.length, 0)
-  data.writeUInt32BE(crc32(data.subarray(4, -4)), data.length - 4)
-  return data
-}
-
 /** Returns a PNG of a few bytes whose header declares the given size. */
 function pngWithSize(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(64))),
-    chunk('IEND', Buffer.alloc(0)),
+  return pngOfChunks([
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(64))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -62,16 +54,29 @@ describe('images that cannot be decoded', { timeout: 300_000 }, () => {
       .jpeg()
       .toBuffer()
       .then((bytes) => bytes.subarray(0, bytes.length / 2))
-  const animated = () =>
-    Promise.resolve(
-      Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!\xf9\x04\x00\x00\x00\x00\x00;', 'latin1'),
-    )
+  /** Returns two frames, the second a negative of the first. */
+  const animated = async (format: 'gif' | 'webp') => {
+    const frame = await sharp(KOFI).resize(200).png().toBuffer()
+    const negative = await sharp(frame).negate().png().toBuffer()
+    const bytes = await sharp([frame, negative], { join: { animated: true } })
+      [format]()
+      .toBuffer()
+    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(2)
+    return bytes
+  }
+  /** Returns a PNG that announces two frames. Its control chunk follows the header of 33 bytes. PNG (Third Edition) 11.3.6 */
+  const animatedPng = async () => {
+    const still = await sharp(KOFI).png().toBuffer()
+    const control = pngChunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))
+    return Buffer.concat([still.subarray(0, 33), control, still.subarray(33)])
+  }
   test.each([
     ['30 000 × 30 000 pixels', async () => pngWithSize(30_000, 30_000)],
     ['a truncated JPEG', cut],
     ['CMYK', () => sharp(KOFI).toColourspace('cmyk').jpeg().toBuffer()],
-    ['an animated GIF', animated],
-    ['an animated WebP', () => sharp(KOFI).resize(200).webp().toBuffer()],
+    ['an animated GIF', () => animated('gif')],
+    ['an animated WebP', () => animated('webp')],
+    ['an animated PNG', () => animatedPng()],
   ])('an image that is %s leaves error 1500', async (_name, make) => {
     const found = await submitted(await make())
     expect([found.evidenceStatus.status, getCodes(found)]).toEqual(['NOT_VERIFIED', ['1500']])
@@ -91,6 +96,40 @@ describe('unusual images that can be decoded', { timeout: 600_000 }, () => {
     expect(getNumber(await submitted(await sharp(KOFI).rotate(180).jpeg().toBuffer()))).toBe('907318426')
   })
 
+  // Storage of the pixels for each orientation, so that the image is displayed upright. Exif 2.32 4.6.4 A
+  const orientations: readonly ((kofi: Sharp) => Sharp | Promise<Sharp>)[] = [
+    (kofi) => kofi,
+    (kofi) => kofi.flop(),
+    (kofi) => kofi.rotate(180),
+    (kofi) => kofi.flip(),
+    async (kofi) => sharp(await kofi.rotate(270).toBuffer()).flip(),
+    (kofi) => kofi.rotate(270),
+    async (kofi) => sharp(await kofi.rotate(90).toBuffer()).flip(),
+    (kofi) => kofi.rotate(90),
+  ]
+  const unusual: readonly (readonly [string, () => Promise<Buffer>])[] = [
+    ...orientations.map((stored, index): readonly [string, () => Promise<Buffer>] => [
+      `stored in EXIF orientation ${index + 1}`,
+      async () =>
+        (await stored(sharp(KOFI)))
+          .withMetadata({ orientation: index + 1 })
+          .jpeg({ quality: 92 })
+          .toBuffer(),
+    ]),
+    ...[90, 270].map((angle): readonly [string, () => Promise<Buffer>] => [
+      `rotated by ${angle}°`,
+      () => sharp(KOFI).rotate(angle).jpeg({ quality: 92 }).toBuffer(),
+    ]),
+    ['of 16 bits per channel', () => sharp(KOFI).toColourspace('rgb16').png().toBuffer()],
+    [
+      'of 16 bits per channel with transparency',
+      () => sharp(KOFI).ensureAlpha().toColourspace('rgb16').png().toBuffer(),
+    ],
+  ]
+  test.each(unusual)('an image that is %s is read', async (_name, make) => {
+    expect(getNumber(await submitted(await make()))).toBe('907318426')
+  })
+
   test('an image of two documents never yields a document with data of both holders', async () => {
     const second = await sharp(readFileSync(join(IMAGES, 'jon-passport.jpg'))).toBuffer()
     const both = await sharp({ create: { width: 1640, height: 600, channels: 3, background: '#444' } })
@@ -102,11 +141,13 @@ describe('unusual images that can be decoded', { timeout: 600_000 }, () => {
       .toBuffer()
     const { idDocumentData, evidenceStatus } = await submitted(both)
     const holder = [idDocumentData?.idDocumentNumber, idDocumentData?.personalAttributes?.surname?.value]
-    expect([
-      [undefined, undefined],
+    const holders = [
       ['907318426', 'MENSAH'],
       ['A4019273', 'AEGISSON'],
-    ]).toContainEqual(holder)
+    ]
+    expect(holders.some((values) => holder.every((value, at) => value === undefined || value === values[at]))).toBe(
+      true,
+    )
     if (holder[0] === undefined) expect(evidenceStatus.status).toBe('NOT_VERIFIED')
   })
 

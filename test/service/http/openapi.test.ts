@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { controlDocument } from '../../../main/service/http/control/control-document.ts'
+import { partyDocument } from '../../../main/service/http/party-document.ts'
 import { clientDocument } from '../../../main/service/openapi/client-document.ts'
 import { ENDPOINTS } from '../../../shared/spec/service.ts'
 import { clientJudge, type ServedApp, serveApp } from '../../support/served-app.ts'
@@ -14,7 +15,22 @@ afterAll(() => served.host.stop())
 const DOCUMENTS = [
   ['client', '/svc/v1', clientDocument],
   ['control', '/control/v1', controlDocument],
+  ['parties', '/parties/v1', partyDocument],
 ] as const
+
+interface ObjectSchema {
+  readonly properties: object
+  readonly required?: readonly string[]
+}
+
+const isObjectSchema = (value: object): value is ObjectSchema =>
+  'properties' in value && (!('required' in value) || Array.isArray(value.required))
+
+/** Returns the schemas of objects in a document. */
+const objectsIn = (value: unknown): readonly ObjectSchema[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [...(isObjectSchema(value) ? [value] : []), ...Object.values(value).flatMap(objectsIn)]
 
 describe.each(DOCUMENTS)('the OpenAPI document of the %s API', (_name, root, make) => {
   test('the OpenAPI document is valid OpenAPI 3.1 for an independent validator', async () => {
@@ -26,6 +42,13 @@ describe.each(DOCUMENTS)('the OpenAPI document of the %s API', (_name, root, mak
   test('the independent validator refuses a damaged OpenAPI document', async () => {
     const damaged = { ...JSON.parse(JSON.stringify(make())), paths: { nothing: { get: 7 } } }
     expect((await new Validator().validate(damaged)).valid).toBe(false)
+  })
+
+  test('every required member in the OpenAPI document is described', () => {
+    const undescribed = objectsIn(make()).flatMap(({ required = [], properties }) =>
+      required.filter((name) => !Object.hasOwn(properties, name)),
+    )
+    expect(undescribed).toEqual([])
   })
 
   test('every reference in the OpenAPI document has a target', () => {
@@ -58,7 +81,16 @@ describe('OpenAPI documents and the service', () => {
       for (const [path, methods] of Object.entries(document.paths))
         for (const method of Object.keys(methods)) {
           const response = await fetch(served.host.baseUrl + path.replaceAll(/[{}]/g, ''), { method })
-          expect([method, path, response.status]).toEqual([method, path, 401])
+          // Sessions protect the calls of the parties, not keys.
+          if (path.startsWith('/svc/') || path.startsWith('/control/'))
+            expect([method, path, response.status]).toEqual([method, path, 401])
+          // The tested app has no camera; test/service/http/camera-page.test.ts calls its biometric server.
+          else if (path.startsWith('/parties/'))
+            expect([method, path, await response.text()]).not.toEqual([
+              method,
+              path,
+              expect.stringContaining('unknown-path'),
+            ])
         }
     }
   })

@@ -161,7 +161,7 @@ describe('limits of uploads', () => {
     expect(served.faults).toEqual([])
   })
 
-  test('a thousand simultaneous uploads are accepted within the configured memory', { timeout: 60_000 }, async () => {
+  test('hundreds of simultaneous uploads are accepted within the configured memory', { timeout: 60_000 }, async () => {
     await open()
     const child = await serveInChild({ uploadsInMemoryBytes: 8 * MiB })
     try {
@@ -169,17 +169,17 @@ describe('limits of uploads', () => {
       const created = await fetch(`${child.baseUrl}/svc/v1/identities`, { method: 'POST', headers })
       const { id } = (await created.json()) as { id: string }
       const url = `${child.baseUrl}/svc/v1/identities/${id}/id-documents/capture`
-      const body = formBody(BOUNDARY, [filePart('DocumentFront', Buffer.alloc(0.5 * MiB, 1))])
+      const body = formBody(BOUNDARY, [filePart('DocumentFront', Buffer.alloc(MiB, 1))])
       const initial = child.peakMemory()
       const send = () => fetch(url, { method: 'POST', body, headers: { ...headers, 'content-type': TYPE } })
-      const responses = await Promise.all(Array.from({ length: 1000 }, send))
-      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1000)
+      const responses = await Promise.all(Array.from({ length: 300 }, send))
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(300)
       const peak = child.peakMemory()
       if (initial === null || peak === null)
         return console.log('SKIPPED: this system does not tell the memory of a process')
-      console.log(`1000 uploads, 500 MiB in all: memory grew by ${((peak - initial) / MiB).toFixed(0)} MiB`)
-      // In addition to the 8 MiB, the system buffers 1000 connections.
-      expect(peak - initial).toBeLessThan(300 * MiB)
+      console.log(`300 uploads, 300 MiB in all: memory grew by ${((peak - initial) / MiB).toFixed(0)} MiB`)
+      // In addition to the 8 MiB, 300 connections have buffers.
+      expect(peak - initial).toBeLessThan(150 * MiB)
     } finally {
       await child.stop()
     }

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { leaseExaminer } from '../../../main/examination/examiner.ts'
-import { faultText } from '../../../main/service/scenario/format/fault.ts'
 import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../../../main/service/scenario/format/scenario.ts'
 import { runScenario } from '../../../main/service/scenario/run/run-scenario.ts'
+import { faultText } from '../../../main/yaml/fault.ts'
 import { keysFrom } from '../../support/verify-bytes.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples')
@@ -39,3 +39,14 @@ afterAll(() => examiner.close())
 
 export const run = (scenario: Scenario, seed = 'library') =>
   runScenario(scenario, { seed, signingKey, componentVersion: '0.1.0-test' })
+
+const outcomes = new Map<Scenario, ReturnType<typeof run>>()
+
+/** Returns the outcome of a scenario with its proof. Runs each scenario once per test file. Throws if it retrieves no proof. */
+export async function outcomeOf(scenario: Scenario) {
+  const outcome = outcomes.get(scenario) ?? run(scenario)
+  outcomes.set(scenario, outcome)
+  const { failures, proof } = await outcome
+  if (!proof) throw new Error(`The scenario ${scenario.scenario} retrieves no proof`)
+  return { failures, proof }
+}

@@ -31,7 +31,7 @@ test('the proof of a random scenario is genuine and conformant, and its replay i
       expect(await conformanceFindings(proof)).toEqual([])
       expect(await conformanceFindings(await equalReplay(proof, signingKey))).toEqual([])
     }),
-    { seed: 20_261_122, numRuns: 150, endOnFailure: true },
+    { seed: 20_261_122, numRuns: 90, endOnFailure: true },
   )
-  expect(proofs).toBeGreaterThan(75)
+  expect(proofs).toBeGreaterThan(45)
 })

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../main/service/engine/clock.ts'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
 import { randomIds } from '../../../main/service/engine/ids.ts'
 import { DEFAULT_WEBHOOK } from '../../../main/service/engine/tenant.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
@@ -10,7 +10,7 @@ const store = openServiceStore(folder)
 const settings = { ...DEFAULT_WEBHOOK, url, attempts: 50, waitMs: 20, timeoutMs: 2000 }
 const dispatcher = new Dispatcher({
   store: store.deliveries,
-  clock: systemClock,
+  clock: new AdjustableClock(),
   ids: randomIds,
   settingsOf: () => settings,
 })

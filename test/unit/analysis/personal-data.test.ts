@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { COVERED, coverValue, isPersonal } from '../../../shared/analysis/personal-data.ts'
+import { COVERED, coverValue, isPersonal, visitPersonal } from '../../../shared/analysis/personal-data.ts'
 import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/place.ts'
 import type { ArchiveContent } from '../../../shared/analysis/record/read-record.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
@@ -82,5 +83,27 @@ describe('personal data', () => {
     ['images/a.jpg', '', true],
   ])('personal data in %s %s: %s', (path, pointer, expected) => {
     expect(isPersonal({ path, pointer })).toBe(expected)
+  })
+
+  it('visits exactly the texts and numbers that are masked', () => {
+    const name = fc.constantFrom('surname', 'status', 'metadata', 'value', 'other', 'address', 'code', 'mrz')
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 6 },
+        fc.constantFrom<JsonValue>('text', 7, true, null),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.dictionary(name, tie('value'), { maxKeys: 3, noNullPrototype: true }),
+      ),
+    }))
+    fc.assert(
+      fc.property(value, fc.constantFrom('', '/other', '/address/0', '/metadata/0/value'), (random, pointer) => {
+        const json = random as JsonValue
+        const place = { path: DETAILS_FILE, pointer }
+        const visited: (string | number)[] = []
+        visitPersonal(json, place, (text) => visited.push(text))
+        const changed = JSON.stringify(coverValue(json, place)).split(COVERED).length - 1
+        expect(visited.length).toBe(changed)
+      }),
+    )
   })
 })

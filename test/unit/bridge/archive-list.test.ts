@@ -72,7 +72,7 @@ function openListOf(names: readonly string[], stallMs = 60, fixedTime: () => str
   })
   for (const name of names) list.add({ reference: { kind: 'file', name, path: name } })
   const done = new Promise<void>((resolve) => {
-    changed = () => list.page(0).state === 'done' && resolve()
+    changed = () => list.page(0, false).state === 'done' && resolve()
   })
   return { list, done, started }
 }
@@ -90,7 +90,16 @@ describe('list of archives', () => {
   test('archives that crash, hang and vanish have rows of their own, and delay no other', async () => {
     const { list, done } = listOf(['a', 'crash', 'hang', 'b', 'gone', 'c', 'd', 'e'])
     await done
-    expect(codes(list.page(0))).toEqual(['x', 'input.crash', 'input.stalled', 'x', 'input.not-found', 'x', 'x', 'x'])
+    expect(codes(list.page(0, false))).toEqual([
+      'x',
+      'input.crash',
+      'input.stalled',
+      'x',
+      'input.not-found',
+      'x',
+      'x',
+      'x',
+    ])
     expect(
       Buffer.from(list.junit(null, false))
         .toString()
@@ -102,27 +111,27 @@ describe('list of archives', () => {
     const { list, done, started } = listOf(Array.from({ length: 10_000 }, (_, index) => `file-${index}`))
     await done
     expect(started.max).toBeLessThanOrEqual(4)
-    const first = list.page(0)
+    const first = list.page(0, false)
     expect(first).toMatchObject({ found: 10_000, state: 'done', next: 10_000 })
-    expect(list.page(9_990).rows).toHaveLength(10)
-    expect(list.page(20_000).rows).toEqual([])
+    expect(list.page(9_990, false).rows).toHaveLength(10)
+    expect(list.page(20_000, false).rows).toEqual([])
   })
 
   test('a cancelled list keeps its rows, and is completed when it is verified again', async () => {
     const { list } = listOf(['a', 'hang', 'b'], 100_000)
-    await expect.poll(() => list.page(0).rows.length).toBe(2)
+    await expect.poll(() => list.page(0, false).rows.length).toBe(2)
     await list.cancel()
-    expect(list.page(0)).toMatchObject({ state: 'cancelled', next: 2 })
+    expect(list.page(0, false)).toMatchObject({ state: 'cancelled', next: 2 })
     await list.again()
-    await expect.poll(() => list.page(0).rows.length).toBe(2)
-    expect(list.page(0)).toMatchObject({ run: 2, state: 'running' })
+    await expect.poll(() => list.page(0, false).rows.length).toBe(2)
+    expect(list.page(0, false)).toMatchObject({ run: 2, state: 'running' })
     await list.close()
   })
 
   test('a list without archives reports that none was found', async () => {
     const { list, done } = listOf([])
     await done
-    expect(codes(list.page(0))).toEqual(['input.no-archive'])
+    expect(codes(list.page(0, false))).toEqual(['input.no-archive'])
   })
 
   test('a changed validation time makes the rows outdated, and verifying again makes them current', async () => {
@@ -130,11 +139,11 @@ describe('list of archives', () => {
     const { list, done } = openListOf(['a'], 60, () => time)
     list.finish()
     await done
-    expect(list.page(0).isOutdated).toBe(false)
+    expect(list.page(0, false).isOutdated).toBe(false)
     time = '2024-01-01T00:00:00.000Z'
-    expect(list.page(0).isOutdated).toBe(true)
+    expect(list.page(0, false).isOutdated).toBe(true)
     await list.again()
-    expect(list.page(0).isOutdated).toBe(false)
+    expect(list.page(0, false).isOutdated).toBe(false)
     await list.close()
   })
 
@@ -152,7 +161,7 @@ describe('list of archives', () => {
     await list.again()
     await searched
     list.finish()
-    await expect.poll(() => list.page(0)).toMatchObject({ state: 'done', found: 40, next: 40 })
+    await expect.poll(() => list.page(0, false)).toMatchObject({ state: 'done', found: 40, next: 40 })
   })
 
   test('an unmasked JUnit document names the inputs, a masked one numbers them', async () => {

@@ -35,6 +35,23 @@ describe('masked report', () => {
     expect([masked.indication, masked.checks.length]).toEqual([report.indication, report.checks.length])
   })
 
+  it('a finding about a personal member quotes nothing, also if the value is only a part of the recorded one', async () => {
+    const [record, report] = [await sampleRecord('licence-with-issuer'), await sampleReport('licence-with-issuer')]
+    const finding = {
+      code: 'consistency.mrz-data',
+      level: 'WARN',
+      question: 'conformance',
+      message: 'They differ',
+      advice: 'Compare both.',
+      subject: { path: 'verificationAndEvaluationDetails.json', pointer: '/0/evidenceDetails/data/documentNumber' },
+      expected: '907118426',
+      actual: '907318426',
+    } as const
+    const signature = { ...finding, subject: { path: 'proof.json', pointer: '/signature' }, actual: 'none' } as const
+    const { findings } = maskReport({ ...report, findings: [finding, signature] }, record)
+    expect(findings).toMatchObject([{ expected: COVERED, actual: COVERED }, { actual: 'none' }])
+  })
+
   it('a masked report contains no holder data in the coverage of files', async () => {
     const record = await sampleRecord('licence-with-issuer')
     const file = {

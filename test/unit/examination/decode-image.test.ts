@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { decodeImage } from '../../../main/examination/images/decode-image.ts'
 import { IMAGE_LIMITS } from '../../../main/examination/images/image-limits.ts'
 import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+import { pngChunk, pngOfChunks } from '../../support/png-of.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
@@ -41,23 +42,32 @@ async function difference(bytes: Uint8Array): Promise<number> {
   return worst
 }
 
-function chunk(type: string, data: Uint8Array): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const whole = Buffer.alloc(8 + body.length)
-  whole.writeUInt32BE(data.length, 0)
-  body.copy(whole, 4)
-  whole.writeUInt32BE(crc32(body), 4 + body.length)
-  return whole
-}
-
 function png(width: number, height: number, compressed: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([8, 2], 8)
-  const parts = [chunk('IHDR', header), chunk('IDAT', compressed), chunk('IEND', Buffer.alloc(0))]
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+  return pngOfChunks([pngChunk('IHDR', header), pngChunk('IDAT', compressed), pngChunk('IEND', Buffer.alloc(0))])
 }
+
+const numbers = (...values: readonly number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+  return bytes
+}
+
+/** Returns the body of an fcTL chunk for a whole frame of 240 × 168. PNG (Third Edition) 11.3.6.2 */
+const frameControl = (sequence: number): Buffer => Buffer.concat([numbers(sequence, 240, 168, 0, 0), Buffer.alloc(6)])
+
+/** Returns the pixels of a PNG as a further frame. PNG (Third Edition) 11.3.6.3 */
+function frameData(frame: Buffer): readonly Buffer[] {
+  const [from, to] = [frame.indexOf('IDAT') + 4, frame.lastIndexOf('IEND') - 8]
+  return [pngChunk('fcTL', frameControl(1)), pngChunk('fdAT', Buffer.concat([numbers(2), frame.subarray(from, to)]))]
+}
+
+/** Inserts chunks after the header of 33 bytes and before the end. */
+const pngWith = (still: Buffer, head: readonly Buffer[], tail: readonly Buffer[]): Buffer =>
+  Buffer.concat([still.subarray(0, 33), ...head, still.subarray(33, -12), ...tail, still.subarray(-12)])
 
 describe('pixels compared with an independent decoder', () => {
   const forms: readonly [string, () => Promise<Buffer>, number][] = [
@@ -127,6 +137,18 @@ describe('images that cannot be decoded fail with 1500', () => {
       Buffer.from([0xff, 0xd8, 0xff]),
     ]
     for (const bytes of others) expect(await outcome(bytes)).toBe('1500')
+  })
+
+  test('a PNG with an image in addition to its default image fails with 1500', async () => {
+    const still = await small.clone().png().toBuffer()
+    const negative = await small.clone().negate().png().toBuffer()
+    const frames = { control: numbers(2, 0), first: pngChunk('fcTL', frameControl(0)), data: frameData(negative) }
+    const [animated, hidden] = [frames, { ...frames, control: numbers(1, 0), first: Buffer.alloc(0) }]
+    for (const { control, first, data } of [animated, hidden])
+      expect(await outcome(pngWith(still, [pngChunk('acTL', control), first], data))).toBe('1500')
+    expect(
+      await outcome(pngWith(still, [pngChunk('acTL', numbers(1, 0)), pngChunk('fcTL', frameControl(0))], [])),
+    ).toBe('240x168')
   })
 
   test('CMYK images, which no camera writes, fail with 1500', async () => {

@@ -78,6 +78,28 @@ describe.each(FORMS)('the second reading of %s compares the content of every fil
   )
 })
 
+test('sizes from 2 GiB on, which JSZip returns as negative numbers, are no disagreement', async () => {
+  const zip = zipOf([
+    { name: `${ROOT}/proof.json`, content: '{}' },
+    { name: FIRST, content: 'short', method: 8, size: 2_200_220_000 },
+  ])
+  const load = vi.spyOn(JSZip, 'loadAsync')
+  const { facts, close } = await readArchive(
+    { kind: 'file', name: 'test', source: sourceOf(zip) },
+    {
+      limits: { ...DEFAULT_LIMITS, zipRatioFloorBytes: 64 * 1024 ** 3 },
+      secondReading: 'on',
+      inputHash: 'never',
+      spool: memorySpool(),
+    },
+  )
+  close()
+  expect(facts.observations.map(({ code }) => code)).toContain('zip.size-mismatch')
+  const theirs = (await load.mock.results[0]?.value)?.files[FIRST] as { _data: { uncompressedSize: number } }
+  expect(theirs._data.uncompressedSize).toBe(2_200_220_000 - 2 ** 32)
+  expect(facts.secondReading?.disagreements).toEqual([])
+})
+
 test('the second reading leaves the bytes of its input unchanged', async () => {
   const input = zipOf([{ name: `${ROOT}/proof.json`, content: '{}' }], { zip64: {} })
   const copy = Buffer.from(input)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { digestEntries } from '../../../main/proof/read/digest/digest-entries.ts'
+import { digestEntries, isShareable } from '../../../main/proof/read/digest/digest-entries.ts'
 import { claimOf, type DigestJob, type DigestWork } from '../../../main/proof/read/digest/digest-work.ts'
 import { sourceOf } from '../../../main/proof/read/source.ts'
 
@@ -36,4 +36,12 @@ test('threads that share a list digest every entry once, from both ends', async 
 test('a single thread digests all entries', async () => {
   const all = await digestEntries(sourceOf(bytes), work, {})
   expect(all.map(({ sha256 }) => sha256)).toEqual(expected)
+})
+
+test('a second thread takes no large deflated entry, whose content would be in memory as a whole', () => {
+  const job = { index: 0, dataOffset: 0 }
+  expect(isShareable({ ...job, method: 'stored', compressedSize: 8_000_000, size: 8_000_000 })).toBe(true)
+  expect(isShareable({ ...job, method: 'deflated', compressedSize: 1000, size: 20_000 })).toBe(true)
+  expect(isShareable({ ...job, method: 'deflated', compressedSize: 7_900_000, size: 8_000_000 })).toBe(false)
+  expect(isShareable({ ...job, method: 'deflated', compressedSize: 1000, size: 8_000_000 })).toBe(false)
 })

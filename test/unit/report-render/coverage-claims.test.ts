@@ -50,11 +50,11 @@ beforeAll(async () => {
 }, 120_000)
 
 const FORMATS: readonly (readonly [name: string, render: (line: Line) => string])[] = [
-  ['text', (line) => textRenderer(NO_PAINT, false).one(line)],
-  ['text, a line each', (line) => textRenderer(NO_PAINT, true).one(line)],
-  ['HTML', (line) => htmlRenderer.one(line)],
-  ['JUnit', (line) => junitRenderer(checkOf).one(line)],
-  ['JSON', (line) => jsonRenderer.one(line)],
+  ['text', (line) => textRenderer(NO_PAINT, false).line(line)],
+  ['text, a line each', (line) => textRenderer(NO_PAINT, true).line(line)],
+  ['HTML', (line) => htmlRenderer.line(line)],
+  ['JUnit', (line) => junitRenderer(checkOf).line(line)],
+  ['JSON', (line) => jsonRenderer.line(line)],
 ]
 
 /** Titles of checks and advice describe possible results; findings in JSON have the catalogue's texts. */

@@ -25,6 +25,21 @@ const brief = (evidence: EvidenceToEvaluate): string => {
 }
 
 describe('evaluation of evidence', () => {
+  test('a verified document of a supported type scores LEVEL2 or higher, confirmed by its issuer or not', () => {
+    const supported = STRENGTH_RULES.filter(({ kind, types }) =>
+      kind === 'IMAGES' ? types : kind !== 'PORTRAIT' && kind !== 'DERIVED',
+    )
+    expect(supported.length).toBeGreaterThan(5)
+    for (const { kind, types = ['PASSPORT'], mandatory } of supported)
+      for (const type of types)
+        for (const confirmation of [[], ['GIV_VERIFICATION_VERIFIED']]) {
+          const indicators = [...mandatory.flatMap(({ anyOf }) => anyOf.slice(0, 1)), ...confirmation]
+          const { status, score } = evaluateEvidence({ kind, type, indicators })
+          expect([kind, type, status]).toEqual([kind, type, 'VERIFIED'])
+          expect(levelNumber(score), `${kind} ${type}`).toBeGreaterThanOrEqual(2)
+        }
+  })
+
   test.each([
     ['a licence', images('DRIVING_LICENSE'), 'VERIFIED LEVEL2 of LEVEL2 by PHYSICAL_DOCUMENT'],
     [

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AssessedEvidence, levelOfAssurance } from '../../../shared/rules/level-of-assurance.ts'
+import { ASSURANCE_TABLE, type AssessedEvidence, levelOfAssurance } from '../../../shared/rules/level-of-assurance.ts'
 import { levelNumber } from '../../../shared/rules/levels.ts'
 import type { SubmissionKind } from '../../../shared/rules/strength-rules.ts'
 import { ALL_SUBMISSIONS, type PossibleSubmissions, upgradePaths } from '../../../shared/rules/upgrade-paths.ts'
@@ -65,6 +65,15 @@ describe('level of assurance', () => {
     const possible: PossibleSubmissions = { documents: [], chip: false, portrait: true }
     expect(upgradePaths([verified('TEXT', 'LEVEL2')], possible)).toEqual({})
     expect(upgradePaths([LICENCE], possible)).toEqual({ LOA2: [[{ evidence: 'PORTRAIT', leastScore: 'LEVEL2' }]] })
+  })
+
+  test('the upgrade paths follow the table of the tenant', () => {
+    const table = ASSURANCE_TABLE.map((row) =>
+      row.level === 'LOA2' ? { ...row, anyOf: [[{ evidence: 'CHIP', leastScore: 'LEVEL3' } as const]] } : row,
+    )
+    expect(upgradePaths([PASSPORT], undefined, table).LOA2).toEqual([[{ evidence: 'CHIP', leastScore: 'LEVEL3' }]])
+    expect(upgradePaths([CHIP], undefined, table).LOA2).toBeUndefined()
+    expect(upgradePaths([CHIP]).LOA2).toBeDefined()
   })
 
   test('there is no upgrade path if nothing can be submitted', () => {

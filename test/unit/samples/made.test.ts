@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SAMPLES } from '../../../samples/catalogue.ts'
+import { drawnImages } from '../../../samples/draw-images.ts'
 import { genuineSamples } from '../../../samples/genuine-samples.ts'
 import { archives, expectations, readme } from '../../../samples/make-samples.ts'
 import { readBytes } from '../../support/read-bytes.ts'
@@ -19,6 +20,17 @@ describe('npm run samples', () => {
       readdirSync(join(FOLDER, 'archives')).map((name) => [name, digest(readFileSync(join(FOLDER, 'archives', name)))]),
     )
     expect(committed).toEqual(new Map([...made].sort()))
+  })
+
+  test('the committed pictures are those that the drawing kit of the service draws', { timeout: 120_000 }, async () => {
+    const names: string[] = []
+    for await (const [name, bytes] of drawnImages()) {
+      names.push(name)
+      // Scaled by libvips, whose results may differ between machines.
+      if (/-(crop|reference)\./.test(name)) continue
+      expect(digest(bytes), name).toBe(digest(readFileSync(join(FOLDER, 'images', name))))
+    }
+    expect(names.sort()).toEqual(readdirSync(join(FOLDER, 'images')).sort())
   })
 
   test('npm run samples generates the same archives under another time zone, language and day', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { faultText } from '../../../main/service/scenario/format/fault.ts'
 import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
+import { faultText } from '../../../main/yaml/fault.ts'
 
 const GOOD = `scenario: sample
 about: A sample.

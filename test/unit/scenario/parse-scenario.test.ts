@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultText } from '../../../main/service/scenario/format/fault.ts'
 import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
+import { faultText } from '../../../main/yaml/fault.ts'
 
 const HEAD = `scenario: sample
 about: A sample.

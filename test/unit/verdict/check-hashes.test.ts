@@ -204,6 +204,12 @@ describe('hashes', () => {
     ).toEqual(['hash.mismatch'])
   })
 
+  test('a listed proof.json with another hash is a mismatch, also in an unknown group', () => {
+    const listed = (hash: string) => codes({ ...HASHES, other: [{ hash, id: 'x', path: 'proof.json' }] })
+    expect(listed(sha('something else'))).toEqual(['hash.mismatch'])
+    expect(listed(sha('main'))).toEqual([])
+  })
+
   test('more references than the limit are refused with both numbers', () => {
     const limits = { ...DEFAULT_LIMITS, mediaReferences: 3 }
     const { observations } = checkHashes({ hashes: HASHES } as unknown as Proof, FILES, limits)

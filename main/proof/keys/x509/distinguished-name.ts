@@ -32,6 +32,7 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
 const EMAIL = '1.2.840.113549.1.9.1'
 const ORGANIZATIONAL_UNIT = '2.5.4.11'
 
+/** Parses a Name. `what` names it in messages. Throws `Malformed`. RFC 5280 4.1.2.4 */
 export function readName(node: DerNode | undefined, what: string): DistinguishedName {
   const sets = sequenceOf(node, what).map((set) => {
     const attributes = childrenOf(expectTag(set, TAG.set, what)).map((item) => readAttribute(item, what))

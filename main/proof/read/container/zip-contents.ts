@@ -172,6 +172,9 @@ function bytesOf(archive: ByteSource, entry: ZipEntryFacts | undefined, maxBytes
 async function* piecesOf(archive: ByteSource, entry: ZipEntryFacts | undefined): AsyncGenerator<Uint8Array> {
   if (!entry) return
   if (entry.method === 'stored') return yield* rawPieces(archive, entry)
+  // A stream takes several times as long. Damaged content still yields what can be read of it.
+  const whole = entry.size > PIECE ? null : bytesOf(archive, entry, PIECE)
+  if (whole) return yield whole
   const inflate = createInflateRaw({ chunkSize: PIECE })
   const feed = async () => {
     for await (const piece of rawPieces(archive, entry))

@@ -14,9 +14,12 @@ const MAX_AT_ONCE_CROWDED = 16 * 1024 * 1024
 /** Maximum number of entries inflated concurrently on Node's thread pool; more are not faster and take memory. */
 const MAX_CONCURRENT = 4
 
-/** Returns whether a thread with `isCrowded` performs the job without Node's thread pool. */
-export const isOneThreadsWork = ({ method, size, compressedSize }: DigestJob): boolean =>
-  method === 'stored' || Math.max(size, compressedSize) <= MAX_AT_ONCE_CROWDED
+/**
+ * Returns whether a second thread can share the job. A thread inflates whole entries, whose memory is released late; larger ones
+ * are therefore streamed on Node's thread pool.
+ */
+export const isShareable = ({ method, size, compressedSize }: DigestJob): boolean =>
+  method === 'stored' || Math.max(size, compressedSize) <= MAX_AT_ONCE
 
 /** Opens the ZIP at `place` in the input. */
 export function openPlace(input: ByteSource, place: ArchivePlace): ByteSource {

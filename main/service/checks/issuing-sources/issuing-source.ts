@@ -49,6 +49,16 @@ export async function examineIssuingSource({
   const obstacle = issuingSourceObstacle(question)
   if (obstacle !== null)
     return NOT_REQUESTED.has(obstacle) ? NO_RESULT : { ...NO_RESULT, indicators: ['GIV_ELIGIBILITY_FAILED'] }
+  return askIssuingSource({ question, data, lookup, needed })
+}
+
+/** Compares a document with the issuer's record, whether or not the prerequisites are met. */
+export async function askIssuingSource({
+  question,
+  data,
+  lookup,
+  needed = [],
+}: IssuingSourceExamination): Promise<CheckAnswer> {
   const source = sourceOf(question)
   const submitted = { ...data, documentType: data.documentType ?? question.documentType }
   if (isBlank(submitted.documentNumber)) return answer(source, ['GIV_VERIFICATION_UNVERIFIED'], [])

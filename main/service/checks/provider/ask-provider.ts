@@ -1,3 +1,4 @@
+import { limitedText, reasonOf } from '../../outgoing/read-answer.ts'
 import { CheckFailure } from '../check.ts'
 import {
   type ProviderAnswer,
@@ -33,11 +34,11 @@ export async function askProvider({ url, timeoutMs }: Provider, request: Provide
       await response.body?.cancel()
       throw new RefusedRequest(response.status)
     }
-    return readProviderAnswer(request.check, await limitedText(response))
+    return readProviderAnswer(request.check, await limitedText(response, MAX_RESPONSE))
   } catch (error) {
     throw new CheckFailure(
       CODES[request.check][failureOf(error)],
-      `the provider of ${request.check} cannot be used: ${reason(error)}`,
+      `the provider of ${request.check} cannot be used: ${reasonOf(error)}`,
     )
   }
 }
@@ -78,24 +79,4 @@ function failureOf(error: unknown): ProviderFailure {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'TypeError')
     ? 'UNAVAILABLE'
     : 'BROKEN'
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let length = 0
-  // Throwing out of the loop cancels the body.
-  for await (const piece of response.body ?? []) {
-    length += piece.length
-    if (length > MAX_RESPONSE) throw new Error(`its answer has more than ${MAX_RESPONSE} bytes`)
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
-}
-
-/** Describes an error without the URL, which may contain a key, and without the response body. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-  if (error.name === 'TimeoutError') return 'it did not answer in time'
-  if (error instanceof SyntaxError || error.name === 'ZodError') return 'its answer does not follow the contract'
-  return error.name === 'TypeError' ? 'it cannot be reached' : error.message
 }

@@ -34,6 +34,8 @@ const text = z.string().max(200)
 const answerSchema = z.object({
   service: text.regex(/^[\w .-]{1,100}$/),
   version: text.optional(),
+  /** The provider's own reference. Archive: serviceInternalReference */
+  reference: text.optional(),
   indicators: z.array(text).max(100),
   errors: z
     .array(z.object({ code: z.string().regex(/^\d{4}$/), message: text.optional() }))

@@ -51,6 +51,7 @@ export function forgetEvidence(core: EngineCore, identity: IdentityState, eviden
 
 /** Removes earlier portraits, except those of open sessions: "deleted or replaced images are not kept". Archive: Layout */
 export function replacePortraits(core: EngineCore, identity: IdentityState, byId: string): void {
+  if (core.tenant(identity.tenantId).keepsEarlierPortraits) return
   for (const portrait of identity.evidences.filter(({ kind, id }) => kind === 'PORTRAIT' && id !== byId)) {
     if (portrait.status !== 'PROCESSING') forgetEvidence(core, identity, portrait)
     else if (portrait.session?.ended === 'COMPLETED') portrait.isReplaced = true

@@ -1,10 +1,9 @@
-import { strengthRule } from '../../../../shared/rules/strength-rules.ts'
-import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
 import type { AdjudicationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { assess } from '../evaluation/assess.ts'
 import { conclude } from '../evaluation/conclude.ts'
+import { overruledBy } from '../overruled-by.ts'
 import { replaced } from '../perform-check.ts'
 import { addElement } from '../record/add-element.ts'
 import type { ReviewDecision } from '../review-decision.ts'
@@ -97,24 +96,14 @@ function endReview(
   })
 }
 
-/**
- * Returns the indicators set by a decision: those it names, or else an acceptance sets doubtful and mandatory ones to OK. Checks
- * that were not made stay unverified, and a rejection needs no indicator. Not shown: D-83
- */
+/** Returns the indicators set by a decision: those it names, or else what an acceptance overrules. A rejection needs none. */
 function indicatorsOf(
   { indicators, status }: ReviewDecision,
   { doubts }: ReviewState,
   { kind, type }: EvidenceState,
 ): readonly string[] {
   if (indicators) return indicators
-  if (status !== 'ACCEPTED') return []
-  const mandatory = new Set(strengthRule(kind, type).mandatory.flatMap(({ anyOf }) => anyOf))
-  return doubts.flatMap((doubt) => {
-    const { name, status: found } = readIndicator(doubt)
-    if (name === 'GIV_VERIFICATION') return []
-    const isOverruled = found === 'FAILED' || found === 'WARNING' || mandatory.has(`${name}_OK`)
-    return found !== null && isOverruled ? [`${name}_OK`] : []
-  })
+  return status === 'ACCEPTED' ? overruledBy(doubts, kind, type) : []
 }
 
 /** Removes the errors that an acceptance overrules. */

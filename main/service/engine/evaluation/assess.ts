@@ -51,16 +51,19 @@ const evaluate = (
   indicators: readonly string[],
   source: EvidenceState | null,
 ): Evaluation =>
-  evaluateEvidence({
-    kind: evidence.kind,
-    type: evidence.type,
-    indicators,
-    referenceScore: source?.evaluation?.score ?? null,
-    isTechnicalError: evidence.isTechnicalError,
-    accepted: evidence.accepted ?? [],
-    isConfirmable: isConfirmable(tenant, evidence),
-    isRejected: evidence.review?.decisions.at(-1)?.status === 'REJECTED',
-  })
+  evaluateEvidence(
+    {
+      kind: evidence.kind,
+      type: evidence.type,
+      indicators,
+      referenceScore: source?.evaluation?.score ?? null,
+      isTechnicalError: evidence.isTechnicalError,
+      accepted: evidence.accepted ?? [],
+      isConfirmable: isConfirmable(tenant, evidence),
+      isRejected: evidence.review?.decisions.at(-1)?.status === 'REJECTED',
+    },
+    tenant.rules,
+  )
 
 /**
  * "the result then depends on whether the reference document is valid (VERIFIED) or not (INVALID, LEVEL0, error code)"; the

@@ -59,7 +59,7 @@ export function conclude(
   evaluate(['DERIVED'])
   chooseReferences(core, identity, cause.evidenceId)
   evaluate(['PORTRAIT'])
-  identity.levelOfAssurance = levelOf(identity)
+  identity.levelOfAssurance = levelOf(identity, core.tenant(identity.tenantId).rules)
   identity.evaluatedAt = now
   const record = evaluationRecord(core, identity, now)
   recordRemovals(core, identity, derivations.removed, record, call)

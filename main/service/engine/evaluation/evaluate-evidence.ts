@@ -144,6 +144,7 @@ function combinedData(images: DocumentData, chip: DocumentData): DocumentData {
 
 /** Replaces failed captures of the same document. Archive: Layout, "deleted or replaced images are not kept". Not shown: D-85 */
 function replaceFailed(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
+  if (core.tenant(identity.tenantId).keepsFailedCaptures) return
   for (const failed of identity.evidences.filter(
     (candidate) => candidate !== evidence && isFailedCaptureOf(candidate, evidence),
   ))

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
+import { BUILT_IN_POLICY, type RulePolicy } from '../../../../shared/rules/rule-policy.ts'
 import { documentKey } from '../../../../shared/rules/same-document.ts'
 import { upgradePaths } from '../../../../shared/rules/upgrade-paths.ts'
 import type { EvaluationDetails, ProofEvidence } from '../../../../shared/spec/details.ts'
@@ -42,14 +43,16 @@ const keyOf = ({ data, type }: EvidenceState): string => {
   return documentKey(document) ?? `${document.documentType}|${document.issuingCountry ?? ''}`
 }
 
-export const levelOf = (identity: IdentityState) => levelOfAssurance(assessedEvidences(identity))
+export const levelOf = (identity: IdentityState, rules: RulePolicy = BUILT_IN_POLICY) =>
+  levelOfAssurance(assessedEvidences(identity), rules.assurance)
 
 /** Service: upgradePaths. Not shown: D-09 */
-export const upgradePathsOf = (core: EngineCore, identity: IdentityState): { [name: string]: JsonValue } =>
+export function upgradePathsOf(core: EngineCore, identity: IdentityState): { [name: string]: JsonValue } {
+  const { rules = BUILT_IN_POLICY } = core.tenant(identity.tenantId)
+  const paths = upgradePaths(assessedEvidences(identity), possibleSubmissions(core, identity), rules.assurance)
   // JSON: strings in objects in arrays.
-  upgradePaths(assessedEvidences(identity), possibleSubmissions(core, identity)) as unknown as {
-    [name: string]: JsonValue
-  }
+  return paths as unknown as { [name: string]: JsonValue }
+}
 
 /** Archive: ProofEvidence */
 function proofEvidence(core: EngineCore, identity: IdentityState, evidence: EvidenceState): ProofEvidence {

@@ -6,7 +6,10 @@ import type { TenantSettings } from '../tenant.ts'
 export const CONFIRMED_FROM_IMAGES: ReadonlySet<string> = new Set(['IDENTITY_CARD', 'DRIVING_LICENSE'])
 
 /** Returns whether an issuing source can confirm the evidence or its reference. Service: strength; Issuing source validation */
-export function isConfirmable(tenant: TenantSettings, { kind, type, data, mayAskIssuer }: EvidenceState): boolean {
+export function isConfirmable(
+  tenant: TenantSettings,
+  { kind, type, data, mayAskIssuer }: Pick<EvidenceState, 'kind' | 'type' | 'data' | 'mayAskIssuer'>,
+): boolean {
   if (kind === 'CHIP') return false
   if (kind === 'PORTRAIT' || kind === 'DERIVED') return tenant.issuingSourceValidation
   if (kind === 'IMAGES' && !CONFIRMED_FROM_IMAGES.has(type)) return false

@@ -1,4 +1,12 @@
-import { STRENGTH_RULES } from '../../../../shared/rules/strength-rules.ts'
+import {
+  type Score,
+  STRENGTH_RULES,
+  type StrengthRule,
+  SUPPORTED_IMAGES,
+  type SubmissionKind,
+  strengthRule,
+  verifiedScore,
+} from '../../../../shared/rules/strength-rules.ts'
 import type { PossibleSubmissions } from '../../../../shared/rules/upgrade-paths.ts'
 import { ISSUING_SOURCE_DOCUMENTS } from '../../../../shared/spec/codes/jurisdictions.ts'
 import { DOCUMENT_TYPE } from '../../../../shared/spec/enums.ts'
@@ -16,29 +24,37 @@ const NONE: PossibleSubmissions = { documents: [], chip: false, portrait: false 
 export function possibleSubmissions(core: EngineCore, identity: IdentityState): PossibleSubmissions {
   if (identity.status !== 'EXPECTING_INPUT' && identity.status !== 'PROCESSING') return NONE
   const tenant = core.tenant(identity.tenantId)
+  const rules = tenant.rules?.strengthRules ?? STRENGTH_RULES
   const now = core.clock.now()
   const isConfirmed = tenant.issuingSourceValidation && core.hasIssuingSources() && hasConsent(identity, 'GIV', now)
   return {
-    documents: [...images(isConfirmed), ...(isConfirmed ? TEXTS : [])],
+    documents: [...images(rules, isConfirmed), ...(isConfirmed ? texts(rules) : [])],
     chip: core.hasChipTrust(),
     portrait: !tenant.requiredConsents.includes('PORTRAIT') || hasConsent(identity, 'PORTRAIT', now),
   }
 }
 
-const images = (isConfirmed: boolean): PossibleSubmissions['documents'] =>
-  STRENGTH_RULES.flatMap(({ kind, types, score, confirmedScore }) =>
-    kind === 'IMAGES' && types && score !== null
-      ? types.map((type) => ({
-          type,
-          submission: 'IMAGES' as const,
-          score: isConfirmed && CONFIRMED_FROM_IMAGES.has(type) ? (confirmedScore ?? score) : score,
-        }))
-      : [],
-  )
+const images = (rules: readonly StrengthRule[], isConfirmed: boolean): PossibleSubmissions['documents'] =>
+  [...SUPPORTED_IMAGES].map((type) => ({
+    type,
+    submission: 'IMAGES',
+    score: reachableScore(rules, 'IMAGES', type, isConfirmed && CONFIRMED_FROM_IMAGES.has(type)),
+  }))
+
+function reachableScore(
+  rules: readonly StrengthRule[],
+  kind: SubmissionKind,
+  type: string,
+  isConfirmed: boolean,
+): Score {
+  const rule = strengthRule(kind, type, rules)
+  return verifiedScore(rule, isConfirmed ? rule.confirmedStrength : rule.strength, isConfirmed)
+}
 
 /** Types with a text endpoint; Medicare cards have their own. Service: Enumerations */
 const BY_TEXT: ReadonlySet<string> = new Set([...Object.keys(DOCUMENT_TYPE.values), 'MEDICARE'])
 
-const TEXTS: PossibleSubmissions['documents'] = [...new Set(Object.values(ISSUING_SOURCE_DOCUMENTS).flat())]
-  .filter((type) => BY_TEXT.has(type))
-  .map((type) => ({ type, submission: 'TEXT', score: 'LEVEL2' }))
+const TEXT_TYPES = [...new Set(Object.values(ISSUING_SOURCE_DOCUMENTS).flat())].filter((type) => BY_TEXT.has(type))
+
+const texts = (rules: readonly StrengthRule[]): PossibleSubmissions['documents'] =>
+  TEXT_TYPES.map((type) => ({ type, submission: 'TEXT', score: reachableScore(rules, 'TEXT', type, true) }))

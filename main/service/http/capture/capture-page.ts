@@ -25,7 +25,7 @@ input[type=checkbox] { inline-size: 1.1rem; block-size: 1.1rem; } fieldset { bor
 button { font: inherit; font-weight: 600; min-height: 2.75rem; padding: .5rem 1.25rem; border-radius: .5rem; border: 1px solid var(--strong); background: var(--strong); color: var(--back); cursor: pointer; }
 button.quiet { background: none; color: var(--strong); } :focus-visible { outline: 3px solid var(--strong); outline-offset: 2px; }
 pre { background: var(--soft); padding: .5rem; overflow-x: auto; overflow-wrap: normal; } summary { cursor: pointer; min-height: 1.5rem; } form + form { margin-top: 1rem; }
-.viewfinder { position: relative; background: #000; border-radius: .5rem; overflow: hidden; aspect-ratio: 4 / 3; display: none; } [data-is-open] .viewfinder { display: block; }
+.viewfinder { position: relative; background: #000; border-radius: .5rem; overflow: hidden; aspect-ratio: 4 / 3; max-height: calc(100vh - 24rem); min-height: 11rem; margin: 0 auto; display: none; } [data-is-open] .viewfinder { display: block; }
 .viewfinder video { display: block; width: 100%; height: 100%; object-fit: contain; } .viewfinder.user video { transform: scaleX(-1); }
 .viewfinder::after { content: ''; position: absolute; inset: 12% 8%; border: 3px dashed #ffffffb0; border-radius: .75rem; pointer-events: none; } .viewfinder.user::after { inset: 8% 27%; border-radius: 50%; }
 .step { position: absolute; top: .5rem; left: .5rem; margin: 0; padding: .125rem .625rem; border-radius: .375rem; background: #000000b0; color: #fff; font-weight: 600; } .step:empty { display: none; }
@@ -53,7 +53,7 @@ export function capturePage(
     errors.length > 0 ? `Not sent: ${title}` : title,
     `<h1>${title}</h1>
 ${errors.length > 0 ? alert(errors) : ''}
-<p>${camera ? 'Use the camera of this device, or choose files.' : `This page stands in for the ${session.kind === 'CHIP' ? 'chip reader' : 'camera'} of an app: choose files instead.`} It is open until ${until}.</p>
+<p>${camera ? 'Use the camera of this device, or choose files.' : `This page stands in for the ${session.kind === 'CHIP' ? 'chip reader' : 'camera'} of an app: choose files instead.`} You have until ${until}.</p>
 ${requested.length > 0 ? `<p>Asked for: ${escaped(requested.join(', '))}</p>` : ''}
 ${camera ? `${cameraSection(camera)}<h2>Choose files</h2>` : ''}
 <form method="post" action="${address}" enctype="multipart/form-data">${captureFields(session)}<button type="submit">Send</button></form>

@@ -3,7 +3,7 @@ import { toJsonSchema } from '../../../../shared/schema/json-schema.ts'
 import type { ErrorObject } from '../../../../shared/spec/details.ts'
 import { HttpRefusal } from '../refusal.ts'
 
-/** Parses a query by its parameters; throws 400 with every fault. */
+/** Parses a query by the schemas of its parameters. Throws an `HttpRefusal` 400 with every fault. */
 export function readQuery(
   parameters: { readonly [name: string]: z.ZodType },
   query: unknown,

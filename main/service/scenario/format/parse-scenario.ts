@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { CheckedYaml, inOrder, type Path } from '../../../yaml/checked-yaml.ts'
+import type { FileFault } from '../../../yaml/fault.ts'
+import { unknownKey } from '../../../yaml/issue-text.ts'
 import { checkReferences } from './check-references.ts'
-import { CheckedYaml, inOrder, type Path } from './checked-yaml.ts'
-import type { ScenarioFault } from './fault.ts'
-import { unknownKey } from './issue-text.ts'
 import {
   COMMAND_NAMES,
   COMMANDS,
@@ -17,7 +17,7 @@ export const MAX_STEPS = 1000
 
 export type ParsedScenario =
   | { readonly scenario: Scenario; readonly faults: readonly [] }
-  | { readonly scenario: null; readonly faults: readonly [ScenarioFault, ...ScenarioFault[]] }
+  | { readonly scenario: null; readonly faults: readonly [FileFault, ...FileFault[]] }
 
 /** Parses a scenario file; returns the scenario, or every fault with its position. Never throws. */
 export function parseScenario(text: string): ParsedScenario {
@@ -82,7 +82,7 @@ const isCommand = (key: string): key is CommandName => Object.hasOwn(COMMANDS, k
 const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function failed(faults: readonly ScenarioFault[]): ParsedScenario {
+function failed(faults: readonly FileFault[]): ParsedScenario {
   const none = { line: 1, column: 1, message: 'the file is no scenario', hint: null }
   const [first = none, ...rest] = inOrder(faults)
   return { scenario: null, faults: [first, ...rest] }

@@ -1,12 +1,9 @@
 import { face, type Look } from './face.ts'
-import type { Paper, Side } from './specimen.ts'
+import type { Paper } from './specimen.ts'
 import { group, label, rosette, waves } from './svg.ts'
 
 /** ICAO size ID-1, ten units to the millimetre. */
 export const CARD = { width: 856, height: 540 } as const
-
-/** Draws a whole side. */
-export const drawnSide = ({ paper, print }: Side): string => drawnPaper(paper) + print
 
 /** Draws the paper of a specimen document: tint, security lines and rosettes within rounded corners. */
 export function drawnPaper({ width, height, tones: [from, to], ink, seed }: Paper): string {

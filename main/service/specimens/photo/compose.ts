@@ -12,6 +12,13 @@ export function cover(data: Uint8Array, offset: number, upper: Uint8Array): void
   for (let from = 0, to = offset; from < upper.length; from += 4, to += 4) {
     const alpha = upper[from + 3] ?? 0
     if (alpha === 0) continue
+    if (alpha === 255) {
+      data[to] = upper[from] ?? 0
+      data[to + 1] = upper[from + 1] ?? 0
+      data[to + 2] = upper[from + 2] ?? 0
+      data[to + 3] = 255
+      continue
+    }
     const rest = 255 - alpha
     for (let channel = 0; channel < 4; channel++)
       data[to + channel] = (upper[from + channel] ?? 0) + ((data[to + channel] ?? 0) * rest + 127) / 255

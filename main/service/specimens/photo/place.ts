@@ -28,6 +28,13 @@ export function place(picture: Raster, document: Raster, corners: Quadrilateral)
     }
 }
 
+/** Returns where a point of a document, as shares of its width and height, lies in the picture. */
+export function placedPoint(corners: Quadrilateral, u: number, v: number): { readonly x: number; readonly y: number } {
+  const { a, b, c, d, e, f, g, h } = projectionOf(corners)
+  const w = g * u + h * v + 1
+  return { x: (a * u + b * v + c) / w, y: (d * u + e * v + f) / w }
+}
+
 /** Draws a document onto the middle of a picture. */
 export function paste(picture: Raster, document: Raster): void {
   const left = (picture.width - document.width) / 2

@@ -26,7 +26,7 @@ const NULL = Uint8Array.of(5, 0).buffer
 
 /** Creates EF.SOD for the files of a chip: SHA-256, RSA PKCS #1, without signing time, so that it is deterministic. */
 export function signSecurityObject(dataGroups: ReadonlyMap<number, Uint8Array>, signer: ChipAuthority): Uint8Array {
-  const content = bytesOf(hashesOf(dataGroups))
+  const content = securityObjectContent(dataGroups)
   const certificate = AsnParser.parse(signer.der, Certificate)
   const sha256 = () => new AlgorithmIdentifier({ algorithm: SHA_256, parameters: NULL })
   const attributes = [

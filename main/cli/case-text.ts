@@ -1,0 +1,62 @@
+import type { CaseDetails, CaseSummary } from '../library/review/index.ts'
+import type { ShownReview } from '../library/review/shown-reviews.ts'
+import { terminalText } from '../report/terminal-text.ts'
+import { archiveLine } from './archive-rows.ts'
+import { reviewLines } from './review-text.ts'
+
+/** Formats a case in a list. */
+export const caseLine = (row: CaseSummary): string =>
+  [
+    `case ${row.id}`,
+    row.status,
+    terminalText(row.title, 200),
+    `${row.archives} archives`,
+    ...(row.assignee === null ? [] : [`assigned to ${row.assignee.slice(0, 12)}`]),
+    ...(row.legalHold ? ['LEGAL HOLD'] : []),
+    ...(row.retainUntil === null ? [] : [`retain until ${row.retainUntil}`]),
+    ...(row.tags.length === 0 ? [] : [`[${row.tags.map((tag) => terminalText(tag, 60)).join(', ')}]`]),
+  ].join('  ')
+
+/** Formats a case with everything that belongs to it. */
+export function caseLines(details: CaseDetails, reviews: readonly ShownReview[]): string {
+  const { archives, notes, answers, timeline } = details
+  const by = (fingerprint: string): string => fingerprint.slice(0, 12)
+  const time = (milliseconds: number): string => new Date(milliseconds).toISOString()
+  return [
+    caseLine({ ...details, archives: archives.length }),
+    ...section('Archives', archives.map(archiveLine)),
+    ...section('Reviews', reviews.flatMap(reviewLines)),
+    ...section(
+      'Checklist',
+      answers.map(
+        ({ question, answer, comment }) =>
+          `${answer.padEnd(14)}  ${terminalText(question, 100)}${comment === '' ? '' : `: ${terminalText(comment)}`}`,
+      ),
+    ),
+    ...section(
+      'Notes',
+      notes.map((note) => {
+        const archive = archives.find(({ id }) => id === note.archiveId)
+        const about = archive ? ` about ${archive.sha256.slice(0, 12)}` : ''
+        return `${time(note.time)} by ${by(note.author)}${about}: ${terminalText(note.text.replaceAll('\n', ' / '), 1000)}`
+      }),
+    ),
+    ...section(
+      'Timeline',
+      timeline.map((text) => terminalText(timelineLine(text), 300)),
+    ),
+    '',
+  ].join('\n')
+}
+
+function timelineLine(text: string): string {
+  try {
+    const { index, time, actor, account, action, detail } = JSON.parse(text)
+    return `${index}  ${time}  ${action}  by ${actor === null ? account : String(actor).slice(0, 12)}  ${JSON.stringify(detail)}`
+  } catch {
+    return `unreadable: ${text}`
+  }
+}
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  ${line}`)]

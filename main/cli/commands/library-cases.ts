@@ -1,0 +1,56 @@
+import type { Library } from '../../library/open-library.ts'
+import { type CaseFilter, listCases } from '../../library/review/index.ts'
+import { safeJson } from '../../report/terminal-text.ts'
+import { caseLine } from '../case-text.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { LIBRARY, withLibrary } from '../library-options.ts'
+import { namedReviewer } from '../named-reviewer.ts'
+import { TEXT_OR_JSON } from '../option-rows.ts'
+import { print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { Voice } from '../terminal.ts'
+
+const COUNT = 100
+
+export const command: Command = {
+  name: 'library cases',
+  section: 'review',
+  order: 110,
+  summary: 'List the cases of the library, newest first',
+  operand: null,
+  details: [],
+  options: [
+    LIBRARY,
+    TEXT_OR_JSON,
+    {
+      name: 'status',
+      value: { kind: 'choice', label: 'STATUS', choices: ['OPEN', 'CLOSED'] },
+      help: 'Only cases with this status.',
+    },
+    {
+      name: 'assignee',
+      value: { kind: 'text', label: 'REVIEWER' },
+      help: 'Only cases that are assigned to this person.',
+    },
+    { name: 'due', help: 'Only cases whose retention date has passed.' },
+    { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of cases. Default: ${COUNT}.` },
+  ],
+  examples: [{ line: 'library cases --due', says: 'what may be erased' }],
+  run: (args) => withLibrary(args, (library) => list(library, args)),
+}
+
+/** Runs `proofbench library cases`. */
+async function list(library: Library, args: ParsedArguments): Promise<ExitCode> {
+  const status = args.text('status')
+  const assignee = args.text('assignee')
+  const filter: CaseFilter = {
+    ...(status === 'OPEN' || status === 'CLOSED' ? { status } : {}),
+    ...(assignee === undefined ? {} : { assignee: (await namedReviewer(library, assignee)).fingerprint }),
+    ...(args.has('due') ? { retainedBefore: new Date().toISOString().slice(0, 10) } : {}),
+  }
+  const cases = await listCases(library.database, filter, args.number('count') ?? COUNT)
+  for (const row of cases) print(args.text('format') === 'json' ? `${safeJson(row)}\n` : `${caseLine(row)}\n`)
+  if (cases.length === 0) new Voice(args.has('quiet')).note('no case matches')
+  return EXIT.passed
+}

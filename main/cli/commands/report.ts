@@ -1,0 +1,310 @@
+import { createHash } from 'node:crypto'
+import { basename, join } from 'node:path'
+import { OMISSIONS, type Omission } from '../../../shared/report/document.ts'
+import { ENDINGS, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/printed-formats.ts'
+import { findInputs } from '../../input/find-inputs.ts'
+import { failureOf } from '../../input/input-failure.ts'
+import type { Library } from '../../library/open-library.ts'
+import {
+  type Actor,
+  isHolderMasked,
+  type PreparedReport,
+  prepareReport,
+  reportedDecisions,
+} from '../../library/review/index.ts'
+import { trustDigest } from '../../library/trust-digest.ts'
+import { copyWithout } from '../../report/document/copy-without.ts'
+import type { ReportCopy } from '../../report/document/report-copy.ts'
+import { type IndexRow, renderIndex } from '../../report/portable/report-index.ts'
+import { renderCopy } from '../../report/render-copy.ts'
+import { signReport } from '../../report/statement/sign-report.ts'
+import type { SigningKey } from '../../statement/key-file.ts'
+import { archiveReport } from '../archive-report.ts'
+import type { Command } from '../command.ts'
+import { copyOfFile } from '../copy-of-file.ts'
+import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
+import { LIBRARY, withLibrary } from '../library-options.ts'
+import { exporterFrom, type LibrarySelection, librarySelection, SAMPLE_OPTIONS } from '../library-selection.ts'
+import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
+import { openOutput, print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { PASSPHRASE_FILE } from '../passphrase.ts'
+import { beginsLikeReport } from '../report-files.ts'
+import { reporterFrom } from '../report-key.ts'
+import { makeOutputFolder } from '../save-in.ts'
+import { Stop, usageStop } from '../stop.ts'
+import { Voice } from '../terminal.ts'
+import { type Trust, trustFrom } from '../trust-from.ts'
+import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
+import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
+import { type NamedInput, withOpenable } from '../with-openable.ts'
+
+const EXIT_OF = { TOTAL_PASSED: EXIT.passed, TOTAL_FAILED: EXIT.failed, INDETERMINATE: EXIT.indeterminate } as const
+
+export const command: Command = {
+  name: 'report',
+  section: 'archives',
+  order: 90,
+  summary: 'Write reports that verify themselves: PDF, HTML, JSON, or a text for a ticket',
+  operand: { label: 'ARCHIVE', min: 0, max: Number.POSITIVE_INFINITY, kind: 'input' },
+  details: [
+    'A report has the three statements with what they do not show, signer and key, checks, findings, the conclusion of the service with reasons, fields, images, adjudication, diagnosis, timeline, and every code explained. One report is written per archive, and an index.html for several.',
+    'PDF (tagged PDF/A-3) and HTML contain the machine-readable report, so that proofbench report verify can print it again and compare every byte. With --sign, the reporter signs a statement with a salted digest of every section; --omit leaves sections out, and the rest still verifies.',
+    'ARCHIVE may also be a report: it is verified and printed again in another format, or with more omitted, under its own signature.',
+    'Without ARCHIVE, --library with --case reports on every archive of the case, and with --sample on archives that are drawn at random. A file that has changed since it was added is not reported on.',
+    'A report about an archive of --library is recorded in its log. In a library with reviewers it needs the key of a person who may export (--sign, or the key of library decide); a role that need not see data of the holder gets reports without them.',
+    'Text is short, for a support ticket: data about the holder is masked unless --unmask is given, and it goes to standard output without --output. It carries no signature. Exit codes are those of verify (0, 2, 3, 64, 66, 70).',
+  ],
+  options: [
+    {
+      name: 'format',
+      short: 'f',
+      value: { kind: 'choice', label: 'FORMAT', choices: PRINTED_FORMATS },
+      help: 'pdf (default), html, json or text.',
+    },
+    {
+      name: 'output',
+      short: 'o',
+      value: { kind: 'folder', label: 'DIR' },
+      help: 'Folder of the reports, created if needed; older reports are replaced. Default: the current folder.',
+    },
+    {
+      name: 'case',
+      value: { kind: 'text', label: 'ID' },
+      help: 'Print this case on every page. Without ARCHIVE: the number of a case of --library.',
+    },
+    {
+      name: 'sign',
+      value: { kind: 'file', label: 'KEY' },
+      help: 'Sign with this key file of proofbench key create.',
+    },
+    PASSPHRASE_FILE,
+    {
+      ...LIBRARY,
+      help: 'Include the decisions of reviewers in this library, with their proofs, and record the report in its log: a file, or postgres://USER:PASSWORD@HOST/DATABASE.',
+    },
+    ...SAMPLE_OPTIONS,
+    {
+      name: 'omit',
+      value: { kind: 'choice', label: 'WHAT', choices: OMISSIONS },
+      repeatable: true,
+      help: 'Leave out holder (all data about the holder, images too), images, operators or comments.',
+    },
+    { name: 'unmask', help: 'Show data about the holder in text.' },
+    ...TRUST_OPTIONS,
+    VALIDATION_TIME,
+    LIMIT,
+    STDIN_LIMIT,
+  ],
+  examples: [
+    { line: 'report proof.mime --output reports', says: 'a PDF, not signed' },
+    {
+      line: 'report archives/ --sign reporter.json --case 2026-117 --output reports',
+      says: 'a signed PDF of each, and an index',
+    },
+    {
+      line: 'report reports/proof.report.pdf --omit holder --format html --output out',
+      says: 'a masked copy of a signed report',
+    },
+    { line: 'report --library team.db --case 4 --sign anna.json --output case-4', says: 'every archive of a case' },
+    {
+      line: 'report --library team.db --sample 25 --seed 7 --output sample',
+      says: 'a sample that others can draw again',
+    },
+    { line: 'report proof.mime --format text', says: 'a text for a support ticket' },
+  ],
+  run: reportArchives,
+}
+
+interface Run {
+  readonly args: ParsedArguments
+  readonly setup: VerificationSetup
+  readonly trust: Trust
+  readonly signer: SigningKey | null
+  readonly library: Library | null
+  readonly format: PrintedFormat
+  readonly omissions: readonly Omission[]
+  readonly createdAt: string
+  readonly folder: string | null
+  readonly names: Set<string>
+  readonly rows: IndexRow[]
+  /** Returns the person who reports on archives of the library; null in one without reviewers. */
+  readonly actor: () => Promise<Actor | null>
+  /** Archives of the library; null if the operands name the archives. */
+  readonly selection: LibrarySelection | null
+}
+
+/** Runs `proofbench report`; ends like `verify`, with the worst verdict. */
+async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
+  if (args.operands.filter((operand) => operand === '-').length > 1)
+    throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
+  checkSelection(args)
+  const format = (args.text('format') ?? 'pdf') as PrintedFormat // one of the choices
+  if (args.has('unmask') && format !== 'text')
+    throw usageStop(
+      '--unmask is for --format text',
+      'Other formats contain data about the holder unless --omit holder is given.',
+    )
+  const signKey = args.text('sign')
+  if (signKey !== undefined && format === 'text' && args.text('library') === undefined)
+    throw usageStop('A text carries no signature', 'Use --format pdf, html or json with --sign.')
+  const setup = verificationSetup(args)
+  const trust = trustFrom(setup)
+  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const output = args.text('output')
+  const folder = format === 'text' && output === undefined ? null : (output ?? '.')
+  const omitted = args.texts('omit') as readonly Omission[] // choices
+  const omissions = format === 'text' && !args.has('unmask') ? ([...omitted, 'holder'] as const) : omitted
+  const signer = await reporterFrom(args)
+  const createdAt = new Date().toISOString()
+  if (folder !== null) makeOutputFolder(folder)
+  const settings = {
+    args,
+    setup,
+    trust,
+    signer,
+    format,
+    omissions,
+    createdAt,
+    folder,
+    names: new Set<string>(),
+    rows: [],
+    actor: async () => null,
+    selection: null,
+  }
+  return args.text('library') === undefined
+    ? reportAll({ ...settings, library: null })
+    : withLibrary(args, async (library) => {
+        if (args.operands.length > 0) {
+          let person: Promise<Actor | null> | undefined
+          const actor = () => (person ??= exporterFrom(library, args, signer))
+          return reportAll({ ...settings, library, actor })
+        }
+        const selection = await librarySelection(library, args, signer)
+        const all = selection.isMasked ? [...new Set([...omissions, 'holder' as const])] : omissions
+        return reportAll({ ...settings, library, selection, omissions: all })
+      })
+}
+
+/** Throws `Stop` unless either operands or the options of a library name the archives. */
+function checkSelection(args: ParsedArguments): void {
+  const isSample = args.number('sample') !== undefined
+  if (args.operands.length > 0) {
+    if (isSample) throw usageStop('--sample is for reports without ARCHIVE', 'Leave out one of them.')
+    return
+  }
+  if (args.text('library') === undefined || (args.text('case') === undefined && !isSample))
+    throw usageStop('report needs ARCHIVE', 'Give ARCHIVE, or --library with --case CASE or --sample N.')
+}
+
+async function reportAll(run: Run): Promise<ExitCode> {
+  const { args, folder, createdAt, selection } = run
+  const codes = new Set<ExitCode>()
+  if (selection) for (const { found, sha256 } of selection.archives) codes.add(await reportFound(found, run, sha256))
+  else for (const found of findInputs(args.operands)) codes.add(await reportFound(found, run))
+  if (folder !== null && run.rows.length > 1) {
+    const output = openOutput(join(folder, 'index.html'))
+    output.write(renderIndex(run.rows, args.text('case') ?? null, createdAt))
+    output.finish()
+  }
+  return worstOf(codes)
+}
+
+/** `expected`: SHA-256 of the archive of the library. */
+async function reportFound(found: NamedInput, run: Run, expected?: string): Promise<ExitCode> {
+  if ('failure' in found) return notReported(found.name, found.failure, run)
+  const { reference } = found
+  let omissions = run.omissions
+  try {
+    const { copy, report } =
+      expected === undefined && reference.kind === 'file' && beginsLikeReport(reference.path)
+        ? await copyOfFile(reference.path)
+        : await withOpenable(reference, run.args, (openable) =>
+            archiveReport(openable, run.setup, run.trust, {
+              caseId: run.args.text('case') ?? null,
+              createdAt: run.createdAt,
+              sourcesOf: async (report) => {
+                const { omit, ...decisions } = await decisionsIn(run, report)
+                omissions = omit
+                return { ...decisions, options: omit.length === 0 ? [] : ['--omit', omit.join(' ')] }
+              },
+            }),
+          )
+    if (expected !== undefined && report.input.sha256 !== expected) return notReported(reference.name, CHANGED, run)
+    if (expected !== undefined) await run.selection?.record(expected, run.format, run.omissions)
+    const isSigned = run.signer !== null && run.format !== 'text' && copy.statement === null
+    const signed = run.signer && isSigned ? await signReport(copy, run.signer) : copy
+    await write(reference.name, await copyWithout(signed, omissions), report, { ...run, omissions })
+    return EXIT_OF[report.indication]
+  } catch (error) {
+    if (error instanceof Stop && run.args.operands.length !== 1)
+      return notReported(reference.name, { message: error.message, hint: [error.hint].flat().join(' ') }, run)
+    const failure = failureOf(error)
+    if (!failure) throw error
+    return notReported(reference.name, failure, run)
+  }
+}
+
+const CHANGED = {
+  message: 'The file has changed since it was added to the library',
+  hint: 'Put the original file back, or name the file to report on it as it is now.',
+}
+
+/** Returns the decisions about an archive. Those of a selection were asked for as a whole. */
+async function decisionsIn({ library, setup, ...run }: Run, report: Judged): Promise<PreparedReport> {
+  const { omissions: omit, format, actor } = run
+  if (!library) return { decisions: [], signedDecisions: [], omit }
+  const verification = { ...report, sha256: report.input.sha256 }
+  const trust = trustDigest(setup)
+  if (run.selection) return { ...(await reportedDecisions(library, verification, trust)), omit }
+  const person = { actor, isMasked: async () => isHolderMasked(library, await actor()) }
+  return prepareReport(library, person, { verification, trust, omit, format }, Date.now())
+}
+
+type Judged = Awaited<ReturnType<typeof archiveReport>>['report']
+
+async function write(name: string, copy: ReportCopy, report: Judged, run: Run): Promise<void> {
+  const content = await renderCopy(copy, run.format)
+  if (run.folder === null)
+    return print(run.rows.push(rowOf(name, report, null, null)) > 1 ? `\n${content}` : String(content))
+  const file = fileName(name, copy, run)
+  const output = openOutput(join(run.folder, file))
+  output.write(content)
+  output.finish()
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  // A file is often named after its holder.
+  run.rows.push(rowOf(run.omissions.includes('holder') ? file : name, report, file, sha256))
+  new Voice(run.args.has('quiet')).note(`${join(run.folder, file)}: ${report.indication}`)
+}
+
+const rowOf = (name: string, report: Judged, file: string | null, sha256: string | null): IndexRow => ({
+  name,
+  outcome: report.indication,
+  reason: report.subIndication ?? '',
+  file,
+  sha256,
+})
+
+/** Names a report after its archive; without data about the holder, after the proof. Equal names are numbered. */
+function fileName(name: string, { head }: ReportCopy, { omissions, names, format }: Run): string {
+  const { archive, proof } = head.subject
+  const anonymous = `archive-${(archive ?? proof ?? 'unknown').slice(0, 16)}`
+  const own = basename(name).replace(/(\.report)?\.(mime|zip|eml|pdf|html|json)$/i, '')
+  const stem = omissions.includes('holder') ? anonymous : own === '-' || own === '' || own === '.' ? anonymous : own
+  for (let number = 1; ; number++) {
+    const file = `${stem}${number === 1 ? '' : `-${number}`}.report.${ENDINGS[format]}`
+    if (names.has(file)) continue
+    names.add(file)
+    return file
+  }
+}
+
+function notReported(
+  name: string,
+  { message, hint }: { readonly message: string; readonly hint: string },
+  run: Run,
+): ExitCode {
+  new Voice(false).error(message.startsWith(name) ? message : `${name}: ${message}`, hint)
+  run.rows.push({ name, outcome: 'NOT VERIFIED', reason: message, file: null, sha256: null })
+  return EXIT.noInput
+}

@@ -1,0 +1,98 @@
+import { contentOf } from '../../../shared/analysis/archive-content.ts'
+import { EVENT_FIELDS, queryEvents } from '../../../shared/analysis/event-query/event-fields.ts'
+import { matchesQuery } from '../../../shared/analysis/event-query/match-query.ts'
+import { type EventQuery, parseQuery } from '../../../shared/analysis/event-query/parse-query.ts'
+import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
+import { questionContext } from '../../../shared/analysis/questions/question.ts'
+import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { toTimeline } from '../../../shared/analysis/timeline.ts'
+import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
+import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode } from '../exit-codes.ts'
+import { TEXT_OR_JSON } from '../option-rows.ts'
+import { print } from '../output.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { noInputStop, usageStop } from '../stop.ts'
+import { answerJson, answerText, eventJson, eventText } from '../timeline-output.ts'
+import { withReading } from '../with-reading.ts'
+
+const ALL = 'all'
+
+export const command: Command = {
+  name: 'timeline',
+  section: 'archives',
+  order: 50,
+  summary: 'List the events of an archive, find some by a query, and answer audit questions',
+  operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
+  details: [
+    'Prints every recorded event in order of time: operations, calls, sessions, checks, services, decisions and evaluations, each with its place in the record. --where prints those that fulfil a query; --ask answers audit questions in a sentence with the places it rests on.',
+    `A query compares fields by = != < <= > >= and ~ (contains), joined by and, or, not and parentheses. Fields: ${EVENT_FIELDS.map(({ name }) => name).join(', ')}. Durations are written 250ms, 5s, 2m; a time is compared as far as it is written. Text with spaces stands in quotation marks.`,
+    `Questions: ${QUESTIONS.map(({ id }) => id).join(', ')}.`,
+    'Ends with 0 also if nothing is found. Whether the archive is genuine is not asked here: verify says that.',
+  ],
+  options: [
+    TEXT_OR_JSON,
+    { name: 'where', short: 'w', value: { kind: 'text', label: 'QUERY' }, help: 'Only events that fulfil the query.' },
+    {
+      name: 'ask',
+      short: 'a',
+      value: { kind: 'choice', label: 'QUESTION', choices: [...QUESTIONS.map(({ id }) => id), ALL] },
+      repeatable: true,
+      help: 'Answer this audit question instead, or all.',
+    },
+  ],
+  examples: [
+    { line: 'timeline proof.mime', says: 'everything that happened' },
+    { line: 'timeline -w "kind = check and duration >= 2s" proof.mime', says: 'which checks were slow?' },
+    { line: 'timeline --ask giv-consent proof.mime', says: 'was the consent given before the data went out?' },
+    { line: 'timeline --ask all --format json proof.mime', says: 'every audit question, for programs' },
+  ],
+  run: timeline,
+}
+
+/** Runs `proofbench timeline`: prints events, or answers to questions. */
+async function timeline(args: ParsedArguments): Promise<ExitCode> {
+  const where = args.text('where')
+  const questionIds = args.texts('ask')
+  if (where !== undefined && questionIds.length > 0)
+    throw usageStop('--where is not possible with --ask', 'A question has its own answer; a query lists events.')
+  const query = where === undefined ? null : queryOf(where)
+  const record = await recordOf(args)
+  const isJson = args.text('format') === 'json'
+  print(questionIds.length > 0 ? answers(record, questionIds, isJson) : events(record, query, isJson))
+  return EXIT.passed
+}
+
+/** Throws `Stop` with the position of the fault. */
+function queryOf(text: string): EventQuery {
+  const parsed = parseQuery(text)
+  if ('query' in parsed) return parsed.query
+  const { offset, message, hint } = parsed.fault
+  throw usageStop(`--where: character ${offset + 1}: ${terminalText(message, 300)}`, terminalText(hint, 300))
+}
+
+function events(record: ArchiveRecord, query: EventQuery | null, isJson: boolean): string {
+  const found = queryEvents(record, toTimeline(record).items).filter((event) => !query || matchesQuery(event, query))
+  if (isJson) return `${safeJson({ format: 'proofbench-timeline/1', events: found.map(eventJson) })}\n`
+  return found.length === 0 ? 'No event fulfils the query.\n' : found.map(eventText).join('')
+}
+
+function answers(record: ArchiveRecord, ids: readonly string[], isJson: boolean): string {
+  const context = questionContext(record)
+  const answered = QUESTIONS.filter(({ id }) => ids.includes(id) || ids.includes(ALL)).map((question) => ({
+    question,
+    answer: question.ask(context),
+  }))
+  if (isJson) return `${safeJson({ format: 'proofbench-answers/1', answers: answered.map(answerJson) })}\n`
+  return answered.map(answerText).join('')
+}
+
+const recordOf = (args: ParsedArguments): Promise<ArchiveRecord> =>
+  withReading(args, { limits: DEFAULT_LIMITS, inputHash: 'never' }, async ({ facts }) => {
+    if (facts.verificationAndEvaluationDetails?.value !== undefined) return readRecord(contentOf(facts))
+    throw noInputStop(
+      `${args.operands[0]}: its record cannot be read`,
+      '`proofbench verify` says what is wrong with it.',
+    )
+  })

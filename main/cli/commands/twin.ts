@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { basename, dirname } from 'node:path'
+import { findInputs } from '../../input/find-inputs.ts'
+import { failureOf } from '../../input/input-failure.ts'
+import { openInput } from '../../input/open-input.ts'
+import { spool } from '../../input/spool.ts'
+import { readArchive } from '../../proof/read/read-archive.ts'
+import type { ArchiveReading } from '../../proof/read/reading.ts'
+import { verifyArchive } from '../../proof/verify/verify-archive.ts'
+import { terminalText } from '../../report/terminal-text.ts'
+import type { SourceTimes } from '../../service/twin/plan-shift.ts'
+import { failuresOfBytes, openTwinMaker, type TwinMaker, twinTimes } from '../../service/twin/twin-of-reading.ts'
+import { NotTwinnable } from '../../service/twin/twin-source.ts'
+import type { Command } from '../command.ts'
+import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
+import { FORCE, LIMIT, STDIN_LIMIT } from '../option-rows.ts'
+import { print } from '../output.ts'
+import { refuseInputAsOutput } from '../output-place.ts'
+import type { ParsedArguments } from '../parsed-arguments.ts'
+import { saveIn } from '../save-in.ts'
+import { usageStop } from '../stop.ts'
+import { Voice } from '../terminal.ts'
+import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
+import { type NamedInput, withOpenable } from '../with-openable.ts'
+
+export const command: Command = {
+  name: 'twin',
+  section: 'archives',
+  order: 80,
+  summary: 'Make an archive with the same failure about an invented person, to send to a provider',
+  operand: { label: 'ARCHIVE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
+  details: [
+    'A twin has the operations, statuses, indicators, errors, scores and reviews of its original, and its times relative to an invented start. Country and type of the documents stay. Person, numbers (with right check digits where the original has them), ids, devices, addresses, comments and files are invented, consistently: what contradicts in the original contradicts in the twin. Pictures are drawn in the same size and format and about as dark, blurred and lit.',
+    'No value or word of three or more characters of the holder data, comments, ids, devices, addresses and hashes remains, except words of the specification; a twin in which one would remain is refused. The twin is signed by the published test key, and verify says that it is a twin.',
+    'A twin repeats the failure of the record. Failures of hashes and signature are not repeated and named on standard error; an archive whose bytes have several readings or none has no twin: exit code 3.',
+    'Several archives, or a folder, are written as twin-1, twin-2 … into the folder --output, about one invented person for each holder, so that proofs that belong together still do.',
+  ],
+  options: [
+    {
+      name: 'output',
+      short: 'o',
+      value: { kind: 'file', label: 'FILE' },
+      help: 'File of the twin, or folder for several. Required.',
+    },
+    {
+      name: 'seed',
+      value: { kind: 'text', label: 'TEXT' },
+      help: 'The same bytes for the same seed. Default: random. Whoever has the seed can test guesses about the holder.',
+    },
+    FORCE,
+    LIMIT,
+    STDIN_LIMIT,
+  ],
+  examples: [
+    { line: 'twin proof.mime --output twin.mime', says: 'for a support case' },
+    { line: 'diagnose twin.mime', says: 'the same causes as those of the original' },
+    { line: 'twin archives/ --output twins', says: 'a folder of them' },
+  ],
+  run: twin,
+}
+
+interface Run {
+  readonly args: ParsedArguments
+  readonly setup: VerificationSetup
+  readonly voice: Voice
+  readonly seed: string
+  readonly maker: TwinMaker
+}
+
+/** Runs `proofbench twin`. */
+async function twin(args: ParsedArguments): Promise<ExitCode> {
+  const output = args.text('output')
+  if (output === undefined) throw usageStop('--output is missing', 'Name the file to write, or a folder for several.')
+  if (args.operands.length > 1 && args.operands.includes('-'))
+    throw usageStop('- cannot be one of several archives', 'Standard input can be read once: name it alone.')
+  refuseInputAsOutput(output, args.operands)
+  const inputs = [...findInputs(args.operands)]
+  const run: Run = {
+    args,
+    setup: verificationSetup(args),
+    voice: new Voice(args.has('quiet')),
+    seed: args.text('seed') ?? randomBytes(16).toString('hex'),
+    maker: openTwinMaker(),
+  }
+  try {
+    const [only] = inputs
+    if (inputs.length === 1 && only && args.operands.length === 1)
+      return await save(only, run, { folder: dirname(output), name: basename(output) })
+    const times = await timesOf(inputs, run)
+    const codes: ExitCode[] = []
+    for (const [index, found] of inputs.entries())
+      codes.push(await save(found, run, { folder: output, name: `twin-${index + 1}`, times }))
+    return worstOf(codes)
+  } finally {
+    await run.maker.close()
+  }
+}
+
+interface Target {
+  readonly folder: string
+  /** Without extension for one of several. */
+  readonly name: string
+  readonly times?: readonly SourceTimes[]
+}
+
+async function save(found: NamedInput, run: Run, { folder, name, times }: Target): Promise<ExitCode> {
+  return withReading(found, run, async (reading) => {
+    const { seed, maker, voice, args } = run
+    const bytes = await maker.twinOf(reading, { seed, ...(times ? { times } : {}) })
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+    const file = times ? `${name}.${isZip ? 'zip' : 'mime'}` : name
+    saveIn(folder, file, bytes, args.has('force'))
+    if (times) print(`${file}  ${terminalText(nameOf(found))}\n`)
+    const failures = await failuresNotRepeated(reading, run)
+    if (failures.length > 0)
+      voice.note(`${file} repeats the record only, with hashes and a signature of its own: not ${failures.join(', ')}`)
+    return EXIT.passed
+  })
+}
+
+async function failuresNotRepeated({ facts }: ArchiveReading, { setup }: Run): Promise<readonly string[]> {
+  const { policy, validationTime, tool, limits } = setup
+  const context = { keys: [], revocationLists: [], policy, validationTime, tool, limits, secondReading: false }
+  return failuresOfBytes(await verifyArchive(facts, context))
+}
+
+/** Collects the times of all archives that have a twin. */
+async function timesOf(inputs: readonly NamedInput[], run: Run): Promise<readonly SourceTimes[]> {
+  const times: SourceTimes[] = []
+  const silent = { ...run, voice: new Voice(true), isSilent: true }
+  for (const found of inputs)
+    await withReading(found, silent, async (reading) => {
+      times.push(twinTimes(reading))
+      return EXIT.passed
+    })
+  return times
+}
+
+/** Reads an input; says why an input cannot be opened or has no twin. */
+async function withReading(
+  found: NamedInput,
+  run: Run & { readonly isSilent?: boolean },
+  use: (reading: ArchiveReading) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const { args, setup, voice, isSilent } = run
+  const fail = (code: ExitCode, message: string, hint: string | readonly string[]): ExitCode => {
+    if (!isSilent) voice.error(`${nameOf(found)}: ${message}`, hint)
+    return code
+  }
+  if ('failure' in found) return fail(EXIT.noInput, found.failure.message, found.failure.hint)
+  try {
+    return await withOpenable(found.reference, args, async (openable) => {
+      const opened = openInput(openable)
+      try {
+        const options = { limits: setup.limits, secondReading: 'off', inputHash: 'never', spool } as const
+        const reading = await readArchive(opened.input, options)
+        try {
+          return await use(reading)
+        } finally {
+          reading.close()
+        }
+      } finally {
+        opened.close()
+      }
+    })
+  } catch (error) {
+    if (error instanceof NotTwinnable)
+      return fail(EXIT.indeterminate, error.message, 'proofbench verify explains the failure.')
+    const failure = failureOf(error)
+    if (!failure) throw error
+    return fail(EXIT.noInput, failure.message, failure.hint)
+  }
+}
+
+const nameOf = (found: NamedInput): string => ('failure' in found ? found.name : found.reference.name)

@@ -1,0 +1,72 @@
+import { maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
+import { COVERED } from '../../shared/analysis/personal-data.ts'
+import { readRecord } from '../../shared/analysis/record/read-record.ts'
+import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
+import type { Report } from '../../shared/report/report.ts'
+import type { Library } from '../library/open-library.ts'
+import type { ArchiveDetails } from '../library/queries/archive-details.ts'
+import type { ArchiveSummary } from '../library/queries/archive-summary.ts'
+import { type Actor, hasReviewers, isHolderMasked, maskPath, maskSummary } from '../library/review/index.ts'
+import { MAX_UNMASK_REASON, unmask } from '../library/review/unmask.ts'
+import type { OptionRow } from './command.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+import { actorIfNamed } from './reviewer-key.ts'
+import { usageStop } from './stop.ts'
+
+export const UNMASK: OptionRow = {
+  name: 'unmask',
+  value: { kind: 'text', label: 'REASON' },
+  help: 'Show data of the holder that the role need not see; the log records it with the reason. Needs the role reviewer, approver or administrator.',
+}
+
+/** Whether data of the holder are masked for this person, unless they are unmasked: an entry of the log. Throws `Refused` without the role. */
+export async function isMasked(
+  library: Library,
+  actor: Actor | null,
+  args: ParsedArguments,
+  { sha256 }: Pick<ArchiveSummary, 'sha256'>,
+): Promise<boolean> {
+  const reason = args.text('unmask')
+  if (!(await isHolderMasked(library, actor))) return false
+  if (reason === undefined) return true
+  if (reason.length > MAX_UNMASK_REASON)
+    throw usageStop(
+      `--unmask has ${reason.length} characters; ${MAX_UNMASK_REASON} are allowed`,
+      'Give a short reason.',
+    )
+  await unmask(library, actor, sha256, reason, Date.now())
+  return false
+}
+
+/** Whether rows are masked for the person of the options, or for `known`; nobody needs a key to see masked rows. */
+export async function areRowsMasked(library: Library, args: ParsedArguments, known?: Actor | null): Promise<boolean> {
+  if (library.isReadOnly || !(await hasReviewers(library))) return false
+  return isHolderMasked(library, known === undefined ? await actorIfNamed(library, args) : known)
+}
+
+/** Masks everything about the holder: ids, names of files, devices, and the report. */
+export const maskDetails = (details: ArchiveDetails): ArchiveDetails => ({
+  ...maskSummary(details),
+  places: details.places.map((place) => ({ ...place, path: maskPath(place.path) })),
+  facets: details.facets.map((facet) => (facet.name === 'device' ? { ...facet, value: COVERED } : facet)),
+  report: details.report === null ? null : JSON.stringify(maskStored(JSON.parse(details.report))),
+})
+
+/** The names of the holder are not in a report: values that findings quote are masked whatever they are. */
+function maskStored(report: Report): Report {
+  const content = { proof: report.proof ?? undefined, identityDetails: undefined, details: undefined }
+  const masked = maskReport(report, readRecord(content))
+  return {
+    ...masked,
+    input: { ...masked.input, name: COVERED },
+    files: masked.files.map((file) => (isMedia(file.path) ? { ...file, path: maskPath(file.path) } : file)),
+    findings: masked.findings.map(({ expected, actual, ...finding }) => ({
+      ...finding,
+      message: CATALOGUE.get(finding.code)?.failure ?? COVERED,
+      ...(expected === undefined ? {} : { expected: COVERED }),
+      ...(actual === undefined ? {} : { actual: COVERED }),
+    })),
+  }
+}
+
+const isMedia = (path: string): boolean => /^(images|videos|additionalFiles)\//.test(path)

@@ -1,0 +1,162 @@
+import type { Transaction } from 'kysely'
+import type { LogAction } from '../../../shared/review/log-actions.ts'
+import { MAX_COMMENT } from '../../../shared/review/review-statement.ts'
+import type { Permission } from '../../../shared/review/roles.ts'
+import type { NewLogEntry } from '../../statement/log/log-entry.ts'
+import type { Tables } from '../database/tables.ts'
+import { appendEntries } from '../log/append-entries.ts'
+import type { Library } from '../open-library.ts'
+import type { ArchiveSummary } from '../queries/archive-summary.ts'
+import { type Actor, permit } from '../review/actor.ts'
+import { checkedText } from '../review/checked-text.ts'
+import type { Answer } from '../review/checklist.ts'
+import { bytesOf } from '../review/hex.ts'
+import { Refused } from '../review/refused.ts'
+
+const MAX_TITLE = 200
+const MAX_TAG = 100
+
+/** Change of a case. Notes and titles are stored as they are; the log records only that they changed. */
+export type CaseChange =
+  | { readonly kind: 'add' | 'remove'; readonly archive: Pick<ArchiveSummary, 'id' | 'sha256'> }
+  | { readonly kind: 'note'; readonly text: string; readonly archiveId: number | null }
+  | { readonly kind: 'tag' | 'untag'; readonly tag: string }
+  /** `reviewer`: fingerprint, or null for nobody. */
+  | { readonly kind: 'assign'; readonly reviewer: string | null }
+  | { readonly kind: 'answer'; readonly answers: readonly Answer[] }
+  | { readonly kind: 'hold'; readonly isHeld: boolean }
+  /** `until`: YYYY-MM-DD, or null for no date. */
+  | { readonly kind: 'retain'; readonly until: string | null }
+  | { readonly kind: 'close' | 'reopen' }
+
+/** Creates an open case and returns its id. Throws `Refused`. */
+export async function createCase(library: Library, actor: Actor, title: string, now: number): Promise<number> {
+  await permit(library, actor, 'editCase', { kind: 'library' }, now)
+  const text = checkedText(title, 'title', MAX_TITLE, 1).trim()
+  return library.database.transaction().execute(async (write) => {
+    const { id } = await write
+      .insertInto('cases')
+      .values({
+        title: text,
+        status: 'OPEN',
+        assignee: null,
+        legalHold: 0,
+        retainUntil: null,
+        createdAt: now,
+        createdBy: bytesOf(actor.reviewer.fingerprint),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await appendEntries(write, library.log, [entryOf('case.created', id, actor, {})], { now })
+    return id
+  })
+}
+
+/** Changes a case. Throws `Refused`. */
+export async function changeCase(
+  library: Library,
+  actor: Actor,
+  id: number,
+  change: CaseChange,
+  now: number,
+): Promise<void> {
+  const needed: Permission = change.kind === 'hold' || change.kind === 'retain' ? 'hold' : 'editCase'
+  await permit(library, actor, needed, { kind: 'case', id }, now)
+  await library.database.transaction().execute(async (write) => {
+    const row = await write.selectFrom('cases').select('status').where('id', '=', id).executeTakeFirst()
+    if (!row) throw new Refused('INVALID_INPUT', `The library has no case ${id}`)
+    // Holds can outlive the work on a case.
+    if (row.status === 'CLOSED' && needed !== 'hold' && change.kind !== 'reopen')
+      throw new Refused('NOT_POSSIBLE', `The case ${id} is closed`, 'Reopen it first.')
+    const detail = await apply(write, actor, id, change, now)
+    await appendEntries(write, library.log, [entryOf('case.changed', id, actor, detail)], { now })
+  })
+}
+
+const entryOf = (action: LogAction, id: number, { reviewer }: Actor, detail: NewLogEntry['detail']): NewLogEntry => ({
+  action,
+  object: { kind: 'case', id },
+  actor: reviewer.fingerprint,
+  detail,
+})
+
+/** Applies a change and returns the detail of its entry. */
+async function apply(
+  write: Transaction<Tables>,
+  { reviewer }: Actor,
+  caseId: number,
+  change: CaseChange,
+  now: number,
+): Promise<NewLogEntry['detail']> {
+  const author = bytesOf(reviewer.fingerprint)
+  const update = (values: Partial<Tables['cases']>) =>
+    write
+      .updateTable('cases')
+      .set(values as object)
+      .where('id', '=', caseId)
+      .execute()
+  const { kind } = change
+  switch (kind) {
+    case 'add':
+      await write
+        .insertInto('caseArchives')
+        .values({ caseId, archiveId: change.archive.id, addedAt: now })
+        .onConflict((conflict) => conflict.columns(['caseId', 'archiveId']).doNothing())
+        .execute()
+      return { change: kind, archive: change.archive.sha256 }
+    case 'remove':
+      await write
+        .deleteFrom('caseArchives')
+        .where('caseId', '=', caseId)
+        .where('archiveId', '=', change.archive.id)
+        .execute()
+      return { change: kind, archive: change.archive.sha256 }
+    case 'note':
+      await write
+        .insertInto('caseNotes')
+        .values({
+          ...{ caseId, author, time: now, archiveId: change.archiveId },
+          text: checkedText(change.text, 'note', MAX_COMMENT, 1),
+        })
+        .execute()
+      return { change: kind }
+    case 'tag':
+      await write
+        .insertInto('caseTags')
+        .values({ caseId, tag: checkedText(change.tag, 'tag', MAX_TAG, 1).trim() })
+        .onConflict((conflict) => conflict.columns(['caseId', 'tag']).doNothing())
+        .execute()
+      return { change: kind }
+    case 'untag':
+      await write.deleteFrom('caseTags').where('caseId', '=', caseId).where('tag', '=', change.tag).execute()
+      return { change: kind }
+    case 'assign':
+      await update({ assignee: change.reviewer === null ? null : bytesOf(change.reviewer) })
+      return { change: kind, reviewer: change.reviewer }
+    case 'answer':
+      for (const { question, answer, comment } of change.answers) {
+        const row = {
+          answer,
+          comment: checkedText(comment, 'comment', MAX_COMMENT),
+          answeredAt: now,
+          answeredBy: author,
+        }
+        await write
+          .insertInto('caseAnswers')
+          .values({ caseId, question, ...row })
+          .onConflict((conflict) => conflict.columns(['caseId', 'question']).doUpdateSet(row))
+          .execute()
+      }
+      return { change: kind, questions: change.answers.map(({ question }) => question) }
+    case 'hold':
+      await update({ legalHold: change.isHeld ? 1 : 0 })
+      return { change: kind, isHeld: change.isHeld }
+    case 'retain':
+      await update({ retainUntil: change.until })
+      return { change: kind, until: change.until }
+    case 'close':
+    case 'reopen':
+      await update({ status: kind === 'close' ? 'CLOSED' : 'OPEN' })
+      return { change: kind }
+  }
+}

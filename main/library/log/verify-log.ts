@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { readCheckpoint } from '../../statement/log/checkpoint.ts'
+import { inclusionProblem } from '../../statement/log/log-inclusion.ts'
+import { GrowingTree, leafHash } from '../../statement/log/merkle-tree.ts'
+import type { Library } from '../open-library.ts'
+import { INVALID, logInclusion } from './log-inclusion.ts'
+import { LogRecords } from './log-records.ts'
+import { storedText } from './stored-text.ts'
+
+/** Entries that are read at once. */
+const PAGE = 1_000
+/** Maximum number of problems that are collected. */
+const MAX_PROBLEMS = 100
+
+export interface LogProblem {
+  readonly code:
+    | 'ENTRY_MISSING'
+    | 'ENTRY_CHANGED'
+    | 'NODE_CHANGED'
+    | 'CHECKPOINT_INVALID'
+    | 'CHECKPOINT_CONTRADICTED'
+    | 'RECORD_CONTRADICTED'
+  /** Entry that is concerned, or size of the checkpoint. */
+  readonly index: number
+  readonly message: string
+}
+
+export interface LogVerification {
+  /** Number of entries; in an exported case, of those that it contains. */
+  readonly size: number
+  /** Root of the tree, hex; null in an exported case. */
+  readonly root: string | null
+  /** Number of checkpoints that agree with the log. */
+  readonly checkpoints: number
+  readonly problems: readonly LogProblem[]
+}
+
+/** Checkpoint that was kept outside of the library. */
+export interface OutsideCheckpoint {
+  readonly name: string
+  readonly note: string
+}
+
+/**
+ * Computes the tree from all entries and compares it with the stored subtrees, all checkpoints, and the decisions and reviewers of the
+ * library. Nothing that is stored is trusted but the key of the log.
+ */
+export async function verifyLog(
+  library: Library,
+  outside: readonly OutsideCheckpoint[] = [],
+  onProgress: (entries: number) => void = () => {},
+): Promise<LogVerification> {
+  if (library.isReadOnly) return verifyExported(library)
+  const { database, kind } = library
+  const problems = new Problems()
+  const checkpoints = await collectCheckpoints(library, outside, problems)
+  const records = new LogRecords()
+  let complete = new Map<number, { position: number; hash: Buffer }[]>()
+  const tree = new GrowingTree(({ level, index }, hash) => {
+    const nodes = complete.get(level) ?? []
+    nodes.push({ position: index, hash })
+    complete.set(level, nodes)
+  })
+  let agreeing = 0
+  for (let next = 0; ; ) {
+    const rows = await database
+      .selectFrom('logEntries')
+      .select(['seq', 'time', 'account', 'actor', 'action', 'object', 'detail', hexOf(kind, 'leaf')])
+      .where('seq', '>=', next)
+      .orderBy('seq')
+      .limit(PAGE)
+      .execute()
+    if (rows.length === 0) break
+    for (const row of rows) {
+      for (; next < row.seq; next++) problems.add('ENTRY_MISSING', next, `entry ${next} is missing`)
+      next = row.seq + 1
+      const leaf = leafHash(storedText(row))
+      if (leaf.toString('hex') !== row.leaf)
+        problems.add('ENTRY_CHANGED', row.seq, `entry ${row.seq} (${row.action}) was changed`)
+      records.add(row)
+      tree.append(leaf)
+      for (const { name, root } of checkpoints.get(tree.size) ?? [])
+        if (Buffer.compare(tree.root(), root) === 0) agreeing++
+        else
+          problems.add(
+            'CHECKPOINT_CONTRADICTED',
+            tree.size,
+            `${name}: the first ${tree.size} entries are not those that it signs: the log was rewritten`,
+          )
+    }
+    await compareNodes(library, complete, problems)
+    complete = new Map()
+    onProgress(tree.size)
+  }
+  for (const [size, all] of checkpoints)
+    if (size > tree.size)
+      for (const { name } of all)
+        problems.add(
+          'CHECKPOINT_CONTRADICTED',
+          size,
+          `${name}: it signs ${size} entries, the log has ${tree.size}: entries were cut off, or the database was restored from an older copy`,
+        )
+  for (const { index, message } of await records.contradictions(database))
+    problems.add('RECORD_CONTRADICTED', index, message)
+  return { size: tree.size, root: tree.root().toString('hex'), checkpoints: agreeing, problems: problems.all }
+}
+
+class Problems {
+  readonly all: LogProblem[] = []
+
+  add(code: LogProblem['code'], index: number, message: string): void {
+    if (this.all.length < MAX_PROBLEMS) this.all.push({ code, index, message })
+  }
+}
+
+type RootsBySize = ReadonlyMap<number, readonly { readonly name: string; readonly root: Uint8Array }[]>
+
+async function collectCheckpoints(
+  { database, log }: Library,
+  outside: readonly OutsideCheckpoint[],
+  problems: Problems,
+): Promise<RootsBySize> {
+  const found = new Map<number, { name: string; root: Uint8Array }[]>()
+  const rows = await database.selectFrom('checkpoints').select(['size', 'note']).orderBy('size').execute()
+  const all = [
+    ...rows.map(({ size, note }) => ({ name: `checkpoint of ${size} entries`, size, note })),
+    ...outside.map((checkpoint) => ({ ...checkpoint, size: null })),
+  ]
+  for (const { name, note, size } of all) {
+    const read = readCheckpoint(note, log.key)
+    if (!read.isValid) problems.add('CHECKPOINT_INVALID', size ?? 0, `${name}: ${INVALID[read.problem]}`)
+    else if (size !== null && read.checkpoint.size !== size)
+      problems.add('CHECKPOINT_INVALID', size, `${name}: it signs ${read.checkpoint.size}`)
+    else {
+      const { size: signed, root } = read.checkpoint
+      found.set(signed, [...(found.get(signed) ?? []), { name, root }])
+    }
+  }
+  return found
+}
+
+/** Selects a hash as hexadecimal text, which takes less time to read than a blob. */
+const hexOf = <Column extends 'leaf' | 'hash'>(kind: Library['kind'], column: Column) =>
+  (kind === 'sqlite' ? sql<string>`lower(hex(${sql.ref(column)}))` : sql<string>`encode(${sql.ref(column)}, 'hex')`).as(
+    column,
+  )
+
+async function compareNodes(
+  { database, kind }: Library,
+  complete: ReadonlyMap<number, readonly { readonly position: number; readonly hash: Buffer }[]>,
+  problems: Problems,
+): Promise<void> {
+  for (const [level, nodes] of complete) {
+    const rows = await database
+      .selectFrom('logNodes')
+      .select(['position', hexOf(kind, 'hash')])
+      .where('level', '=', level)
+      .where('position', '>=', nodes[0]?.position ?? 0)
+      .where('position', '<=', nodes.at(-1)?.position ?? 0)
+      .execute()
+    const stored = new Map(rows.map((row): [number, string] => [row.position, row.hash]))
+    for (const { position, hash } of nodes)
+      if (stored.get(position) !== hash.toString('hex'))
+        problems.add(
+          'NODE_CHANGED',
+          position * 2 ** level,
+          `the stored subtree ${position} of level ${level} is not that of its entries`,
+        )
+  }
+}
+
+/** An exported case has some entries, each with its audit path. */
+async function verifyExported(library: Library): Promise<LogVerification> {
+  const problems = new Problems()
+  const rows = await library.database.selectFrom('exportedEntries').select('seq').orderBy('seq').execute()
+  for (const { seq } of rows) {
+    const inclusion = await logInclusion(library, seq)
+    const problem = inclusion ? inclusionProblem(inclusion, library.log.key.fingerprint) : 'NOT_A_PROOF'
+    if (problem) problems.add('ENTRY_CHANGED', seq, `entry ${seq} is not included in the checkpoint (${problem})`)
+  }
+  const agreeing = rows.length > 0 && problems.all.length === 0 ? 1 : 0
+  return { size: rows.length, root: null, checkpoints: agreeing, problems: problems.all }
+}

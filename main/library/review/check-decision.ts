@@ -1,0 +1,53 @@
+import {
+  CHECK_TYPE,
+  type CheckPredicate,
+  type CheckStatement,
+  MAX_COMMENT,
+  STATEMENT_TYPE,
+} from '../../../shared/review/review-statement.ts'
+import { decodeReview } from '../../statement/read-review.ts'
+import { signStatement } from '../../statement/sign-statement.ts'
+import type { Library } from '../open-library.ts'
+import { type Actor, permit, refused } from './actor.ts'
+import { checkedText } from './checked-text.ts'
+import { ownDecision } from './decision-rules.ts'
+import { recordCheck } from './record-check.ts'
+import { Refused } from './refused.ts'
+import { type Review, reviewById } from './reviews.ts'
+
+export interface CheckInput {
+  /** Id of the decision. */
+  readonly reviewId: number
+  readonly result: CheckPredicate['result']
+  /** A return needs a comment. */
+  readonly comment: string
+}
+
+/** Confirms or returns the decision of another person. Throws `Refused`. */
+export async function checkDecision(library: Library, actor: Actor, input: CheckInput, now: number): Promise<Review> {
+  const review = await reviewById(library.database, input.reviewId)
+  if (!review) throw new Refused('INVALID_INPUT', `The library has no review ${input.reviewId}`)
+  const object = { kind: 'archive', id: review.sha256 } as const
+  await permit(library, actor, 'check', object, now)
+  const comment = checkedText(input.comment, 'comment', MAX_COMMENT, input.result === 'RETURNED' ? 1 : 0)
+  if (review.maker === actor.reviewer.fingerprint)
+    throw await refused(library, actor.reviewer.fingerprint, ownDecision(), object, now)
+  const predicate: CheckPredicate = {
+    result: input.result,
+    checked: review.digest,
+    comment,
+    reviewer: { name: actor.reviewer.name, key: actor.reviewer.fingerprint },
+    library: library.log.key.fingerprint,
+    time: new Date(now).toISOString(),
+  }
+  const statement: CheckStatement = {
+    _type: STATEMENT_TYPE,
+    subject: [subjectOf(review)],
+    predicateType: CHECK_TYPE,
+    predicate,
+  }
+  return recordCheck(library, await signStatement(actor.key, statement), now)
+}
+
+const subjectOf = ({ statement, sha256 }: Review) =>
+  decodeReview(statement)?.subject[0] ?? { name: 'archive', digest: { sha256 } }

@@ -1,0 +1,94 @@
+import { formatFourEyes } from '../../../shared/review/four-eyes.ts'
+import { notDisplayed, type ReviewCoverage } from '../../../shared/review/review-coverage.ts'
+import {
+  DECISION_TYPE,
+  type DecisionPredicate,
+  type DecisionStatement,
+  type DecisionValue,
+  MAX_COMMENT,
+  STATEMENT_TYPE,
+} from '../../../shared/review/review-statement.ts'
+import { signStatement } from '../../statement/sign-statement.ts'
+import type { Library } from '../open-library.ts'
+import type { ArchiveSummary } from '../queries/archive-summary.ts'
+import { type Actor, permit } from './actor.ts'
+import { checkedText } from './checked-text.ts'
+import type { Answer } from './checklist.ts'
+import { checkReasons, erased } from './decision-rules.ts'
+import { recordDecision } from './record-decision.ts'
+import { Refused } from './refused.ts'
+import { checklistOf, fourEyesOf } from './review-settings.ts'
+import { type Review, reviewsOf } from './reviews.ts'
+import { coverageDigest, coverageOf, itemsOf } from './saved-coverage.ts'
+import { secondPersonFor } from './second-person.ts'
+import { latestVerification } from './signed-verification.ts'
+
+export interface DecisionInput {
+  readonly archive: ArchiveSummary
+  readonly decision: DecisionValue
+  /** Codes of REASONS. A rejection or escalation needs one. */
+  readonly reasons: readonly string[]
+  readonly comment: string
+  /** Answers to all questions of the checklist; null if it was not used. */
+  readonly answers: readonly Answer[] | null
+  /** Whether the bytes of the archive were read for this decision and are those of its SHA-256. */
+  readonly bytesRead: boolean
+  /** Whether a decision that is in force may be superseded. */
+  readonly supersedes: boolean
+}
+
+/** Signs and records a decision. Throws `Refused`. */
+export async function decide(library: Library, actor: Actor, input: DecisionInput, now: number): Promise<Review> {
+  const { archive, decision, supersedes } = input
+  const { database } = library
+  await permit(library, actor, 'decide', { kind: 'archive', id: archive.sha256 }, now)
+  const comment = checkedText(input.comment, 'comment', MAX_COMMENT)
+  checkReasons(decision, input.reasons, comment)
+  const latest = (await reviewsOf(database, [archive.id])).at(-1)
+  if (latest && latest.state !== 'RETURNED' && !supersedes)
+    throw new Refused(
+      'NOT_POSSIBLE',
+      `${latest.makerName} has decided about this archive: ${latest.decision}, ${latest.state} (review ${latest.id})`,
+      'To replace this decision, supersede it: --supersede.',
+    )
+  const verification = await latestVerification(database, archive.id)
+  if (!verification || archive.bytesState === 'erased') throw erased()
+  const coverage = await coverageOf(database, archive.id, actor.reviewer.fingerprint)
+  const predicate: DecisionPredicate = {
+    decision,
+    reasons: [...new Set(input.reasons)],
+    comment,
+    checklist: input.answers && { sha256: (await checklistOf(database)).sha256, answers: [...input.answers] },
+    coverage: coverage && summaryOf(coverage, await itemsOf(database, archive.id)),
+    bytesRead: input.bytesRead,
+    verification,
+    fourEyes: formatFourEyes(await fourEyesOf(database)),
+    secondPerson: await secondPersonFor(library, database, archive, decision),
+    supersedes: latest?.digest ?? null,
+    reviewer: { name: actor.reviewer.name, key: actor.reviewer.fingerprint },
+    library: library.log.key.fingerprint,
+    time: new Date(now).toISOString(),
+  }
+  const statement: DecisionStatement = {
+    _type: STATEMENT_TYPE,
+    subject: [{ name: archive.proofId ?? 'archive', digest: { sha256: archive.sha256 } }],
+    predicateType: DECISION_TYPE,
+    predicate,
+  }
+  return recordDecision(library, await signStatement(actor.key, statement), now)
+}
+
+function summaryOf(coverage: ReviewCoverage, all: ReviewCoverage): DecisionPredicate['coverage'] {
+  const missing = notDisplayed(all, coverage)
+  const opened = (kind: 'findings' | 'images' | 'indicators') => ({
+    opened: all[kind].length - missing[kind].length,
+    total: all[kind].length,
+  })
+  return {
+    sha256: coverageDigest(coverage),
+    tabs: [...coverage.tabs],
+    findings: opened('findings'),
+    images: opened('images'),
+    indicators: opened('indicators'),
+  }
+}

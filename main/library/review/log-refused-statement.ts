@@ -1,0 +1,18 @@
+import { decodeReview } from '../../statement/read-review.ts'
+import type { Library } from '../open-library.ts'
+import { logRefusal } from './actor.ts'
+import type { Refused } from './refused.ts'
+
+/** Records that a statement was refused. Its signer counts as the actor only if the signature is valid. */
+export async function logRefusedStatement(
+  library: Library,
+  jws: string,
+  { code }: Refused,
+  now: number,
+): Promise<void> {
+  const statement = decodeReview(jws)
+  const sha256 = statement?.subject[0]?.digest.sha256
+  const object = sha256 === undefined ? ({ kind: 'library' } as const) : ({ kind: 'archive', id: sha256 } as const)
+  const signer = code === 'INVALID_STATEMENT' ? null : (statement?.predicate.reviewer.key ?? null)
+  await logRefusal(library, signer, code, object, now)
+}

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto'
+import { needsSecondPerson } from '../../../shared/review/four-eyes.ts'
+import type { DecisionValue } from '../../../shared/review/review-statement.ts'
+import type { Library } from '../open-library.ts'
+import { fourEyesOf } from './review-settings.ts'
+
+interface DecidedArchive {
+  readonly sha256: string
+  readonly levelOfAssurance: string | null
+}
+
+/** Whether the policy of the library requires a second person for this decision. */
+export async function secondPersonFor(
+  library: Library,
+  database: Library['database'],
+  { sha256, levelOfAssurance }: DecidedArchive,
+  decision: DecisionValue,
+): Promise<boolean> {
+  return needsSecondPerson(await fourEyesOf(database), decision, levelOfAssurance, shareOf(library.key, sha256))
+}
+
+/**
+ * Returns the position of an archive in the sample, from 0 to below 100. It is keyed, so that nobody can choose archives by it, and the same
+ * for each decision about an archive.
+ */
+export function shareOf(key: Uint8Array, sha256: string): number {
+  const digest = createHmac('sha256', key).update(`four-eyes:${sha256}`).digest()
+  return (digest.readUIntBE(0, 6) / 2 ** 48) * 100
+}

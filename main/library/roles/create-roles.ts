@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
+import { databaseRole, GRANTS, type Grantee, ROLES, type Role, type TableGrants } from './grants.ts'
+
+/** Any number: the roles belong to the whole cluster, and two administrators may create them at once. */
+const LOCK = 7_302_411
+
+/** Creates the roles of a library, and replaces their rights by those of this version. Needs the owner of the tables. */
+export async function createRoles(database: Database): Promise<void> {
+  await database.transaction().execute(async (write) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(write)
+    const { rows: existing } = await sql<{ name: string }>`select rolname as name from pg_roles`.execute(write)
+    for (const name of ROLES.map(databaseRole))
+      if (!existing.some((role) => role.name === name)) await run(write, `create role ${name} nologin`)
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(write)
+    const schema = quoted(rows[0]?.schema ?? 'public')
+    await run(write, `grant usage on schema ${schema} to ${namesOf(ROLES)}`)
+    await run(write, `revoke all on all tables in schema ${schema} from ${namesOf(ROLES)}`)
+    for (const table of await tablesOf(write)) {
+      const grants = GRANTS[table]
+      if (grants) for (const statement of statementsOf(quoted(table), grants)) await run(write, statement)
+    }
+    // Erasure ends with VACUUM, which PostgreSQL 16 and earlier allow to owners only.
+    const { rows: versions } = await sql<{ version: number }>`
+      select current_setting('server_version_num')::int as version`.execute(write)
+    if ((versions[0]?.version ?? 0) >= 170_000)
+      await run(write, `grant maintain on all tables in schema ${schema} to ${databaseRole('administrator')}`)
+    await run(write, `grant usage on schema ${QUEUE_SCHEMA} to ${namesOf(QUEUE_ROLES)}`)
+    await run(
+      write,
+      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${namesOf(QUEUE_ROLES)}`,
+    )
+  })
+}
+
+/** Roles that fill and empty the queue. */
+const QUEUE_ROLES: readonly Role[] = ['worker', 'administrator']
+
+function statementsOf(table: string, grants: TableGrants): readonly string[] {
+  const { read, add = [], change = [], remove = [] } = grants
+  const grant = (right: string, grantees: readonly Grantee[]): readonly string[] =>
+    grantees.map((grantee) =>
+      typeof grantee === 'string'
+        ? `grant ${right} on ${table} to ${databaseRole(grantee)}`
+        : `grant ${right} (${grantee.columns.map(quoted).join(', ')}) on ${table} to ${databaseRole(grantee.role)}`,
+    )
+  return [
+    ...[...grant('select', read), ...grant('insert', add), ...grant('update', change), ...grant('delete', remove)],
+    ...(grants.ownColumn === undefined && !grants.secret ? [] : rowPolicies(table, grants)),
+  ]
+}
+
+/** Row-level security: secret rows are hidden, and roles add rows under the name of their login only. */
+function rowPolicies(table: string, { ownColumn, secret }: TableGrants): readonly string[] {
+  const members = secret?.roles
+    .map((role) => `pg_has_role(session_user, '${databaseRole(role)}', 'member')`)
+    .join(' or ')
+  const policies = {
+    readRows: `for select using (${secret ? `${quoted(secret.column)} <> '${secret.value}' or ${members}` : 'true'})`,
+    addOwnRows: `for insert with check (${ownColumn === undefined ? 'true' : `${quoted(ownColumn)} = session_user::text`})`,
+    changeRows: `for update using (true) with check (true)`,
+    removeRows: 'for delete using (true)',
+  }
+  return [
+    `alter table ${table} enable row level security`,
+    ...Object.entries(policies).flatMap(([name, rule]) => [
+      `drop policy if exists "${name}" on ${table}`,
+      `create policy "${name}" on ${table} ${rule}`,
+    ]),
+  ]
+}
+
+/** Returns the names of all tables of a library on a server. */
+export async function tablesOf(database: Database): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
+const namesOf = (roles: readonly Role[]): string => roles.map(databaseRole).join(', ')
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const run = (database: Database, statement: string) => sql.raw(statement).execute(database)

@@ -1,0 +1,80 @@
+/** Roles of a library on a server, as groups of PostgreSQL that logins are members of. */
+export const ROLES = ['viewer', 'reviewer', 'approver', 'administrator', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Returns the name of a role in the database cluster. */
+export const databaseRole = (role: Role): string => `proofbench_${role}`
+
+/** Role that has a right, for all columns of a table or for some. */
+export type Grantee = Role | { readonly role: Role; readonly columns: readonly string[] }
+
+/** Rights of the roles in one table. A right that is not listed is nobody's. */
+export interface TableGrants {
+  readonly read: readonly Grantee[]
+  readonly add?: readonly Role[]
+  readonly change?: readonly Grantee[]
+  readonly remove?: readonly Role[]
+  /** Column that must hold the name of the login that adds a row: nobody adds one in another's name. */
+  readonly ownColumn?: string
+  /** Rows that only these roles read. */
+  readonly secret?: { readonly column: string; readonly value: string; readonly roles: readonly Role[] }
+}
+
+const ALL: readonly Role[] = ROLES
+/** Roles of people. A worker verifies; it needs no decisions. */
+const PEOPLE = ['viewer', 'reviewer', 'approver', 'administrator'] as const
+const REVIEWERS = ['reviewer', 'approver', 'administrator'] as const
+const VERIFIERS = ['worker', 'administrator'] as const
+const ADMINISTRATOR = ['administrator'] as const
+const HOLDERS = ['approver', 'administrator'] as const
+
+/** Columns that a verification changes. Legal hold and erasure are not among them. */
+const VERIFIED_COLUMNS = [
+  ...['size', 'bytesState', 'proofId', 'identityId', 'tenantId', 'previousProofId', 'startTime', 'endTime'],
+  ...['levelOfAssurance', 'indication', 'subIndication', 'integrity', 'authenticity', 'conformance', 'isTestKey'],
+  'verifiedAt',
+]
+
+/** Rights by table. Statements and log entries are added and read, never changed or removed. */
+export const GRANTS: { readonly [table: string]: TableGrants } = {
+  kysely_migration: { read: ALL },
+  settings: {
+    ...{ read: ALL, add: ADMINISTRATOR, change: ADMINISTRATOR },
+    // The private key that signs checkpoints.
+    secret: { column: 'name', value: 'logKey', roles: REVIEWERS },
+  },
+  archives: {
+    read: ALL,
+    add: VERIFIERS,
+    change: ['administrator', { role: 'worker', columns: VERIFIED_COLUMNS }],
+  },
+  places: { read: ALL, add: VERIFIERS, change: VERIFIERS, remove: ADMINISTRATOR },
+  verifications: { read: ALL, add: VERIFIERS, change: ADMINISTRATOR, ownColumn: 'verifiedBy' },
+  facetValues: { read: ALL, add: VERIFIERS, change: VERIFIERS, remove: ADMINISTRATOR },
+  facets: { read: ALL, add: VERIFIERS, remove: VERIFIERS },
+  occurrences: { read: ALL, add: VERIFIERS, remove: VERIFIERS },
+  images: { read: ALL, add: VERIFIERS, remove: VERIFIERS },
+  tags: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },
+  savedSearches: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS, remove: REVIEWERS },
+  runs: { read: ALL, add: VERIFIERS, change: VERIFIERS, ownColumn: 'user' },
+  runFailures: { read: ALL, add: VERIFIERS, remove: ADMINISTRATOR },
+  reviewers: { read: PEOPLE, add: ADMINISTRATOR, change: ADMINISTRATOR },
+  decisions: { read: PEOPLE, add: ['reviewer', 'approver'], ownColumn: 'account' },
+  decisionChecks: { read: PEOPLE, add: ['approver'], ownColumn: 'account' },
+  savedCoverage: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS, remove: ADMINISTRATOR },
+  signedCoverage: { read: PEOPLE, add: REVIEWERS, remove: ADMINISTRATOR },
+  // Every role writes entries: also what a viewer opens is logged. An entry about a decision says which: a worker reads only what it needs
+  // to append.
+  logEntries: { read: [...PEOPLE, { role: 'worker', columns: ['seq', 'leaf'] }], add: ALL, ownColumn: 'account' },
+  logNodes: { read: ALL, add: ALL },
+  checkpoints: { read: PEOPLE, add: REVIEWERS },
+  exportedEntries: { read: PEOPLE },
+  cases: {
+    ...{ read: PEOPLE, add: REVIEWERS },
+    change: [...HOLDERS, { role: 'reviewer', columns: ['title', 'status', 'assignee'] }],
+  },
+  caseArchives: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },
+  caseTags: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },
+  caseAnswers: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS },
+  caseNotes: { read: PEOPLE, add: REVIEWERS, remove: ADMINISTRATOR },
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { systemCode } from '../input/input-failure.ts'
+import type { Database } from './database/open-database.ts'
+import { LibraryUnusable } from './library-unusable.ts'
+import { readSetting } from './store/settings.ts'
+
+/**
+ * Returns the text of a file that only its owner may read; creates it if it does not exist. Two processes may create it at the same
+ * time: a link fails if the file exists, and never shows half of it.
+ */
+export function secretFile(path: string, create: () => string): string {
+  if (!existsSync(path)) {
+    const temporary = `${path}.${randomBytes(6).toString('hex')}`
+    writeFileSync(temporary, create(), { mode: 0o600, flag: 'wx' })
+    try {
+      linkSync(temporary, path)
+    } catch (error) {
+      if (systemCode(error) !== 'EEXIST') throw error
+    } finally {
+      rmSync(temporary, { force: true })
+    }
+  }
+  return readFileSync(path, 'latin1')
+}
+
+/** Throws LibraryUnusable if a library has a secret, by one of its settings, but no file of it: a new one would not replace it. */
+export async function refuseLostFile(database: Database, path: string, setting: string, hint: string): Promise<void> {
+  if (path.startsWith(':memory:') || existsSync(path) || (await readSetting(database, setting)) === null) return
+  throw new LibraryUnusable(`${path} is missing`, hint)
+}

@@ -1,0 +1,20 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Library } from '../open-library.ts'
+
+/**
+ * Runs a transaction that survives a power failure once it is committed: a signed checkpoint that somebody has received must never be
+ * ahead of the database. Other writes to a file survive the end of the process only.
+ */
+export async function durably<Result>(
+  { kind, database }: Pick<Library, 'kind' | 'database'>,
+  work: (write: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  if (kind === 'postgres') return database.transaction().execute(work)
+  await sql`pragma synchronous = full`.execute(database)
+  try {
+    return await database.transaction().execute(work)
+  } finally {
+    await sql`pragma synchronous = normal`.execute(database)
+  }
+}

@@ -1,0 +1,44 @@
+import type { LibraryTag } from '../../../shared/bridge/library-info.ts'
+import type { Database } from '../database/open-database.ts'
+import { storableText } from '../entry/storable-text.ts'
+import { inChunks } from './in-chunks.ts'
+
+/** Returns all tags with the number of their archives, in alphabetical order. */
+export async function listTags(database: Database): Promise<readonly LibraryTag[]> {
+  return database
+    .selectFrom('tags')
+    .select((row) => ['tag', row.fn.countAll<number>().as('count')])
+    .groupBy('tag')
+    .orderBy('tag')
+    .execute()
+}
+
+/** Sets or removes a tag of archives. Erased archives get no tag. */
+export async function setTag(
+  database: Database,
+  archives: readonly number[],
+  tag: string,
+  isSet: boolean,
+): Promise<void> {
+  const stored = storableText(tag.trim())
+  if (stored === '') return
+  await database.transaction().execute((write) =>
+    inChunks(archives, 1, async (ids) => {
+      if (!isSet) return write.deleteFrom('tags').where('tag', '=', stored).where('archiveId', 'in', ids).execute()
+      const present = await write
+        .selectFrom('archives')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('bytesState', '<>', 'erased')
+        .execute()
+      if (present.length === 0) return
+      return inChunks(present, 2, (rows) =>
+        write
+          .insertInto('tags')
+          .values(rows.map((row) => ({ archiveId: row.id, tag: stored })))
+          .onConflict((conflict) => conflict.columns(['tag', 'archiveId']).doNothing())
+          .execute(),
+      )
+    }),
+  )
+}

@@ -1,0 +1,9 @@
+import type { Members } from '../../../shared/analysis/json-access.ts'
+import type { Observation } from '../../../shared/findings/finding.ts'
+import { TWIN_CONFIGURATION } from '../../../shared/rules/twin-mark.ts'
+
+/** Reports an archive that is marked as the twin of another one. */
+export const checkTwin = (proof: Members | null): readonly Observation[] =>
+  proof?.tenantUsed === TWIN_CONFIGURATION
+    ? [{ code: 'trust.twin', subject: { path: 'proof.json', pointer: '/tenantUsed' } }]
+    : []

@@ -1,0 +1,131 @@
+import { coverageSentence } from '../../../shared/analysis/diagnosis/coverage-sentence.ts'
+import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
+import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
+import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
+import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import type { Omission, PartEntry, ReportHead, Section } from '../../../shared/report/document.ts'
+import { verdictSentence } from '../../../shared/report/verdict-text.ts'
+import { maskSection } from './mask-section.ts'
+import { type ReportCopy, type ReportPart, toPart } from './report-copy.ts'
+import { buildSection } from './sections/build-section.ts'
+import { checksSection, filesSection, findingsSection } from './sections/check-sections.ts'
+import { glossarySection } from './sections/glossary-section.ts'
+import { imagesSection } from './sections/images-section.ts'
+import { conclusionSection, fieldsSection, timelineSection } from './sections/record-sections.ts'
+import { adjudicationSection, commentsSection, decisionsSection, diagnosisSection } from './sections/review-sections.ts'
+import { signerSection, verdictSection } from './sections/verdict-sections.ts'
+import type { ReportSources, SectionSources } from './sources.ts'
+
+/** Version of the printed layout. Increase it whenever the same parts print other bytes, so that older reports are not called changed. */
+export const LAYOUT = 1
+
+interface MadeSection {
+  readonly key: string
+  /** Omissions that leave the section out even masked. */
+  readonly omit: readonly Omission[]
+  /** True if data about the holder can be masked in it. */
+  readonly isMaskable: boolean
+  make(sources: SectionSources): Section | Promise<Section>
+}
+
+/** Makes a complete, unsigned report. Every part that quotes the holder has a masked variant in addition. */
+export async function makeReport(sources: ReportSources): Promise<ReportCopy> {
+  const models = toEvidenceModels(sources.record)
+  const complete = sectionSources(sources, models, false)
+  const masked = sectionSources(sources, models, true)
+  const entries: PartEntry[] = []
+  const parts = new Map<string, ReportPart>()
+  const add = (entry: PartEntry, part: ReportPart): void => {
+    entries.push(entry)
+    parts.set(entry.key, part)
+  }
+  for (const { key, omit, isMaskable, make } of sectionsOf(sources)) {
+    const section = await make(complete)
+    const { title } = section
+    const part = toPart(section)
+    const other = isMaskable ? toPart(maskSection(await make(masked), masked.cover)) : part
+    const isPersonal = other.text !== part.text
+    add({ key, title, kind: 'section', omit: isPersonal ? [...omit, 'holder'] : [...omit] }, part)
+    if (isPersonal) add({ key: `${key}.masked`, title, kind: 'section', omit: [...omit], replaces: key }, other)
+  }
+  add({ key: 'machine', title: 'Machine report', kind: 'report', omit: ['holder'] }, toPart(complete.report))
+  const title = 'Machine report'
+  add({ key: 'machine.masked', title, kind: 'report', omit: [], replaces: 'machine' }, toPart(masked.report))
+  if (sources.signedDecisions.length > 0)
+    add(
+      { key: 'signed-decisions', title: 'Signed decisions', kind: 'decisions', omit: ['comments'] },
+      toPart(sources.signedDecisions),
+    )
+  return { head: headOf(sources, entries), parts, statement: null }
+}
+
+function sectionsOf(sources: ReportSources): readonly MadeSection[] {
+  const { decisions, thumbnail } = sources
+  return [
+    { key: 'verdict', omit: [], isMaskable: true, make: (from) => verdictSection(from, decisions) },
+    { key: 'input', omit: [], isMaskable: true, make: (from) => buildSection(from, sources) },
+    { key: 'signer', omit: [], isMaskable: true, make: signerSection },
+    { key: 'diagnosis', omit: [], isMaskable: true, make: diagnosisSection },
+    { key: 'findings', omit: [], isMaskable: true, make: findingsSection },
+    { key: 'checks', omit: [], isMaskable: true, make: checksSection },
+    { key: 'conclusion', omit: [], isMaskable: true, make: conclusionSection },
+    { key: 'fields', omit: ['holder'], isMaskable: false, make: fieldsSection },
+    { key: 'images', omit: ['holder', 'images'], isMaskable: false, make: (from) => imagesSection(from, thumbnail) },
+    { key: 'adjudication', omit: ['operators'], isMaskable: true, make: adjudicationSection },
+    { key: 'decisions', omit: [], isMaskable: true, make: () => decisionsSection(decisions) },
+    {
+      key: 'comments',
+      omit: ['holder', 'comments'],
+      isMaskable: false,
+      make: (from) => commentsSection(from, decisions),
+    },
+    // Holds codes, times and names of services only.
+    { key: 'timeline', omit: [], isMaskable: false, make: timelineSection },
+    { key: 'files', omit: [], isMaskable: true, make: filesSection },
+    { key: 'glossary', omit: [], isMaskable: true, make: glossarySection },
+  ]
+}
+
+function sectionSources(
+  { report, coverage, record }: ReportSources,
+  models: readonly EvidenceModel[],
+  isMasked: boolean,
+): SectionSources {
+  const holder = isMasked ? holderText(record) : undefined
+  const cover = holder?.cover ?? ((text: string) => text)
+  const own = holder
+    ? { report: maskReport(report, record, holder), coverage: maskCoverage(coverage, record, holder) }
+    : { report, coverage }
+  const archive = {
+    name: cover(report.input.name),
+    indication: report.indication,
+    verdict: cover(verdictSentence(report)),
+    coverage: coverageSentence(own.coverage),
+  }
+  return { ...own, record, models, diagnosis: diagnose(record, { masked: isMasked, models, holder }), archive, cover }
+}
+
+function headOf(sources: ReportSources, parts: readonly PartEntry[]): ReportHead {
+  const { facts, report, createdAt, caseId } = sources
+  const { tool, input, proof } = report
+  const proofId =
+    typeof proof === 'object' && proof !== null && 'proofId' in proof && typeof proof.proofId === 'string'
+      ? proof.proofId
+      : null
+  return {
+    format: 'proofbench-signed-report/1',
+    layout: LAYOUT,
+    title: 'Verification report of an identity proof archive',
+    language: 'en',
+    createdAt,
+    caseId,
+    tool: { ...tool },
+    subject: {
+      archive: input.sha256,
+      proof: facts.files.find(({ path }) => path === 'proof.json')?.sha256 ?? null,
+      proofId,
+      size: input.size,
+    },
+    parts: [...parts],
+  }
+}

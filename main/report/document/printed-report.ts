@@ -1,0 +1,71 @@
+import type { Block, Section } from '../../../shared/report/document.ts'
+import { classificationOf, type ReportCopy, readPart, shownSections } from './report-copy.ts'
+
+/** Maximum number of rows of a table that are printed; the attachment has all. */
+export const MAX_PRINTED_ROWS = 300
+
+/** Section as printed, with the remarks that every format shows. */
+export interface PrintedSection {
+  readonly key: string
+  readonly title: string
+  /** Says that the section is masked or omitted; null for a complete one. */
+  readonly remark: string | null
+  readonly blocks: readonly Block[]
+}
+
+export interface PrintedReport {
+  readonly title: string
+  readonly classification: string
+  readonly caseLine: string
+  /** Facts below the title. */
+  readonly facts: readonly (readonly [name: string, value: string])[]
+  readonly sections: readonly PrintedSection[]
+}
+
+/** Returns the texts of a printed report, the same for all formats. A function of the copy alone. */
+export function printedReport(copy: ReportCopy): PrintedReport {
+  const { head, statement } = copy
+  const fingerprint = statement === null ? null : claimedKey(statement)
+  return {
+    title: head.title,
+    classification: classificationOf(copy),
+    caseLine: head.caseId === null ? 'No case' : `Case ${head.caseId}`,
+    facts: [
+      ['Proof', head.subject.proofId ?? 'no id'],
+      ['Archive SHA-256', head.subject.archive ?? 'not computed: the input is a folder'],
+      ['Made', head.createdAt],
+      ['Made by', `${head.tool.name} ${head.tool.version}, build ${head.tool.commit}`],
+      [
+        'Signature of this report',
+        fingerprint === null
+          ? 'Not signed: nothing protects this report against changes.'
+          : `Reporter's key SHA-256 ${fingerprint}; proofbench report verify checks it.`,
+      ],
+    ],
+    sections: shownSections(copy).map(({ state, entry, ...rest }): PrintedSection => {
+      const base = { key: entry.key, title: entry.title }
+      if (!('part' in rest)) return { ...base, remark: omittedRemark(entry.omit, statement !== null), blocks: [] }
+      const { blocks } = readPart(rest.part) as Section // read or made as a section
+      return { ...base, remark: state === 'masked' ? 'Data about the holder is masked in this copy.' : null, blocks }
+    }),
+  }
+}
+
+const omittedRemark = (omit: readonly string[], isSigned: boolean): string =>
+  `Omitted from this copy (${omit.join(', ')}).${isSigned ? ' The signed statement covers the omitted section by a salted digest.' : ''}`
+
+/** Returns the key that a statement names, not verified. */
+function claimedKey(statement: string): string {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(statement.split('.')[0] ?? '', 'base64url').toString())
+    return typeof header === 'object' && header !== null && 'kid' in header ? String(header.kid) : 'unknown'
+  } catch {
+    return 'unknown'
+  }
+}
+
+/** Returns the remark below a table that is cut; null for one that is not. */
+export const cutRemark = (rows: number): string | null =>
+  rows <= MAX_PRINTED_ROWS
+    ? null
+    : `The first ${MAX_PRINTED_ROWS} of ${rows} rows are printed. The attachment report.json has all of them.`

@@ -1,0 +1,55 @@
+import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
+import { indicatorLabel, labelFor } from '../../../../shared/analysis/value-label.ts'
+import { CATALOGUE } from '../../../../shared/findings/catalogue/index.ts'
+import type { Section } from '../../../../shared/report/document.ts'
+import type { SectionSources } from '../sources.ts'
+
+type Row = readonly [code: string, title: string, meaning: string]
+
+/** Returns the meaning of every code that occurs in the record or the findings. */
+export function glossarySection({ record, models, report }: SectionSources): Section {
+  const rows = new Map<string, Row>()
+  const add = (enumeration: string, code: string | null): void => {
+    if (code === null || code === '' || rows.has(code)) return
+    const { title, meaning } = labelFor(enumeration, code)
+    rows.set(code, [code, title, meaning])
+  }
+  for (const { name, type, evidenceType, evaluation, verifications } of record.operations) {
+    add('OperationName', name)
+    add('OperationType', type)
+    add('EvidenceType', evidenceType)
+    add('LevelOfAssurance', evaluation?.levelOfAssurance ?? null)
+    for (const { participant, state } of verifications) {
+      add('ParticipantType', participant)
+      add('ParticipantState', state)
+    }
+  }
+  for (const { standing, breakdown, errors } of models) {
+    add('EvidenceStatus', standing.status)
+    add('Score', standing.score)
+    for (const { indicator } of breakdown.entries) {
+      const { title, meaning } = indicatorLabel(indicator)
+      if (!rows.has(indicator)) rows.set(indicator, [indicator, title, meaning])
+    }
+    for (const { code } of errors) add('ErrorCode', code)
+  }
+  for (const { decisions } of toAdjudication(record).cases)
+    for (const { status } of decisions) add('ParticipantState', status)
+  for (const { code, advice } of report.findings) {
+    const text = CATALOGUE.get(code)?.failure ?? code
+    if (!rows.has(code)) rows.set(code, [code, text, advice])
+  }
+  const sorted = [...rows.values()].sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    title: 'Glossary',
+    blocks: [
+      { kind: 'paragraph', text: 'Every code that occurs in this archive.' },
+      {
+        kind: 'table',
+        label: 'Codes and their meaning',
+        columns: ['Code', 'Name', 'Meaning'],
+        rows: sorted.map((row) => [...row]),
+      },
+    ],
+  }
+}

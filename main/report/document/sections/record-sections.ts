@@ -1,0 +1,105 @@
+import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
+import { toFieldMatrix } from '../../../../shared/analysis/field-matrix.ts'
+import { fieldTitle } from '../../../../shared/analysis/field-title.ts'
+import { CELL_VERDICT_LABELS, SOURCE_LABELS } from '../../../../shared/analysis/matrix-labels.ts'
+import { formatDuration } from '../../../../shared/analysis/time-format.ts'
+import { toTimeline } from '../../../../shared/analysis/timeline.ts'
+import { itemState, itemTitle, LANE_LABELS } from '../../../../shared/analysis/timeline-labels.ts'
+import { labelFor } from '../../../../shared/analysis/value-label.ts'
+import { whatWouldChange } from '../../../../shared/analysis/what-would-change.ts'
+import type { Block, Section } from '../../../../shared/report/document.ts'
+import type { SectionSources } from '../sources.ts'
+
+/** Returns the service's conclusion for each evidence, with its reasons. */
+export function conclusionSection({ models, diagnosis, record }: SectionSources): Section {
+  if (models.length === 0) return { title: "Service's conclusion", blocks: [NO_EVIDENCE] }
+  const labels = evidenceLabels(models)
+  const reasons = new Map(
+    diagnosis.evidence.map(({ evidenceId, headline, causes }) => [evidenceId, { headline, causes }]),
+  )
+  const { recordedLevel, derivedLevel, rulesAgree } = whatWouldChange(record, models)
+  const rows = models.map((model) => {
+    const label = labels.get(model.id)
+    const reason = reasons.get(model.id)
+    const { status, score, strength } = model.standing
+    return [
+      label ? shortLabel(label) : model.type,
+      model.isDeleted ? 'deleted' : status === null ? 'not evaluated' : labelFor('EvidenceStatus', status).title,
+      [score, strength].filter((value) => value !== null).join(' of '),
+      reason?.headline ?? '',
+      (reason?.causes ?? []).map(({ code }) => code).join(', '),
+    ]
+  })
+  return {
+    title: "Service's conclusion",
+    blocks: [
+      {
+        kind: 'facts',
+        rows: [
+          ['Level of assurance as recorded', recordedLevel ?? 'none'],
+          ['By the rules of this build', `${derivedLevel}${rulesAgree ? '' : ': differs from the recorded one'}`],
+        ],
+      },
+      {
+        kind: 'table',
+        label: 'Conclusion of the service for each evidence',
+        columns: ['Evidence', 'Status', 'Score', 'Reason', 'Codes'],
+        rows,
+      },
+    ],
+  }
+}
+
+const NO_EVIDENCE: Block = { kind: 'paragraph', text: 'The archive records no evidence.' }
+
+/** Returns everything with a time, in order of time. Operators are not named here. */
+export function timelineSection({ record }: SectionSources): Section {
+  const { items } = toTimeline(record)
+  if (items.length === 0) return { title: 'Timeline', blocks: [{ kind: 'paragraph', text: 'No times are recorded.' }] }
+  const rows = items.map((item) => [
+    item.start.text ?? '',
+    LANE_LABELS[item.lane],
+    item.lane === 'ADJUDICATION' ? 'Decision of an operator' : itemTitle(item),
+    item.lane === 'SESSIONS' ? '' : itemState(item),
+    item.durationMs === null ? '' : formatDuration(item.durationMs),
+  ])
+  return {
+    title: 'Timeline',
+    blocks: [
+      { kind: 'paragraph', text: 'Times as recorded, without time zone.' },
+      { kind: 'table', label: 'Timeline', columns: ['Start', 'Kind', 'What', 'State', 'Duration'], rows },
+    ],
+  }
+}
+
+/** Returns every value about the holder and the documents, by field and source. */
+export function fieldsSection({ record, models }: SectionSources): Section {
+  const { columns, rows } = toFieldMatrix(record)
+  if (rows.length === 0)
+    return {
+      title: 'Fields by source',
+      blocks: [{ kind: 'paragraph', text: 'No source gives data about the holder.' }],
+    }
+  const labels = evidenceLabels(models)
+  const sources = new Map(
+    columns.map(({ key, source, evidenceId }) => {
+      const label = labels.get(evidenceId)
+      return [key, `${SOURCE_LABELS[source]}${label ? ` (${shortLabel(label)})` : ''}`] as const
+    }),
+  )
+  const cells = rows.flatMap(({ field, cells }) =>
+    cells.map(({ column, value, verdict, indicators }) => [
+      fieldTitle(field),
+      sources.get(column) ?? column,
+      value ?? indicators.join(', '),
+      CELL_VERDICT_LABELS[verdict],
+    ]),
+  )
+  return {
+    title: 'Fields by source',
+    blocks: [
+      { kind: 'paragraph', text: 'Values are compared with the reference of each field.' },
+      { kind: 'table', label: 'Fields by source', columns: ['Field', 'Source', 'Value', 'Result'], rows: cells },
+    ],
+  }
+}

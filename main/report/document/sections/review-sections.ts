@@ -1,0 +1,107 @@
+import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
+import { diagnosisBlocks } from '../../../../shared/analysis/diagnosis/diagnosis-document.ts'
+import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
+import { formatDuration } from '../../../../shared/analysis/time-format.ts'
+import type { Block, Section } from '../../../../shared/report/document.ts'
+import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
+import type { SectionSources } from '../sources.ts'
+
+/** Returns the decisions of the service's operators, without their comments. */
+export function adjudicationSection({ record, models }: SectionSources): Section {
+  const { cases } = toAdjudication(record)
+  const labels = evidenceLabels(models)
+  const rows = cases.flatMap((reviewed) =>
+    reviewed.decisions.map(({ operatorId, operatorProfile, stationId, status, start, durationMs }) => {
+      const label = labels.get(reviewed.evidenceId ?? '')
+      return [
+        label ? shortLabel(label) : (reviewed.evidenceType ?? ''),
+        operatorId ?? '',
+        [operatorProfile, stationId].filter((value) => value !== null).join(', '),
+        status ?? '',
+        start.text ?? '',
+        durationMs === null ? '' : formatDuration(durationMs),
+      ]
+    }),
+  )
+  if (rows.length === 0) return { title: 'Adjudication', blocks: [NO_ADJUDICATION] }
+  return {
+    title: 'Adjudication',
+    blocks: [
+      {
+        kind: 'table',
+        label: 'Decisions of operators',
+        columns: ['Evidence', 'Operator', 'Profile, station', 'Decision', 'Started', 'Duration'],
+        rows,
+      },
+    ],
+  }
+}
+
+const NO_ADJUDICATION: Block = { kind: 'paragraph', text: 'No adjudication: the automatic checks decided alone.' }
+
+/** Returns the comments of operators and reviewers. */
+export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
+  const operators = toAdjudication(record).cases.flatMap(({ decisions: own }) =>
+    own.flatMap(({ comment, start }) =>
+      comment === null || comment === '' ? [] : [['Operator', start.text ?? '', comment]],
+    ),
+  )
+  const reviewers = decisions.flatMap(({ comment, time }) => (comment === '' ? [] : [['Reviewer', time, comment]]))
+  const rows = [...operators, ...reviewers]
+  return {
+    title: 'Comments',
+    blocks: [
+      rows.length === 0
+        ? { kind: 'paragraph', text: 'None.' }
+        : { kind: 'table', label: 'Comments', columns: ['By', 'Time', 'Comment'], rows },
+    ],
+  }
+}
+
+/** Returns why the attempt ended as it did, as `diagnose --audience support` prints it. */
+export function diagnosisSection({ archive, diagnosis }: SectionSources): Section {
+  const [, ...blocks] = diagnosisBlocks(archive, diagnosis, 'support')
+  return {
+    title: 'Diagnosis',
+    blocks: blocks.flatMap((block): readonly Block[] =>
+      block.kind === 'item'
+        ? [
+            { kind: 'paragraph', text: block.text },
+            ...(block.rows.length === 0
+              ? []
+              : [{ kind: 'facts', rows: block.rows.map(([a, b]): [string, string] => [a, b]) } as const]),
+          ]
+        : block.kind === 'facts'
+          ? [{ kind: 'facts', rows: block.rows.map(([a, b]): [string, string] => [a, b]) }]
+          : [block],
+    ),
+  }
+}
+
+/** Returns the decisions of our reviewers, without comments. */
+export function decisionsSection(decisions: readonly ReviewerDecision[]): Section {
+  if (decisions.length === 0)
+    return {
+      title: 'Decisions of reviewers',
+      blocks: [{ kind: 'paragraph', text: 'No decision is part of this report.' }],
+    }
+  return {
+    title: 'Decisions of reviewers',
+    blocks: [
+      {
+        kind: 'table',
+        label: 'Decisions of reviewers',
+        columns: ['Decision', 'State', 'Reviewer', 'Time', 'Reasons', 'Seen', 'Drift'],
+        rows: decisions.map(({ decision, state, reviewer, time, reasons, coverage, drift }) => [
+          decision,
+          state,
+          reviewer,
+          time,
+          reasons.join(', '),
+          coverage,
+          drift,
+        ]),
+      },
+    ],
+  }
+}

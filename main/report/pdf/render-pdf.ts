@@ -1,0 +1,80 @@
+import { type PrintedReport, printedReport } from '../document/printed-report.ts'
+import type { ReportCopy } from '../document/report-copy.ts'
+import { attachmentsOf } from '../portable/attachments.ts'
+import { addArchivalMetadata } from './archival-metadata.ts'
+import { drawBlocks, drawFacts } from './draw-blocks.ts'
+import { embedFiles } from './embed-files.ts'
+import { loadFonts } from './font-set.ts'
+import { PageFlow } from './page-flow.ts'
+import { bytesOf, pdfDocument } from './pdf-document.ts'
+
+/**
+ * Renders a report as tagged PDF/A-3. The bytes are a function of the copy, and of the compressed attachments if `compressed`
+ * has them: so a file is checked by rendering it again.
+ */
+export async function renderPdf(
+  copy: ReportCopy,
+  compressed: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<Buffer> {
+  const printed = printedReport(copy)
+  const created = new Date(copy.head.createdAt)
+  const document = pdfDocument({
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: copy.head.language,
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: printed.title, Producer: 'Proofbench', Creator: 'Proofbench', CreationDate: created },
+  })
+  const bytes = bytesOf(document)
+  const fonts = await loadFonts(document, textsOf(printed))
+  const flow = new PageFlow(document, fonts, `${printed.classification} · ${printed.caseLine}`)
+  draw(flow, printed)
+  flow.numberPages(`${printed.title} · ${copy.head.subject.proofId ?? copy.head.subject.archive?.slice(0, 16) ?? ''}`)
+  addArchivalMetadata(document)
+  embedFiles(document, attachmentsOf(copy), created, compressed)
+  document.end()
+  return bytes
+}
+
+function draw(flow: PageFlow, { title, facts, sections }: PrintedReport): void {
+  const { document } = flow
+  const root = document.struct('Document', { title })
+  document.addStructure(root)
+  flow.addPage()
+  const heading = document.struct('H1')
+  root.add(heading)
+  flow.paragraph(heading, title, { size: 17, bold: true })
+  heading.end()
+  flow.skip(6)
+  drawFacts(flow, root, facts)
+  for (const { title: name, remark, blocks } of sections) {
+    flow.skip(10)
+    flow.need(70)
+    const section = document.struct('Sect', { title: name })
+    root.add(section)
+    const own = document.struct('H2')
+    section.add(own)
+    flow.paragraph(own, name, { size: 13, bold: true })
+    own.end()
+    flow.skip(3)
+    if (remark !== null) drawBlocks(flow, section, [{ kind: 'paragraph', text: remark }])
+    drawBlocks(flow, section, blocks)
+    document.outline.addItem(name)
+    section.end()
+  }
+  root.end()
+}
+
+/** Returns all printed texts, to choose the fonts. */
+function* textsOf({ caseLine, facts, sections }: PrintedReport): Iterable<string> {
+  yield caseLine
+  for (const [, value] of facts) yield value
+  for (const { blocks } of sections)
+    for (const block of blocks)
+      if (block.kind === 'table') for (const row of block.rows) yield* row
+      else if (block.kind === 'facts') for (const [, value] of block.rows) yield value
+      else if (block.kind === 'list') yield* block.items
+      else if (block.kind === 'images') for (const { label, path, note } of block.images) yield `${label}${path}${note}`
+      else yield block.text
+}

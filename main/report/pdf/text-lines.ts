@@ -1,0 +1,173 @@
+import createBidi from 'bidi-js'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { FontSet } from './font-set.ts'
+import type { FontName } from './report-fonts.ts'
+
+/** Piece of a line in one font and direction. */
+export interface TextRun {
+  readonly text: string
+  readonly font: FontName
+  readonly width: number
+}
+
+export interface TextLine {
+  /** In the order of display, left to right. */
+  readonly runs: readonly TextRun[]
+  /** Text of a line whose marks are displayed in another order than they are written; null for others. */
+  readonly logical: string | null
+}
+
+export interface TextStyle {
+  readonly size: number
+  readonly bold: boolean
+}
+
+/** The package declares no types that can be called. */
+interface Bidi {
+  getEmbeddingLevels(text: string): { readonly levels: Uint8Array }
+  getMirroredCharacter(character: string): string | null
+}
+const bidi = (createBidi as unknown as () => Bidi)()
+
+/** Letters of scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Splits after spaces, hyphens, slashes and similar, and around every Chinese character. Depends on no version of Unicode data. */
+const PIECES =
+  /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]|[^\s\-/,;:_.\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]*[\s\-/,;:_.]+|[^\s\-/,;:_.\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+/gu
+
+interface Character {
+  readonly text: string
+  readonly font: FontName
+  readonly level: number
+}
+
+/** Breaks a text into lines of at most `width` points. Hidden characters and characters without a glyph are escaped. */
+export function textLines(text: string, style: TextStyle, width: number, fonts: FontSet): readonly TextLine[] {
+  const characters = charactersOf(printable(visible(text.normalize('NFC')), style, fonts), style, fonts)
+  if (characters.length === 0) return [{ runs: [], logical: null }]
+  const measure = (from: number, to: number): number =>
+    runsOf(characters.slice(from, to), style, fonts).reduce((sum, run) => sum + run.width, 0)
+  const lines: TextLine[] = []
+  let start = 0
+  let used = 0
+  let at = 0
+  const breakLine = (end: number): void => {
+    lines.push(toLine(characters.slice(start, end), style, fonts))
+    start = end
+    used = 0
+  }
+  for (const length of pieceLengths(characters)) {
+    const pieceWidth = measure(at, at + length)
+    if (used > 0 && !isSpace(at, length) && used + trimmedWidth(at, length, pieceWidth) > width) breakLine(at)
+    if (pieceWidth <= width) used += pieceWidth
+    else
+      for (let index = at; index < at + length; index++) {
+        const own = measure(index, index + 1)
+        if (used > 0 && used + own > width && !isMark(characters[index])) breakLine(index)
+        used += own
+      }
+    at += length
+  }
+  if (start < characters.length) breakLine(characters.length)
+  return lines
+
+  function isSpace(from: number, length: number): boolean {
+    return characters.slice(from, from + length).every(({ text }) => text === ' ')
+  }
+
+  /** Spaces at the end of a line may exceed it. */
+  function trimmedWidth(from: number, length: number, full: number): number {
+    return characters[from + length - 1]?.text === ' ' ? measure(from, from + length - 1) : full
+  }
+}
+
+const isMark = (character: Character | undefined): boolean => /^\p{M}/u.test(character?.text ?? '')
+
+/** Escapes characters that no font has. */
+function printable(text: string, { bold }: TextStyle, fonts: FontSet): string {
+  let printed = ''
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0
+    printed += fonts.fontFor(codePoint, bold) === null ? `\\u{${codePoint.toString(16)}}` : character
+  }
+  return printed
+}
+
+function charactersOf(text: string, { bold }: TextStyle, fonts: FontSet): readonly Character[] {
+  const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : null
+  const characters: Character[] = []
+  let before: FontName = bold ? 'bold' : 'sans'
+  let offset = 0
+  for (const character of text) {
+    const level = levels?.[offset] ?? 0
+    const own = fonts.fontFor(character.codePointAt(0) ?? 0, bold) ?? 'sans'
+    // A combining mark stays in the font of its letter if that has it.
+    const font: FontName = /^\p{M}/u.test(character) ? fontOfMark(character, before, own, fonts) : own
+    const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(character) : null
+    characters.push({ text: mirrored ?? character, font, level })
+    before = font
+    offset += character.length
+  }
+  return characters
+}
+
+const fontOfMark = (mark: string, before: FontName, own: FontName, fonts: FontSet): FontName =>
+  fonts.widthOf(mark, before, 1) > 0 && before === own ? before : own
+
+function pieceLengths(characters: readonly Character[]): readonly number[] {
+  const pieces =
+    characters
+      .map(({ text }) => text)
+      .join('')
+      .match(PIECES) ?? []
+  return pieces.map((piece) => [...piece].length)
+}
+
+function runsOf(
+  characters: readonly Character[],
+  { size }: TextStyle,
+  fonts: FontSet,
+): (TextRun & { level: number })[] {
+  const runs: { text: string; font: FontName; level: number }[] = []
+  for (const { text, font, level } of characters) {
+    const last = runs.at(-1)
+    // Spaces separate right-to-left words, since each word is laid out by itself.
+    const joins =
+      last?.font === font && last.level === level && (level % 2 === 0 || (text !== ' ' && !last.text.endsWith(' ')))
+    if (last && joins) last.text += text
+    else runs.push({ text, font, level })
+  }
+  return runs.map((run) => ({ ...run, width: fonts.widthOf(run.text, run.font, size) }))
+}
+
+function toLine(characters: readonly Character[], style: TextStyle, fonts: FontSet): TextLine {
+  // Spaces at the end of a right-to-left line would be displayed at its start.
+  const end = characters.findLastIndex(({ text }) => text !== ' ') + 1
+  const runs = runsOf(characters.slice(0, end), style, fonts)
+  // Readers put right-to-left letters into the order of reading themselves; a replacement text would be reversed.
+  const isPlain = runs.every(({ level }) => level === 0)
+  const text = characters.map((character) => character.text).join('')
+  const logical = isPlain && /\p{M}/u.test(text) ? text : null
+  return { runs: reordered(runs), logical }
+}
+
+/** Reverses every sequence of runs at each level, from the highest to the lowest odd one. UAX #9 L2 */
+function reordered<Run extends { readonly level: number }>(runs: readonly Run[]): readonly Run[] {
+  const levels = runs.map(({ level }) => level)
+  const [highest, lowest] = [Math.max(...levels, 0), Math.min(...levels.filter((level) => level % 2 === 1), 99)]
+  let ordered = [...runs]
+  for (let level = highest; level >= lowest; level--) {
+    const next: Run[] = []
+    let sequence: Run[] = []
+    for (const run of ordered) {
+      if (run.level >= level) sequence.unshift(run)
+      else {
+        next.push(...sequence, run)
+        sequence = []
+      }
+    }
+    ordered = [...next, ...sequence]
+  }
+  return ordered
+}

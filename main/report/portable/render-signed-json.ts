@@ -1,0 +1,7 @@
+import type { ReportCopy } from '../document/report-copy.ts'
+
+/** Renders a report as one JSON file. Each part is one line, in the form whose digest is signed. */
+export function renderSignedJson({ head, parts, statement }: ReportCopy): string {
+  const lines = [...parts].map(([key, { text }]) => `${JSON.stringify(key)}:${text}`)
+  return `{\n"head":${JSON.stringify(head)},\n"statement":${JSON.stringify(statement)},\n"parts":{\n${lines.join(',\n')}\n}\n}\n`
+}

@@ -1,0 +1,14 @@
+export type KeyProblem = 'NOT_A_KEY' | 'WRONG_PASSPHRASE' | 'WEAK_PASSPHRASE' | 'NO_PRIVATE_KEY'
+
+/** A key cannot be used; message and hint are shown to the user and contain no secret. */
+export class KeyUnusable extends Error {
+  override name = 'KeyUnusable'
+  readonly code: KeyProblem
+  readonly hint: string
+
+  constructor(code: KeyProblem, message: string, hint: string) {
+    super(message)
+    this.code = code
+    this.hint = hint
+  }
+}

@@ -1,0 +1,60 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
+import { KeyUnusable } from './key-unusable.ts'
+
+/** Public part of a reviewer's key, Ed25519. */
+export interface PublicKey {
+  /** SHA-256 of the SPKI in DER, lower-case hex. */
+  readonly fingerprint: string
+  /** SubjectPublicKeyInfo in DER. */
+  readonly spki: Uint8Array
+  /** Name in the key file; null if it has none. */
+  readonly name: string | null
+}
+
+/** Imports an SPKI. Throws `KeyUnusable` if it is no Ed25519 key. */
+export function importSpki(spki: Uint8Array): KeyObject {
+  try {
+    return checked(createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }))
+  } catch (error) {
+    if (error instanceof KeyUnusable) throw error
+    throw notAKey()
+  }
+}
+
+export function publicKeyOf(key: KeyObject, name: string | null = null): PublicKey {
+  const spki = new Uint8Array(checked(key).export({ format: 'der', type: 'spki' }))
+  return { fingerprint: createHash('sha256').update(spki).digest('hex'), spki, name }
+}
+
+/** Parses a public key as PEM or JWK. Throws `KeyUnusable`. */
+export function parsePublicKey(text: string): PublicKey {
+  try {
+    if (text.trimStart().startsWith('{')) {
+      const { kty, crv, x } = JSON.parse(text)
+      return publicKeyOf(createPublicKey({ key: { kty, crv, x }, format: 'jwk' }))
+    }
+    return publicKeyOf(createPublicKey(text))
+  } catch (error) {
+    if (error instanceof KeyUnusable) throw error
+    throw notAKey()
+  }
+}
+
+export const publicPem = ({ spki }: PublicKey): string =>
+  importSpki(spki).export({ format: 'pem', type: 'spki' }).toString()
+
+function checked(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType === 'ed25519') return key
+  throw new KeyUnusable(
+    'NOT_A_KEY',
+    `The key is of type ${key.asymmetricKeyType}; reviewers sign with Ed25519`,
+    'proofbench key create makes one.',
+  )
+}
+
+const notAKey = (): KeyUnusable =>
+  new KeyUnusable(
+    'NOT_A_KEY',
+    'It is no Ed25519 key',
+    'Give a key file of proofbench key create, or the public key as PEM or JWK.',
+  )

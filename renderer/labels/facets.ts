@@ -1,0 +1,82 @@
+import { indicatorLabel, labelFor } from '../../shared/analysis/value-label.ts'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import { FACET_SEPARATOR, type FacetName } from '../../shared/library/facet-names.ts'
+
+/** Titles of the facets of archives, in the order of the filters. */
+export const FACET_TITLES: { readonly [name in FacetName]: string } = {
+  indication: 'Verdict',
+  subIndication: 'Reason',
+  conformance: 'Conformance',
+  levelOfAssurance: 'Level of assurance',
+  status: 'Status of the identity',
+  month: 'Month of the end',
+  evidence: 'Evidence',
+  indicator: 'Indicator',
+  finding: 'Finding',
+  error: 'Error code',
+  failedService: 'Service with errors',
+  service: 'Service',
+  participant: 'Participant',
+  country: 'Country of the document',
+  operator: 'Operator',
+  agreement: 'Decision and automatic result',
+  decisionTime: 'Time for a decision',
+  device: 'Device',
+  duration: 'Duration of the proof',
+  step: 'Duration of a step',
+  tenant: 'Tenant',
+}
+
+const VERDICTS: { readonly [value: string]: string } = {
+  TOTAL_PASSED: 'Genuine',
+  TOTAL_FAILED: 'Not genuine',
+  INDETERMINATE: 'Cannot be verified',
+}
+
+/** Returns the label of a facet value; invisible characters are shown as escapes. */
+export function facetLabel(name: FacetName, value: string): string {
+  return visible(labelOf(name, value))
+}
+
+function labelOf(name: FacetName, value: string): string {
+  switch (name) {
+    case 'indication':
+      return VERDICTS[value] ?? value
+    case 'levelOfAssurance':
+      return labelFor('LevelOfAssurance', value).title
+    case 'status':
+      return labelFor('IdentityStatus', value).title
+    case 'subIndication':
+      return sentence(value)
+    case 'indicator':
+      return indicatorTitle(value)
+    case 'participant':
+      return labelFor('ParticipantType', value).title
+    case 'evidence': {
+      const [type = '', status = ''] = value.split(' ')
+      const title = labelFor('EvidenceType', type).title
+      return status === '' ? title : `${title}, ${labelFor('EvidenceStatus', status).title.toLowerCase()}`
+    }
+    case 'step': {
+      const [step = '', range = ''] = value.split(FACET_SEPARATOR)
+      return `${labelFor('OperationName', step).title}, ${range}`
+    }
+    case 'agreement':
+      return value.replace(FACET_SEPARATOR, ' ')
+    default:
+      return value
+  }
+}
+
+/** Formats a code of capital letters as words. */
+const sentence = (code: string): string =>
+  /^[A-Z_]+$/.test(code)
+    ? `${code.slice(0, 1)}${code.slice(1).toLowerCase().replaceAll('_', ' ')}`.replace(/^Sig /, 'Signature ')
+    : code
+
+/** Returns the title of an indicator with its state, since several states have the same title. */
+function indicatorTitle(indicator: string): string {
+  const [, state = ''] = /_([A-Z]+)$/.exec(indicator) ?? []
+  const { title } = indicatorLabel(indicator)
+  return state === '' || title.toLowerCase().includes(state.toLowerCase()) ? title : `${title} (${state.toLowerCase()})`
+}

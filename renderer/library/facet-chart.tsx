@@ -1,0 +1,58 @@
+import { useLocation } from 'wouter'
+import { clipped } from '../../shared/analysis/visible-text.ts'
+import type { LibraryFacetCount, LibraryFilter } from '../../shared/bridge/library-info.ts'
+import type { FacetName } from '../../shared/library/facet-names.ts'
+import { facetLabel } from '../labels/facets.ts'
+import { libraryLabels } from '../labels/library.ts'
+import { BarRows } from '../parts/bar-rows.tsx'
+import { CountLink } from './count-link.tsx'
+import { libraryAddress } from './library-address.ts'
+import { LinkedChart } from './linked-chart.tsx'
+
+const labels = libraryLabels.analytics
+/** Bars of a chart. */
+const MAX_BARS = 8
+/** Maximum characters next to a bar. */
+const LONGEST = 26
+
+interface FacetChartProps {
+  readonly name: FacetName
+  readonly title: string
+  readonly counts: readonly LibraryFacetCount[]
+  readonly filter: LibraryFilter
+}
+
+/** Most frequent values of a facet as bars, and all as a table. */
+export function FacetChart({ name, title, counts, filter }: FacetChartProps) {
+  const [, go] = useLocation()
+  const addressOf = (value: string): string =>
+    libraryAddress({
+      ...filter,
+      facets: [...filter.facets.filter((facet) => facet.name !== name || facet.value !== value), { name, value }],
+    })
+  const bars = counts.slice(0, MAX_BARS)
+  return (
+    <LinkedChart
+      title={title}
+      columns={[labels.value, labels.count]}
+      rows={counts.map(({ value, count }) => ({
+        key: value,
+        cells: [
+          facetLabel(name, value),
+          <CountLink key={value} count={count} to={addressOf(value)} label={facetLabel(name, value)} />,
+        ],
+      }))}
+      note={counts.length > MAX_BARS ? labels.others(MAX_BARS) : null}
+    >
+      <BarRows
+        rows={bars.map(({ value, count }) => ({ name: clipped(facetLabel(name, value), LONGEST), count, value }))}
+        series={[{ key: 'count', name: labels.count, fill: 'var(--series-1)' }]}
+        nameWidth={190}
+        onPick={(index) => {
+          const bar = bars[index]
+          if (bar) go(addressOf(bar.value))
+        }}
+      />
+    </LinkedChart>
+  )
+}

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import type { LibraryRow } from '../../shared/bridge/library-info.ts'
+
+/** Selection in the table. Outlives the page, so that going back from an archive restores it. */
+export interface LibrarySelection {
+  /** Position of the current row. */
+  readonly current: number | null
+  /** Marked archives by id. */
+  readonly marked: ReadonlyMap<number, LibraryRow>
+  /** Position from which a range is marked. */
+  readonly anchor: number | null
+  /** Scroll position in the content, pixels, and the query string that it belongs to. */
+  readonly offset: number
+  readonly search: string
+}
+
+const NONE: LibrarySelection = { current: null, marked: new Map(), anchor: null, offset: 0, search: '' }
+
+let selection = NONE
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const librarySelection = (): LibrarySelection => selection
+
+export function changeSelection(change: Partial<LibrarySelection>): void {
+  selection = { ...selection, ...change }
+  for (const listener of listeners) listener()
+}
+
+/** Remembers the scroll position; nothing is drawn again. */
+export function storeOffset(offset: number): void {
+  selection = { ...selection, offset }
+}
+
+/** Marks a row or removes its mark. */
+export function toggleMark(row: LibraryRow, position: number): void {
+  const marked = new Map(selection.marked)
+  if (!marked.delete(row.id)) marked.set(row.id, row)
+  changeSelection({ marked, current: position, anchor: position })
+}
+
+/** Marks rows in addition to those that are marked. */
+export function markAll(rows: readonly LibraryRow[], position: number): void {
+  const marked = new Map(selection.marked)
+  for (const row of rows) marked.set(row.id, row)
+  changeSelection({ marked, current: position })
+}
+
+export const clearMarks = (): void => changeSelection({ marked: new Map(), anchor: null })
+
+export const useLibrarySelection = (): LibrarySelection => useSyncExternalStore(subscribe, librarySelection)

@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { LIBRARY_PAGE_ROWS } from '../../shared/bridge/library-calls.ts'
+import type { LibraryRow } from '../../shared/bridge/library-info.ts'
+import { REPORT_ARCHIVES } from '../../shared/bridge/report-calls.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+import { reportLabels } from '../labels/report.ts'
+import { BatchReports } from '../report/batch-reports.tsx'
+import type { LibraryView } from './library-address.ts'
+
+const labels = reportLabels.batch
+
+interface ReportsButtonProps {
+  readonly view: LibraryView
+  /** Numbers of the selected archives. */
+  readonly selected: readonly number[]
+  /** Number of archives of the view. */
+  readonly total: number
+}
+
+/** Opens the dialog that creates reports about the selected archives, or about the drawn sample. */
+export function ReportsButton({ view, selected, total }: ReportsButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isSample = selected.length === 0 && view.filter.sample !== null
+  const count = isSample ? total : selected.length
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={count === 0 || count > REPORT_ARCHIVES}
+        title={labels.hint}
+        leftSection={<FileText aria-hidden size={14} />}
+        onClick={() => setOpen(true)}
+      >
+        {isSample ? labels.openSample : labels.open}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={labels.dialog(count)}
+        closeButtonProps={{ 'aria-label': reportLabels.close }}
+      >
+        <BatchReports
+          {...{ count, caseId: null, file: 'reports.zip' }}
+          archives={(bridge) => (isSample ? sampledArchives(bridge, view) : Promise.resolve(selected))}
+          onDone={() => setOpen(false)}
+        />
+      </Modal>
+    </>
+  )
+}
+
+/** Returns the numbers of all archives of a view with a sample. */
+async function sampledArchives(bridge: Bridge, { filter, order }: LibraryView): Promise<readonly number[]> {
+  const rows: LibraryRow[] = []
+  for (;;) {
+    const page = await bridge.call('library.page', { filter, order, from: rows.length, limit: LIBRARY_PAGE_ROWS })
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= Math.min(page.total, REPORT_ARCHIVES)) return rows.map(({ id }) => id)
+  }
+}

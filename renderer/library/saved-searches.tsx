@@ -1,0 +1,96 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Bookmark, X } from 'lucide-react'
+import { useState } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import type { LibraryFilter } from '../../shared/bridge/library-info.ts'
+import { libraryLabels } from '../labels/library.ts'
+import { FailureCard } from '../parts/failure-card.tsx'
+import { PopoverButton } from '../parts/popover-button.tsx'
+import { useLibrary } from './use-library.ts'
+import { useLibraryChange } from './use-library-change.ts'
+import type { useLibraryView } from './use-library-view.ts'
+
+const labels = libraryLabels.saved
+
+/** Saves the filters of the page under a name and shows saved ones. They are part of the library. */
+export function SavedSearches({ view }: { readonly view: ReturnType<typeof useLibraryView> }) {
+  return (
+    <PopoverButton label={labels.button} icon={Bookmark}>
+      {(close) => (
+        <>
+          <SearchList
+            onShow={(filter) => {
+              close()
+              view.change({ filter })
+            }}
+          />
+          <SaveForm filter={view.filter} />
+        </>
+      )}
+    </PopoverButton>
+  )
+}
+
+function SearchList({ onShow }: { readonly onShow: (filter: LibraryFilter) => void }) {
+  const { value: searches } = useLibrary('library.searches', {})
+  const { run, failure } = useLibraryChange()
+  const remove = (name: string): void =>
+    void run((bridge) => bridge.call('library.remove-search', { name }), labels.removed(visible(name)))
+  return (
+    <>
+      {searches?.length === 0 && <p className="quiet">{labels.none}</p>}
+      <ul className="plain-list library-saved">
+        {searches?.map(({ name, filter }) => (
+          <li key={name}>
+            <button type="button" className="link-button" onClick={() => onShow(filter)}>
+              <bdi>{visible(name)}</bdi>
+            </button>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={labels.remove(visible(name))}
+              onClick={() => remove(name)}
+            >
+              <X aria-hidden size={14} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {failure && <FailureCard failure={failure} />}
+    </>
+  )
+}
+
+function SaveForm({ filter }: { readonly filter: LibraryFilter }) {
+  const [name, setName] = useState('')
+  const { run, failure, busy } = useLibraryChange()
+  const save = async (): Promise<void> => {
+    const isSaved = await run(
+      (bridge) => bridge.call('library.save-search', { name: name.trim(), filter }),
+      labels.done(visible(name.trim())),
+    )
+    if (isSaved) setName('')
+  }
+  return (
+    <form
+      className="stack library-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== '') void save()
+      }}
+    >
+      <TextInput
+        size="xs"
+        label={labels.name}
+        maxLength={100}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      {filter.text !== null && <p className="quiet">{labels.textHint}</p>}
+      <Button size="xs" type="submit" loading={busy} disabled={name.trim() === ''}>
+        {labels.save}
+      </Button>
+      {failure && <FailureCard failure={failure} />}
+    </form>
+  )
+}

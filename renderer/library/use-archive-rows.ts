@@ -1,0 +1,66 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import type { FoundBy, LibraryPage, LibraryRow } from '../../shared/bridge/library-info.ts'
+import { failureOf } from '../bridge/bridge.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { type LibraryView, libraryView } from './library-address.ts'
+import { libraryQuery } from './use-library.ts'
+
+/** Rows that are requested at once. */
+const PAGE_ROWS = 100
+/** Milliseconds without scrolling after which rows are requested: pages that are only passed are not. */
+const SETTLE_MS = 40
+
+const NO_REASONS: readonly FoundBy[] = []
+
+export interface ArchiveRows {
+  /** Null until the first response. */
+  readonly total: number | null
+  readonly isExact: boolean
+  readonly failure: Failure | null
+  /** Returns a row; undefined while it is loaded. */
+  row(position: number): LibraryRow | undefined
+  foundBy(row: LibraryRow): LibraryPage['foundBy'][string]
+  again(): void
+}
+
+/** Loads the rows of a view around the visible ones. */
+export function useArchiveRows({ filter, order }: LibraryView, first: number, last: number): ArchiveRows {
+  const { bridge } = useWindow()
+  const pageAt = (page: number) =>
+    libraryQuery(bridge, 'library.page', { filter, order, from: page * PAGE_ROWS, limit: PAGE_ROWS })
+  const start = useQuery({ ...pageAt(0), placeholderData: keepPreviousData })
+  const [from, to] = useSettled(Math.floor(first / PAGE_ROWS), Math.floor(Math.max(first, last - 1) / PAGE_ROWS))
+  const numbers = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((page) => page > 0)
+  const others = useQueries({ queries: numbers.map((page) => pageAt(page)) })
+  const pages = new Map<number, LibraryPage>(start.data ? [[0, start.data]] : [])
+  for (const [index, { data }] of others.entries()) if (data) pages.set(numbers[index] ?? 0, data)
+  const error = start.error ?? others.find((query) => query.error)?.error ?? null
+  return {
+    total: start.data?.total ?? null,
+    isExact: start.data?.isExact ?? true,
+    failure: error && failureOf(error),
+    row: (position) => pages.get(Math.floor(position / PAGE_ROWS))?.rows[position % PAGE_ROWS],
+    foundBy: ({ id }) => [...pages.values()].find(({ foundBy }) => foundBy[id])?.foundBy[id] ?? NO_REASONS,
+    again: () => void start.refetch(),
+  }
+}
+
+/** Returns a range once it has been the same for a moment. */
+function useSettled(from: number, to: number): readonly [number, number] {
+  const [range, setRange] = useState<readonly [number, number]>([from, to])
+  useEffect(() => {
+    const timer = setTimeout(() => setRange([from, to]), SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [from, to])
+  return range
+}
+
+/** Requests the first rows at once, not only when it is known that the library has any. */
+export function useFirstRows(): void {
+  const { bridge } = useWindow()
+  const { filter, order } = libraryView(useSearch())
+  useQuery(libraryQuery(bridge, 'library.page', { filter, order, from: 0, limit: PAGE_ROWS }))
+}

@@ -1,0 +1,27 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type LibraryView, librarySearch, libraryView } from './library-address.ts'
+import { changeSelection } from './library-selection.ts'
+
+interface ChangeableView extends LibraryView {
+  /** The address of the view. */
+  readonly search: string
+  /** Shows another view; `replace` adds no entry to the history. */
+  change(change: Partial<LibraryView>, replace?: boolean): void
+}
+
+/** Returns filter and order of the page, which its address holds. */
+export function useLibraryView(): ChangeableView {
+  const search = useSearch()
+  const [location, go] = useLocation()
+  const view = useMemo(() => libraryView(search), [search])
+  const change = useCallback(
+    (changes: Partial<LibraryView>, replace = false): void => {
+      const next = librarySearch({ ...libraryView(search), ...changes })
+      changeSelection({ current: null, anchor: null, offset: 0, search: next })
+      go(next === '' ? location : `${location}?${next}`, { replace })
+    },
+    [search, location, go],
+  )
+  return { ...view, search, change }
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import type { CallArguments, CallResults, Failure } from '../../shared/bridge/calls.ts'
+import type { LibraryCallName } from '../../shared/bridge/library-calls.ts'
+import { type Bridge, failureOf } from '../bridge/bridge.ts'
+import { useWindow } from '../bridge/window-context.tsx'
+import { ADDITIONS, DATA } from './library-queries.tsx'
+
+export interface LibraryResult<Value> {
+  /** Null until the first response. While other arguments are loaded, the previous response. */
+  readonly value: Value | null
+  readonly failure: Failure | null
+  readonly isLoading: boolean
+  again(): void
+}
+
+/** Returns the options of a query for a call. */
+export const libraryQuery = <Name extends LibraryCallName>(bridge: Bridge, name: Name, args: CallArguments<Name>) => ({
+  queryKey: [name === 'library.adds' ? ADDITIONS : DATA, name, args],
+  queryFn: (): Promise<CallResults[Name]> => bridge.call(name, args),
+})
+
+/** Returns the result of a call, repeated when the library changes. */
+export function useLibrary<Name extends LibraryCallName>(
+  name: Name,
+  args: CallArguments<Name>,
+): LibraryResult<CallResults[Name]> {
+  const { bridge } = useWindow()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...libraryQuery(bridge, name, args),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    value: data ?? null,
+    failure: error && failureOf(error),
+    isLoading: isFetching,
+    again: () => void refetch(),
+  }
+}
+
+/** Reads everything again after a change by this window. Additions are few and read at once: a dismissed one must not be shown any more. */
+export async function refreshLibrary(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: [DATA] })
+  await client.invalidateQueries({ queryKey: [ADDITIONS] })
+}

@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react'
+import type { ArchiveRowActions } from './archive-row.tsx'
+import type { LibrarySelection } from './library-selection.ts'
+import type { ArchiveRows } from './use-archive-rows.ts'
+import type { TallRows } from './use-tall-rows.ts'
+
+interface TableKeysOptions extends ArchiveRowActions {
+  readonly rows: ArchiveRows
+  readonly tall: TallRows
+  readonly selection: LibrarySelection
+}
+
+/** Returns the key handler of the table: moves, marks and opens the current row. */
+export function useTableKeys({ rows, tall, selection, onMark, onSelect, onOpen }: TableKeysOptions) {
+  const { current } = selection
+  const total = rows.total ?? 0
+  const step = (by: number): void => {
+    if (total === 0) return
+    // Without a current row, a single step selects the first one.
+    const from = current ?? (Math.abs(by) > 1 ? 0 : -1)
+    const next = Math.min(total - 1, Math.max(0, from + by))
+    onSelect(next)
+    tall.show(next)
+  }
+  return (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return
+    const steps: { readonly [key: string]: number } = {
+      ArrowDown: 1,
+      j: 1,
+      ArrowUp: -1,
+      k: -1,
+      PageDown: tall.perPage,
+      PageUp: -tall.perPage,
+      Home: -total,
+      End: total,
+    }
+    const by = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
+    const row = current === null ? undefined : rows.row(current)
+    const isOnTable = event.target === event.currentTarget
+    if (by !== undefined) step(by)
+    else if (event.key === ' ' && row && current !== null && isOnTable) onMark(row, current, event.shiftKey)
+    else if (event.key === 'Enter' && row && isOnTable) onOpen(row)
+    else return
+    event.preventDefault()
+  }
+}

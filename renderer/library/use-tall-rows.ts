@@ -1,0 +1,79 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { TallScroll } from './tall-scroll.ts'
+
+interface TallRowsOptions {
+  readonly box: RefObject<HTMLDivElement | null>
+  readonly count: number
+  /** Height of a row and of the header in pixels. */
+  readonly height: number
+  /** Position in the content at the start, pixels. */
+  readonly initial: number
+  readonly onOffset: (offset: number) => void
+}
+
+export interface TallRows {
+  /** First and last row in the document, the latter exclusive. */
+  readonly first: number
+  readonly last: number
+  /** Heights of the space above and below these rows, pixels. */
+  readonly above: number
+  readonly below: number
+  /** Number of rows that are fully visible. */
+  readonly perPage: number
+  show(row: number): void
+}
+
+/** Rows beyond the visible ones, so that fast scrolling shows no gap. */
+const OVERSCAN = 12
+
+/**
+ * Returns the rows of a table that are visible, all of the same height. A library for virtual rows would keep an object for each of a
+ * million rows.
+ */
+export function useTallRows({ box, count, height, initial, onOffset }: TallRowsOptions): TallRows {
+  const scroll = useMemo(() => new TallScroll(), [])
+  scroll.total = count * height
+  const [{ offset, view }, setPosition] = useState({ offset: initial, view: 600 })
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element) element.scrollTop = scroll.toElement(initial, Math.max(0, element.clientHeight - height))
+    // Only when the first rows are known.
+  }, [box, scroll, initial, height])
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const update = (): void => {
+      const visible = Math.max(0, element.clientHeight - height)
+      const next = scroll.toContent(element.scrollTop, visible)
+      onOffset(next)
+      setPosition((last) => (last.offset === next && last.view === visible ? last : { offset: next, view: visible }))
+    }
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    element.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', update)
+    }
+  }, [box, scroll, height, onOffset])
+  const show = useCallback(
+    (row: number): void => {
+      const element = box.current
+      if (!element) return
+      const visible = Math.max(0, element.clientHeight - height)
+      const current = scroll.toContent(element.scrollTop, visible)
+      const [top, bottom] = [row * height, (row + 1) * height]
+      if (top < current) element.scrollTop = scroll.toElement(top, visible)
+      else if (bottom > current + visible) element.scrollTop = scroll.toElement(bottom - visible, visible)
+    },
+    [box, scroll, height],
+  )
+  const first = Math.max(0, Math.min(count, Math.floor(offset / height) - OVERSCAN))
+  const last = Math.min(count, Math.ceil((offset + view) / height) + OVERSCAN)
+  const above = Math.max(0, first * height - scroll.shift)
+  return {
+    ...{ first, last, above, show },
+    below: Math.max(0, scroll.height - above - (last - first) * height),
+    perPage: Math.max(1, Math.floor(view / height) - 1),
+  }
+}

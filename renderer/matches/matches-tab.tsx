@@ -1,0 +1,110 @@
+import '../library/library.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { visible } from '../../shared/analysis/visible-text.ts'
+import type { LibraryMatch } from '../../shared/bridge/library-info.ts'
+import type { MatchReason } from '../../shared/library/occurrence-kinds.ts'
+import { useModel } from '../archive/model-context.ts'
+import { libraryLabels } from '../labels/library.ts'
+import { ArchiveLink } from '../library/archive-link.tsx'
+import { LibraryQueries } from '../library/library-queries.tsx'
+import { storesFiles } from '../library/uploads.ts'
+import { useLibrary } from '../library/use-library.ts'
+import { useLibraryChange } from '../library/use-library-change.ts'
+import { FailureCard } from '../parts/failure-card.tsx'
+
+const labels = libraryLabels.matches
+
+/** Archives of the library that share values with this archive. */
+export default function MatchesTab() {
+  return (
+    <LibraryQueries>
+      <Matches />
+    </LibraryQueries>
+  )
+}
+
+function Matches() {
+  const { opened } = useModel()
+  // An archive that was opened has been hashed; an unpacked one is known by its files only.
+  const sha256 = opened.report.input.sha256 ?? '0'.repeat(64)
+  const { value, failure, again } = useLibrary('library.matches', { sha256 })
+  return (
+    <section className="panel" aria-labelledby="matches-title">
+      <h2 id="matches-title">{labels.title}</h2>
+      <p className="quiet">{labels.hint}</p>
+      {failure && (
+        <FailureCard failure={failure}>
+          <Button size="xs" variant="default" onClick={again}>
+            {libraryLabels.retry}
+          </Button>
+        </FailureCard>
+      )}
+      {value?.archive === null && <NotInLibrary />}
+      {value?.archive && value.matches.length === 0 && <p>{labels.none}</p>}
+      {value && value.matches.length > 0 && <MatchTable matches={value.matches} />}
+      {value?.isPartial && <p className="quiet">{labels.partial}</p>}
+    </section>
+  )
+}
+
+function NotInLibrary() {
+  const { opened } = useModel()
+  const { run, busy, failure } = useLibraryChange()
+  const [add] = useState(() => `add-${crypto.randomUUID()}`)
+  const { archive, name } = opened
+  const start = (): void =>
+    void run(
+      (bridge) => bridge.call('library.add', { add, name, archives: [archive], stores: storesFiles() }),
+      labels.added,
+    )
+  return (
+    <>
+      <p>{labels.notInLibrary}</p>
+      <p className="quiet">{labels.notInLibraryHint}</p>
+      <Button size="xs" variant="default" loading={busy} onClick={start}>
+        {labels.addThis}
+      </Button>
+      {failure && <FailureCard failure={failure} />}
+    </>
+  )
+}
+
+function MatchTable({ matches }: { readonly matches: readonly LibraryMatch[] }) {
+  return (
+    <div className="table-wrap">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{labels.archive}</th>
+            <th scope="col">{labels.why}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map(({ archive, reasons }) => (
+            <tr key={archive.id}>
+              <th scope="row">
+                <ArchiveLink row={archive} tab="matches" />
+              </th>
+              <td>
+                <ul className="library-reasons">
+                  {[...new Set(reasons.map(reasonText))].map((reason) => (
+                    <li key={reason}>{reason}</li>
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function reasonText(reason: MatchReason): string {
+  const label = labels.reasons[reason.kind]
+  if (!('own' in reason) || reason.own === '') return label
+  const images = labels.images(visible(reason.own), visible(reason.other))
+  const distance = reason.kind === 'similarImage' ? `, ${labels.similarity(reason.distance)}` : ''
+  return `${label}: ${images}${distance}`
+}

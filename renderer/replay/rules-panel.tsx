@@ -1,0 +1,58 @@
+import { Button, FileButton, Textarea } from '@mantine/core'
+import { useWindow } from '../bridge/window-context.tsx'
+import { replayLabels } from '../labels/replay.ts'
+import { saveBytes } from '../parts/save-bytes.ts'
+import { useAttempt } from '../shell/use-attempt.ts'
+import { ChoiceSelect } from './choice-select.tsx'
+import { RulesFaults } from './rules-faults.tsx'
+import type { ReplayModel } from './use-replay-model.ts'
+
+const labels = replayLabels.rules
+
+/** Chooses the rules of the replay: those of the record, or a rules file, which can be edited. */
+export function RulesPanel({ model: { rules, session, derivation } }: { readonly model: ReplayModel }) {
+  const { bridge } = useWindow()
+  const attempt = useAttempt()
+  const startFromBuiltIn = (): void => attempt(async () => session.setRules(await bridge.call('replay.rules', {})))
+  const read = (file: File | null): void => attempt(async () => file && session.setRules(await file.text()))
+  return (
+    <section className="panel" aria-labelledby="rules-title">
+      <h2 id="rules-title">{labels.title}</h2>
+      <p className="quiet">{labels.hint}</p>
+      <ChoiceSelect
+        label={labels.choose}
+        choices={{ recorded: labels.recorded, own: labels.own }}
+        value={rules === null ? 'recorded' : 'own'}
+        onChange={(choice) => (choice === 'own' ? startFromBuiltIn() : session.setRules(null))}
+      />
+      {rules !== null && (
+        <Textarea
+          className="rules-text"
+          size="xs"
+          label={labels.edit}
+          autosize
+          minRows={8}
+          maxRows={20}
+          spellCheck={false}
+          value={rules}
+          onChange={({ currentTarget }) => session.setRules(currentTarget.value)}
+        />
+      )}
+      {derivation?.kind === 'FAULTY_RULES' && <RulesFaults faults={derivation.faults} />}
+      <div className="row replay-actions">
+        <FileButton accept=".yaml,.yml,.json" onChange={read}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default">
+              {labels.file}
+            </Button>
+          )}
+        </FileButton>
+        {rules !== null && (
+          <Button size="xs" variant="default" onClick={() => saveBytes('rules.yaml', new TextEncoder().encode(rules))}>
+            {labels.save}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { reviewLabels } from '../labels/review.ts'
+import { useLibraryChange } from '../library/use-library-change.ts'
+import { FailureCard } from '../parts/failure-card.tsx'
+
+const labels = reviewLabels.key
+
+/** Creates a key in the data folder of the host. */
+export function CreateKeyForm() {
+  const { run, busy, failure } = useLibraryChange()
+  const [name, setName] = useState('')
+  const [passphrase, setPassphrase] = useState('')
+  const isComplete = name.trim() !== '' && passphrase !== ''
+  const create = async (): Promise<void> => {
+    const call = { name: name.trim(), passphrase }
+    setPassphrase('')
+    await run((bridge) => bridge.call('review.create-key', call), labels.created)
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete) void create()
+      }}
+    >
+      <p className="quiet">{labels.createHint}</p>
+      <div className="row review-fields">
+        <TextInput
+          label={labels.name}
+          maxLength={200}
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <PasswordInput
+          label={labels.passphrase}
+          autoComplete="off"
+          value={passphrase}
+          onChange={({ currentTarget }) => setPassphrase(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={busy} disabled={!isComplete}>
+          {labels.create}
+        </Button>
+      </div>
+      {failure && <FailureCard failure={failure} />}
+    </form>
+  )
+}
+
+/** Copies a key file, which was made elsewhere, into the data folder of the host. */
+export function ImportKey() {
+  const { run, busy, failure } = useLibraryChange()
+  const file = useRef<HTMLInputElement>(null)
+  const read = async (chosen: File): Promise<void> => {
+    const text = await chosen.text()
+    await run((bridge) => bridge.call('review.import-key', { text }), labels.imported)
+  }
+  return (
+    <>
+      <Button size="xs" variant="default" loading={busy} onClick={() => file.current?.click()}>
+        {labels.import}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        data-testid="reviewer-key-input"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? []
+          if (chosen) void read(chosen)
+          target.value = ''
+        }}
+      />
+      {failure && <FailureCard failure={failure} />}
+    </>
+  )
+}

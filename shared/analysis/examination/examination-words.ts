@@ -1,0 +1,47 @@
+import { examinationEntry } from '../../findings/catalogue/examination.ts'
+import { counted } from '../../report/verdict-text.ts'
+import { labelFor } from '../value-label.ts'
+import type { ExaminationFinding, ExaminationReport, ExaminedPicture } from './examination-report.ts'
+
+/** Returns the result of an examination in one sentence. */
+export function examinationSentence({ pictures, findings }: Pick<ExaminationReport, 'pictures' | 'findings'>): string {
+  if (pictures.length === 0) return 'There is no picture to examine.'
+  const hints = findings.filter(isHint).length
+  const warnings = findings.filter(({ level }) => level === 'WARN').length
+  const remarks = findings.length - hints - warnings
+  const examined = pictures.filter(({ state }) => state === 'EXAMINED').length
+  const found = [
+    ...(warnings > 0 ? [`${counted(warnings, 'disagreement')} with the record`] : []),
+    ...(remarks > 0 ? [counted(remarks, 'remark')] : []),
+    ...(hints > 0 ? [`${counted(hints, 'hint')} at editing or copying`] : []),
+  ]
+  const sentence = `${examined} of ${counted(pictures.length, 'picture')} examined`
+  return found.length === 0 ? `${sentence}: nothing contradicts the record.` : `${sentence}: ${joined(found)}.`
+}
+
+/** Whether a finding is a hint only, with known false alarms. */
+export const isHint = ({ code }: Pick<ExaminationFinding, 'code'>): boolean => examinationEntry(code)?.isHint ?? false
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+/** Describes the known false alarms of a hint. */
+export const falseAlarmText = ({ raised, of }: NonNullable<ExaminationFinding['falseAlarms']>): string =>
+  of === 0 ? 'false alarms not measured' : `also raised on ${raised} of ${of} unaltered specimens`
+
+const ROLES: { readonly [role in ExaminedPicture['role']]: string } = {
+  DOCUMENT: 'document',
+  CROP: 'crop',
+  CHIP: 'photo in the chip',
+  PORTRAIT: 'portrait',
+  OTHER: 'picture',
+}
+
+/** Describes what a picture shows by the record: `Passport, front`. */
+export function roleText({ evidence, side, role }: Pick<ExaminedPicture, 'evidence' | 'side' | 'role'>): string {
+  const type = evidence ? labelFor('EvidenceType', evidence).title : ''
+  const part = role === 'CROP' || role === 'CHIP' ? ROLES[role] : side ? labelFor('Side', side).title.toLowerCase() : ''
+  return [type || capital(ROLES[role]), part].filter((text) => text !== '').join(', ')
+}
+
+const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

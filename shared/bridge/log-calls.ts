@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { LOG_ACTIONS } from '../review/log-actions.ts'
+import { call, choice, id, integer, optional, text } from './arguments.ts'
+
+/** Maximum number of entries that one call returns. */
+export const LOG_PAGE = 200
+
+const index = integer(0, Number.MAX_SAFE_INTEGER)
+
+/** Calls of the window about the audit log of the library. */
+export const LOG_CALLS = {
+  /** Returns entries, newest first, below `before`. `object`: `archive:SHA-256`, `reviewer:FINGERPRINT`, `case:ID` or `library`. */
+  'log.page': call({
+    action: optional(choice(LOG_ACTIONS)),
+    object: optional(text(200)),
+    /** Fingerprint of a key. */
+    actor: optional(z.string().regex(/^[0-9a-f]{64}$/)),
+    before: optional(index),
+    limit: integer(1, LOG_PAGE),
+  }),
+  /** Computes the tree again and compares it with all checkpoints. Reports progress in entries. `checkpoint`: one that was kept outside. */
+  'log.verify': call({ ticket: id, checkpoint: optional(text(20_000)) }),
+  /** Signs the state of the log and returns the checkpoint. */
+  'log.checkpoint': call({}),
+  /** Returns the proof that an entry is in the log as JSON; null if no checkpoint includes it yet. */
+  'log.inclusion': call({ index }),
+} as const satisfies { readonly [name: string]: z.ZodType }
+
+export interface LogEntryInfo {
+  readonly index: number
+  /** ISO 8601 UTC. */
+  readonly time: string
+  readonly action: string
+  readonly object: string
+  /** Account of the operating system or database. */
+  readonly account: string
+  /** Reviewer by key; null without a key. */
+  readonly actor: { readonly name: string; readonly key: string } | null
+  /** JSON. */
+  readonly detail: string
+}
+
+export interface LogPage {
+  readonly entries: readonly LogEntryInfo[]
+  /** Index below which more entries follow; null if there are none. */
+  readonly next: number | null
+  /** Reviewers, by which entries are filtered. */
+  readonly people: readonly { readonly name: string; readonly key: string }[]
+}
+
+export interface LogVerificationInfo {
+  readonly size: number
+  /** Root of the tree, hex; null in an exported case. */
+  readonly root: string | null
+  /** Checkpoints that agree with the log. */
+  readonly checkpoints: number
+  readonly problems: readonly { readonly code: string; readonly index: number; readonly message: string }[]
+}
+
+export interface LogCallResults {
+  readonly 'log.page': LogPage
+  readonly 'log.verify': LogVerificationInfo
+  readonly 'log.checkpoint': string
+  readonly 'log.inclusion': string | null
+}

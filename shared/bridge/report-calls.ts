@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { OMISSIONS, type Omission } from '../report/document.ts'
+import { PRINTED_FORMATS, type PrintedFormat } from '../report/printed-formats.ts'
+import { call, choice, flag, id, integers, optional, text } from './arguments.ts'
+
+/** Maximum number of archives of a batch. */
+export const REPORT_ARCHIVES = 1000
+
+/** Format and content of a report. */
+const options = {
+  format: choice(PRINTED_FORMATS),
+  omit: z.array(choice(OMISSIONS)).max(OMISSIONS.length).readonly(),
+  /** Whether the report is signed, with the unlocked key. */
+  sign: flag,
+}
+
+/** Archive of the window that a report can be about. */
+const candidate = z.strictObject({ name: z.string().max(1024), sha256: optional(z.string().regex(/^[0-9a-f]{64}$/)) })
+
+/** Calls of the window about reports that verify themselves. They report progress and are cancelled like `archive.open`. */
+export const REPORT_CALLS = {
+  /** Returns a report about an archive as a file. `caseId` is printed on every page. */
+  'report.create': call({ archive: id, ticket: id, caseId: optional(text(200)), ...options }),
+  /** Returns a ZIP with a report about each of these archives of the library and an index. */
+  'report.batch': call({ archives: integers(REPORT_ARCHIVES), ticket: id, caseId: optional(text(200)), ...options }),
+  /** Verifies a report that was handed over like an archive, and compares it with the archives of the window. */
+  'report.verify': call({ file: id, ticket: id, open: z.array(candidate.readonly()).max(100).readonly() }),
+} as const satisfies { readonly [name: string]: z.ZodType }
+
+export interface ReportOptions {
+  readonly format: PrintedFormat
+  readonly omit: readonly Omission[]
+  readonly sign: boolean
+}
+
+/** Result of one check of a report. `OPEN` proves nothing against it. */
+export interface ReportCheckInfo {
+  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions'
+  readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
+  readonly message: string
+}
+
+export interface ReportVerificationInfo {
+  /** `FOREIGN`: the file is no report of this tool. */
+  readonly result: 'VERIFIED' | 'FAILED' | 'NOT_PROVED' | 'FOREIGN'
+  readonly format: 'pdf' | 'html' | 'json' | null
+  readonly checks: readonly ReportCheckInfo[]
+  /** Titles of the sections that were left out. */
+  readonly omitted: readonly string[]
+  /** Subject according to the report, unverified; null if it cannot be read. */
+  readonly subject: {
+    readonly archive: string | null
+    readonly proofId: string | null
+    readonly createdAt: string
+    readonly caseId: string | null
+  } | null
+}
+
+export interface ReportCallResults {
+  readonly 'report.create': Uint8Array
+  readonly 'report.batch': Uint8Array
+  readonly 'report.verify': ReportVerificationInfo
+}

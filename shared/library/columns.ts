@@ -1,0 +1,19 @@
+/** Columns of the table of the library that can be shown or hidden, in their order. */
+export const LIBRARY_COLUMNS = [
+  'verdict',
+  'reason',
+  'conformance',
+  'level',
+  'ended',
+  'added',
+  'proofId',
+  'identityId',
+  'tenant',
+  'tags',
+  'file',
+  'path',
+  'size',
+] as const
+export type LibraryColumn = (typeof LIBRARY_COLUMNS)[number]
+
+export const DEFAULT_COLUMNS: readonly LibraryColumn[] = ['verdict', 'level', 'ended', 'added', 'tags', 'size']

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
+import { violationsOf } from './axe.ts'
+
+const IMAGES = '/archive/sample-passport-and-portrait/images'
+
+describe.skipIf(chromiumPath() === null)('examination of pictures in the window', { timeout: 120_000 }, () => {
+  let window: TestWindow
+  const panel = () => window.page.getByRole('region', { name: 'Examination' })
+
+  beforeAll(async () => {
+    window = await openWindow()
+    window.page.setDefaultTimeout(60_000)
+  })
+  afterAll(async () => {
+    expect(window.problems).toEqual([])
+    await window.close()
+  })
+
+  test('an examination that is cancelled leaves the archive open and can be started again', async () => {
+    await window.open(IMAGES)
+    await panel().getByRole('button', { name: 'Examine pictures' }).click()
+    await panel().getByRole('button', { name: 'Cancel' }).click()
+    await panel().getByRole('button', { name: 'Examine pictures' }).waitFor()
+    await window.page.locator('.image-frame img').waitFor()
+  })
+
+  test('the examination starts by keyboard, reads the passport, masks it on request, and the Identity tab gets a column of what was read', async () => {
+    const { page } = window
+    await panel().getByRole('button', { name: 'Examine pictures' }).focus()
+    await page.keyboard.press('Enter')
+    await panel()
+      .getByText(/^3 of 3 pictures examined/)
+      .waitFor()
+    await panel().getByRole('cell', { name: 'SJOESTROEM' }).waitFor()
+    expect(await violationsOf(page, '.view')).toEqual([])
+    await page.locator('.image-frame').focus()
+    await page.keyboard.press('m')
+    await page.getByText('Images are covered').first().waitFor()
+    expect(await panel().innerText()).not.toMatch(/SJOESTROEM|XS0042817/)
+    await page.keyboard.press('m')
+    await page.locator('.media-pick').nth(1).click()
+    await panel().getByText('The photo was found on').waitFor()
+    await page.getByRole('link', { name: 'Identity' }).click()
+    await page.getByRole('columnheader', { name: 'Picture, read here' }).waitFor()
+    const row = page.getByRole('row', { name: /^Document number/ }).first()
+    expect(await row.innerText()).toMatch(/XS0042817[\s\S]*agrees/)
+    expect(await violationsOf(page, '.view')).toEqual([])
+  })
+
+  test('error levels are drawn in place of the picture and removed again', async () => {
+    const { page } = window
+    await window.open(IMAGES)
+    const image = page.locator('.image-frame img')
+    const before = await image.getAttribute('src')
+    const toggle = page.getByRole('button', { name: 'Error levels' })
+    await toggle.click()
+    await expect.poll(() => image.getAttribute('src').catch(() => before), { timeout: 60_000 }).not.toBe(before)
+    expect(await toggle.getAttribute('aria-pressed')).toBe('true')
+    await toggle.click()
+    await expect.poll(() => image.getAttribute('src')).toBe(before)
+  })
+})

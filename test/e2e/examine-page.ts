@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { CONDITIONS, inConditions, violationsNow } from './axe.ts'
+import { faultsOf } from './page-faults.ts'
+import type { PagePictures } from './page-pictures.ts'
+
+/** Waits until the page, its images and its bytes are loaded, and nothing runs. */
+export async function settled(page: Page): Promise<void> {
+  await page
+    .locator(
+      '.view > *:not(.page-wait), .sheet:not(.opening), .library-page > *:not(.page-wait), .failure-card, .compare-note, .service-view .panel, .service-view .nothing',
+    )
+    .first()
+    .waitFor()
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.page-wait, .opening, .run-progress') === null &&
+      [...document.images].every(({ complete }) => complete) &&
+      ![...document.querySelectorAll('.hex-bytes')].some(({ textContent }) => textContent?.includes('··')) &&
+      !document.body.innerText.includes('Loading…'),
+  )
+}
+
+/**
+ * Takes pictures of the current page in several sizes and themes, and returns its faults: nearly blank, outside of the window, cut
+ * off, and on request the violations that axe finds.
+ */
+export const examinePage = async (
+  page: Page,
+  pictures: PagePictures,
+  name: string,
+  isAccessible: boolean,
+): Promise<readonly string[]> => {
+  // Pictures in the theme of high contrast would show the same layout once more.
+  const conditions = CONDITIONS.filter(({ theme }) => isAccessible || theme !== 'contrast')
+  const found = await inConditions(page, conditions, async (condition) => {
+    const { size, theme } = condition
+    return [
+      ...(theme === 'contrast' ? [] : await pictures.take(`${name}-${theme}-${size.width}x${size.height}`)),
+      ...(theme === 'light' ? await faultsOf(page) : []),
+      ...(isAccessible ? await violationsNow(page, condition) : []),
+    ]
+  })
+  return found.map((fault) => `${name}: ${fault}`)
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { type FilledLibrary, fillLibrary, PASSPHRASE } from '../support/fill-library.ts'
+import { openWindow, type TestWindow } from '../support/window.ts'
+import { examinePage, settled } from './examine-page.ts'
+import { KeyboardWalk } from './keyboard-walk.ts'
+import { faultsAtSizes } from './page-faults.ts'
+import { PagePictures } from './page-pictures.ts'
+
+const EVERYTHING = '/archive/sample-reviewed-by-people'
+const SAMPLE = '/archive/sample-licence-with-issuer'
+const REFUSED = '/archive/sample-image-bit'
+
+interface View {
+  readonly name: string
+  readonly route: string
+  /** Keys to press on the page before it is examined, and to leave this state. */
+  readonly keys?: readonly string[]
+  readonly leave?: readonly string[]
+  /** Also examined by axe, and at 200 % text size. */
+  readonly isAccessible?: boolean
+}
+
+/** Every page of the window that needs no service, with its states and dialogs. */
+const VIEWS: readonly View[] = [
+  { name: 'verify', route: '/', isAccessible: true },
+  ...['verdict', 'timeline', 'evidence', 'identity', 'images', 'diagnosis', 'record', 'replay'].map((tab) => ({
+    name: tab,
+    route: `${EVERYTHING}/${tab}`,
+  })),
+  { name: 'adjudication', route: `${EVERYTHING}/adjudication`, isAccessible: true },
+  { name: 'verdict-refused', route: `${REFUSED}/verdict`, isAccessible: true },
+  { name: 'verdict-no-key', route: '/archive/sample-no-key/verdict' },
+  ...['verdict', 'timeline', 'evidence', 'identity', 'images', 'diagnosis', 'record'].map((tab) => ({
+    name: `${tab}-issuer`,
+    route: `${SAMPLE}/${tab}`,
+    isAccessible: true,
+  })),
+  { name: 'timeline-picked', route: `${SAMPLE}/timeline`, keys: ['j', 'j', 'j'] },
+  { name: 'identity-covered', route: `${SAMPLE}/identity`, keys: ['m'], leave: ['m'] },
+  { name: 'diagnosis-refused', route: `${REFUSED}/diagnosis` },
+  { name: 'diagnosis-contradiction', route: '/archive/sample-contradicting-record/diagnosis', isAccessible: true },
+  { name: 'evidence-chip', route: '/archive/sample-chip-refused/evidence', isAccessible: true },
+  {
+    name: 'record-value',
+    route: '/archive/sample-passport-and-portrait/record?at=identityDetails.json%23%2FidDocuments',
+  },
+  { name: 'record-damaged', route: '/archive/sample-cut-download/record', isAccessible: true },
+  { name: 'palette', route: EVERYTHING, keys: ['Control+k'], leave: ['Escape'], isAccessible: true },
+  { name: 'shortcuts', route: '/', keys: ['?'], leave: ['Escape'], isAccessible: true },
+  {
+    name: 'replay-different',
+    route: `/archive/sample-contradicting-record/replay?at=${encodeURIComponent('verificationAndEvaluationDetails.json#/0/evaluationDetails/evidences/0/statusAndScoring/status')}`,
+    isAccessible: true,
+  },
+  { name: 'compare', route: '/compare/sample-another-face/sample-licence-with-issuer' },
+  { name: 'compare-none', route: '/compare', isAccessible: true },
+  { name: 'trust', route: '/trust', isAccessible: true },
+  { name: 'settings', route: '/settings', isAccessible: true },
+  { name: 'lost', route: '/nowhere', isAccessible: true },
+  { name: 'unknown-archive', route: '/archive/upload-gone/verdict', isAccessible: true },
+  { name: 'service-stopped', route: '/service/transactions' },
+]
+const DIALOGS: ReadonlySet<string> = new Set(['palette', 'shortcuts'])
+
+describe.skipIf(chromiumPath() === null)('every page of the window', () => {
+  let window: TestWindow
+  beforeAll(async () => {
+    window = await openWindow()
+    window.page.setDefaultTimeout(15_000)
+  })
+  afterAll(() => window.close())
+
+  test('no page has an accessibility violation, is blank, cut off or wider than the window in any theme and size', {
+    timeout: 240_000,
+  }, async () => {
+    const { page } = window
+    const pictures = new PagePictures(window, 'web')
+    const found: string[] = []
+    for (const { name, route, keys = [], leave = [], isAccessible = false } of VIEWS) {
+      await window.open(route)
+      await settled(page)
+      for (const key of keys) await page.keyboard.press(key)
+      if (DIALOGS.has(name)) await page.getByRole('dialog').waitFor()
+      found.push(...(await examinePage(page, pictures, name, isAccessible)))
+      for (const key of leave) await page.keyboard.press(key)
+      if (DIALOGS.has(name)) await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    expect(found).toEqual([])
+    expect(window.problems).toEqual([])
+  })
+
+  test('at 200 % text size no page scrolls sideways and no text is cut off', { timeout: 120_000 }, async () => {
+    expect(
+      await faultsAtLargeText(
+        window,
+        VIEWS.filter((view) => view.isAccessible && !DIALOGS.has(view.name)),
+      ),
+    ).toEqual([])
+  })
+})
+
+/** Returns the faults of pages with text at 200 %. */
+async function faultsAtLargeText(window: TestWindow, views: readonly View[]): Promise<readonly string[]> {
+  const { page } = window
+  await window.open('/settings')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
+  await page.getByText('Text at 200 %').first().waitFor({ state: 'attached' })
+  const found: string[] = []
+  for (const { name, route } of views) {
+    await window.open(route)
+    await settled(page)
+    found.push(...(await faultsAtSizes(page)).map((fault) => `${name}: ${fault}`))
+  }
+  await page.keyboard.press('Control+0')
+  return found
+}
+
+describe.skipIf(chromiumPath() === null)(
+  'every page of the library, its reviews and cases',
+  { timeout: 120_000 },
+  () => {
+    let window: TestWindow
+    let filled: FilledLibrary
+    const views: View[] = []
+
+    /** Opens a file and returns the view of its review. */
+    const reviewOf = async (name: string, path: string): Promise<View> => {
+      await window.open('/')
+      await window.page.getByTestId('file-input').setInputFiles(path)
+      await window.page.locator('.verdict-head').waitFor()
+      const route = `${new URL(window.page.url()).pathname.replace(/\/[a-z]+$/, '')}/review`
+      await window.open(route)
+      await settled(window.page)
+      return { name, route }
+    }
+
+    beforeAll(async () => {
+      window = await openWindow()
+      const { page } = window
+      page.setDefaultTimeout(15_000)
+      filled = await fillLibrary(window.host.home)
+      for (const part of ['', '/log', '/people', '/queue', '/analytics'])
+        views.push({ name: `library${part.replace('/', '-')}`, route: `/library${part}` })
+      views.push({ name: 'cases', route: '/cases' }, { name: 'case', route: `/cases/${filled.caseId}` })
+      views.push({ name: 'report', route: '/report' }, await reviewOf('review-confirmed', filled.confirmed))
+      await page.locator('[data-review-passphrase]').fill(PASSPHRASE)
+      await page.keyboard.press('Enter')
+      await page.getByText('Signing as').first().waitFor()
+      views.push(await reviewOf('review-submitted', filled.submitted))
+    }, 90_000)
+    afterAll(() => window.close())
+
+    test('no page has an accessibility violation, is blank, cut off or wider than the window in any theme and size', async () => {
+      const { page } = window
+      const pictures = new PagePictures(window, 'compliance')
+      const found: string[] = []
+      const examine = async (name: string): Promise<void> => {
+        await settled(page)
+        found.push(...(await examinePage(page, pictures, name, true)))
+      }
+      for (const { name, route } of views) {
+        await window.open(route)
+        await examine(name)
+      }
+      await page.getByRole('button', { name: 'Lock', exact: true }).click()
+      await page.locator('[data-review-passphrase]').waitFor()
+      await examine('review-locked')
+      await window.open('/library/log')
+      await page.getByRole('button', { name: 'Verify log' }).click()
+      await page.locator('.log-result .tag').waitFor()
+      await examine('log-verified')
+      await window.open('/report')
+      await page.getByTestId('report-file-input').setInputFiles(filled.report)
+      await page.locator('.report-result').waitFor()
+      await examine('report-checked')
+      expect(found).toEqual([])
+      expect(window.problems).toEqual([])
+    })
+
+    test('the keyboard reaches every control, with a visible focus and in sight', async () => {
+      const { page } = window
+      const walk = new KeyboardWalk(page)
+      for (const { route } of views) {
+        await window.open(route)
+        await settled(page)
+        expect(await walk.around(), route).toBeGreaterThanOrEqual(7)
+      }
+      expect(walk.faults).toEqual([])
+    })
+
+    test('at 200 % text size no page scrolls sideways and no text is cut off', async () => {
+      expect(await faultsAtLargeText(window, views)).toEqual([])
+    })
+  },
+)

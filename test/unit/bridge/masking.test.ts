@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { bridgeFailure } from '../../../main/bridge/bridge-failure.ts'
+import { Masking } from '../../../main/bridge/masking.ts'
+
+const ARCHIVE = 'a'.repeat(64)
+
+/** Masking with a library that answers with `answer`. */
+function maskingOf(answer: () => Promise<boolean>) {
+  const changed: string[] = []
+  const masking = new Masking({
+    areRowsMasked: answer,
+    isMasked: answer,
+    onChange: (archive) => changed.push(archive),
+    patienceMs: 20,
+  })
+  return { masking, changed }
+}
+
+describe('Masking of open archives', () => {
+  test('an archive about which nothing was decided is refused', () => {
+    const { masking } = maskingOf(async () => false)
+    expect(masking.has(ARCHIVE)).toBe(true)
+    expect(() => masking.refuse(ARCHIVE)).toThrow('no longer at hand')
+  })
+
+  test('a library that never answers masks a new archive, and keeps its answer about a known one', async () => {
+    let answer = Promise.resolve(false)
+    const { masking } = maskingOf(() => answer)
+    expect(await masking.decide(ARCHIVE, ARCHIVE, masking.begin())).toBe('NONE')
+    answer = new Promise(() => {})
+    expect(await masking.decide(ARCHIVE, ARCHIVE)).toBe('NONE')
+    expect(await masking.decide('other', 'other')).toMatchObject({ code: 'bridge.library-silent' })
+    expect(() => masking.refuse('other')).toThrow('the library cannot be read')
+    // Another person acts: the earlier answer was about somebody else.
+    await masking.again()
+    expect(masking.failureOf(ARCHIVE)?.code).toBe('bridge.library-silent')
+  })
+
+  test('a late answer shows what was masked until then', async () => {
+    let settle = (_: boolean): void => {}
+    let answer = new Promise<boolean>((resolve) => (settle = resolve))
+    const { masking, changed } = maskingOf(() => answer)
+    await masking.decide(ARCHIVE, ARCHIVE, masking.begin())
+    answer = Promise.resolve(false)
+    settle(false)
+    await expect.poll(() => changed).toEqual([ARCHIVE])
+    expect(masking.has(ARCHIVE)).toBe(false)
+  })
+
+  test('a failed question and a lost connection mask every archive', async () => {
+    let answer = Promise.resolve(false)
+    const { masking, changed } = maskingOf(() => answer)
+    await masking.decide(ARCHIVE, ARCHIVE)
+    answer = Promise.reject(bridgeFailure('bridge.not-written'))
+    await masking.again()
+    expect(masking.failureOf(ARCHIVE)?.code).toBe('bridge.not-written')
+    answer = Promise.resolve(true)
+    await masking.again()
+    expect([masking.has(ARCHIVE), masking.failureOf(ARCHIVE)]).toEqual([true, null])
+    expect(() => masking.refuse(ARCHIVE)).toThrow('masked for your role')
+    masking.lost()
+    expect(masking.failureOf(ARCHIVE)?.code).toBe('bridge.library-ended')
+    expect(changed).toEqual([ARCHIVE, ARCHIVE, ARCHIVE])
+  })
+})
