@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReadOptions } from './reading.ts'
-import { type ByteSource, readRange } from './source.ts'
+import type { ByteSource } from './source.ts'
 
 const PIECE = 1024 * 1024
 
@@ -11,9 +11,10 @@ export function inputHash(
 ): string | null {
   if (inputHash === 'never' || (inputHash === 'auto' && source.size > limits.inputHashBytes)) return null
   const hash = createHash('sha256')
+  const piece = new Uint8Array(Math.min(PIECE, source.size))
   for (let at = 0; at < source.size; at += PIECE) {
     signal?.throwIfAborted()
-    hash.update(readRange(source, at, PIECE))
+    hash.update(piece.subarray(0, source.read(piece, at)))
   }
   return hash.digest('hex')
 }
