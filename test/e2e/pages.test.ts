@@ -140,7 +140,7 @@ describe.skipIf(chromiumPath() === null)(
       const { page } = window
       page.setDefaultTimeout(15_000)
       filled = await fillLibrary(window.host.home)
-      for (const part of ['', '/log', '/people', '/queue', '/analytics'])
+      for (const part of ['', '/matches', '/log', '/people', '/queue', '/analytics'])
         views.push({ name: `library${part.replace('/', '-')}`, route: `/library${part}` })
       views.push({ name: 'cases', route: '/cases' }, { name: 'case', route: `/cases/${filled.caseId}` })
       views.push({ name: 'report', route: '/report' }, await reviewOf('review-confirmed', filled.confirmed))
