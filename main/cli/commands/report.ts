@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { OMISSIONS, type Omission } from '../../../shared/report/document.ts'
 import { ENDINGS, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/printed-formats.ts'
 import { findInputs } from '../../input/find-inputs.ts'
@@ -116,6 +117,12 @@ export const command: Command = {
   run: reportArchives,
 }
 
+/**
+ * Lets V8 collect garbage as soon as its heap has grown by a tenth. Without it, a PDF of 10,000 operations takes 600 MiB instead of 370, and
+ * two thirds of the time.
+ */
+const SMALL_HEAP = ['--heap-growing-percent=10', '--semi-space-growth-factor=1']
+
 interface Run {
   readonly args: ParsedArguments
   readonly setup: VerificationSetup
@@ -158,6 +165,7 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   const signer = await reporterFrom(args)
   const createdAt = new Date().toISOString()
   if (folder !== null) makeOutputFolder(folder)
+  for (const flag of SMALL_HEAP) setFlagsFromString(flag)
   const settings = {
     args,
     setup,
