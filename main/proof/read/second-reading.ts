@@ -18,7 +18,7 @@ interface SecondReading {
 /** Internal entry record of JSZip, missing in its types. */
 interface JSZipEntry {
   readonly dir: boolean
-  readonly _data: { readonly uncompressedSize: number; readonly compressedSize: number; readonly crc32: number }
+  readonly _data: { readonly uncompressedSize?: number; readonly compressedSize?: number; readonly crc32?: number }
   internalStream(type: 'uint8array'): JSZipStream
 }
 
@@ -115,8 +115,8 @@ async function compare(
   sha256: string | null,
   theirs: JSZipEntry,
 ): Promise<Omit<Disagreement, 'path'> | null> {
-  const { uncompressedSize, compressedSize, crc32 } = theirs._data
-  // JSZip stores these numbers as signed 32-bit integers.
+  // JSZip has these numbers as signed 32-bit integers, and none for an entry without content, which may be deflated to some bytes.
+  const { uncompressedSize = 0, compressedSize = entry.compressedSize, crc32 = 0 } = theirs._data
   const pairs = [
     ['size', entry.size, uncompressedSize],
     ['compressed size', entry.compressedSize, compressedSize],

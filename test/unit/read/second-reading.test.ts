@@ -78,6 +78,16 @@ describe.each(FORMS)('the second reading of %s compares the content of every fil
   )
 })
 
+test.each([
+  ['stored', { method: 0 }],
+  ['deflated to 2 bytes', { method: 8 }],
+  ['deflated to 5 bytes', { method: 8, data: Buffer.from([1, 0, 0, 0xff, 0xff]) }],
+] as const)('an empty file that is %s is no disagreement', async (_form, form) => {
+  const empty = { name: FIRST, content: '', ...form }
+  const zip = zipOf([{ name: `${ROOT}/proof.json`, content: '{}' }, empty])
+  expect(await disagreements(sourceOf(zip))).toEqual([])
+})
+
 test('sizes from 2 GiB on, which JSZip returns as negative numbers, are no disagreement', async () => {
   const zip = zipOf([
     { name: `${ROOT}/proof.json`, content: '{}' },
