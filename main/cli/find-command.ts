@@ -1,6 +1,6 @@
+import { nearestWord } from '../yaml/nearest-word.ts'
 import type { Command, ListedCommand } from './command.ts'
 import { COMMANDS } from './generated/command-list.ts'
-import { nearest } from './nearest.ts'
 
 export interface UsageProblem {
   readonly message: string
@@ -44,7 +44,7 @@ export function unknownCommand(first: string, second: string): UsageProblem {
   const actions = commandsUnder(first).map(({ name }) => name.slice(first.length + 1))
   if (actions.length > 0) {
     const isMissing = second === '' || second.startsWith('-')
-    const near = nearest(second, actions)
+    const near = nearestWord(second, actions)
     const hint = near ? `Did you mean proofbench ${first} ${near}?` : `Use one of ${actions.join(', ')}.`
     return {
       message: isMissing ? `${first} needs an action` : `${first} has no action ${JSON.stringify(second)}`,
@@ -53,7 +53,7 @@ export function unknownCommand(first: string, second: string): UsageProblem {
   }
   if (first.startsWith('-'))
     return { message: `The command comes first, before ${JSON.stringify(first)}`, hint: ALL_COMMANDS }
-  const near = nearest(
+  const near = nearestWord(
     first,
     COMMANDS.map(({ name }) => name),
   )

@@ -1,5 +1,5 @@
 import { DEFAULT_LIMITS, type Limits } from '../proof/read/limits.ts'
-import { nearest } from './nearest.ts'
+import { nearestWord } from '../yaml/nearest-word.ts'
 import { readSize } from './option-value.ts'
 import { usageStop } from './stop.ts'
 
@@ -10,7 +10,7 @@ export function limitsFrom(values: readonly string[]): Limits {
     const separator = text.indexOf('=')
     const name = separator < 0 ? text : text.slice(0, separator)
     if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
-      const near = nearest(name, Object.keys(DEFAULT_LIMITS))
+      const near = nearestWord(name, Object.keys(DEFAULT_LIMITS))
       throw usageStop(
         `There is no limit ${JSON.stringify(name)}`,
         `${near ? `Did you mean ${near}? ` : ''}Limits: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,

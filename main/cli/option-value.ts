@@ -1,5 +1,5 @@
+import { nearestWord } from '../yaml/nearest-word.ts'
 import type { OptionRow } from './command.ts'
-import { nearest } from './nearest.ts'
 
 /** Value of an option after validation: text as typed, or a number in the unit of the option. */
 export type OptionValue = string | number
@@ -98,7 +98,7 @@ export function readOptionValue(row: OptionRow, text: string): ReadValue {
 function readChoice(row: OptionRow, text: string): ReadValue {
   const choices = row.value?.choices ?? []
   if (choices.includes(text)) return { value: text }
-  const near = nearest(text, choices)
+  const near = nearestWord(text, choices)
   const hint =
     near === undefined ? `Use ${choices.join(', ')}.` : `Did you mean ${near}? Possible: ${choices.join(', ')}.`
   return { problem: `--${row.name} cannot be ${JSON.stringify(text)}`, hint }

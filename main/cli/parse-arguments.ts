@@ -1,6 +1,6 @@
+import { nearestWord } from '../yaml/nearest-word.ts'
 import { type Command, type CommandRow, type ListedCommand, type OptionRow, optionsOf } from './command.ts'
 import { commandsUnder, findCommand, noCommand, type UsageProblem } from './find-command.ts'
-import { nearest } from './nearest.ts'
 import { type OptionValue, readOptionValue } from './option-value.ts'
 import { ParsedArguments } from './parsed-arguments.ts'
 import { type OptionToken, tokensOf } from './tokens.ts'
@@ -87,7 +87,7 @@ class OptionReader {
     const names = this.#rows.flatMap(({ name, negatable }) =>
       negatable ? [`--${name}`, `--no-${name}`] : [`--${name}`],
     )
-    const near = nearest(spelling, names)
+    const near = nearestWord(spelling, names)
     const help = `proofbench ${this.#command.name} --help lists all options.`
     return {
       message: `${this.#command.name} has no option ${spelling}`,

@@ -3,7 +3,7 @@ import { parseScenario } from '../service/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../service/scenario/format/scenario.ts'
 import { libraryFiles } from '../service/scenario/library-files.ts'
 import { type FileFault, faultText } from '../yaml/fault.ts'
-import { nearest } from './nearest.ts'
+import { nearestWord } from '../yaml/nearest-word.ts'
 import { readNamedText } from './read-named.ts'
 import { usageStop } from './stop.ts'
 
@@ -26,7 +26,7 @@ export function scenarioNamed(name: string): Scenario {
   const text = library[name]
   const isFile = /[./\\]/.test(name)
   if (text === undefined && !isFile) {
-    const suggestion = nearest(name, Object.keys(library))
+    const suggestion = nearestWord(name, Object.keys(library))
     throw usageStop(
       `There is no scenario ${JSON.stringify(name)}`,
       suggestion === undefined

@@ -56,7 +56,7 @@ export function unknownKey(key: string, known: readonly string[]): { readonly me
 
 function valueHint(value: string, known: readonly string[]): string {
   const nearest = nearestWord(value, known)
-  return nearest === null ? `One of: ${known.join(', ')}` : `Did you mean ${nearest}?`
+  return nearest === undefined ? `One of: ${known.join(', ')}` : `Did you mean ${nearest}?`
 }
 
 const lastOf = ({ path }: Issue, noun: string): string => {

@@ -161,12 +161,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   'zxing-wasm': ['main/examination/barcode/'],
   exifr: ['main/examination/picture/', 'renderer/images/'],
   'tesseract.js-core': ['main/examination/text/'],
-  'fastest-levenshtein': [
-    'main/service/checks/issuing-sources/',
-    'main/service/twin/',
-    'main/examination/',
-    'main/yaml/',
-  ],
+  'fastest-levenshtein': ['main/service/checks/issuing-sources/', 'main/service/twin/', 'main/examination/'],
 }
 
 const ROOT = resolve(import.meta.dirname, '..', '..')

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../main/cli/generated/command-list.ts'
-import { nearest } from '../../main/cli/nearest.ts'
 import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
 
 /** Creates a folder with garbage, broken configurations, and a subfolder. */
@@ -124,11 +123,4 @@ describe.skipIf(!existsSync('/dev/full'))('a full standard output', () => {
       expect([status, stderr.includes('internal error')]).toEqual([70, false])
     },
   )
-})
-
-test('suggestions count swapped letters once and require short words to be more similar', () => {
-  expect(nearest('bsah', ['bash', 'zsh', 'fish'])).toBe('bash')
-  expect(nearest('yaml', ['text', 'json', 'junit', 'html'])).toBeUndefined()
-  expect(nearest('verifiy', ['verify'])).toBe('verify')
-  expect(nearest('evrify', ['verify'])).toBe('verify')
 })

@@ -3,7 +3,6 @@ import { type BatchOptions, verifyInOrder } from '../../main/batch/verify-batch.
 import { EXIT, worstOf } from '../../main/cli/exit-codes.ts'
 import { hexDump } from '../../main/cli/hex-dump.ts'
 import { limitsFrom } from '../../main/cli/limit-values.ts'
-import { nearest } from '../../main/cli/nearest.ts'
 import { paintFor } from '../../main/cli/terminal.ts'
 import { exitCodeOf, type VerifiedInput } from '../../main/cli/verified-input.ts'
 import { dataFolder } from '../../main/input/data-folder.ts'
@@ -97,11 +96,6 @@ describe('batch', () => {
     expect(names).toEqual(['f0', 'f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'gone'])
     expect(maxUnderWay).toBeLessThanOrEqual(4)
   })
-})
-
-test('suggestions are similar names only', () => {
-  expect(nearest('verfy', ['verify', 'inspect'])).toBe('verify')
-  expect(nearest('xyz', ['verify', 'inspect'])).toBeUndefined()
 })
 
 test('a hex dump shows offset, bytes and text', () => {

@@ -1,8 +1,8 @@
 import type { Paint } from '../../report/paint.ts'
+import { nearestWord } from '../../yaml/nearest-word.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { type Explanation, explainIndicator, explanations } from '../explanations.ts'
-import { nearest } from '../nearest.ts'
 import { OutputClosed, openOutput } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { paintFor, Voice } from '../terminal.ts'
@@ -37,7 +37,7 @@ async function explain(args: ParsedArguments): Promise<ExitCode> {
       const matches = matching(entries, word)
       if (matches.length === 0) {
         code = EXIT.usage
-        const suggestion = nearest(
+        const suggestion = nearestWord(
           word,
           entries.map((entry) => entry.code),
         )

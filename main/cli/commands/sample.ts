@@ -8,10 +8,10 @@ import { sourceOf } from '../../proof/read/source.ts'
 import { builtInArchive } from '../../proof/self-test/built-in-archive.ts'
 import { partsOf, TAMPERS } from '../../proof/self-test/run-self-test.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
+import { nearestWord } from '../../yaml/nearest-word.ts'
 import type { Command } from '../command.ts'
 import { type DrawnSample, drawnSamples } from '../drawn-samples.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { nearest } from '../nearest.ts'
 import { FORCE, OUTPUT_FOLDER } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -107,7 +107,7 @@ async function smallSamples(): Promise<readonly Sample[]> {
 function sampleNamed(samples: readonly Sample[], name: string): Sample {
   const found = samples.find((item) => item.name === name)
   if (found) return found
-  const suggestion = nearest(
+  const suggestion = nearestWord(
     name,
     samples.map((item) => item.name),
   )

@@ -5,9 +5,9 @@ import { systemCode } from '../../input/input-failure.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { CallFailed, ServiceClient, type ServiceKeys } from '../../service/trigger/service-client.ts'
 import { isTrigger, TRIGGERS, type TriggeredEvent, triggerEvent } from '../../service/trigger/trigger-event.ts'
+import { nearestWord } from '../../yaml/nearest-word.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { nearest } from '../nearest.ts'
 import { dataOption } from '../option-rows.ts'
 import { print } from '../output.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -85,7 +85,7 @@ function list(): ExitCode {
 
 function eventOf(name: string): TriggeredEvent {
   if (isTrigger(name)) return name
-  const suggestion = nearest(name, Object.keys(TRIGGERS))
+  const suggestion = nearestWord(name, Object.keys(TRIGGERS))
   throw usageStop(
     `There is no event ${JSON.stringify(name)}`,
     suggestion === undefined ? '`proofbench trigger` lists them.' : `Did you mean ${suggestion}?`,

@@ -15,7 +15,7 @@ export function checkReferences({ steps, others }: Pick<Scenario, 'steps' | 'oth
   const require = (name: string, known: readonly string[], path: WrongReference['path'], kind: string) => {
     if (known.includes(name)) return
     const nearest = nearestWord(name, known)
-    const hint = nearest === null ? `Known here: ${known.join(', ') || 'none'}` : `Did you mean ${nearest}?`
+    const hint = nearest === undefined ? `Known here: ${known.join(', ') || 'none'}` : `Did you mean ${nearest}?`
     problems.push({ path, message: `no ${kind} is called ${name}`, hint })
   }
   for (const [index, step] of steps.entries()) {
