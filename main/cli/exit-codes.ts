@@ -9,6 +9,13 @@ export const EXIT = {
   internal: 70,
 } as const
 
+/** Exit code of each verdict. */
+export const VERDICT_EXIT = {
+  TOTAL_PASSED: EXIT.passed,
+  TOTAL_FAILED: EXIT.failed,
+  INDETERMINATE: EXIT.indeterminate,
+} as const
+
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
 /**

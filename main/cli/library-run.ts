@@ -15,8 +15,8 @@ import type { ParsedArguments } from './parsed-arguments.ts'
 import { printAdded } from './print-added.ts'
 import { progressOn } from './progress.ts'
 import { type FormatName, type ReportFormat, rendererFor } from './report-format.ts'
-import { paintFor, Voice } from './terminal.ts'
-import { trustFrom } from './trust-from.ts'
+import { paintFor } from './terminal.ts'
+import { loadTrust } from './trust-from.ts'
 import { REPORT_FILE, REQUIRE_CONFORMANCE, TRUST_OPTIONS, VALIDATION_TIME } from './verification-options.ts'
 import { verificationSetup } from './verification-setup.ts'
 import type { VerifiedInput } from './verified-input.ts'
@@ -67,7 +67,7 @@ export async function runVerification(
   const name = (args.text('format') ?? 'text') as FormatName
   const format: ReportFormat = { name, several: true, colour: paint !== NO_PAINT }
   const setup = forLibrary(verificationSetup(args))
-  for (const { message, hint } of trustFrom(setup).problems) new Voice(false).error(message, hint)
+  loadTrust(setup)
   const { pool, threads, timeLimit } = libraryPool(library, args, setup, format)
   const renderer = await rendererFor(format)
   const summary = new LibrarySummary(args.has('require-conformance'))

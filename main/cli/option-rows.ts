@@ -18,6 +18,8 @@ export const OUTPUT_FOLDER: OptionRow = {
 
 export const FORCE: OptionRow = { name: 'force', help: 'Overwrite files that exist.' }
 
+export const UNMASK: OptionRow = { name: 'unmask', help: 'Show data about the holder.' }
+
 /** Option for the data folder of a service; `help` names its purpose. */
 export const dataOption = (help: string): OptionRow => ({
   name: 'data',

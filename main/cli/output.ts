@@ -32,6 +32,17 @@ export function openOutput(path: string | undefined): Output {
   return path === undefined ? standardOutput : fileOutput(path)
 }
 
+/** Writes a report, whole or not at all. A reader of standard output that is gone is not an error: the exit code still holds. */
+export async function writeReport(path: string | undefined, render: () => Promise<string>): Promise<void> {
+  const output = openOutput(path)
+  try {
+    output.write(await render())
+    output.finish()
+  } catch (error) {
+    if (!(error instanceof OutputClosed)) throw error
+  }
+}
+
 const standardOutput: Output = {
   write(text) {
     withOutputErrors('standard output', () => writeAll(1, text))

@@ -3,6 +3,7 @@ import { trustedKeysOf } from '../proof/keys/trust-store.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from '../proof/keys/trusted-key.ts'
 import type { NamedBytes } from './read-named.ts'
 import { usageStop } from './stop.ts'
+import { Voice } from './terminal.ts'
 import { trustStoreIn } from './trust-file.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 
@@ -26,6 +27,13 @@ export function trustFrom({ keyFiles, revocationFiles, trustStore }: Verificatio
     revocationLists: all.flatMap(({ revocationLists }) => revocationLists),
     problems: all.flatMap(({ problems }) => problems),
   }
+}
+
+/** Returns the trust of a command, and prints the problems of its files to standard error. Throws `Stop` as `trustFrom` does. */
+export function loadTrust(setup: VerificationSetup): Trust {
+  const trust = trustFrom(setup)
+  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  return trust
 }
 
 function readFor(option: '--key' | '--crl', { name, bytes }: NamedBytes): ReturnType<typeof readTrustMaterial> {

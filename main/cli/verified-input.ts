@@ -2,7 +2,7 @@ import type { Conclusion, Report } from '../../shared/report/report.ts'
 import { answerTo, verdictSentence } from '../../shared/report/verdict-text.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
-import { EXIT, type ExitCode } from './exit-codes.ts'
+import { EXIT, type ExitCode, VERDICT_EXIT } from './exit-codes.ts'
 
 /**
  * Result of a verification with its report as text: sufficient for the summary and the exit code. Can be sent between threads.
@@ -50,20 +50,15 @@ export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
         testKey: outcome.testKey,
       }
 
-/** Verdict: Exit codes of the command line */
+/** Returns the exit code of a result. Verdict: Exit codes of the command line */
 export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boolean): ExitCode {
   if (outcome.kind === 'failure') return exitCodeOfFailure(outcome.failure)
-  switch (outcome.indication) {
-    case 'TOTAL_FAILED':
-      return EXIT.failed
-    case 'INDETERMINATE':
-      return EXIT.indeterminate
-    case 'TOTAL_PASSED':
-      return requireConformance && outcome.conformance === 'ERRORS' ? EXIT.notConforming : EXIT.passed
-  }
+  const { indication, conformance } = outcome
+  if (indication === 'TOTAL_PASSED' && requireConformance && conformance === 'ERRORS') return EXIT.notConforming
+  return VERDICT_EXIT[indication]
 }
 
-/** Verdict: Exit codes of the command line */
+/** Returns the exit code of an input that could not be verified. Verdict: Exit codes of the command line */
 export function exitCodeOfFailure({ code }: InputFailure): ExitCode {
   if (code === 'input.crash') return EXIT.internal
   return code === 'input.time-limit' ? EXIT.indeterminate : EXIT.noInput

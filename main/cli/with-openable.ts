@@ -1,32 +1,47 @@
 import type { FoundInput } from '../input/find-inputs.ts'
 import type { InputReference } from '../input/input-reference.ts'
 import type { Openable } from '../input/open-input.ts'
-import { bufferStream, STREAM_LIMITS } from '../input/stream-input.ts'
+import { bufferStream } from '../input/stream-input.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
+import { streamLimitsFrom } from './standard-input.ts'
 import { usageStop } from './stop.ts'
 
 /** Input that an operand names: anything but an entry of a container. */
 export type NamedInput = FoundInput<Exclude<InputReference, { readonly kind: 'entry' }>>
 
-/** Opens a found input for `use`. A stream is taken in first; its temporary file is removed afterwards. */
-export async function withOpenable<Result>(
-  reference: Extract<NamedInput, { reference: unknown }>['reference'],
-  args: ParsedArguments,
-  use: (openable: Openable) => Promise<Result>,
-): Promise<Result> {
+type NamedReference = Extract<NamedInput, { reference: unknown }>['reference']
+
+export interface OpenedOperand {
+  readonly input: Openable
+  /** Removes the temporary file of a stream. */
+  close(): void
+}
+
+/** Reads streams completely; other inputs are opened by their readers. Throws `Stop` for an object of a store, and failures of the stream. */
+export async function openOperand(reference: NamedReference, args: ParsedArguments): Promise<OpenedOperand> {
   if (reference.kind === 'object')
     throw usageStop(
       `${reference.name} is an object of a store`,
       'Download it first; verify and library add read objects themselves.',
     )
-  if (reference.kind !== 'stream') return use(reference)
+  if (reference.kind !== 'stream') return { input: reference, close() {} }
   const { name, path } = reference
-  const streamBytes = args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes
-  const content = await bufferStream(path, { ...STREAM_LIMITS, streamBytes })
-  if ('bytes' in content) return use({ kind: 'taken', name, bytes: content.bytes })
+  const content = await bufferStream(path, streamLimitsFrom(args))
+  if ('bytes' in content) return { input: { kind: 'taken', name, bytes: content.bytes }, close() {} }
+  const { file } = content
+  return { input: { kind: 'descriptor', name, descriptor: file.descriptor }, close: () => file.close() }
+}
+
+/** Returns the result of `use` for a found input, which is closed afterwards. */
+export async function withOpenable<Result>(
+  reference: NamedReference,
+  args: ParsedArguments,
+  use: (openable: Openable) => Promise<Result>,
+): Promise<Result> {
+  const { input, close } = await openOperand(reference, args)
   try {
-    return await use({ kind: 'descriptor', name, descriptor: content.file.descriptor })
+    return await use(input)
   } finally {
-    content.file.close()
+    close()
   }
 }

@@ -6,14 +6,14 @@ import { safeJson } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
 import { comparedInput } from '../compared-input.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
-import { OutputClosed, openOutput } from '../output.ts'
+import { LIMIT, STDIN_LIMIT, UNMASK } from '../option-rows.ts'
+import { writeReport } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { singleInput } from '../single-input.ts'
+import { refuseRepeatedStdin } from '../standard-input.ts'
 import { usageStop } from '../stop.ts'
-import { Voice } from '../terminal.ts'
-import { trustFrom } from '../trust-from.ts'
+import { loadTrust } from '../trust-from.ts'
 import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
 import { verificationSetup } from '../verification-setup.ts'
 
@@ -36,7 +36,7 @@ export const command: Command = {
       help: 'text (default), json (one line) or html (one page).',
     },
     { name: 'all', short: 'a', help: 'List equal values as well, in text and html; json always has them.' },
-    { name: 'unmask', help: 'Show data about the holder.' },
+    UNMASK,
     { name: 'exit-code', help: 'End with 2 when a value differs.' },
     REPORT_FILE,
     ...TRUST_OPTIONS,
@@ -57,8 +57,7 @@ async function compare(args: ParsedArguments): Promise<ExitCode> {
   const [first = '', second = ''] = args.operands
   refuseSameInput(first, second)
   const setup = verificationSetup(args)
-  const trust = trustFrom(setup)
-  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const trust = loadTrust(setup)
   const path = args.text('output')
   if (path !== undefined) refuseInputAsOutput(path, args.operands)
   const masked = !args.has('unmask')
@@ -73,14 +72,7 @@ async function compare(args: ParsedArguments): Promise<ExitCode> {
   const [a, b] = [await read(first), await read(second)]
   const comparison = compareProofs(a.proof, b.proof)
   const report = comparisonJson(a, b, comparison, masked)
-  const output = openOutput(path)
-  try {
-    output.write(await rendered())
-    output.finish()
-  } catch (error) {
-    // The reader of the pipe is gone; the exit code still holds.
-    if (!(error instanceof OutputClosed)) throw error
-  }
+  await writeReport(path, rendered)
   if ([comparison.left, comparison.right].some(({ kind }) => kind === 'UNREADABLE')) return EXIT.indeterminate
   return args.has('exit-code') && report.differences > 0 ? EXIT.failed : EXIT.passed
 
@@ -95,8 +87,7 @@ async function compare(args: ParsedArguments): Promise<ExitCode> {
 }
 
 function refuseSameInput(first: string, second: string): void {
-  if (first === '-' && second === '-')
-    throw usageStop('- is given twice, and standard input can be read once', 'Name it once, and give a file.')
+  refuseRepeatedStdin([first, second], 'Name it once, and give a file.')
   if (first !== '-' && second !== '-' && realPath(first) === realPath(second))
     throw usageStop(
       `${first} and ${second} are the same file`,

@@ -3,7 +3,6 @@ import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json
 import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
 import { type BatchOptions, type Verifiable, verifyInOrder } from '../../batch/verify-batch.ts'
 import { findInputs } from '../../input/find-inputs.ts'
-import { STREAM_LIMITS } from '../../input/stream-input.ts'
 import { workerPool } from '../../input/worker-pool.ts'
 import { safeJson } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
@@ -14,25 +13,19 @@ import {
   type FailedInput,
   type InputDiagnosis,
 } from '../diagnosed-input.ts'
-import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
-import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
+import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../exit-codes.ts'
+import { LIMIT, STDIN_LIMIT, UNMASK } from '../option-rows.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { peeked } from '../peeked-inputs.ts'
-import { usageStop } from '../stop.ts'
+import { refuseRepeatedStdin, streamLimitsFrom } from '../standard-input.ts'
 import { Voice } from '../terminal.ts'
-import { trustFrom } from '../trust-from.ts'
+import { loadTrust } from '../trust-from.ts'
 import { REPORT_FILE, TIME_LIMIT, TRUST_OPTIONS, timeLimitOf, VALIDATION_TIME } from '../verification-options.ts'
 import { verificationSetup } from '../verification-setup.ts'
 import { exitCodeOfFailure } from '../verified-input.ts'
 import { workerScript } from '../worker-script.ts'
-
-const EXIT_OF = {
-  TOTAL_PASSED: EXIT.passed,
-  TOTAL_FAILED: EXIT.failed,
-  INDETERMINATE: EXIT.indeterminate,
-} as const
 
 export const command: Command = {
   name: 'diagnose',
@@ -58,7 +51,7 @@ export const command: Command = {
       value: { kind: 'choice', label: 'AUDIENCE', choices: ['support', 'holder', 'auditor'] },
       help: 'support (default), holder or auditor.',
     },
-    { name: 'unmask', help: 'Show data about the holder.' },
+    UNMASK,
     REPORT_FILE,
     ...TRUST_OPTIONS,
     VALIDATION_TIME,
@@ -75,10 +68,9 @@ export const command: Command = {
   run: diagnose,
 }
 
-/** `proofbench diagnose`: why each attempt ended as it did; ends like `verify`, with the worst verdict. */
+/** Runs `proofbench diagnose`: says why each attempt ended as it did; exits with the worst verdict, as `verify` does. */
 async function diagnose(args: ParsedArguments): Promise<ExitCode> {
-  if (args.operands.filter((operand) => operand === '-').length > 1)
-    throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
+  refuseRepeatedStdin(args.operands)
   const inputs = peeked(findInputs(args.operands))
   const setup = { verification: verificationSetup(args), masked: !args.has('unmask') }
   const timeLimit = timeLimitOf(args, inputs.several)
@@ -90,7 +82,7 @@ async function diagnose(args: ParsedArguments): Promise<ExitCode> {
   const options: BatchOptions<InputDiagnosis> = {
     verifyOne: engine.diagnoseOne,
     failed: (name, failure) => ({ name, failure }),
-    streamLimits: { ...STREAM_LIMITS, streamBytes: args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
+    streamLimits: streamLimitsFrom(args),
     timeLimit,
     window: 1,
   }
@@ -113,8 +105,7 @@ interface Engine {
 
 /** Diagnoses in this thread, or in a worker if there is a time limit: milliseconds, 0 for none. */
 function engineFor(setup: DiagnosisSetup, timeLimit: number): Engine {
-  const trust = trustFrom(setup.verification)
-  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const trust = loadTrust(setup.verification)
   if (timeLimit === 0)
     return {
       diagnoseOne: async (reference) => ({ kind: 'done', result: await diagnoseInput(reference, setup, trust) }),
@@ -134,7 +125,7 @@ interface Run {
 function printEnded(ended: InputDiagnosis, run: Run): ExitCode {
   if ('failure' in ended) return printFailure(ended, run)
   print(rendered(ended, run), run)
-  return EXIT_OF[ended.indication]
+  return VERDICT_EXIT[ended.indication]
 }
 
 function rendered({ archive, diagnosis }: DiagnosedInput, { args }: Run): string {
@@ -145,10 +136,10 @@ function rendered({ archive, diagnosis }: DiagnosedInput, { args }: Run): string
   return format === 'markdown' ? diagnosisMarkdown(blocks) : diagnosisText(blocks)
 }
 
-// The table allows these values only.
+// The argument table allows only these values.
 const audienceOf = (args: ParsedArguments): Audience => (args.text('audience') ?? 'support') as Audience
 
-/** An input that cannot be opened has a line of its own in JSON. */
+/** Reports an input that cannot be opened on standard error, and in JSON also as a line of the output. */
 function printFailure({ name, failure }: FailedInput, run: Run): ExitCode {
   new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
   if (run.args.text('format') === 'json')

@@ -4,14 +4,14 @@ import { safeJson } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
 import { examinedInput } from '../examined-input.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON } from '../option-rows.ts'
-import { OutputClosed, openOutput } from '../output.ts'
+import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON, UNMASK } from '../option-rows.ts'
+import { writeReport } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
 import { singleInput } from '../single-input.ts'
 import { noInputStop } from '../stop.ts'
-import { paintFor, Voice } from '../terminal.ts'
-import { trustFrom } from '../trust-from.ts'
+import { paintFor } from '../terminal.ts'
+import { loadTrust } from '../trust-from.ts'
 import { REPORT_FILE, TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
 import { verificationSetup } from '../verification-setup.ts'
 
@@ -43,7 +43,7 @@ export const command: Command = {
       value: { kind: 'seconds', label: 'SECONDS' },
       help: `Give up a picture after this time. Default: ${TIME_LIMIT}.`,
     },
-    { name: 'unmask', help: 'Show data about the holder.' },
+    UNMASK,
     REPORT_FILE,
     ...TRUST_OPTIONS,
     VALIDATION_TIME,
@@ -61,8 +61,7 @@ export const command: Command = {
 /** Runs `proofbench examine`. */
 async function examine(args: ParsedArguments): Promise<ExitCode> {
   const setup = verificationSetup(args)
-  const trust = trustFrom(setup)
-  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const trust = loadTrust(setup)
   const path = args.text('output')
   if (path !== undefined) refuseInputAsOutput(path, args.operands)
   const { input, close } = await singleInput(args)
@@ -75,16 +74,9 @@ async function examine(args: ParsedArguments): Promise<ExitCode> {
       media: args.texts('media'),
       timeLimitMs: (args.number('time-limit') ?? TIME_LIMIT) * 1000,
     })
-    const output = openOutput(path)
-    const text =
-      args.text('format') === 'json' ? `${safeJson(report)}\n` : examinationText(report, await paintFor(path ? -1 : 1))
-    try {
-      output.write(text)
-      output.finish()
-    } catch (error) {
-      // The reader of the pipe is gone; the exit code still holds.
-      if (!(error instanceof OutputClosed)) throw error
-    }
+    await writeReport(path, async () =>
+      args.text('format') === 'json' ? `${safeJson(report)}\n` : examinationText(report, await paintFor(path ? -1 : 1)),
+    )
     return isRecordReadable ? EXIT.passed : EXIT.indeterminate
   } catch (error) {
     const failure = failureOf(error)

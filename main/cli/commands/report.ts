@@ -23,7 +23,7 @@ import type { SigningKey } from '../../statement/key-file.ts'
 import { archiveReport } from '../archive-report.ts'
 import type { Command } from '../command.ts'
 import { copyOfFile } from '../copy-of-file.ts'
-import { EXIT, type ExitCode, worstOf } from '../exit-codes.ts'
+import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../exit-codes.ts'
 import { LIBRARY, withLibrary } from '../library-options.ts'
 import { exporterFrom, type LibrarySelection, librarySelection, SAMPLE_OPTIONS } from '../library-selection.ts'
 import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
@@ -33,14 +33,13 @@ import { PASSPHRASE_FILE } from '../passphrase.ts'
 import { beginsLikeReport } from '../report-files.ts'
 import { reporterFrom } from '../report-key.ts'
 import { makeOutputFolder } from '../save-in.ts'
+import { refuseRepeatedStdin } from '../standard-input.ts'
 import { Stop, usageStop } from '../stop.ts'
 import { Voice } from '../terminal.ts'
-import { type Trust, trustFrom } from '../trust-from.ts'
+import { loadTrust, type Trust } from '../trust-from.ts'
 import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
 import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
 import { type NamedInput, withOpenable } from '../with-openable.ts'
-
-const EXIT_OF = { TOTAL_PASSED: EXIT.passed, TOTAL_FAILED: EXIT.failed, INDETERMINATE: EXIT.indeterminate } as const
 
 export const command: Command = {
   name: 'report',
@@ -143,8 +142,7 @@ interface Run {
 
 /** Runs `proofbench report`; ends like `verify`, with the worst verdict. */
 async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
-  if (args.operands.filter((operand) => operand === '-').length > 1)
-    throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
+  refuseRepeatedStdin(args.operands)
   checkSelection(args)
   const format = (args.text('format') ?? 'pdf') as PrintedFormat // one of the choices
   if (args.has('unmask') && format !== 'text')
@@ -156,8 +154,7 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   if (signKey !== undefined && format === 'text' && args.text('library') === undefined)
     throw usageStop('A text carries no signature', 'Use --format pdf, html or json with --sign.')
   const setup = verificationSetup(args)
-  const trust = trustFrom(setup)
-  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const trust = loadTrust(setup)
   const output = args.text('output')
   const folder = format === 'text' && output === undefined ? null : (output ?? '.')
   const omitted = args.texts('omit') as readonly Omission[] // choices
@@ -243,7 +240,7 @@ async function reportFound(found: NamedInput, run: Run, expected?: string): Prom
     const isSigned = run.signer !== null && run.format !== 'text' && copy.statement === null
     const signed = run.signer && isSigned ? await signReport(copy, run.signer) : copy
     await write(reference.name, await copyWithout(signed, omissions), report, { ...run, omissions })
-    return EXIT_OF[report.indication]
+    return VERDICT_EXIT[report.indication]
   } catch (error) {
     if (error instanceof Stop && run.args.operands.length !== 1)
       return notReported(reference.name, { message: error.message, hint: [error.hint].flat().join(' ') }, run)

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type BatchOptions, verifyInOrder } from '../../batch/verify-batch.ts'
 import { findInputs } from '../../input/find-inputs.ts'
-import { STREAM_LIMITS } from '../../input/stream-input.ts'
 import { NO_PAINT } from '../../report/paint.ts'
 import type { Command } from '../command.ts'
 import { type ExitCode, worstOf } from '../exit-codes.ts'
@@ -14,10 +13,10 @@ import { peeked } from '../peeked-inputs.ts'
 import { failed, printAll, type Run } from '../print-reports.ts'
 import { progressOn } from '../progress.ts'
 import { type FormatName, type ReportFormat, rendererFor } from '../report-format.ts'
-import { usageStop } from '../stop.ts'
+import { refuseRepeatedStdin, streamLimitsFrom } from '../standard-input.ts'
 import { Summary } from '../summary.ts'
 import { paintFor, Voice } from '../terminal.ts'
-import { trustFrom } from '../trust-from.ts'
+import { loadTrust } from '../trust-from.ts'
 import { engineHere, engineOfWorkers } from '../verification-engine.ts'
 import {
   JOBS,
@@ -80,12 +79,10 @@ export const command: Command = {
  * verdict.
  */
 async function verify(args: ParsedArguments): Promise<ExitCode> {
-  if (args.operands.filter((operand) => operand === '-').length > 1)
-    throw usageStop('- is given twice, and standard input can be read once', 'Name it once, or give files.')
+  refuseRepeatedStdin(args.operands)
   const inputs = peeked(findInputs(args.operands))
   const setup = forBatch(verificationSetup(args), inputs.several, args.text('format') ?? 'text')
-  const trust = trustFrom(setup)
-  for (const { message, hint } of trust.problems) new Voice(false).error(message, hint)
+  const trust = loadTrust(setup)
   const timeLimit = timeLimitOf(args, inputs.several)
   const threads = args.number('jobs') ?? availableParallelism()
   const isMainThread = !inputs.several && timeLimit === 0
@@ -121,7 +118,7 @@ async function verify(args: ParsedArguments): Promise<ExitCode> {
     const options: BatchOptions<VerifiedInput> = {
       verifyOne: engine.verifyOne,
       failed: (name, failure) => failed(name, failure, run, setup),
-      streamLimits: { ...STREAM_LIMITS, streamBytes: args.number('stdin-limit') ?? STREAM_LIMITS.streamBytes },
+      streamLimits: streamLimitsFrom(args),
       timeLimit,
       window: engine.width * WAITING_FOR_EACH,
     }
