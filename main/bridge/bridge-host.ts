@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { AppInfo } from '../../shared/bridge/app-info.ts'
+import type { AppInfo, RecentInfo } from '../../shared/bridge/app-info.ts'
 import type { Answer, CallArguments, CallName, CallResults, CheckedCall, HostEvent } from '../../shared/bridge/calls.ts'
 import { readCall } from '../../shared/bridge/read-call.ts'
 import { readSettings } from '../../shared/bridge/read-settings.ts'
@@ -16,6 +16,7 @@ import { KnownArchives, type OfferedArchive } from './known-archives.ts'
 import { LibraryController } from './library/library-controller.ts'
 import { libraryHandlers } from './library/library-handlers.ts'
 import type { LibraryConnection } from './library/library-session.ts'
+import { maskedName } from './mask-opened.ts'
 import { Masking } from './masking.ts'
 import { OpenArchives } from './open-archives.ts'
 import type { PreparedJson } from './prepared-json.ts'
@@ -129,11 +130,11 @@ export class BridgeHost {
       emit: (event) => this.emit(event),
       onActor: () => {
         void this.#masking.again()
-        this.lists.remask()
+        this.#remaskNames()
       },
       onLost: () => {
         this.#masking.lost()
-        this.lists.remask()
+        this.#remaskNames()
       },
     })
     this.lists = new ArchiveLists({
@@ -186,6 +187,17 @@ export class BridgeHost {
     await this.#service.close()
   }
 
+  #remaskNames(): void {
+    this.lists.remask()
+    this.emit({ kind: 'recent' })
+  }
+
+  async #listRecent(): Promise<readonly RecentInfo[]> {
+    const recent = this.#recent.list()
+    if (recent.length === 0 || !(await this.#masking.areRowsMasked())) return recent
+    return recent.map((entry) => ({ ...entry, name: maskedName({ name: entry.name, sha256: entry.archive }) }))
+  }
+
   #do({ name, args }: CheckedCall): Promise<unknown> | unknown {
     // The arguments were validated by the checks of this call.
     const handler = this.#handlers[name] as (args: CheckedCall['args']) => unknown
@@ -199,10 +211,10 @@ export class BridgeHost {
     },
     'settings.change': ({ name, value }) => this.#changeSetting(name, value),
     'samples.list': () => this.#samples.list(),
-    'recent.list': () => this.#recent.list(),
+    'recent.list': () => this.#listRecent(),
     'recent.forget': ({ archive }) => {
       this.#recent.forget(archive)
-      return this.#recent.list()
+      return this.#listRecent()
     },
     'archive.open': ({ archive, ticket }) => this.#archives.open(archive, ticket),
     'archive.again': ({ archive, ticket }) => this.#archives.again(archive, ticket),

@@ -1,18 +1,18 @@
-import { extname } from 'node:path'
 import { contentOf } from '../../shared/analysis/archive-content.ts'
 import { holderText } from '../../shared/analysis/diagnosis/holder-text.ts'
 import { maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
 import { coverValue } from '../../shared/analysis/personal-data.ts'
 import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../shared/analysis/place.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
+import { archiveExtension } from '../../shared/list/find-archives.ts'
 import type { ArchiveFacts, JsonFacts, JsonValue, SignatureFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
 
 const IMAGES = /^images\//
 
-/** Name of a masked archive: names of files often contain the name of the holder. */
+/** Name of a masked archive: names of files often contain the name of the holder, also behind a dot. */
 export const maskedName = ({ name, sha256 }: { readonly name: string; readonly sha256: string | null }): string =>
-  `archive-${sha256?.slice(0, 12) ?? 'masked'}${extname(name)}`
+  `archive-${sha256?.slice(0, 12) ?? 'masked'}${archiveExtension(name)}`
 
 /** Report and facts of an archive with the data of the holder masked: everything that a window without them receives. */
 export function maskOpened(

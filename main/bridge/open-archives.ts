@@ -67,7 +67,8 @@ export class OpenArchives {
       if (archive !== requested) known.rename(requested, archive, found)
       if (found.path !== null) {
         recent.add(archive, found.path, now(), indication)
-        onRecent?.(found.path)
+        // The system shows its recent files to everybody.
+        if (mask === 'NONE') onRecent?.(found.path)
       }
       const durationMs = Math.round(performance.now() - started)
       if (typeof mask === 'string') this.#options.logOpening(sha256, mask === 'ROLE')

@@ -1,29 +1,33 @@
-import type { CaseDetails, CaseSummary } from '../library/review/index.ts'
+import type { CaseDetails, CaseSummary, Reviewer } from '../library/review/index.ts'
 import type { ShownReview } from '../library/review/shown-reviews.ts'
 import { terminalText } from '../report/terminal-text.ts'
 import { archiveLine } from './archive-rows.ts'
+import { logEntryText, reviewerText } from './log-entry-text.ts'
 import { reviewLines } from './review-text.ts'
 
 /** Formats a case in a list. */
-export const caseLine = (row: CaseSummary): string =>
+export const caseLine = (row: CaseSummary, reviewers: readonly Reviewer[]): string =>
   [
     `case ${row.id}`,
     row.status,
     terminalText(row.title, 200),
     `${row.archives} archives`,
-    ...(row.assignee === null ? [] : [`assigned to ${row.assignee.slice(0, 12)}`]),
+    ...(row.assignee === null ? [] : [`assigned to ${reviewerText(row.assignee, reviewers)}`]),
     ...(row.legalHold ? ['LEGAL HOLD'] : []),
     ...(row.retainUntil === null ? [] : [`retain until ${row.retainUntil}`]),
     ...(row.tags.length === 0 ? [] : [`[${row.tags.map((tag) => terminalText(tag, 60)).join(', ')}]`]),
   ].join('  ')
 
 /** Formats a case with everything that belongs to it. */
-export function caseLines(details: CaseDetails, reviews: readonly ShownReview[]): string {
+export function caseLines(
+  details: CaseDetails,
+  reviews: readonly ShownReview[],
+  reviewers: readonly Reviewer[],
+): string {
   const { archives, notes, answers, timeline } = details
-  const by = (fingerprint: string): string => fingerprint.slice(0, 12)
   const time = (milliseconds: number): string => new Date(milliseconds).toISOString()
   return [
-    caseLine({ ...details, archives: archives.length }),
+    caseLine({ ...details, archives: archives.length }, reviewers),
     ...section('Archives', archives.map(archiveLine)),
     ...section('Reviews', reviews.flatMap(reviewLines)),
     ...section(
@@ -38,24 +42,15 @@ export function caseLines(details: CaseDetails, reviews: readonly ShownReview[])
       notes.map((note) => {
         const archive = archives.find(({ id }) => id === note.archiveId)
         const about = archive ? ` about ${archive.sha256.slice(0, 12)}` : ''
-        return `${time(note.time)} by ${by(note.author)}${about}: ${terminalText(note.text.replaceAll('\n', ' / '), 1000)}`
+        return `${time(note.time)} by ${reviewerText(note.author, reviewers)}${about}: ${terminalText(note.text.replaceAll('\n', ' / '), 1000)}`
       }),
     ),
     ...section(
       'Timeline',
-      timeline.map((text) => terminalText(timelineLine(text), 300)),
+      timeline.map((text) => logEntryText(text, reviewers)),
     ),
     '',
   ].join('\n')
-}
-
-function timelineLine(text: string): string {
-  try {
-    const { index, time, actor, account, action, detail } = JSON.parse(text)
-    return `${index}  ${time}  ${action}  by ${actor === null ? account : String(actor).slice(0, 12)}  ${JSON.stringify(detail)}`
-  } catch {
-    return `unreadable: ${text}`
-  }
 }
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>

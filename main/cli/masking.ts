@@ -44,7 +44,7 @@ export async function areRowsMasked(library: Library, args: ParsedArguments, kno
   return isHolderMasked(library, known === undefined ? await actorIfNamed(library, args) : known)
 }
 
-/** Masks everything about the holder: ids, names of files, devices, and the report. */
+/** Masks everything about the holder: ids, paths, devices, and the report. */
 export const maskDetails = (details: ArchiveDetails): ArchiveDetails => ({
   ...maskSummary(details),
   places: details.places.map((place) => ({ ...place, path: maskPath(place.path) })),
@@ -59,7 +59,7 @@ function maskStored(report: Report): Report {
   return {
     ...masked,
     input: { ...masked.input, name: COVERED },
-    files: masked.files.map((file) => (isMedia(file.path) ? { ...file, path: maskPath(file.path) } : file)),
+    files: masked.files.map((file) => ({ ...file, path: file.path.replace(MEDIA_NAME, COVERED) })),
     findings: masked.findings.map(({ expected, actual, ...finding }) => ({
       ...finding,
       message: CATALOGUE.get(finding.code)?.failure ?? COVERED,
@@ -69,4 +69,5 @@ function maskStored(report: Report): Report {
   }
 }
 
-const isMedia = (path: string): boolean => /^(images|videos|additionalFiles)\//.test(path)
+/** Name of a media file of an archive, below its folder. */
+const MEDIA_NAME = /(?<=^(?:images|videos|additionalFiles)\/).*/su

@@ -51,6 +51,7 @@ export function startApp(folder: string): StartedApp {
     place: new StoredPlace(join(dataFolder(), 'window-place.json')),
   })
   bridge.listen((event) => window.send(event))
+  bridge.listen((event) => event.kind === 'recent' && void setMenu())
 
   const open = async (paths: readonly string[]): Promise<void> => {
     if (paths.length === 0) return

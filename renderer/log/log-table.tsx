@@ -16,7 +16,7 @@ export const ENTRY_COLUMNS: readonly Column<LogEntryInfo>[] = [
   { title: labels.columns.action, isHead: true, kind: 'word', cell: ({ action }) => actionText(action) },
   { title: labels.columns.object, kind: 'word', cell: ({ object }) => <EntryObject object={object} /> },
   { title: labels.columns.by, kind: 'word', cell: byText },
-  { title: labels.columns.detail, kind: 'mono', cell: ({ detail }) => <bdi>{detailText(detail)}</bdi> },
+  { title: labels.columns.detail, kind: 'word', cell: ({ detail }) => <bdi>{visible(detail)}</bdi> },
 ]
 
 /** Entries, each with a button that saves the proof of its inclusion. */
@@ -67,19 +67,4 @@ function EntryObject({ object }: { readonly object: string }) {
   if (kind === 'archive') return <span title={visible(id)}>{labels.archiveName(visible(id))}</span>
   if (kind === 'reviewer') return <span title={visible(id)}>{labels.reviewer(visible(id))}</span>
   return kind === 'library' ? labels.library : visible(object)
-}
-
-/** Formats the detail, a JSON object, as names and values. */
-function detailText(detail: string): string {
-  try {
-    const value: unknown = JSON.parse(detail)
-    if (typeof value !== 'object' || value === null) return visible(String(value ?? ''))
-    return visible(
-      Object.entries(value)
-        .map(([name, member]) => `${name} ${typeof member === 'string' ? member : JSON.stringify(member)}`)
-        .join(' · '),
-    )
-  } catch {
-    return visible(detail)
-  }
 }

@@ -12,7 +12,11 @@ export function RecentList() {
   const { bridge } = useWindow()
   const [recent, setRecent] = useState<readonly RecentInfo[]>([])
   useEffect(() => {
-    bridge.call('recent.list', {}).then(setRecent, () => {})
+    const load = (): void => {
+      bridge.call('recent.list', {}).then(setRecent, () => {})
+    }
+    load()
+    return bridge.listen((event) => event.kind === 'recent' && load())
   }, [bridge])
   if (recent.length === 0) return null
   return (

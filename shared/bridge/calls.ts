@@ -180,6 +180,8 @@ export type HostEvent =
   | { readonly kind: 'library'; readonly change: 'data' | 'adds' }
   /** Another person acts: data of the holder of an open archive is masked now, or no longer. */
   | { readonly kind: 'masking'; readonly archive: string }
+  /** Another person acts, or the library was lost: names of recent archives are masked now, or no longer. */
+  | { readonly kind: 'recent' }
   /** From a menu of the host. */
   | {
       readonly kind: 'page-requested'

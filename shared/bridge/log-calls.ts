@@ -36,7 +36,7 @@ export interface LogEntryInfo {
   readonly account: string
   /** Reviewer by key; null without a key. */
   readonly actor: { readonly name: string; readonly key: string } | null
-  /** JSON. */
+  /** In words. May contain any characters. */
   readonly detail: string
 }
 

@@ -57,7 +57,10 @@ function isUnpacked<Node>(tree: ArchiveTree<Node>, entries: readonly TreeEntry<N
 
 const isProof = ({ name, kind }: TreeEntry<unknown>): boolean => name === 'proof.json' && kind === 'file'
 
-export const isNamedLikeArchive = (name: string): boolean => /\.(mime|zip|eml)$/i.test(name)
+export const isNamedLikeArchive = (name: string): boolean => archiveExtension(name) !== ''
+
+/** Returns the extension of a file name, with its dot, if it is one of archives; otherwise an empty text. */
+export const archiveExtension = (name: string): string => /\.(?:mime|zip|eml)$/i.exec(name)?.[0] ?? ''
 
 /** Number of bytes that decide whether a file starts like an archive. */
 export const START_BYTES = 64

@@ -219,7 +219,7 @@ test('a report about a file of the library needs a key, is an entry of its log, 
   expect(made, made.stderr).toMatchObject({ code: 0 })
   expect(readFileSync(join(folder, 'out', 'Jane Doe.report.json'), 'utf8')).toContain('signed-decisions')
   const { fingerprint } = JSON.parse(readFileSync(join(folder, 'bob.json'), 'utf8'))
-  expect(await entries()).toContain(`by ${fingerprint.slice(0, 16)}`)
+  expect(await entries()).toContain(`by Bob (${fingerprint.slice(0, 16)})`)
 
   await run('key', 'create', 'Carol', '--output', 'carol.json')
   await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')

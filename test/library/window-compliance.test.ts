@@ -84,6 +84,8 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     withoutHolder(masked.text)
     withoutHolder(await call('archive.report-text', { archive, format: 'json', masked: false }))
     withoutHolder(JSON.stringify(await call('library.page', FIRST)))
+    withoutHolder(JSON.stringify(await call('recent.list', {})))
+    expect(events).toContainEqual({ kind: 'recent' })
 
     const reason = 'Complaint 117'
     const rows = { filter: ALL_ARCHIVES, archives: null, cursor: null }
@@ -107,7 +109,7 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     expect(valuesOf((await open(started, id)).text)).toEqual(values)
     const { entries } = await call('log.page', { ...ALL_LOG, action: 'archive.unmasked' })
     expect(entries).toMatchObject([
-      { object: `archive:${archive}`, actor: { name: 'Bob' }, detail: `{"reason":"${reason}"}` },
+      { object: `archive:${archive}`, actor: { name: 'Bob' }, detail: `Reason: ${reason}` },
     ])
     await call('review.lock', {})
     await expect.poll(() => failure('archive.media', { archive, path: image })).toBe('bridge.masked')

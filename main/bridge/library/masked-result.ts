@@ -3,7 +3,7 @@ import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
 import { maskSummary } from '../../library/review/index.ts'
 import type { QueryName, QueryResult } from './library-message.ts'
 
-/** Returns a result without ids of people, names of files and devices, as `library list` and `library show` print them. */
+/** Returns a result without ids of people, paths and devices, as `library list` and `library show` print them. */
 export function maskedResult<Name extends QueryName>(name: Name, result: QueryResult<Name>): QueryResult<Name>
 export function maskedResult(name: QueryName, result: unknown): unknown {
   switch (name) {

@@ -1,4 +1,5 @@
 import type { LogEntryInfo } from '../../../shared/bridge/log-calls.ts'
+import { describeLogDetail } from '../../../shared/review/log-detail.ts'
 import {
   checkpointNow,
   listEntries,
@@ -50,11 +51,11 @@ export function logHandlers({ library, dataFolder, now, emit }: Acting): Handler
 /** Converts the text of an entry. One that was changed from outside may be anything. */
 export function toEntryInfo(text: string, people: readonly Reviewer[]): LogEntryInfo {
   const { index = -1, time = '', account = '', actor = null, action = '', object = '', detail = null } = parsed(text)
-  const name = people.find(({ fingerprint }) => fingerprint === actor)?.name ?? ''
+  const nameOf = (key: string): string | null => people.find(({ fingerprint }) => fingerprint === key)?.name ?? null
   return {
     ...{ index, time: String(time), account: String(account), action: String(action), object: String(object) },
-    actor: actor === null ? null : { name, key: String(actor) },
-    detail: JSON.stringify(detail),
+    actor: actor === null ? null : { name: nameOf(String(actor)) ?? '', key: String(actor) },
+    detail: describeLogDetail(String(action), detail, nameOf),
   }
 }
 

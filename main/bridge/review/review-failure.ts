@@ -1,5 +1,6 @@
 import type { Failure } from '../../../shared/bridge/calls.ts'
-import { type RefusalCode, Refused } from '../../library/review/index.ts'
+import type { RefusalCode } from '../../../shared/review/refusal-codes.ts'
+import { Refused } from '../../library/review/index.ts'
 import { KeyUnusable } from '../../statement/key-unusable.ts'
 
 /** Advice for the window where that of the core names options of commands. */

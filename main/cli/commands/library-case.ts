@@ -7,6 +7,7 @@ import {
   caseDetails,
   changeCase,
   createCase,
+  listReviewers,
 } from '../../library/review/index.ts'
 import { shownReviews } from '../../library/review/shown-reviews.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
@@ -144,6 +145,6 @@ async function show(library: Library, args: ParsedArguments, id: number, actor: 
     const timeline = details.timeline.map((text) => JSON.parse(text))
     const masked = await areRowsMasked(library, args, actor)
     print(`${safeJson({ ...shown, archives, reviews: reviews.map(reviewJson), timeline, masked })}\n`)
-  } else print(caseLines(shown, reviews))
+  } else print(caseLines(shown, reviews, await listReviewers(library.database)))
   return EXIT.passed
 }

@@ -1,5 +1,5 @@
 import type { Library } from '../../library/open-library.ts'
-import { type CaseFilter, listCases } from '../../library/review/index.ts'
+import { type CaseFilter, listCases, listReviewers } from '../../library/review/index.ts'
 import { safeJson } from '../../report/terminal-text.ts'
 import { caseLine } from '../case-text.ts'
 import type { Command } from '../command.ts'
@@ -50,7 +50,9 @@ async function list(library: Library, args: ParsedArguments): Promise<ExitCode> 
     ...(args.has('due') ? { retainedBefore: new Date().toISOString().slice(0, 10) } : {}),
   }
   const cases = await listCases(library.database, filter, args.number('count') ?? COUNT)
-  for (const row of cases) print(args.text('format') === 'json' ? `${safeJson(row)}\n` : `${caseLine(row)}\n`)
+  const reviewers = await listReviewers(library.database)
+  for (const row of cases)
+    print(args.text('format') === 'json' ? `${safeJson(row)}\n` : `${caseLine(row, reviewers)}\n`)
   if (cases.length === 0) new Voice(args.has('quiet')).note('no case matches')
   return EXIT.passed
 }

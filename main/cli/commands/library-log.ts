@@ -2,14 +2,14 @@ import { counted } from '../../../shared/report/verdict-text.ts'
 import { LOG_ACTIONS } from '../../../shared/review/log-actions.ts'
 import { rememberCheckpoint, rememberedCheckpoint } from '../../library/log/remembered-checkpoint.ts'
 import type { Library } from '../../library/open-library.ts'
-import { checkpointNow, listEntries, verifyLog } from '../../library/review/index.ts'
+import { checkpointNow, listEntries, listReviewers, verifyLog } from '../../library/review/index.ts'
 import { escapedJson, safeJson, terminalText } from '../../report/terminal-text.ts'
 import { verifierKey } from '../../statement/log/checkpoint.ts'
-import type { EntryProperties } from '../../statement/log/log-entry.ts'
 import type { Command } from '../command.ts'
 import { checkConsistency, proveConsistency } from '../consistency-proof.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { LIBRARY, withLibrary } from '../library-options.ts'
+import { logEntryText } from '../log-entry-text.ts'
 import { namedReviewer } from '../named-reviewer.ts'
 import { TEXT_OR_JSON } from '../option-rows.ts'
 import { openOutput, print } from '../output.ts'
@@ -113,26 +113,11 @@ async function list(library: Library, args: ParsedArguments): Promise<ExitCode> 
   }
   const limit = args.number('count') ?? COUNT
   const entries = await listEntries(library, filter, { limit, before: args.number('before') })
-  for (const text of entries) print(`${args.text('format') === 'json' ? escapedJson(text) : lineOf(text)}\n`)
+  const reviewers = await listReviewers(library.database)
+  for (const text of entries)
+    print(`${args.text('format') === 'json' ? escapedJson(text) : logEntryText(text, reviewers)}\n`)
   if (entries.length === 0) new Voice(args.has('quiet')).note('no entry matches')
   return EXIT.passed
-}
-
-function lineOf(text: string): string {
-  const entry = parsed(text)
-  if (!entry) return `unreadable: ${terminalText(text, 1000)}`
-  const { index, time, account, actor, action, object, detail } = entry
-  const by = actor === null ? account : `${actor.slice(0, 16)} (${account})`
-  return `${String(index).padStart(7)}  ${time}  ${action.padEnd(17)}  ${terminalText(object, 100)}  by ${terminalText(by, 100)}  ${safeJson(detail)}`
-}
-
-/** An entry that was changed from outside may be anything. */
-function parsed(text: string): EntryProperties | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 async function verify(library: Library, args: ParsedArguments): Promise<ExitCode> {

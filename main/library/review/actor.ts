@@ -1,9 +1,10 @@
+import type { RefusalCode } from '../../../shared/review/refusal-codes.ts'
 import { isAllowed, isMaskedFor, PERMISSIONS, type Permission } from '../../../shared/review/roles.ts'
 import type { SigningKey } from '../../statement/key-file.ts'
 import type { LogObject } from '../../statement/log/log-entry.ts'
 import { writeEntry } from '../log/write-entry.ts'
 import type { Library } from '../open-library.ts'
-import { type RefusalCode, Refused } from './refused.ts'
+import { Refused } from './refused.ts'
 import { listReviewers, type Reviewer, stateOf } from './reviewers.ts'
 
 /** Reviewer who has proved possession of the key by unlocking it. */
@@ -114,7 +115,7 @@ export async function isHolderMasked(library: Library, actor: Actor | null): Pro
 }
 
 /** Records a refused attempt and returns its error. */
-export async function refused<Failure extends { readonly code: string }>(
+export async function refused<Failure extends { readonly code: RefusalCode }>(
   library: Library,
   fingerprint: string | null,
   refusal: Failure,
@@ -129,7 +130,7 @@ export async function refused<Failure extends { readonly code: string }>(
 export async function logRefusal(
   library: Library,
   fingerprint: string | null,
-  code: RefusalCode | (string & {}),
+  code: RefusalCode,
   object: LogObject,
   now: number,
 ): Promise<void> {

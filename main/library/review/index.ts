@@ -31,14 +31,14 @@ export { type DecisionInput, decide } from './decide.ts'
 /** `driftOf(library, review, current)`: differences between what was signed and what is there; none if the sign-off holds. */
 export { type CurrentArchive, type Drift, type DriftKind, driftOf } from './drift.ts'
 export { addReviewer, type ReviewerInput, revokeReviewer } from './manage-reviewers.ts'
-/** `maskSummary(archive)`, `maskPath(path)`: rows without the id of the person and names of files. */
+/** `maskSummary(archive)`, `maskPath(path)`: rows without the id of the person and paths. */
 export { maskPath, maskSummary } from './mask-summary.ts'
 /** `prepareReport(library, person, report, now)`: decisions for a report, which the log records, and what it has to leave out. */
 export { type NewReport, type PreparedReport, prepareReport } from './prepare-report.ts'
 /** `recordDecision(library, jws, now)`, `recordCheck(library, jws, now)`: record statements that were signed elsewhere. */
 export { recordCheck } from './record-check.ts'
 export { recordDecision } from './record-decision.ts'
-export { type RefusalCode, Refused } from './refused.ts'
+export { Refused } from './refused.ts'
 /** `reportedDecisions(library, verification, trust)`: decisions as a report prints and embeds them. */
 export { type ReportedDecisions, type ReportedVerification, reportedDecisions } from './reported-decisions.ts'
 /** `reporterTrust(reviewers)`: which signers of reports a library trusts. */

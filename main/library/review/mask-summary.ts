@@ -1,13 +1,13 @@
-import { basename, dirname, extname, join } from 'node:path'
 import { COVERED } from '../../../shared/analysis/personal-data.ts'
+import { archiveExtension } from '../../../shared/list/find-archives.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
 
-/** Masks the ids of the person and names of files, which often contain the name of the person. */
+/** Masks the id of the person, and the path. */
 export const maskSummary = <Summary extends ArchiveSummary>(archive: Summary): Summary => ({
   ...archive,
   identityId: archive.identityId === null ? null : COVERED,
   path: archive.path === null ? null : maskPath(archive.path),
 })
 
-export const maskPath = (path: string): string =>
-  basename(path) === '' ? path : join(dirname(path), `${COVERED}${extname(path)}`)
+/** Masks where an archive lies: its file, and the folders or containers around it, are often named after the person. */
+export const maskPath = (path: string): string => `${COVERED}${archiveExtension(path)}`

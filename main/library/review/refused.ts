@@ -1,22 +1,4 @@
-export type RefusalCode =
-  | 'NO_REVIEWERS'
-  | 'NO_KEY'
-  | 'UNKNOWN_KEY'
-  | 'REVOKED'
-  | 'EXPIRED'
-  | 'NOT_YET_VALID'
-  | 'OTHER_ACCOUNT'
-  | 'NOT_ALLOWED'
-  | 'LAST_ADMINISTRATOR'
-  | 'OWN_DECISION'
-  | 'NOT_POSSIBLE'
-  | 'CHANGED_MEANWHILE'
-  | 'ARCHIVE_ERASED'
-  | 'BYTES_CHANGED'
-  | 'INVALID_STATEMENT'
-  | 'INVALID_INPUT'
-  | 'LEGAL_HOLD'
-  | 'READ_ONLY'
+import type { RefusalCode } from '../../../shared/review/refusal-codes.ts'
 
 /** An action is refused; message and hint are shown to the user. */
 export class Refused extends Error {

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { CaseChange } from '../../../main/library/review/index.ts'
+import { LOG_ACTIONS, type LogAction } from '../../../shared/review/log-actions.ts'
+import { CASE_CHANGES, describeLogDetail } from '../../../shared/review/log-detail.ts'
+
+const HASH = 'ab'.repeat(32)
+const START = HASH.slice(0, 12)
+const nameOf = (key: string): string | null => (key === HASH ? 'Bob' : null)
+const describeEntry = (action: string, detail: unknown): string => describeLogDetail(action, detail, nameOf)
+
+/** Details as the product records them, with their descriptions. */
+const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: object, text: string])[] } = {
+  'library.created': [[{ logKey: HASH }, `Key of the log: ${START}`]],
+  'archive.added': [[{ report: HASH, indication: 'TOTAL_PASSED' }, `TOTAL_PASSED, report ${START}`]],
+  'archive.verified': [[{ report: HASH, indication: 'INDETERMINATE' }, `INDETERMINATE, report ${START}`]],
+  'archive.opened': [
+    [{ masked: true }, 'Data of the holder masked'],
+    [{ masked: false }, 'Data of the holder visible'],
+  ],
+  'archive.unmasked': [[{ reason: 'Complaint 117' }, 'Reason: Complaint 117']],
+  'archive.exported': [
+    [{ report: 'pdf', omitted: [] }, 'Report as PDF, complete'],
+    [{ report: 'text', omitted: ['holder', 'images'] }, 'Report as text, without holder and images'],
+    [{ case: 4 }, 'With case 4'],
+  ],
+  'archive.erased': [[{}, '']],
+  'review.decided': [
+    [
+      { decision: 'APPROVED', statement: HASH, supersedes: null },
+      `APPROVED, statement ${START}, replaces no earlier decision`,
+    ],
+    [
+      { decision: 'REJECTED', statement: HASH, supersedes: HASH },
+      `REJECTED, statement ${START}, replaces the decision ${START}`,
+    ],
+  ],
+  'review.confirmed': [[{ checked: HASH, statement: HASH }, `Decision ${START}, statement ${START}`]],
+  'review.returned': [[{ checked: HASH, statement: HASH }, `Decision ${START}, statement ${START}`]],
+  'reviewer.added': [
+    [
+      { roles: ['reviewer', 'approver'], validFrom: '2026-01-31T10:00:00.000Z', validUntil: null },
+      'As reviewer and approver, valid from 2026-01-31, without end',
+    ],
+    [
+      { roles: ['viewer'], validFrom: '2026-01-31T10:00:00.000Z', validUntil: '2027-01-31T10:00:00.000Z' },
+      'As viewer, valid from 2026-01-31, until 2027-01-31',
+    ],
+  ],
+  'reviewer.revoked': [[{}, '']],
+  'policy.changed': [
+    [{ policy: 'all' }, 'Every decision needs a second person'],
+    [{ policy: 'rejections' }, 'Rejections need a second person'],
+    [{ policy: 'none' }, 'No decision needs a second person'],
+    [{ policy: 'loa:3' }, 'Decisions about LOA3 and above need a second person'],
+    [{ policy: 'sample:10' }, '10 % of the decisions need a second person'],
+    [{ policy: 'later' }, 'later'],
+  ],
+  'checklist.changed': [[{ sha256: HASH }, `SHA-256 ${START}`]],
+  'case.created': [[{}, '']],
+  'case.changed': [
+    [{ change: 'add', archive: HASH }, `Archive added: ${START}`],
+    [{ change: 'remove', archive: HASH }, `Archive removed: ${START}`],
+    [{ change: 'note' }, 'Note written'],
+    [{ change: 'tag' }, 'Tag added'],
+    [{ change: 'untag' }, 'Tag removed'],
+    [{ change: 'assign', reviewer: HASH }, 'Assigned to Bob'],
+    [{ change: 'assign', reviewer: 'cd'.repeat(32) }, 'Assigned to cdcdcdcdcdcd'],
+    [{ change: 'assign', reviewer: null }, 'Assigned to nobody'],
+    [{ change: 'answer', questions: ['holder', 'images'] }, 'Checklist answered: holder, images'],
+    [{ change: 'hold', isHeld: true }, 'Legal hold set'],
+    [{ change: 'hold', isHeld: false }, 'Legal hold lifted'],
+    [{ change: 'retain', until: '2031-12-31' }, 'Retention date set to 2031-12-31'],
+    [{ change: 'retain', until: null }, 'Retention date removed'],
+    [{ change: 'close' }, 'Closed'],
+    [{ change: 'reopen' }, 'Reopened'],
+  ],
+  'case.opened': [[{}, '']],
+  'case.exported': [
+    [{ archives: [HASH], bytes: true, reports: false }, '1 archive, with the archive files, without reports'],
+    [{ archives: [], bytes: false, reports: true }, '0 archives, without the archive files, with reports'],
+  ],
+  'rows.exported': [[{ format: 'csv' }, 'As CSV']],
+  'attempt.refused': [
+    [{ code: 'OWN_DECISION' }, 'Nobody confirms or returns their own decision (OWN_DECISION)'],
+    [{ code: 'toString' }, 'toString'],
+  ],
+}
+
+describe('the detail of a log entry in words', () => {
+  test.each(LOG_ACTIONS)('%s', (action) => {
+    for (const [detail, text] of DETAILS[action]) expect(describeEntry(action, detail)).toBe(text)
+  })
+
+  test('there are words for every change of a case, and for no other', () => {
+    const kinds = {
+      ...{
+        add: 0,
+        remove: 0,
+        note: 0,
+        tag: 0,
+        untag: 0,
+        assign: 0,
+        answer: 0,
+        hold: 0,
+        retain: 0,
+        close: 0,
+        reopen: 0,
+      },
+    } satisfies { readonly [kind in CaseChange['kind']]: 0 }
+    expect(Object.keys(CASE_CHANGES).sort()).toEqual(Object.keys(kinds).sort())
+  })
+
+  test.each(LOG_ACTIONS)('%s: members that nobody knows, or of another type, are shown as they are', (action) => {
+    for (const [detail] of DETAILS[action]) {
+      expect(describeEntry(action, { ...detail, later: ['new'] })).toContain('later: ["new"]')
+      for (const name of Object.keys(detail))
+        expect(describeEntry(action, { ...detail, [name]: { odd: 1 } })).toContain(`${name}: {"odd":1}`)
+    }
+  })
+
+  test('entries that were changed from outside are shown as they are', () => {
+    expect(describeEntry('toString', { a: 1, b: 'x' })).toBe('a: 1, b: x')
+    expect(describeEntry('case.changed', { change: 'constructor' })).toBe('change: constructor')
+    expect(describeEntry('archive.added', ['a'])).toBe('["a"]')
+    expect(describeEntry('archive.added', 'text')).toBe('text')
+    expect(describeEntry('archive.added', null)).toBe('')
+  })
+})
