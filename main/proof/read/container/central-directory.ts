@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
 import type { Limits } from '../limits.ts'
-import { otherFields, readExtraFields, renames, resolveZip64, ZIP64 } from './extra-fields.ts'
+import { type ExtraField, otherFields, readExtraFields, renames, resolveZip64, ZIP64 } from './extra-fields.ts'
 import { methodName } from './method-name.ts'
+import { specialKind } from './special-kind.ts'
 
 export interface CentralEntry extends Omit<ZipEntryFacts, 'dataOffset'> {
   readonly rawName: Buffer
@@ -66,66 +67,50 @@ export function readCentralDirectory(bytes: Buffer, offset: number, count: numbe
   return { entries, observations }
 }
 
+/** Fields of a central header. APPNOTE 4.3.12 */
+interface CentralHeader {
+  readonly versionNeeded: number
+  readonly flags: number
+  readonly methodId: number
+  readonly commentLength: number
+  readonly disk: number
+  readonly attributes: number
+  readonly rawName: Buffer
+  readonly extra: Buffer
+}
+
+function parseHeader(record: Buffer): CentralHeader {
+  const nameEnd = LENGTH + record.readUInt16LE(28)
+  return {
+    // The upper byte identifies a system, which readers ignore. APPNOTE 4.4.3
+    versionNeeded: record.readUInt8(6),
+    flags: record.readUInt16LE(8),
+    methodId: record.readUInt16LE(10),
+    commentLength: record.readUInt16LE(32),
+    disk: record.readUInt16LE(34),
+    attributes: record.readUInt32LE(38),
+    rawName: Buffer.from(record.subarray(LENGTH, nameEnd)),
+    extra: record.subarray(nameEnd, nameEnd + record.readUInt16LE(30)),
+  }
+}
+
+/** Reads one central header with its variable fields, which `record` must contain completely. */
 function readEntry(
   record: Buffer,
   offset: number,
   limits: Limits,
-): { entry: CentralEntry; observations: Observation[] } {
-  const nameLength = record.readUInt16LE(28)
-  const extraLength = record.readUInt16LE(30)
-  const commentLength = record.readUInt16LE(32)
-  const flags = record.readUInt16LE(8)
-  const methodId = record.readUInt16LE(10)
-  const rawName = Buffer.from(record.subarray(LENGTH, LENGTH + nameLength))
+): { readonly entry: CentralEntry; readonly observations: readonly Observation[] } {
+  const header = parseHeader(record)
+  const { rawName, flags, methodId, versionNeeded } = header
   const name = decodeName(rawName)
   const subject = { path: name.slice(0, limits.zipNameBytes), offset }
-  const observations: Observation[] = []
-  const add = (code: string, detail: string) => void observations.push({ code, subject, detail })
-  if ((flags & ENCRYPTED) !== 0) add('zip.encrypted', 'encrypted')
-  else if ((flags & PATCHED) !== 0) add('zip.encrypted', 'a patch of another file')
-  if ((flags & ~KNOWN_FLAGS & 0xffff) !== 0) add('zip.unsupported-method', `unknown flags 0x${flags.toString(16)}`)
-  if (methodId !== 0 && methodId !== 8) add('zip.unsupported-method', methodName(methodId))
-  if (record.readUInt16LE(34) !== 0) add('zip.unreadable', 'the entry lies on another disk')
-  if (commentLength > 0) add('zip.comment', 'a comment on the entry')
-  if (nameLength > limits.zipNameBytes) {
-    observations.push({
-      code: 'zip.limit-exceeded',
-      subject,
-      expected: `at most ${limits.zipNameBytes} bytes (zipNameBytes)`,
-      actual: `${nameLength} bytes`,
-    })
-  }
-  if (!isUtf8(rawName))
-    add(
-      'zip.name-encoding',
-      (flags & UTF8) !== 0 ? 'marked as UTF-8, which it is not' : 'neither ASCII nor marked as UTF-8',
-    )
-  else if ((flags & UTF8) === 0 && rawName.some((byte) => byte > 0x7f))
-    add('zip.name-encoding', 'neither ASCII nor marked as UTF-8')
-  // The upper byte identifies a system, which readers ignore. APPNOTE 4.4.3
-  const versionNeeded = record.readUInt8(6)
-  if (versionNeeded > MAX_VERSION)
-    observations.push({
-      code: 'zip.header-mismatch',
-      subject,
-      detail: 'the version needed to extract it is beyond what stored and deflated entries call for',
-      expected: `at most ${MAX_VERSION}`,
-      actual: `${versionNeeded}`,
-    })
-  const kind = specialKind(record.readUInt32LE(38), name)
-  if (kind !== null) add('zip.link', kind)
-  const fields = readExtraFields(record.subarray(LENGTH + nameLength, LENGTH + nameLength + extraLength))
-  if (!fields) add('zip.extra-field', 'an extra field runs past its block')
-  if (renames(fields ?? [], rawName)) add('zip.header-mismatch', 'a Unicode Path field gives the entry another name')
-  const others = otherFields(fields ?? [])
-  if (others !== '') add('zip.other-extra-field', others)
+  const fields = readExtraFields(header.extra)
   const short = {
     size: record.readUInt32LE(24),
     compressedSize: record.readUInt32LE(20),
     headerOffset: record.readUInt32LE(42),
   }
   const sizes = resolveZip64(fields ?? [], short, { isLocal: false, isLater: false })
-  if (!sizes) add('zip.extra-field', 'the ZIP64 field is missing, double, of the wrong length or not called for')
   const entry: CentralEntry = {
     name,
     rawName,
@@ -139,40 +124,80 @@ function readEntry(
     dosTime: record.readUInt32LE(12),
     versionNeeded,
     hasZip64: fields?.some(({ id }) => id === ZIP64) ?? false,
-    otherExtraFields: others,
-    modified: dosTime(record.readUInt16LE(14), record.readUInt16LE(12)),
+    otherExtraFields: otherFields(fields ?? []),
+    modified: formatDosTime(record.readUInt16LE(14), record.readUInt16LE(12)),
   }
+  const observations = [
+    ...headerProblems(header, name, subject, limits),
+    ...extraFieldProblems(fields, entry, sizes !== null).map(([code, detail]) => ({ code, subject, detail })),
+  ]
   return { entry, observations }
+}
+
+function headerProblems(
+  { flags, methodId, disk, commentLength, rawName, versionNeeded, attributes }: CentralHeader,
+  name: string,
+  subject: Observation['subject'],
+  limits: Limits,
+): readonly Observation[] {
+  const observations: Observation[] = []
+  const add = (code: string, detail: string) => void observations.push({ code, subject, detail })
+  if ((flags & ENCRYPTED) !== 0) add('zip.encrypted', 'encrypted')
+  else if ((flags & PATCHED) !== 0) add('zip.encrypted', 'a patch of another file')
+  if ((flags & ~KNOWN_FLAGS & 0xffff) !== 0) add('zip.unsupported-method', `unknown flags 0x${flags.toString(16)}`)
+  if (methodId !== 0 && methodId !== 8) add('zip.unsupported-method', methodName(methodId))
+  if (disk !== 0) add('zip.unreadable', 'the entry lies on another disk')
+  if (commentLength > 0) add('zip.comment', 'a comment on the entry')
+  if (rawName.length > limits.zipNameBytes)
+    observations.push({
+      code: 'zip.limit-exceeded',
+      subject,
+      expected: `at most ${limits.zipNameBytes} bytes (zipNameBytes)`,
+      actual: `${rawName.length} bytes`,
+    })
+  const encodingProblem = nameEncodingProblem(rawName, flags)
+  if (encodingProblem !== null) add('zip.name-encoding', encodingProblem)
+  if (versionNeeded > MAX_VERSION)
+    observations.push({
+      code: 'zip.header-mismatch',
+      subject,
+      detail: 'the version needed to extract it is beyond what stored and deflated entries call for',
+      expected: `at most ${MAX_VERSION}`,
+      actual: `${versionNeeded}`,
+    })
+  const kind = specialKind(attributes, name)
+  if (kind !== null) add('zip.link', kind)
+  return observations
+}
+
+/** Returns why readers may decode the name differently; null for ASCII, and for UTF-8 that is marked as such. */
+function nameEncodingProblem(rawName: Buffer, flags: number): string | null {
+  const isMarked = (flags & UTF8) !== 0
+  if (isMarked) return isUtf8(rawName) ? null : 'marked as UTF-8, which it is not'
+  return rawName.some((byte) => byte > 0x7f) ? 'neither ASCII nor marked as UTF-8' : null
+}
+
+/** Returns codes and details of the problems of the extra fields; `fields` is null if they cannot be parsed. */
+function extraFieldProblems(
+  fields: readonly ExtraField[] | null,
+  { rawName, otherExtraFields }: CentralEntry,
+  hasSizes: boolean,
+): readonly (readonly [code: string, detail: string])[] {
+  const problems: (readonly [code: string, detail: string])[] = []
+  if (!fields) problems.push(['zip.extra-field', 'an extra field runs past its block'])
+  if (renames(fields ?? [], rawName))
+    problems.push(['zip.header-mismatch', 'a Unicode Path field gives the entry another name'])
+  if (otherExtraFields !== '') problems.push(['zip.other-extra-field', otherExtraFields])
+  if (!hasSizes)
+    problems.push(['zip.extra-field', 'the ZIP64 field is missing, double, of the wrong length or not called for'])
+  return problems
 }
 
 const decodeName = (raw: Buffer): string => (isUtf8(raw) ? raw.toString() : raw.toString('latin1'))
 
-/** Bits of MS-DOS attributes: volume label (skipped by unzip), folder, and reparse point (refused by 7-Zip). APPNOTE 4.4.15 */
-const DOS_LABEL = 0x08
-const DOS_FOLDER = 0x10
-const DOS_REPARSE = 0x400
-
-const UNIX_TYPES: ReadonlyMap<number, string> = new Map([
-  [0o12, 'a symbolic link'],
-  [0o2, 'a device'],
-  [0o6, 'a device'],
-  [0o1, 'a FIFO'],
-  [0o14, 'a socket'],
-])
-
-/** Returns the special kind that the external attributes give an entry; null if it is a plain file or folder. */
-function specialKind(attributes: number, name: string): string | null {
-  const type = (attributes >>> 28) & 0xf
-  // Some readers use the name, others the attributes.
-  if (!name.endsWith('/') && (type === 0o4 || (attributes & DOS_FOLDER) !== 0))
-    return 'a folder by its attributes, a file by its name'
-  if ((attributes & DOS_LABEL) !== 0) return 'a volume label by its attributes'
-  if ((attributes & DOS_REPARSE) !== 0) return 'a reparse point by its attributes'
-  return UNIX_TYPES.get(type) ?? null
-}
-
-function dosTime(date: number, time: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${1980 + (date >> 9)}-${two((date >> 5) & 15)}-${two(date & 31)}`
-  return `${day}T${two(time >> 11)}:${two((time >> 5) & 63)}:${two((time & 31) * 2)}`
+/** Formats a date and time of MS-DOS as yyyy-MM-ddTHH:mm:ss, unchecked. APPNOTE 4.4.6 */
+function formatDosTime(date: number, time: number): string {
+  const digits = (value: number) => String(value).padStart(2, '0')
+  const day = `${1980 + (date >> 9)}-${digits((date >> 5) & 15)}-${digits(date & 31)}`
+  return `${day}T${digits(time >> 11)}:${digits((time >> 5) & 63)}:${digits((time & 31) * 2)}`
 }
