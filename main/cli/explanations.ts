@@ -5,6 +5,7 @@ import { CHECKS } from '../../shared/findings/checks.ts'
 import { fillTemplate } from '../../shared/findings/guidance/fill-template.ts'
 import { type Guidance, guidanceForError, guidanceForIndicator } from '../../shared/findings/guidance/find-guidance.ts'
 import { ACTOR_LABELS, RETRY_LABELS } from '../../shared/findings/guidance/labels.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 import { SUB_INDICATIONS } from '../../shared/report/sub-indications.ts'
 import { BLOCKING_BY_DEFAULT, readIndicator } from '../../shared/spec/codes.ts'
 import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
@@ -32,7 +33,7 @@ export async function explanations(): Promise<readonly Explanation[]> {
     ...Object.entries(SUB_INDICATIONS).map(([code, text]) => ({
       code,
       kind: 'sub-indication',
-      title: capital(text),
+      title: capitalize(text),
       facts: [['Words of', 'ETSI EN 319 102-1']] as const,
     })),
     ...Object.entries(INPUT_FAILURES).map(([code, { failure, hint }]) => ({
@@ -159,5 +160,3 @@ function findingsOf(check: string): string {
   )
   return codes.length === 0 ? 'none' : codes.join(', ')
 }
-
-const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

@@ -10,6 +10,7 @@ import {
   coverageSummary,
 } from '../../shared/report/coverage-text.ts'
 import type { Report, ReportedFile } from '../../shared/report/report.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 import {
   answerTo,
   counted,
@@ -72,7 +73,7 @@ function verdictBox(report: Report): string {
 }
 
 function questionBox(question: Question, report: Report): string {
-  const { outcome, words: answer } = answerTo(question, report)
+  const { outcome, text: answer } = answerTo(question, report)
   return `<div><strong>${text(QUESTIONS[question])}</strong><br>${stateMark(outcome)}<br>${text(answer)}</div>`
 }
 
@@ -110,7 +111,7 @@ function findingsSection(report: Report): string {
     return ofQuestion.length === 0
       ? []
       : [
-          `<h3>${question[0]?.toUpperCase()}${question.slice(1)} (${ofQuestion.length})</h3>${ofQuestion.map((finding) => findingBox(finding, report)).join('')}`,
+          `<h3>${capitalize(question)} (${ofQuestion.length})</h3>${ofQuestion.map((finding) => findingBox(finding, report)).join('')}`,
         ]
   })
   return `<h2>Findings</h2>${groups.join('')}`

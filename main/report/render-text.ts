@@ -2,6 +2,7 @@ import type { Question } from '../../shared/findings/finding.ts'
 import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
 import { COVERAGE_LABELS, coverageReason, coverageSummary } from '../../shared/report/coverage-text.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 import { isNoArchive } from '../../shared/report/verdict-reason.ts'
 import {
   answerTo,
@@ -135,9 +136,9 @@ const SIGNS: { readonly [outcome: string]: string } = {
 
 function questionLines(report: Report, paint: Paint): string[] {
   return (Object.keys(QUESTIONS) as Question[]).map((question) => {
-    const { outcome, words: answer } = answerTo(question, report)
+    const { outcome, text: answer } = answerTo(question, report)
     const paintMark = paint[MARKS[outcome] ?? 'strong']
-    const name = question[0]?.toUpperCase() + question.slice(1)
+    const name = capitalize(question)
     return `  ${paintMark(`${SIGNS[outcome]} ${name.padEnd(13)} ${outcome.padEnd(13)}`)} ${terminalText(answer)}`
   })
 }

@@ -1,6 +1,7 @@
 import type { Finding, Question } from '../../shared/findings/finding.ts'
 import { type Weight, weightOf } from '../../shared/findings/weight.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 import { counted } from '../../shared/report/verdict-text.ts'
 import type { Paint } from './paint.ts'
 import { terminalText } from './terminal-text.ts'
@@ -26,9 +27,7 @@ export function findingLines(report: Report, paint: Paint): string[] {
   return ORDER.flatMap((question) => {
     const ofQuestion = findings.filter((finding) => finding.question === question)
     if (ofQuestion.length === 0) return []
-    const heading = paint.strong(
-      `${question[0]?.toUpperCase()}${question.slice(1)}: ${counted(ofQuestion.length, 'finding')}`,
-    )
+    const heading = paint.strong(`${capitalize(question)}: ${counted(ofQuestion.length, 'finding')}`)
     return [heading, ...byCode(ofQuestion).flatMap((sameCode) => linesOfCode(sameCode, report, paint))]
   })
 }

@@ -105,9 +105,9 @@ function ArchiveStatement() {
       </p>
       <ul className="statement-parts">
         {(opened.facts.otherInput ? [] : (['integrity', 'authenticity', 'conformance'] as const)).map((question) => {
-          const { outcome, words } = answerTo(question, report)
+          const { outcome, text } = answerTo(question, report)
           return (
-            <li key={question} title={`${QUESTIONS[question]} ${visible(words)}.`}>
+            <li key={question} title={`${QUESTIONS[question]} ${visible(text)}.`}>
               {archiveLabels.parts[question]}{' '}
               <span className={`tone-${TONES[outcome] ?? 'quiet'}`}>
                 {shortAnswer(question, report) ?? archiveLabels.outcomes[outcome]}

@@ -7,11 +7,11 @@ import {
   OUTCOME_LABELS,
   RELATIONS,
 } from '../../shared/analysis/comparison/comparison-labels.ts'
-import { capital } from '../../shared/analysis/diagnosis/cause.ts'
 import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { labelFor } from '../../shared/analysis/value-label.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 import type { ArchiveModel } from '../archive/archive-model.ts'
 import { ModelContext } from '../archive/model-context.ts'
 import { compareLabels } from '../labels/compare.ts'
@@ -95,7 +95,7 @@ function Side({ name, model, outcome }: SideProps) {
         </p>
         {outcome.reason !== '' && (
           <p className="quiet">
-            <bdi>{visible(capital(outcome.reason))}.</bdi>
+            <bdi>{visible(capitalize(outcome.reason))}.</bdi>
           </p>
         )}
         <CoverBanner files={files} />

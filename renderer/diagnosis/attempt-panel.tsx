@@ -1,5 +1,5 @@
-import { capital } from '../../shared/analysis/diagnosis/cause.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 import { verdictSentence } from '../../shared/report/verdict-text.ts'
 import { useModel } from '../archive/model-context.ts'
 import { diagnosisLabels } from '../labels/diagnosis.ts'
@@ -15,7 +15,7 @@ export function AttemptPanel() {
   const { facts, report } = useModel().opened
   const [place] = attempt.places
   const sentence = facts.otherInput
-    ? `${capital(verdictSentence(report))}. ${diagnosisLabels.nothingHere}`
+    ? `${capitalize(verdictSentence(report))}. ${diagnosisLabels.nothingHere}`
     : attempt.sentence
   return (
     <section className="panel attempt-panel" aria-labelledby="attempt-title">

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { capital } from '../../shared/analysis/diagnosis/cause.ts'
 import type { IndicatorChange } from '../../shared/analysis/indicator-changes.ts'
 import { labelFor } from '../../shared/analysis/value-label.ts'
 import type { EvidenceChange, WhatWouldChange } from '../../shared/analysis/what-would-change.ts'
 import { fillTemplate } from '../../shared/findings/guidance/fill-template.ts'
 import { guidanceForIndicator } from '../../shared/findings/guidance/find-guidance.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useAddress } from '../archive/selection.ts'
 import { numberedTitle } from '../evidence/numbered-title.ts'
@@ -98,7 +98,7 @@ function Change({ change, levelNow }: ChangeProps) {
 function IndicatorLine({ change: { from, to, alternatives, reason, rule } }: { readonly change: IndicatorChange }) {
   return (
     <>
-      <span title={to}>“{capital(causeOf(to))}”</span> {diagnosisLabels.instead}{' '}
+      <span title={to}>“{capitalize(causeOf(to))}”</span> {diagnosisLabels.instead}{' '}
       {from === null ? diagnosisLabels.notChecked : <span title={from}>“{causeOf(from)}”</span>}{' '}
       <span className="quiet">
         (

@@ -1,6 +1,6 @@
-import { capital } from '../../shared/analysis/diagnosis/cause.ts'
 import { type EvidenceLabel, evidenceLabels, shortLabel } from '../../shared/analysis/diagnosis/evidence-labels.ts'
 import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
+import { capitalize } from '../../shared/report/sentence.ts'
 
 const known = new WeakMap<readonly EvidenceModel[], ReadonlyMap<string, EvidenceLabel>>()
 
@@ -9,5 +9,5 @@ export function numberedTitle(models: readonly EvidenceModel[], id: string): str
   const labels = known.get(models) ?? evidenceLabels(models)
   known.set(models, labels)
   const label = labels.get(id)
-  return label ? capital(shortLabel(label)) : id
+  return label ? capitalize(shortLabel(label)) : id
 }

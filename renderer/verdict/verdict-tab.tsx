@@ -1,3 +1,4 @@
+import { capitalize } from '../../shared/report/sentence.ts'
 import './verdict.css'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { Report } from '../../shared/report/report.ts'
@@ -53,12 +54,12 @@ export default function VerdictTab() {
 function VerdictHead({ report }: { readonly report: Report }) {
   return (
     <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictLabels.verdict}>
-      <h2>{capital(visible(verdictSentence(report)))}.</h2>
+      <h2>{capitalizeSentence(visible(verdictSentence(report)))}.</h2>
       <dl className="facts">
         {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
           <div key={question} className="facts-row">
             <dt>{QUESTIONS[question]}</dt>
-            <dd>{capital(visible(answerTo(question, report).words))}.</dd>
+            <dd>{capitalizeSentence(visible(answerTo(question, report).text))}.</dd>
           </div>
         ))}
       </dl>
@@ -67,5 +68,4 @@ function VerdictHead({ report }: { readonly report: Report }) {
 }
 
 /** Capitalises a sentence, unless it starts with the name of a file. */
-const capital = (text: string): string =>
-  /^[^\s:]*[./]/.test(text) ? text : `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+const capitalizeSentence = (text: string): string => (/^[^\s:]*[./]/.test(text) ? text : capitalize(text))

@@ -1,4 +1,5 @@
 import type { ArchiveCoverage, Coverage, CoverageReason, FileCoverage } from './coverage.ts'
+import { capitalize, joinNames } from './sentence.ts'
 import { counted } from './verdict-text.ts'
 
 /** Label of a badge or a table cell. */
@@ -82,9 +83,8 @@ function sentenceAbout(group: readonly FileCoverage[]): string | null {
 const MAX_NAMES = 3
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES)
-  if (names.length > MAX_NAMES) return `${shown.join(', ')} and ${names.length - MAX_NAMES} more`
-  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : (shown[0] ?? '')
+  if (names.length <= MAX_NAMES) return joinNames(names)
+  return `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} more`
 }
 
 function changedReason(reason: CoverageReason): string {
@@ -126,7 +126,5 @@ export function coverageSummary({ files, byPath }: ArchiveCoverage): string {
     isProofChanged ? 'proof.json was changed after signing' : 'no trusted signature confirms proof.json',
     ...counts(['AMBIGUOUS', 'MISSING', 'UNLISTED']),
   ]
-  return `${capital(sentences.join('; '))}.`
+  return `${capitalize(sentences.join('; '))}.`
 }
-
-const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

@@ -4,6 +4,7 @@ import { weightOf } from '../findings/weight.ts'
 import { PROOF_VERSION } from '../spec/proof-version.ts'
 import { CONTAINER_AMBIGUITIES } from './ambiguity.ts'
 import type { Report, SubIndication } from './report.ts'
+import { uncapitalize } from './sentence.ts'
 import { whyNotTrusted } from './signature-standing.ts'
 import { SUB_INDICATIONS } from './sub-indications.ts'
 
@@ -32,7 +33,7 @@ const TWO_READINGS = 'this file can be read in two ways'
 
 /** Findings about bytes with their clauses, in order of precedence. */
 const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
-  [NO_ARCHIVE, ({ message }) => uncapitalised(message)],
+  [NO_ARCHIVE, ({ message }) => uncapitalize(message)],
   ['zip.unreadable', 'the file is damaged or incomplete: its ZIP cannot be read'],
   ['layout.no-proof', 'there is no proof.json'],
   ...[...CONTAINER_AMBIGUITIES].map((code) => [code, TWO_READINGS] as const),
@@ -142,7 +143,7 @@ function reasonIn(
     if (finding) return typeof clause === 'string' ? clause : clause(finding, report)
   }
   const [other] = failures
-  return other === undefined ? null : uncapitalised(other.message)
+  return other === undefined ? null : uncapitalize(other.message)
 }
 
 /** A hash is only worded as a change if a trusted key signed another one. */
@@ -173,6 +174,3 @@ function payloadMismatch({ message }: Finding, report: Judged): string {
     ? 'proof.json was changed after signing'
     : 'proof.json is not what the signature covers'
 }
-
-const uncapitalised = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? `${text[0]?.toLowerCase()}${text.slice(1)}` : text

@@ -31,16 +31,16 @@ const CONFORMANCE: { readonly [outcome in Conformance]: string } = {
   ERRORS: 'contradicts the specification or itself',
 }
 
-/** Returns the answer to one question in plain words, with the reason of this archive, for all views and reports. */
+/** Returns the outcome of one question and its reason in this archive as a clause, for all views and reports. */
 export function answerTo(
   question: Question,
   report: Judged,
-): { readonly outcome: Outcome | Conformance | 'NOT JUDGED'; readonly words: string } {
+): { readonly outcome: Outcome | Conformance | 'NOT JUDGED'; readonly text: string } {
   switch (question) {
     case 'integrity':
-      return { outcome: report.integrity, words: integrityAnswer(report) }
+      return { outcome: report.integrity, text: integrityAnswer(report) }
     case 'authenticity':
-      return { outcome: report.authenticity, words: authenticityAnswer(report) }
+      return { outcome: report.authenticity, text: authenticityAnswer(report) }
     case 'conformance':
       return conformanceAnswer(report)
   }
@@ -62,14 +62,14 @@ function authenticityAnswer(report: Judged): string {
 function conformanceAnswer(report: Judged): ReturnType<typeof answerTo> {
   const { conformance, indication, checks, findings } = report
   if (conformance === 'PASSED') {
-    if (checks.every(isUnread)) return { outcome: 'NOT JUDGED', words: 'there is no content that could be read' }
+    if (checks.every(isUnread)) return { outcome: 'NOT JUDGED', text: 'there is no content that could be read' }
     if (findings.some(({ code }) => code === 'schema.newer-version'))
-      return { outcome: 'NOT JUDGED', words: 'this build does not know the specification of this version' }
+      return { outcome: 'NOT JUDGED', text: 'this build does not know the specification of this version' }
   }
   const isGenuine = conformance === 'ERRORS' && indication === 'TOTAL_PASSED'
   return {
     outcome: conformance,
-    words: `${CONFORMANCE[conformance]}${isGenuine ? '; this does not make it less genuine' : ''}`,
+    text: `${CONFORMANCE[conformance]}${isGenuine ? '; this does not make it less genuine' : ''}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { joined } from '../diagnosis/cause.ts'
+import { joinNames } from '../../report/sentence.ts'
 import { fieldTitle } from '../field-title.ts'
 import { formatDuration } from '../time-format.ts'
 import { labelFor } from '../value-label.ts'
@@ -51,7 +51,7 @@ function sameProof({ rows }: HeadlineInput): string {
   if (differing.length === 0) return 'A and B hold the same proof, and nothing in their content differs'
   const names = [...new Set(differing.map(rowTitle))]
   const count = `${differing.length} ${differing.length === 1 ? 'value differs' : 'values differ'}`
-  return `A and B hold the same proof, but ${count}: ${joined(names, MAX_ITEMS)}`
+  return `A and B hold the same proof, but ${count}: ${joinNames(names, MAX_ITEMS)}`
 }
 
 function rowTitle({ section, name, left, right }: ComparedRow): string {
@@ -68,7 +68,7 @@ const shortPath = (path: string): string => path.replace(/([^/]{8})[^/]{8,}(?=\.
 
 function lead({ relation, holder, documents, first, second }: HeadlineInput): string {
   const fields = (names: readonly string[]) =>
-    joined(
+    joinNames(
       names.map((name) => fieldTitle(name).toLowerCase()),
       MAX_ITEMS,
     )
@@ -136,7 +136,7 @@ function differing({ first, second, holder, differences, rows }: HeadlineInput):
         .map(({ name }) => labelFor('Indicator', name).title.toLowerCase()),
     ),
   ].sort()
-  if (checks.length > 0) return `; these checks ended differently: ${joined(checks, MAX_ITEMS)}`
+  if (checks.length > 0) return `; these checks ended differently: ${joinNames(checks, MAX_ITEMS)}`
   if (isOther) return ''
   // Files and contacts explain no result, but they were submitted.
   const minor = differences.filter(isMinor)
@@ -153,8 +153,8 @@ function predicates(differences: readonly SubmittedDifference[]): string {
   const verbs = [...new Set(named.map(({ verb }) => verb))]
   const clauses = verbs.map((verb) => {
     const objects = named.filter((difference) => difference.verb === verb).map(({ object }) => object)
-    return `${verb} ${joined(objects)}`
+    return `${verb} ${joinNames(objects)}`
   })
   const hidden = distinct.length - named.length
-  return joined(hidden > 0 ? [...clauses, `differs in ${hidden} more points`] : clauses)
+  return joinNames(hidden > 0 ? [...clauses, `differs in ${hidden} more points`] : clauses)
 }

@@ -1,6 +1,7 @@
+import { joinNames } from '../../report/sentence.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import type { AttemptSubjects, Subject } from './attempt-subjects.ts'
-import { type Cause, joined } from './cause.ts'
+import type { Cause } from './cause.ts'
 import { subjectLabel } from './evidence-labels.ts'
 
 /** Maximum number of items in a sentence; the rest is only counted. */
@@ -16,7 +17,7 @@ export function verifiedClause(verified: readonly Subject[]): string {
   const warnings =
     verified.length === 1 && only ? only.diagnosis.remarks.filter(({ code }) => code.endsWith('_WARNING')).length : 0
   const doubts = warnings === 0 ? '' : ` with ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`
-  return `${joined(verified.map(labelOf), MAX_ITEMS, 'more items')} ${were(verified.length)} verified${doubts}`
+  return `${joinNames(verified.map(labelOf), MAX_ITEMS, 'more items')} ${were(verified.length)} verified${doubts}`
 }
 
 /** Returns a clause such as "passport 1 was refused because it expired on 2024-01-04, and passport 2 because …", or ''. */
@@ -28,7 +29,7 @@ export function problemClause(problems: readonly Subject[], deleted: readonly Su
     const previous = shown[index - 1]
     // Omits a repeated verb ("… and passport 2 because …"), unless a consequence separates the items.
     const omitsVerb = previous && previous.verb === item.verb && previous.consequence === '' && item.because !== ''
-    const names = joined(item.labels, MAX_ITEMS, 'more items')
+    const names = joinNames(item.labels, MAX_ITEMS, 'more items')
     return `${names}${omitsVerb ? '' : ` ${were(item.labels.length)} ${item.verb}`}${item.because}${item.consequence}`
   })
   if (hidden > 0) clauses.push(`${hidden} more items did not pass`)
@@ -58,7 +59,7 @@ function toItems(problems: readonly Subject[], deleted: readonly Subject[]): rea
   const removed = deleted.filter(({ model }) => model.kind === 'IMAGES' || model.kind === 'CHIP')
   const isExplained = waiting.length > 0 && refused.length + removed.length > 0
   const consequence = isExplained
-    ? `, so ${joined(waiting.map(labelOf), MAX_ITEMS, 'more items')} ${waiting.length === 1 ? 'has' : 'have'} ${NO_DOCUMENT}`
+    ? `, so ${joinNames(waiting.map(labelOf), MAX_ITEMS, 'more items')} ${waiting.length === 1 ? 'has' : 'have'} ${NO_DOCUMENT}`
     : ''
   const items: Item[] = []
   if (isExplained && refused.length === 0)
@@ -155,5 +156,5 @@ export function deletionClause({ deleted, open }: AttemptSubjects): string {
   const isMentioned =
     open.some(({ diagnosis }) => diagnosis.causes[0]?.code === 'reference:NONE') &&
     !open.some(({ model }) => model.kind !== 'PORTRAIT')
-  return deleted.length === 0 || isMentioned ? '' : `${joined(deleted.map(labelOf))} ${were(deleted.length)} deleted`
+  return deleted.length === 0 || isMentioned ? '' : `${joinNames(deleted.map(labelOf))} ${were(deleted.length)} deleted`
 }

@@ -1,5 +1,6 @@
 import { ATTEMPT_RESPONSES, TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
 import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
+import { capitalize, joinNames } from '../../report/sentence.ts'
 import { levelNumber } from '../../rules/levels.ts'
 import { type ConsentHistory, toConsents } from '../consents.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
@@ -10,7 +11,7 @@ import type { Result } from '../result.ts'
 import { labelFor } from '../value-label.ts'
 import { deletionClause, problemClause, verifiedClause } from './attempt-clauses.ts'
 import { type AttemptSubjects, attemptSubjects } from './attempt-subjects.ts'
-import { type Cause, capital, joined } from './cause.ts'
+import type { Cause } from './cause.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
 /** End of the whole attempt. */
@@ -97,7 +98,7 @@ function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string |
 }
 
 const sentenceOfEnd = (clauses: readonly string[], last: string): string =>
-  clauses.length === 0 ? `Nothing was submitted before ${last}.` : `${capital(clauses.join('; '))}; then ${last}.`
+  clauses.length === 0 ? `Nothing was submitted before ${last}.` : `${capitalize(clauses.join('; '))}; then ${last}.`
 
 function clausesOf(
   subjects: AttemptSubjects,
@@ -140,7 +141,7 @@ const typesOf = (consents: readonly ConsentHistory[]): readonly string[] => [
 
 function consentClause(verb: string, consents: readonly ConsentHistory[]): string {
   const names = typesOf(consents).map((type) => labelFor('ConsentType', type).title.toLowerCase())
-  return names.length === 0 ? '' : `consent to use the ${joined(names)} was ${verb}`
+  return names.length === 0 ? '' : `consent to use the ${joinNames(names)} was ${verb}`
 }
 
 function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd): Result {

@@ -1,6 +1,7 @@
 import { CIRCUMSTANCES, type CircumstanceName } from '../../findings/guidance/circumstances.ts'
 import { fillTemplate, type TemplateValues } from '../../findings/guidance/fill-template.ts'
 import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
+import { capitalize } from '../../report/sentence.ts'
 import type { Place } from '../place.ts'
 import type { Result } from '../result.ts'
 import { clipped, visible } from '../visible-text.ts'
@@ -58,7 +59,7 @@ export function makeCause({
     code,
     result,
     clause,
-    sentence: sentence ? sentence(clause) : `${capital(clause)}.`,
+    sentence: sentence ? sentence(clause) : `${capitalize(clause)}.`,
     message: message ?? null,
     places,
     actor,
@@ -75,11 +76,3 @@ export const circumstance = (
   name: CircumstanceName,
   input: Pick<CauseInput, 'code' | 'result' | 'places' | 'values' | 'sentence'>,
 ): Cause => makeCause({ ...CIRCUMSTANCES[name], ...input })
-
-export const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
-
-/** Joins names: "a, b and c". Beyond `max` entries the rest is only counted: "a, b, c and 3 more". */
-export function joined(names: readonly string[], max = 4, more = 'more'): string {
-  const shown = names.length > max ? [...names.slice(0, max - 1), `${names.length - max + 1} ${more}`] : names
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
-}

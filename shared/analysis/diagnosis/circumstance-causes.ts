@@ -1,3 +1,4 @@
+import { joinNames } from '../../report/sentence.ts'
 import { STRENGTH_RULES } from '../../rules/strength-rules.ts'
 import { readIndicator } from '../../spec/codes/read-indicator.ts'
 import { resultOfDecision } from '../adjudication-case.ts'
@@ -6,7 +7,7 @@ import type { EvidenceModel } from '../evidence-models.ts'
 import type { Place } from '../place.ts'
 import { labelFor } from '../value-label.ts'
 import { clipped, visible } from '../visible-text.ts'
-import { type Cause, circumstance, joined } from './cause.ts'
+import { type Cause, circumstance } from './cause.ts'
 
 const present = (place: Place | null): readonly Place[] => (place ? [place] : [])
 
@@ -132,7 +133,7 @@ const isFailed = ({ status, list }: EvidenceModel['breakdown']['entries'][number
 
 /** Joins the differing fields: "surname, given names and date of birth"; undefined if there are none. */
 export const differingFields = ({ mismatchedAttributes }: EvidenceModel): string | undefined =>
-  mismatchedAttributes.length === 0 ? undefined : joined(mismatchedAttributes.map(fieldName), MAX_FIELDS)
+  mismatchedAttributes.length === 0 ? undefined : joinNames(mismatchedAttributes.map(fieldName), MAX_FIELDS)
 
 /** Maximum number of fields in a sentence. */
 const MAX_FIELDS = 12

@@ -1,4 +1,5 @@
 import { NOTHING_TO_DO } from '../../findings/guidance/responses.ts'
+import { capitalize } from '../../report/sentence.ts'
 import { levelNumber } from '../../rules/levels.ts'
 import { readIndicator } from '../../spec/codes/read-indicator.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
@@ -7,7 +8,7 @@ import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import type { Place } from '../place.ts'
 import { type Result, resultOfIndicator } from '../result.ts'
 import { labelFor } from '../value-label.ts'
-import { type Cause, capital, circumstance, makeCause } from './cause.ts'
+import { type Cause, circumstance, makeCause } from './cause.ts'
 import { canBeCause, type EvidenceContext, errorCauses, indicatorCause, openSubjects } from './check-causes.ts'
 import {
   attributeCauses,
@@ -193,7 +194,7 @@ function decisionRemarks({ participants }: EvidenceModel): readonly Cause[] {
 const placesOf = ({ standingPlace, place }: EvidenceModel): readonly Place[] => [standingPlace ?? place]
 
 function headline({ isDeleted, standing }: EvidenceModel, label: EvidenceLabel): string {
-  const name = capital(shortLabel(label))
+  const name = capitalize(shortLabel(label))
   if (isDeleted) return `${name}: deleted.`
   const { status, score, strength } = standing
   if (status === null) return `${name}: not evaluated.`

@@ -1,7 +1,8 @@
 import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/guidance/labels.ts'
+import { capitalize } from '../../report/sentence.ts'
 import { placeKey } from '../place.ts'
 import { labelFor } from '../value-label.ts'
-import { type Cause, capital } from './cause.ts'
+import type { Cause } from './cause.ts'
 import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
@@ -48,7 +49,7 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
         ...(attempt.levelOfAssurance === null
           ? []
           : [['Level of assurance', labelFor('LevelOfAssurance', attempt.levelOfAssurance).title] as const]),
-        ...(archive.verdict === null ? [] : [['Archive', `${capital(archive.verdict)}.`] as const]),
+        ...(archive.verdict === null ? [] : [['Archive', `${capitalize(archive.verdict)}.`] as const]),
         ['Signature', archive.coverage],
         ['Holder data', masked ? 'masked' : 'shown'],
       ],

@@ -1,11 +1,11 @@
 import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
 import { ELIGIBILITY_CAUSES, ISSUER_CAUSES } from '../../findings/guidance/issuing-source-guidance.ts'
+import { joinNames } from '../../report/sentence.ts'
 import { issuingSourceObstacle } from '../../rules/prerequisites.ts'
 import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../spec/codes/jurisdictions.ts'
 import { readIndicator } from '../../spec/codes/read-indicator.ts'
 import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import { labelFor } from '../value-label.ts'
-import { joined } from './cause.ts'
 
 /** Comparisons that distinguish persons. */
 const PERSON: ReadonlySet<string> = new Set(['SURNAME_COMPARE', 'FIRSTNAME_COMPARE', 'BIRTHDATE_COMPARE'])
@@ -28,7 +28,7 @@ export function issuerCause(entries: readonly IndicatorEntry[]): NamedCause | nu
   const persons = failed.filter((name) => PERSON.has(name))
   // A changed surname alone does not indicate another person.
   if (persons.length > 1) return { cause: ISSUER_CAUSES.OTHER_PERSON, values: {} }
-  const fields = joined(failed.map((name) => labelFor('Indicator', name).title.toLowerCase()))
+  const fields = joinNames(failed.map((name) => labelFor('Indicator', name).title.toLowerCase()))
   return { cause: ISSUER_CAUSES.FIELDS_DIFFER, values: { fields } }
 }
 

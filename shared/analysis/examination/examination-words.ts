@@ -1,4 +1,5 @@
 import { examinationEntry } from '../../findings/catalogue/examination.ts'
+import { capitalize, joinNames } from '../../report/sentence.ts'
 import { counted } from '../../report/verdict-text.ts'
 import { labelFor } from '../value-label.ts'
 import type { ExaminationFinding, ExaminationReport, ExaminedPicture } from './examination-report.ts'
@@ -16,14 +17,11 @@ export function examinationSentence({ pictures, findings }: Pick<ExaminationRepo
     ...(hints > 0 ? [`${counted(hints, 'hint')} at editing or copying`] : []),
   ]
   const sentence = `${examined} of ${counted(pictures.length, 'picture')} examined`
-  return found.length === 0 ? `${sentence}: nothing contradicts the record.` : `${sentence}: ${joined(found)}.`
+  return found.length === 0 ? `${sentence}: nothing contradicts the record.` : `${sentence}: ${joinNames(found)}.`
 }
 
 /** Whether a finding is a hint only, with known false alarms. */
 export const isHint = ({ code }: Pick<ExaminationFinding, 'code'>): boolean => examinationEntry(code)?.isHint ?? false
-
-const joined = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
 /** Describes the known false alarms of a hint. */
 export const falseAlarmText = ({ raised, of }: NonNullable<ExaminationFinding['falseAlarms']>): string =>
@@ -41,7 +39,5 @@ const ROLES: { readonly [role in ExaminedPicture['role']]: string } = {
 export function roleText({ evidence, side, role }: Pick<ExaminedPicture, 'evidence' | 'side' | 'role'>): string {
   const type = evidence ? labelFor('EvidenceType', evidence).title : ''
   const part = role === 'CROP' || role === 'CHIP' ? ROLES[role] : side ? labelFor('Side', side).title.toLowerCase() : ''
-  return [type || capital(ROLES[role]), part].filter((text) => text !== '').join(', ')
+  return [type || capitalize(ROLES[role]), part].filter((text) => text !== '').join(', ')
 }
-
-const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

@@ -1,7 +1,8 @@
+import { counted } from '../../report/verdict-text.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import { labelFor } from '../value-label.ts'
 import { visible } from '../visible-text.ts'
-import { counted, no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
+import { no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
 
 const NO_EVIDENCE = 'No evidence is recorded.'
 

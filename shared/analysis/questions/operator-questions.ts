@@ -1,5 +1,6 @@
+import { counted } from '../../report/verdict-text.ts'
 import { formatDuration } from '../time-format.ts'
-import { counted, no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
+import { no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
 
 const NO_REVIEW = 'No operator decided about any evidence.'
 

@@ -80,6 +80,3 @@ export const found = (sentence: string, places: readonly AnswerPlace[]): Answer 
   places,
 })
 export const notApplicable = (sentence: string): Answer => ({ answer: 'NOT_APPLICABLE', sentence, places: [] })
-
-/** Formats a count with its noun: "1 check", "2 checks". */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,10 +1,11 @@
+import { counted } from '../../report/verdict-text.ts'
 import { levelNumber } from '../../rules/levels.ts'
 import { member, texts } from '../json-access.ts'
 import { below } from '../place.ts'
 import { toStates } from '../states.ts'
 import { indicatorLabel, labelFor } from '../value-label.ts'
 import { visible } from '../visible-text.ts'
-import { counted, found, no, notApplicable, type Question, yes } from './question.ts'
+import { found, no, notApplicable, type Question, yes } from './question.ts'
 
 const technicalErrors: Question = {
   id: 'technical-errors',

@@ -1,13 +1,13 @@
 import type { RecordChange } from '../../bridge/record-changes.ts'
+import { capitalize } from '../../report/sentence.ts'
 import { readIndicator } from '../../spec/codes/read-indicator.ts'
-import { capital } from '../diagnosis/cause.ts'
 import { indicatorLabel, labelFor } from '../value-label.ts'
 
 /** Describes a change as a sentence without a full stop. `subjectOf`: returns an evidence as a subject, such as "the passport". */
 export function describeChange(change: RecordChange, subjectOf: (evidence: string) => string): string {
   switch (change.change) {
     case 'REMOVE_EVIDENCE':
-      return capital(`${subjectOf(change.evidence)} was never submitted`)
+      return capitalize(`${subjectOf(change.evidence)} was never submitted`)
     case 'INDICATOR': {
       const { title } = indicatorLabel(readIndicator(change.indicator).name)
       const result = change.status === 'NOT_RAISED' ? 'was not raised' : `was ${change.status}`

@@ -104,8 +104,8 @@ describe('texts of coverage', () => {
     const wrong = judged.flatMap(({ id, report, coverage }) => {
       const sentences = [
         verdictSentence(report),
-        answerTo('integrity', report).words,
-        answerTo('authenticity', report).words,
+        answerTo('integrity', report).text,
+        answerTo('authenticity', report).text,
         coverageSummary(coverage),
         ambiguitySentence(coverage) ?? '',
         ...coverageSentences(coverage.files),

@@ -8,6 +8,7 @@ import {
   coverageSummary,
 } from '../../../../shared/report/coverage-text.ts'
 import type { Block, Section } from '../../../../shared/report/document.ts'
+import { capitalize } from '../../../../shared/report/sentence.ts'
 import { QUESTIONS } from '../../../../shared/report/verdict-text.ts'
 import type { SectionSources } from '../sources.ts'
 
@@ -36,7 +37,7 @@ export function findingsSection({ report }: SectionSources): Section {
     const own = findings.filter((finding) => finding.question === question)
     if (own.length === 0) return []
     return [
-      { kind: 'heading', text: `${question[0]?.toUpperCase()}${question.slice(1)} (${own.length})` },
+      { kind: 'heading', text: `${capitalize(question)} (${own.length})` },
       {
         kind: 'table',
         label: `Findings about ${question}`,

@@ -4,11 +4,10 @@ import type { Question } from '../../../../shared/findings/finding.ts'
 import { coverageSummary } from '../../../../shared/report/coverage-text.ts'
 import type { Block, Section, Tone } from '../../../../shared/report/document.ts'
 import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
+import { capitalize } from '../../../../shared/report/sentence.ts'
 import { answerTo, formatFingerprint, QUESTIONS, verdictSentence } from '../../../../shared/report/verdict-text.ts'
 import { toneOf } from '../../state-mark.ts'
 import type { SectionSources } from '../sources.ts'
-
-const capital = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
 /** Tone of an outcome, by the table that all formats share. */
 export const toneOfOutcome = (outcome: string): Tone => {
@@ -27,8 +26,8 @@ export function verdictSection({ report, record }: SectionSources, decisions: re
 function archiveStatement(report: SectionSources['report']): readonly Block[] {
   const { indication, subIndication, signature } = report
   const questions = (Object.keys(QUESTIONS) as Question[]).map((question): Block => {
-    const { outcome, words } = answerTo(question, report)
-    return { kind: 'outcome', title: QUESTIONS[question], mark: outcome, tone: toneOfOutcome(outcome), text: words }
+    const { outcome, text } = answerTo(question, report)
+    return { kind: 'outcome', title: QUESTIONS[question], mark: outcome, tone: toneOfOutcome(outcome), text }
   })
   return [
     { kind: 'heading', text: 'Is the archive genuine?' },
@@ -37,7 +36,7 @@ function archiveStatement(report: SectionSources['report']): readonly Block[] {
       title: subIndication === null ? 'Verdict' : `Verdict (${subIndication})`,
       mark: indication,
       tone: toneOfOutcome(indication),
-      text: `${capital(verdictSentence(report))}.`,
+      text: `${capitalize(verdictSentence(report))}.`,
     },
     ...(signature.key?.test
       ? [{ kind: 'paragraph', text: 'Test key: this proves nothing about a real person.' } as const]
