@@ -25,7 +25,10 @@ export async function* verifyInOrder<Result>(inputs: Inputs, options: BatchOptio
   const running: Promise<Result>[] = []
   let position = 0
   for await (const found of inputs) {
-    running.push(verifyFound(found, { ...options, position: position++ }))
+    const result = verifyFound(found, { ...options, position: position++ })
+    // Awaited later, in order; until then a rejection must not count as unhandled.
+    result.catch(() => {})
+    running.push(result)
     const oldest = running.length >= options.window ? running.shift() : undefined
     if (oldest) yield await oldest
   }
@@ -49,6 +52,8 @@ export async function verifyAsDone<Result>(
       running.delete(task)
       onDone(position, result)
     })
+    // Awaited below; while the next input is awaited, a rejection must not count as unhandled.
+    task.catch(() => {})
     running.add(task)
     if (running.size >= options.window) await Promise.race(running)
   }
@@ -79,9 +84,13 @@ async function verifyStream<Result>(
   options: InputOptions<Result>,
 ): Promise<Result> {
   const { position } = options
-  const stream = await withinTime(bufferStream(path, options.streamLimits), options.timeLimit)
-  if (stream === 'timed-out')
+  const buffering = bufferStream(path, options.streamLimits)
+  const stream = await withinTime(buffering, options.timeLimit)
+  if (stream === 'timed-out') {
+    // The stream is still read: its temporary file is closed when it ends.
+    buffering.then((late) => 'file' in late && late.file.close()).catch(() => {})
     return options.failed(name, inputFailure('input.time-limit', 'the stream did not end'), position)
+  }
   if ('bytes' in stream)
     return toResult(name, await options.verifyOne({ kind: 'taken', name, bytes: stream.bytes }, position), options)
   try {
