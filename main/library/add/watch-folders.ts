@@ -1,12 +1,17 @@
 import { watch } from 'chokidar'
 import { beginsLikeArchive, isNamedLikeArchive } from '../../../shared/list/find-archives.ts'
 import { type FoundInput, startOf } from '../../input/find-inputs.ts'
+import { systemCode } from '../../input/input-failure.ts'
+import { LibraryUnusable } from '../library-unusable.ts'
 import { ResultQueue } from './result-queue.ts'
 
 export interface FolderWatch {
-  /** Resolves when changes are noticed. */
+  /** Resolves when changes are noticed. Rejects with LibraryUnusable if the system cannot watch the folders. */
   readonly ready: Promise<void>
-  /** Archives that arrive or change, once their size has been constant for a moment; ends with `close`. */
+  /**
+   * Archives that arrive or change, once their size has been constant for a moment; ends with `close`. Throws LibraryUnusable if the
+   * system cannot watch the folders any more: what arrived from then on would be missed.
+   */
   readonly arrivals: AsyncGenerator<FoundInput>
   close(): Promise<void>
 }
@@ -28,8 +33,16 @@ export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): Fo
       queue.push({ reference: { kind: 'file', name: path, path } })
   }
   watcher.on('add', onFile).on('change', onFile)
+  const ready = new Promise<void>((resolve, reject) => {
+    watcher.on('ready', () => resolve())
+    watcher.on('error', (error) => {
+      const failure = watchFailure(paths, error)
+      reject(failure)
+      queue.end(failure)
+    })
+  })
   return {
-    ready: new Promise((resolve) => watcher.on('ready', () => resolve())),
+    ready,
     arrivals: arrivalsOf(queue),
     async close() {
       await watcher.close()
@@ -37,6 +50,13 @@ export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): Fo
     },
   }
 }
+
+const watchFailure = (paths: readonly string[], error: unknown): LibraryUnusable =>
+  new LibraryUnusable(
+    `${paths.join(', ')}: cannot be watched (${systemCode(error) ?? String(error)})`,
+    'Watch fewer folders, or raise the limit of the system (Linux: fs.inotify.max_user_watches). What was added is stored.',
+    error,
+  )
 
 async function* arrivalsOf(queue: ResultQueue<FoundInput>): AsyncGenerator<FoundInput> {
   for (;;) {
