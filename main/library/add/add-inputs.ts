@@ -61,10 +61,11 @@ export async function* addInputs<Result>(
   const queue = new ResultQueue<Done<Result>>()
   const pending = new Map<number, PendingInput>()
   let position = 0
+  let isEnded = false
   const found = async function* (): AsyncGenerator<FoundInput> {
     const changed = pendingInputs(groups, { ...options, database, host: context.host })
     for await (const input of changed) {
-      if (options.isStopped()) return
+      if (isEnded || options.isStopped()) return
       pending.set(position++, input)
       yield input.found
     }
@@ -83,10 +84,15 @@ export async function* addInputs<Result>(
     () => queue.end(),
     (error: unknown) => queue.end(error),
   )
-  for (;;) {
-    const group = await queue.take(MAX_GROUP, LINGER_MS)
-    if (group.length === 0) return
-    yield* await saveGroup(group, options)
+  try {
+    for (;;) {
+      const group = await queue.take(MAX_GROUP, LINGER_MS)
+      if (group.length === 0) return
+      yield* await saveGroup(group, options)
+    }
+  } finally {
+    // If saving failed or the caller ended, further results would not be saved.
+    isEnded = true
   }
 }
 
