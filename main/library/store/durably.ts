@@ -11,10 +11,13 @@ export async function durably<Result>(
   work: (write: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   if (kind === 'postgres') return database.transaction().execute(work)
-  await sql`pragma synchronous = full`.execute(database)
-  try {
-    return await database.transaction().execute(work)
-  } finally {
-    await sql`pragma synchronous = normal`.execute(database)
-  }
+  // The connection is held: otherwise the end of another durable transaction could reset the pragma before this one starts.
+  return database.connection().execute(async (connection) => {
+    await sql`pragma synchronous = full`.execute(connection)
+    try {
+      return await connection.transaction().execute(work)
+    } finally {
+      await sql`pragma synchronous = normal`.execute(connection)
+    }
+  })
 }
