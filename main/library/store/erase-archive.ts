@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import { appendEntries } from '../log/append-entries.ts'
@@ -6,7 +5,7 @@ import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { replaceFacets } from './facet-counts.ts'
-import { storedPath } from './stored-bytes.ts'
+import { removeStoredBytes } from './stored-bytes.ts'
 
 export type EraseOutcome = 'erased' | 'held'
 
@@ -56,7 +55,7 @@ export async function eraseArchive(
     return 'erased'
   })
   if (outcome === 'held') return outcome
-  if (archiveFolder !== null) rmSync(storedPath(archiveFolder, sha256), { force: true })
+  if (archiveFolder !== null) removeStoredBytes(archiveFolder, sha256)
   await removeTraces(library)
   return outcome
 }

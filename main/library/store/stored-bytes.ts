@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import {
+  chmodSync,
   closeSync,
   constants,
   copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
+  readdirSync,
   readSync,
   renameSync,
   rmSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { makeFolder } from '../../input/make-folder.ts'
 import { hashOfFile } from './hash-of-file.ts'
 
@@ -44,9 +46,20 @@ export function storeBytes(folder: string, sha256: string, origin: ByteOrigin): 
   }
 }
 
+/** Removes the stored bytes of an archive, and parts of them that a process left when it was killed. */
+export function removeStoredBytes(folder: string, sha256: string): void {
+  const path = storedPath(folder, sha256)
+  if (!existsSync(dirname(path))) return
+  for (const name of readdirSync(dirname(path)))
+    if (name.startsWith(basename(path))) rmSync(join(dirname(path), name), { force: true })
+}
+
 function copyTo(path: string, origin: ByteOrigin): void {
-  if (typeof origin === 'string') copyFileSync(origin, path, constants.COPYFILE_EXCL)
-  else if (typeof origin === 'number') copyDescriptor(origin, path)
+  if (typeof origin === 'string') {
+    copyFileSync(origin, path, constants.COPYFILE_EXCL)
+    // A copy has the mode of its origin, which may be read-only.
+    chmodSync(path, 0o600)
+  } else if (typeof origin === 'number') copyDescriptor(origin, path)
   else writeFileSync(path, origin, { flag: 'wx', mode: 0o600 })
 }
 
