@@ -10,7 +10,8 @@ export function libraryFailure(place: string, error: unknown): LibraryUnusable |
   if (error instanceof LibraryUnusable) return error
   if (!(error instanceof Error)) return undefined
   const { errcode, code } = error as { errcode?: unknown; code?: unknown } // of node:sqlite, of pg and of the system
-  const failure = typeof errcode === 'number' ? sqliteFailure(errcode & 0xff) : codeFailure(code)
+  const failure =
+    typeof errcode === 'number' ? sqliteFailure(errcode & 0xff) : (codeFailure(code) ?? lossFailure(error))
   return failure && new LibraryUnusable(`${place}: ${failure.message}`, failure.hint, error)
 }
 
@@ -68,7 +69,7 @@ function codeFailure(code: unknown): Failure | undefined {
     case '57P01':
     case '57P03':
     case '08006':
-      return { message: `the server cannot be reached (${code})`, hint: `Check the address and the server. ${RETRY}` }
+      return unreachable(code)
     case '28P01':
     case '28000':
       return { message: 'the server refused the login', hint: 'Check the user name and the password.' }
@@ -84,12 +85,24 @@ function codeFailure(code: unknown): Failure | undefined {
   }
 }
 
+const unreachable = (reason: string): Failure => ({
+  message: `the server cannot be reached (${reason})`,
+  hint: `Check the address and the server. ${RETRY}`,
+})
+
+/** Errors that `pg` and its pool create themselves have no code. */
+const LOST = /^(Connection terminated|Client has encountered a connection error)/
+const NO_CONNECTION = /^timeout exceeded when trying to connect/
+
+function lossFailure(error: Error): Failure | undefined {
+  return isDisconnected(error) || NO_CONNECTION.test(error.message) ? unreachable(error.message) : undefined
+}
+
 /** Whether the connection to the server was lost, so that the same work can succeed when it is back. */
 export function isDisconnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
-  if (typeof code !== 'string')
-    return /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+  if (typeof code !== 'string') return LOST.test(error.message)
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003'].includes(code)
 }
 
