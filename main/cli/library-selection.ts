@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { Omission } from '../../shared/report/document.ts'
 import { findInputs } from '../input/find-inputs.ts'
 import { storableText } from '../library/entry/storable-text.ts'
-import { writeEntry } from '../library/log/write-entry.ts'
+import { logReport } from '../library/log/export-entry.ts'
 import type { Library } from '../library/open-library.ts'
 import type { ArchiveSummary } from '../library/queries/archive-summary.ts'
 import { sampleArchives } from '../library/queries/sample-archives.ts'
@@ -58,12 +58,8 @@ export async function librarySelection(
     archives: readable.flatMap(({ archive, path }) =>
       inputsOf(archive, path, isMasked).map((found) => ({ sha256: archive.sha256, found })),
     ),
-    async record(sha256, format, omitted) {
-      if (library.isReadOnly) return
-      const by = actor?.reviewer.fingerprint ?? null
-      const entry = { object: { kind: 'archive', id: sha256 }, actor: by, detail: { report: format, omitted } } as const
-      await writeEntry(library, { action: 'archive.exported', ...entry }, Date.now())
-    },
+    record: (sha256, format, omitted) =>
+      logReport(library, sha256, actor?.reviewer.fingerprint ?? null, { format, omitted }, Date.now()),
   }
 }
 

@@ -1,10 +1,19 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { checkDecision, checkpointNow, decide, verifyLog } from '../../main/library/review/index.ts'
+import {
+  caseDetails,
+  changeCase,
+  checkDecision,
+  checkpointNow,
+  createCase,
+  decide,
+  exportCase,
+  verifyLog,
+} from '../../main/library/review/index.ts'
 import { addPerson, addVariant, approval, NOW } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
 
@@ -129,4 +138,27 @@ test('a database restored from an older copy contradicts a later checkpoint', as
     async (opened) => (await verifyLog(opened, [{ name: 'later.txt', note: later }])).problems,
   )
   expect(problem?.message).toContain('restored from an older copy')
+})
+
+test('the export of a case that fails leaves no file, and can be repeated under the same name', async () => {
+  const location = join(root, `${++files}`, 'library.db')
+  await within(location, async (library) => {
+    const entry = await entryOf('reviewed-by-people.mime', library.key)
+    const anna = await addPerson(library, 'Anna', ['reviewer'], null)
+    const archive = await addVariant(library, entry, 0)
+    const id = await createCase(library, anna, 'Case', NOW)
+    await changeCase(library, anna, id, { kind: 'add', archive }, NOW)
+    const details = await caseDetails(library, id)
+    if (!details) throw new Error('the case was not created')
+    const target = join(root, `export-${files}.db`)
+    const options = { target, archiveIds: [archive.id], withNotes: true, withReports: true, isMasked: false }
+    const run = () => exportCase(library, anna, details, { ...options, withBytes: true, host: 'host' }, NOW)
+    const exported = () => readdirSync(root).filter((name) => name.startsWith(`export-${files}.db`))
+    tamper(location, 'update "logNodes" set "level" = 99 where "level" = 1 and "position" = 0')
+    await expect(run()).rejects.toThrow('the log of the library is damaged')
+    expect(exported()).toEqual([])
+    tamper(location, 'update "logNodes" set "level" = 1 where "level" = 99')
+    expect(await run()).toMatchObject({ archives: 1 })
+    expect(exported()).toEqual([`export-${files}.db`])
+  })
 })

@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely'
 import type { AnswerValue } from '../../../shared/review/review-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { bytesOf, hexOf, hexOrNull } from '../hex.ts'
 import { listEntries } from '../log/list-entries.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
-import { hexOf, hexOrNull } from '../review/hex.ts'
 import { type Review, reviewsOf } from '../review/reviews.ts'
 
 export interface CaseSummary {
@@ -68,7 +68,7 @@ export async function listCases(
 ): Promise<readonly CaseSummary[]> {
   let query = database.selectFrom('cases').selectAll()
   if (status !== undefined) query = query.where('status', '=', status)
-  if (assignee !== undefined) query = query.where('assignee', '=', Buffer.from(assignee, 'hex'))
+  if (assignee !== undefined) query = query.where('assignee', '=', bytesOf(assignee))
   if (retainedBefore !== undefined) query = query.where('retainUntil', '<', retainedBefore)
   const rows = await query.orderBy('id', 'desc').limit(limit).execute()
   return Promise.all(rows.map((row) => toSummary(database, row)))

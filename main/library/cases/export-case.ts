@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
+import type { NewLogEntry } from '../../statement/log/log-entry.ts'
 import { inclusionPath } from '../../statement/log/merkle-proof.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
+import { exportEntry } from '../log/export-entry.ts'
 import { latestCheckpoint } from '../log/log-inclusion.ts'
 import { storedHash } from '../log/read-tree.ts'
 import { storedText } from '../log/stored-text.ts'
 import type { Library } from '../open-library.ts'
 import { type Actor, permit } from '../review/actor.ts'
-import { hexOf } from '../review/hex.ts'
 import { Refused } from '../review/refused.ts'
 import { withPaths } from '../store/check-bytes.ts'
 import { durably } from '../store/durably.ts'
@@ -45,7 +47,7 @@ type Table = keyof Tables
 /**
  * Writes a case to a library file of its own, which opens read-only: the chosen archives with facets and reports, their decisions with
  * statements and reviewers, notes, and the log entries about them with proofs of inclusion under a checkpoint that is signed now. Other
- * archives, paths and keyed hashes stay. Throws `Refused`.
+ * archives, paths and keyed hashes stay. Throws `Refused`. If it fails, no file remains; the log has recorded the attempt.
  */
 export async function exportCase(
   library: Library,
@@ -59,31 +61,56 @@ export async function exportCase(
   if (existsSync(target))
     throw new Refused('INVALID_INPUT', `${target} exists`, 'An export is never mixed with another file.')
   const archives = details.archives.filter(({ id }) => archiveIds.includes(id))
-  await durably(library, (write) =>
-    appendEntries(
-      write,
-      library.log,
-      [
-        {
-          ...{ action: 'case.exported', object: { kind: 'case', id: details.id }, actor: actor.reviewer.fingerprint },
-          detail: {
-            archives: archives.map(({ sha256 }) => sha256),
-            bytes: options.withBytes,
-            reports: options.withReports,
-          },
-        },
-        ...archives.map(({ sha256 }) => ({
-          ...({ action: 'archive.exported', object: { kind: 'archive', id: sha256 } } as const),
-          ...{ actor: actor.reviewer.fingerprint, detail: { case: details.id } },
-        })),
-      ],
-      { now, signs: true },
-    ),
-  )
+  const checkpoint = await logExport(library, actor, { ...details, archives }, options, now)
+  const folder = `${target}-archives`
+  const isNewFolder = !existsSync(folder)
+  try {
+    const copied = options.withBytes ? await copyBytes(library, archives, folder, options.host) : new Set<number>()
+    await writeCase(library, details, checkpoint, options, copied, now)
+    return { archives: archives.length, copied: copied.size, checkpoint: checkpoint.note }
+  } catch (error) {
+    for (const path of [target, `${target}-wal`, `${target}-shm`, `${target}-journal`]) rmSync(path, { force: true })
+    if (isNewFolder) rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+interface SignedCheckpoint {
+  readonly size: number
+  readonly note: string
+}
+
+/** Appends the entries about an export and returns the checkpoint that is signed over them. */
+async function logExport(
+  library: Library,
+  { reviewer }: Actor,
+  { id, archives }: CaseDetails,
+  { withBytes, withReports }: CaseExport,
+  now: number,
+): Promise<SignedCheckpoint> {
+  const hashes = archives.map(({ sha256 }) => sha256)
+  const detail = { archives: hashes, bytes: withBytes, reports: withReports }
+  const entries: readonly NewLogEntry[] = [
+    { action: 'case.exported', object: { kind: 'case', id }, actor: reviewer.fingerprint, detail },
+    ...hashes.map((sha256) => exportEntry(sha256, reviewer.fingerprint, { case: id })),
+  ]
+  await durably(library, (write) => appendEntries(write, library.log, entries, { now, signs: true }))
   const checkpoint = await latestCheckpoint(library.database)
   if (!checkpoint) throw new Error('the export has no checkpoint')
-  const copied = options.withBytes ? await copyBytes(library, archives, options) : new Set<number>()
-  const { database } = await openDatabase(target)
+  return checkpoint
+}
+
+/** Creates the file of an export. `copied`: ids of the archives whose bytes are next to it. */
+async function writeCase(
+  library: Library,
+  details: CaseDetails,
+  checkpoint: SignedCheckpoint,
+  options: CaseExport,
+  copied: ReadonlySet<number>,
+  now: number,
+): Promise<void> {
+  const { archiveIds } = options
+  const { database } = await openDatabase(options.target)
   try {
     await database.transaction().execute(async (write) => {
       await copyArchives(library.database, write, archiveIds, options, copied)
@@ -92,7 +119,7 @@ export async function exportCase(
       await copyCase(library.database, write, details, options)
       await copyEntries(library, write, checkpoint, [
         `case:${details.id}`,
-        ...archives.map(({ sha256 }) => `archive:${sha256}`),
+        ...details.archives.flatMap(({ id, sha256 }) => (archiveIds.includes(id) ? [`archive:${sha256}`] : [])),
         ...[...people].map((fingerprint) => `reviewer:${fingerprint}`),
         'library',
       ])
@@ -108,7 +135,6 @@ export async function exportCase(
   } finally {
     await database.destroy()
   }
-  return { archives: archives.length, copied: copied.size, checkpoint: checkpoint.note }
 }
 
 /** Returns the fingerprints of those who acted on what is exported. */
@@ -117,11 +143,11 @@ function peopleOf(
   archiveIds: readonly number[],
   { withNotes }: CaseExport,
 ): ReadonlySet<string> {
-  const made = reviews.filter(({ archiveId }) => archiveIds.includes(archiveId))
+  const exported = reviews.filter(({ archiveId }) => archiveIds.includes(archiveId))
   return new Set([
     createdBy,
     ...(assignee === null ? [] : [assignee]),
-    ...made.flatMap(({ maker, check }) => (check ? [maker, check.checker] : [maker])),
+    ...exported.flatMap(({ maker, check }) => (check ? [maker, check.checker] : [maker])),
     ...(withNotes ? [...notes.map(({ author }) => author), ...answers.map(({ answeredBy }) => answeredBy)] : []),
   ])
 }
@@ -132,11 +158,12 @@ const anyOf = (ids: readonly number[]): readonly number[] => (ids.length === 0 ?
 async function copyBytes(
   library: Library,
   archives: CaseDetails['archives'],
-  { target, host }: CaseExport,
+  folder: string,
+  host: string,
 ): Promise<ReadonlySet<number>> {
   const copied = new Set<number>()
   for (const { archive, path } of await withPaths(library, host, archives))
-    if (path !== null && archive.container !== 'folder' && storeBytes(`${target}-archives`, archive.sha256, path))
+    if (path !== null && archive.container !== 'folder' && storeBytes(folder, archive.sha256, path))
       copied.add(archive.id)
   return copied
 }

@@ -3,6 +3,7 @@ import { signCheckpoint } from '../../statement/log/checkpoint.ts'
 import { type NewLogEntry, objectText } from '../../statement/log/log-entry.ts'
 import { GrowingTree, leafHash } from '../../statement/log/merkle-tree.ts'
 import type { Tables } from '../database/tables.ts'
+import { bytesOf } from '../hex.ts'
 import { inChunks } from '../store/in-chunks.ts'
 import type { LibraryLog } from './library-log.ts'
 import { logSize, peakHashes } from './read-tree.ts'
@@ -45,7 +46,12 @@ export async function appendEntries(
   const all = size === 0 ? [creationOf(log), ...entries] : entries
   const rows = all.map((entry, offset): Tables['logEntries'] => {
     const row = {
-      ...{ seq: size + offset, time: now, account: log.account, actor: bytesOrNull(entry.actor) },
+      ...{
+        seq: size + offset,
+        time: now,
+        account: log.account,
+        actor: entry.actor === null ? null : bytesOf(entry.actor),
+      },
       ...{ action: entry.action, object: objectText(entry.object), detail: JSON.stringify(entry.detail) },
     }
     const leaf = leafHash(storedText(row))
@@ -80,5 +86,3 @@ const creationOf = ({ key }: LibraryLog): NewLogEntry => ({
   ...{ action: 'library.created', object: { kind: 'library' }, actor: null },
   detail: { logKey: key.fingerprint },
 })
-
-const bytesOrNull = (hex: string | null): Uint8Array | null => (hex === null ? null : Buffer.from(hex, 'hex'))

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open-database.ts'
+import { bytesOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
 import { storedText } from './stored-text.ts'
 
@@ -20,7 +21,7 @@ export async function listEntries(
   let query = database.selectFrom('logEntries').selectAll().where('seq', '<', before)
   if (action !== undefined) query = query.where('action', '=', action)
   if (object !== undefined) query = query.where('object', '=', object)
-  if (actor !== undefined) query = query.where('actor', '=', new Uint8Array(Buffer.from(actor, 'hex')))
+  if (actor !== undefined) query = query.where('actor', '=', bytesOf(actor))
   const rows = await query.orderBy('seq', 'desc').limit(limit).execute()
   return rows.map(storedText)
 }

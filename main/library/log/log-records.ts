@@ -1,6 +1,7 @@
 import { statementDigest } from '../../statement/sign-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { hexOf } from '../hex.ts'
 
 interface Contradiction {
   readonly index: number
@@ -39,7 +40,7 @@ export class LogRecords {
     ]
     for (const { logIndex, digest, statement } of rows) {
       const logged = this.#statements.get(logIndex)
-      if (logged === undefined || logged !== Buffer.from(digest).toString('hex'))
+      if (logged === undefined || logged !== hexOf(digest))
         found.push({
           index: logIndex,
           message: `a statement that names the entry ${logIndex} is not the one it records`,
@@ -56,7 +57,7 @@ export class LogRecords {
   async #reviewerContradictions(database: Database): Promise<readonly Contradiction[]> {
     const rows = await database.selectFrom('reviewers').select(['fingerprint', 'name', 'roles', 'revokedAt']).execute()
     return rows.flatMap(({ fingerprint, name, roles, revokedAt }) => {
-      const logged = this.#reviewers.get(`reviewer:${Buffer.from(fingerprint).toString('hex')}`)
+      const logged = this.#reviewers.get(`reviewer:${hexOf(fingerprint)}`)
       if (!logged) return [{ index: 0, message: `no entry records the addition of the reviewer ${name}` }]
       if (logged.roles === roles && logged.isRevoked === (revokedAt !== null)) return []
       return [{ index: logged.index, message: `roles or revocation of the reviewer ${name} differ from the log` }]

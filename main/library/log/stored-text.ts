@@ -1,5 +1,6 @@
 import { entryText } from '../../statement/log/log-entry.ts'
 import type { Tables } from '../database/tables.ts'
+import { hexOrNull } from '../hex.ts'
 
 /** Returns the text of a stored entry, whose hash is its leaf. */
 export const storedText = (row: Omit<Tables['logEntries'], 'leaf'>): string =>
@@ -7,7 +8,7 @@ export const storedText = (row: Omit<Tables['logEntries'], 'leaf'>): string =>
     index: row.seq,
     time: isoTime(row.time),
     account: row.account,
-    actor: row.actor === null ? null : Buffer.from(row.actor).toString('hex'),
+    actor: hexOrNull(row.actor),
     action: row.action,
     object: row.object,
     detail: row.detail,

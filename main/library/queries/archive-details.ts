@@ -1,4 +1,5 @@
 import { unpackReport } from '../entry/stored-report.ts'
+import { hexOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 import type { FacetCount } from './list-archives.ts'
@@ -46,7 +47,6 @@ export async function archiveDetails({ database }: Library, id: number): Promise
       .orderBy('value')
       .execute(),
   ])
-  const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
   const latest = verifications[0]?.report ?? null
   return {
     ...summary,
@@ -54,9 +54,9 @@ export async function archiveDetails({ database }: Library, id: number): Promise
     verifications: verifications.map(
       ({ policySha256, trustSha256, reportSha256, id: _, archiveId, runId, report, ...row }) => ({
         ...row,
-        policySha256: hex(policySha256),
-        trustSha256: hex(trustSha256),
-        reportSha256: hex(reportSha256),
+        policySha256: hexOf(policySha256),
+        trustSha256: hexOf(trustSha256),
+        reportSha256: hexOf(reportSha256),
       }),
     ),
     facets: facets as ArchiveDetails['facets'], // only facets are inserted

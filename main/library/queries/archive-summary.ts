@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { hexOf } from '../hex.ts'
 import { inChunks } from '../store/in-chunks.ts'
 
 /** Row of an archive in lists and exports. */
@@ -31,7 +32,7 @@ export async function summariesOf(database: Database, ids: readonly number[]): P
     for (const { sha256, isTestKey, legalHold, ...row } of rows)
       found.set(row.id, {
         ...row,
-        sha256: Buffer.from(sha256).toString('hex'),
+        sha256: hexOf(sha256),
         isTestKey: isTestKey === 1,
         legalHold: legalHold === 1,
         path: paths.get(row.id) ?? null,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import type { Database } from '../database/open-database.ts'
+import { hexOf } from '../hex.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 
 /** Maximum number of groups, and of archives that are listed of each. */
@@ -60,5 +61,3 @@ export async function sharedValues(database: Database, kind: OccurrenceKind): Pr
     isPartial: rows.length > MAX_GROUPS,
   }
 }
-
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')

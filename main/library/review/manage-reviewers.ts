@@ -1,11 +1,11 @@
 import { ROLES, type Role } from '../../../shared/review/roles.ts'
 import type { PublicKey } from '../../statement/public-key.ts'
 import type { Database } from '../database/open-database.ts'
+import { bytesOf } from '../hex.ts'
 import { appendEntries, lockLog } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
 import { type Actor, permit, refused } from './actor.ts'
 import { checkedText } from './checked-text.ts'
-import { bytesOf } from './hex.ts'
 import { Refused } from './refused.ts'
 import { listReviewers, type Reviewer, stateOf } from './reviewers.ts'
 

@@ -1,5 +1,5 @@
 import type { Omission } from '../../../shared/report/document.ts'
-import { writeEntry } from '../log/write-entry.ts'
+import { logReport } from '../log/export-entry.ts'
 import type { Library } from '../open-library.ts'
 import { archiveId } from '../queries/archive-id.ts'
 import { type Actor, permit } from './actor.ts'
@@ -19,7 +19,7 @@ export interface PreparedReport extends ReportedDecisions {
   readonly omit: readonly Omission[]
 }
 
-/** Person who makes a report. Asked about archives of the library only. */
+/** Person who makes a report. Its functions are called for archives of the library only. */
 export interface Reporting {
   /** Returns null if no key is at hand. */
   actor(): Promise<Actor | null>
@@ -43,11 +43,8 @@ export async function prepareReport(
     return { decisions: [], signedDecisions: [], omit }
   if (library.isReadOnly) return { ...(await reportedDecisions(library, verification, trust)), omit }
   const person = await actor()
-  const object = { kind: 'archive', id: sha256 } as const
-  await permit(library, person, 'export', object, now)
-  const omissions = !omit.includes('holder') && (await isMasked()) ? [...omit, 'holder' as const] : omit
-  const detail = { report: format, omitted: omissions }
-  const fingerprint = person?.reviewer.fingerprint ?? null
-  await writeEntry(library, { action: 'archive.exported', object, actor: fingerprint, detail }, now)
-  return { ...(await reportedDecisions(library, verification, trust)), omit: omissions }
+  await permit(library, person, 'export', { kind: 'archive', id: sha256 }, now)
+  const omitted = !omit.includes('holder') && (await isMasked()) ? [...omit, 'holder' as const] : omit
+  await logReport(library, sha256, person?.reviewer.fingerprint ?? null, { format, omitted }, now)
+  return { ...(await reportedDecisions(library, verification, trust)), omit: omitted }
 }

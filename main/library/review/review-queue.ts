@@ -1,8 +1,8 @@
 import { isAllowed } from '../../../shared/review/roles.ts'
+import { bytesOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
 import type { Actor } from './actor.ts'
-import { bytesOf } from './hex.ts'
 import { type Review, reviewsOf } from './reviews.ts'
 
 /** Decisions that wait for a person, oldest first. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { isRole, type Role } from '../../../shared/review/roles.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import { hexOf, hexOrNull } from './hex.ts'
+import { hexOf, hexOrNull } from '../hex.ts'
 
 /** Person who acts with a key. Times are epoch milliseconds. */
 export interface Reviewer {

@@ -4,8 +4,8 @@ import type { ReviewState } from '../../../shared/review/review-states.ts'
 import { decodeReview } from '../../statement/read-review.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
+import { bytesOf, hexOf } from '../hex.ts'
 import { inChunks } from '../store/in-chunks.ts'
-import { hexOf } from './hex.ts'
 
 /** Confirmation or return of a decision. */
 export interface ReviewCheck {
@@ -68,10 +68,7 @@ export async function decisionsOf(database: Database, sha256: string): Promise<r
     .selectFrom('decisions')
     .selectAll()
     .where('archiveId', 'in', (archives) =>
-      archives
-        .selectFrom('archives')
-        .select('id')
-        .where('sha256', '=', new Uint8Array(Buffer.from(sha256, 'hex'))),
+      archives.selectFrom('archives').select('id').where('sha256', '=', bytesOf(sha256)),
     )
     .orderBy('id')
     .execute()

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Report } from '../../../shared/report/report.ts'
 import { joinCoverage, NO_COVERAGE, type ReviewCoverage } from '../../../shared/review/review-coverage.ts'
 import type { Database } from '../database/open-database.ts'
+import { bytesOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
 import { latestReport } from '../queries/latest-report.ts'
-import { bytesOf } from './hex.ts'
 
 /** Maximum number of items of a kind; further ones are not recorded. */
 const MAX_ITEMS = 5000

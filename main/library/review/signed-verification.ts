@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { DecisionPredicate } from '../../../shared/review/review-statement.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
-import { hexOf } from './hex.ts'
+import { hexOf } from '../hex.ts'
 
 export type SignedVerification = DecisionPredicate['verification']
 

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { whileAvailable } from '../database/while-available.ts'
+import { hexOf } from '../hex.ts'
 import { inChunks } from './in-chunks.ts'
 import type { Place } from './saved-input.ts'
 
@@ -69,8 +70,7 @@ export async function knownPlaces(
         .where('places.path', 'in', chunk)
         .execute(),
     )
-    for (const { path, sha256, ...place } of rows)
-      found.set(path, { ...place, sha256: Buffer.from(sha256).toString('hex') })
+    for (const { path, sha256, ...place } of rows) found.set(path, { ...place, sha256: hexOf(sha256) })
   })
   return found
 }

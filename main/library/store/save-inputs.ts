@@ -5,6 +5,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
+import { bytesOf, hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { LibraryLog } from '../log/library-log.ts'
 import { replaceFacets } from './facet-counts.ts'
@@ -80,9 +81,6 @@ async function logVerified(
   )
   await appendEntries(write, log, entries, { now })
 }
-
-const bytesOf = (hex: string): Uint8Array => new Uint8Array(Buffer.from(hex, 'hex'))
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
 /**
  * Inserts the archives that are new and locks all of them until the end of the transaction. Returns the state of those that are known
