@@ -58,13 +58,26 @@ export interface RunningService {
 
 const CONTROL_KEY = 'control-key'
 
-/** Opens the store, restores its state and listens. Throws DatabaseUnusable, ListenFailure. */
+/** Opens the store, restores its state and listens. Throws DatabaseUnusable, ListenFailure; nothing stays open then. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
-  const { config, address = '127.0.0.1', port } = options
   const signingKey = createPrivateKey(options.signingKey ?? SAMPLE_PRIVATE_KEY)
   const authorities = options.countryAuthorities ?? []
   const countryAuthorities = typeof authorities === 'function' ? authorities : () => authorities
   const parts = new ReplaceableParts({ ...options, signingKey, countryAuthorities })
+  try {
+    return await serveParts(parts, options, signingKey)
+  } catch (error) {
+    await parts.close()
+    throw error
+  }
+}
+
+async function serveParts(
+  parts: ReplaceableParts,
+  options: ServiceOptions,
+  signingKey: KeyObject,
+): Promise<RunningService> {
+  const { config, address = '127.0.0.1', port } = options
   const { engine } = parts
   const { store, makeKey, tenants } = parts.present
   // Only this function writes this setting.
@@ -89,19 +102,22 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ...(options.journal ? { journal: options.journal } : {}),
     ...(options.onFault ? { onFault: options.onFault } : {}),
   })
-  const host = await startHost({ app, hosts, address, port }).catch(async (error: unknown) => {
-    await parts.close()
+  try {
+    const host = await startHost({ app, hosts, address, port })
+    await parts.present.dispatcher.start()
+    return {
+      engine,
+      notes: parts.present.store.notes,
+      address: addressOf(host.baseUrl, tenants, controlKey, signingKey),
+      async stop() {
+        await host.stop()
+        await parts.close()
+      },
+    }
+  } catch (error) {
+    // Stops listening and returns the examiner.
+    await app.close()
     throw error
-  })
-  await parts.present.dispatcher.start()
-  return {
-    engine,
-    notes: parts.present.store.notes,
-    address: addressOf(host.baseUrl, tenants, controlKey, signingKey),
-    async stop() {
-      await host.stop()
-      await parts.close()
-    },
   }
 }
 

@@ -6,6 +6,7 @@ import type { PartyKey } from './party-keys.ts'
 export const ISSUER = 'proofbench'
 /** `typ` of the signed parameters. */
 const TYPE = 'liveness-parameters+jwt'
+
 /** Signs the liveness parameters of a session. Service: Start portrait capture session, native flow. Not shown: D-94 */
 export async function signParameters(
   session: SessionState,

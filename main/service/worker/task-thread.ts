@@ -19,9 +19,10 @@ export class TaskThread {
     clearTimeout(this.#idle)
     this.#pool ??= workerPool({ script: serviceWorkerScript(), workerData: null, size: 1, timeLimit: 0 })
     this.#running += 1
-    const end = await this.#pool.run(task)
-    this.#running -= 1
-    if (this.#running === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
+    const end = await this.#pool.run(task).finally(() => {
+      this.#running -= 1
+      if (this.#running === 0) this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()
+    })
     if (end.kind !== 'done') throw new Error('The worker of the service ended without a result')
     if (end.result.kind === 'ERROR') throw receivedError(end.result.error)
     // The worker responds with the kind of the task.
