@@ -1,4 +1,4 @@
-/** How a running service is called; the line that `proofbench serve` prints has these members. */
+/** Addresses and keys of a running service: members of the line that `proofbench serve` prints. */
 export interface ServiceKeys {
   readonly apiRoot: string
   readonly controlRoot: string
@@ -6,8 +6,9 @@ export interface ServiceKeys {
   readonly controlKey: string
 }
 
-/** The service refused a call, or was not reached. */
+/** The service refused a call, was not reached, or something else responded. */
 export class CallFailed extends Error {
+  /** Status of the response; null if there was none, or it broke off. */
   readonly status: number | null
 
   constructor(status: number | null, message: string, cause?: unknown) {
@@ -19,7 +20,7 @@ export class CallFailed extends Error {
 
 const TIMEOUT_MS = 30_000
 
-/** Calls both APIs of a running service. Answers are what its OpenAPI documents say. Throws CallFailed. */
+/** Client of both APIs of a running service. Results are those of its OpenAPI documents. Throws CallFailed. */
 export class ServiceClient {
   readonly #keys: ServiceKeys
 
@@ -51,12 +52,15 @@ async function call<Answer>(
   }).catch((error: unknown) => {
     throw new CallFailed(null, `${url} was not reached`, error)
   })
-  const text = await response.text()
-  if (!response.ok)
-    throw new CallFailed(
-      response.status,
-      `${method} ${url} was answered with ${response.status}: ${text.slice(0, 500)}`,
-    )
-  // The service is the same build; its answers are those of its documents.
-  return (text === '' ? null : JSON.parse(text)) as Answer
+  const text = await response.text().catch((error: unknown) => {
+    throw new CallFailed(null, `The answer to ${method} ${url} broke off`, error)
+  })
+  const answered = `${method} ${url} was answered with ${response.status}: ${text.slice(0, 500)}`
+  if (!response.ok) throw new CallFailed(response.status, answered)
+  try {
+    // The service is the same build; its answers are those of its documents.
+    return (text === '' ? null : JSON.parse(text)) as Answer
+  } catch (error) {
+    throw new CallFailed(response.status, answered, error)
+  }
 }
