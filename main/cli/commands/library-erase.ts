@@ -1,6 +1,6 @@
 import type { Library } from '../../library/open-library.ts'
 import { hasReviewers, logRefusal, permit } from '../../library/review/index.ts'
-import { eraseArchive } from '../../library/store/erase-archive.ts'
+import { eraseArchive, rewriteTables } from '../../library/store/erase-archive.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { LIBRARY, withLibrary } from '../library-options.ts'
@@ -19,9 +19,16 @@ export const command: Command = {
   details: [
     'Removes stored bytes, reports, ids, paths, facets, tags, keyed hashes, coverage and notes; the SHA-256, size, times and the digests of the reports stay. An erased archive is not added again. Refused under a legal hold. Files outside of the library are not touched. ARCHIVE is a proof id, a path, or at least 6 digits of a SHA-256.',
     'Decisions and entries of the log stay: they contain no data of the holder but the proof id and what a comment repeats. In a library with reviewers an administrator erases.',
-    'SQLite overwrites what it deletes. A server keeps deleted rows in its write-ahead log and its backups until it recycles them.',
+    'SQLite overwrites what it deletes. PostgreSQL keeps deleted rows in unused space of its files until --rewrite, and in its write-ahead log and backups until the server recycles them.',
   ],
-  options: [LIBRARY, ...ACTOR_OPTIONS],
+  options: [
+    LIBRARY,
+    {
+      name: 'rewrite',
+      help: 'Write the tables of a PostgreSQL library anew after the erasure, without the deleted rows. Everybody else waits meanwhile: minutes for a million archives.',
+    },
+    ...ACTOR_OPTIONS,
+  ],
   examples: [{ line: 'library erase 3f2a9c', says: 'at the request of the holder' }],
   run: (args) => withLibrary(args, (library) => erase(library, args)),
 }
@@ -45,5 +52,6 @@ async function erase(library: Library, args: ParsedArguments): Promise<ExitCode>
     }
     print(`erased ${archive.sha256}\n`)
   }
+  if (args.has('rewrite')) await rewriteTables(library)
   return EXIT.passed
 }

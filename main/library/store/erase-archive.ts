@@ -7,6 +7,19 @@ import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { replaceFacets } from './facet-counts.ts'
 import { removeStoredBytes } from './stored-bytes.ts'
 
+/** Tables whose rows about an archive are deleted. */
+const EMPTIED_TABLES = [
+  'occurrences',
+  'images',
+  'tags',
+  'places',
+  'savedCoverage',
+  'signedCoverage',
+  'caseNotes',
+] as const
+/** Tables in which an erasure changes or deletes rows. */
+const ERASED_TABLES = ['archives', 'verifications', 'facets', 'facetValues', 'runFailures', ...EMPTIED_TABLES] as const
+
 export type EraseOutcome = 'erased' | 'held'
 
 /**
@@ -39,16 +52,7 @@ export async function eraseArchive(
     const paths = write.selectFrom('places').select('path').where('archiveId', '=', id)
     await write.deleteFrom('runFailures').where('path', 'in', paths).execute()
     if (library.kind === 'postgres') await removeQueuedItems(write, paths)
-    for (const table of [
-      'occurrences',
-      'images',
-      'tags',
-      'places',
-      'savedCoverage',
-      'signedCoverage',
-      'caseNotes',
-    ] as const)
-      await write.deleteFrom(table).where('archiveId', '=', id).execute()
+    for (const table of EMPTIED_TABLES) await write.deleteFrom(table).where('archiveId', '=', id).execute()
     await write.updateTable('verifications').set({ report: null }).where('archiveId', '=', id).execute()
     const entry = { action: 'archive.erased', object: { kind: 'archive', id: sha256 }, actor, detail: {} } as const
     await appendEntries(write, library.log, [entry], { now: Date.now() })
@@ -69,20 +73,33 @@ const holdingCases = (write: Database, archiveId: number) =>
     .where('caseArchives.archiveId', '=', archiveId)
     .where('cases.legalHold', '=', 1)
 
+/** Selects a row if the library has a queue. */
+const queueTable = (database: Database) =>
+  sql`select 1 where to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null`.execute(database)
+
 /** Removes finished and waiting items of the queue; without one there is nothing to remove. */
 async function removeQueuedItems(write: Database, paths: Expression<unknown>): Promise<void> {
-  const { rows } = await sql`select 1 where to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null`.execute(write)
+  const { rows } = await queueTable(write)
   if (rows.length > 0)
     await sql`delete from ${sql.table(`${QUEUE_SCHEMA}.job`)} where data->>'path' in (${paths})`.execute(write)
 }
 
-/** Removes deleted rows from the files of the database: SQLite overwrites them, but its log still has the old pages. */
+/**
+ * Removes deleted rows: SQLite overwrites them, but its log still has the old pages. PostgreSQL makes their space free for others;
+ * `rewriteTables` removes them from its files.
+ */
 async function removeTraces({ kind, database }: Library): Promise<void> {
-  if (kind === 'sqlite') {
-    await sql`pragma wal_checkpoint(truncate)`.execute(database)
-    return
-  }
-  const tables = ['archives', 'verifications', 'facets', 'facetValues', 'occurrences', 'images', 'tags', 'places']
-  for (const table of [...tables, 'runFailures', 'savedCoverage', 'signedCoverage', 'caseNotes'])
-    await sql`vacuum ${sql.table(table)}`.execute(database)
+  if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database)
+  else for (const table of ERASED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(database)
+}
+
+/**
+ * Writes the tables of a PostgreSQL library anew, without what was deleted from them. Locks each of them meanwhile: minutes for a million
+ * archives. The write-ahead log of the server and its backups are not touched. Does nothing for SQLite.
+ */
+export async function rewriteTables({ kind, database }: Library): Promise<void> {
+  if (kind === 'sqlite') return
+  for (const table of ERASED_TABLES) await sql`vacuum full ${sql.table(table)}`.execute(database)
+  const { rows } = await queueTable(database)
+  if (rows.length > 0) await sql`vacuum full ${sql.table(`${QUEUE_SCHEMA}.job`)}`.execute(database)
 }
