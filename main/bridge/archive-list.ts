@@ -5,7 +5,7 @@ import type { FoundInput } from '../input/find-inputs.ts'
 import { inputFailure } from '../input/input-failure.ts'
 import { ListRun, type ListRunOptions } from './list-run.ts'
 
-export interface ListOptions extends ListRunOptions {
+interface ListOptions extends ListRunOptions {
   readonly list: string
   readonly name: string
 }

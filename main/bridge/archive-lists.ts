@@ -24,9 +24,7 @@ export interface Operand {
   readonly isCopy: boolean
 }
 
-export type Sorted =
-  | { readonly kind: 'archive'; readonly archive: string }
-  | { readonly kind: 'list'; readonly list: string }
+type Sorted = { readonly kind: 'archive'; readonly archive: string } | { readonly kind: 'list'; readonly list: string }
 
 /** Minimum milliseconds between two notifications about one list. */
 const NOTIFY_INTERVAL = 100

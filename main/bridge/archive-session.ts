@@ -17,7 +17,7 @@ export class SessionEnded extends Error {
 }
 
 /** Connection to a thread or process that holds an archive. */
-export interface SessionConnection {
+interface SessionConnection {
   send(numbered: { readonly number: number; readonly task: CaseTask }): void
   /**
    * `onExit` is called when the thread or process has ended; `reason` is the name of an error, not its message, which could quote

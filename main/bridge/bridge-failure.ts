@@ -1,7 +1,7 @@
 import type { Failure } from '../../shared/bridge/calls.ts'
 
 /** Reasons why a call of the window can fail, each with advice for the user. */
-export const BRIDGE_FAILURES = {
+const BRIDGE_FAILURES = {
   'bridge.call': {
     message: 'The window asked for something that its host does not know',
     hint: 'Reload the window. If it stays, window and host are of different builds.',

@@ -30,7 +30,7 @@ import { StoredRevocationLists } from './stored-revocation-lists.ts'
 import { Trust } from './trust.ts'
 import { trustHandlers } from './trust-handlers.ts'
 
-export interface BridgeHostOptions {
+interface BridgeHostOptions {
   readonly host: AppInfo['host']
   readonly dataFolder: string
   readonly samplesFolder: string

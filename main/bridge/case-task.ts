@@ -143,7 +143,7 @@ export interface VerifiedRow {
   readonly maskedJunit: Uint8Array
 }
 
-export type ZipEntryReference = Extract<InputReference, { readonly kind: 'entry' }>
+type ZipEntryReference = Extract<InputReference, { readonly kind: 'entry' }>
 
 /** Message from the thread or process that holds the archive. `number` is that of the task, assigned by the host. */
 export type CaseMessage =

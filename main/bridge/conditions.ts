@@ -10,7 +10,7 @@ import { readJsonFile, writeJsonFile } from './json-file.ts'
 import type { StoredRevocationLists } from './stored-revocation-lists.ts'
 import type { Trust } from './trust.ts'
 
-export interface ConditionsOptions {
+interface ConditionsOptions {
   readonly dataFolder: string
   readonly trust: Trust
   readonly lists: StoredRevocationLists

@@ -12,7 +12,7 @@ interface MaskingOptions {
 }
 
 /** Mask of an archive: by role, or because of a failure of the library. */
-export type Mask = 'NONE' | 'ROLE' | Failure
+type Mask = 'NONE' | 'ROLE' | Failure
 
 interface MaskedArchive {
   readonly sha256: string | null

@@ -23,7 +23,7 @@ export const SAFE_HEADERS: { readonly [name: string]: string } = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-export type WindowPage =
+type WindowPage =
   /** The name contains a hash of the content, so it may be cached forever. */
   | { readonly kind: 'file'; readonly type: string; bytes(): Buffer }
   | { readonly kind: 'missing' }

@@ -13,7 +13,7 @@ import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import { verifyReference } from './verify-reference.ts'
 
-export interface ArchiveReport {
+interface ArchiveReport {
   readonly copy: ReportCopy
   readonly report: Report
 }

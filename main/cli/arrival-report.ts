@@ -10,7 +10,7 @@ import type { BodyProblem } from '../service/webhooks/receive/judge-notification
 import type { Arrival } from '../service/webhooks/receive/receiver.ts'
 import { secretOf, securityHeader } from '../service/webhooks/sign.ts'
 
-export interface NamedMistake {
+interface NamedMistake {
   readonly code: MistakeCode
   readonly says: string
   readonly advice: string

@@ -2,7 +2,7 @@ import type { ExitCode } from './exit-codes.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 
 /** Type of an option's value; decides parsing, help and completion. */
-export type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'whole' | 'seconds' | 'bytes' | 'time' | 'choice'
+type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'whole' | 'seconds' | 'bytes' | 'time' | 'choice'
 
 export interface OptionRow {
   readonly name: string
@@ -21,7 +21,7 @@ export interface OptionRow {
   readonly help: string
 }
 
-export interface OperandRow {
+interface OperandRow {
   readonly label: string
   readonly min: number
   readonly max: number

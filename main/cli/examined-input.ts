@@ -14,7 +14,7 @@ import type { Trust } from './trust-from.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import { withVerifiedRecord } from './verified-record.ts'
 
-export interface ExaminedInputOptions {
+interface ExaminedInputOptions {
   readonly setup: VerificationSetup
   readonly trust: Trust
   readonly isMasked: boolean
@@ -25,7 +25,7 @@ export interface ExaminedInputOptions {
   readonly timeLimitMs: number
 }
 
-export interface ExaminedInput {
+interface ExaminedInput {
   readonly report: ExaminationReport
   /** False if there was nothing to compare the pictures with. */
   readonly isRecordReadable: boolean

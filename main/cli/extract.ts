@@ -14,7 +14,7 @@ import { join, sep } from 'node:path'
 import { systemCode } from '../input/input-failure.ts'
 import { makeFolder } from '../input/make-folder.ts'
 
-export interface ExtractedFile {
+interface ExtractedFile {
   /** Path in the archive, segments separated by `/`. Untrusted. */
   readonly path: string
   readonly content: AsyncIterable<Uint8Array>

@@ -44,7 +44,7 @@ export interface RunInputs {
   close(): Promise<void>
 }
 
-export interface RunOptions {
+interface RunOptions {
   /** Inputs queued per thread. */
   readonly waitingPerThread: number
   /** Whether archives are copied into the library. */

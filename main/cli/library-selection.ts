@@ -28,7 +28,7 @@ export const SAMPLE_OPTIONS: readonly OptionRow[] = [
 ]
 
 /** Archive of a library to report on. */
-export interface SelectedArchive {
+interface SelectedArchive {
   readonly sha256: string
   readonly found: NamedInput
 }

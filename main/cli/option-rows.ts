@@ -18,7 +18,7 @@ export const OUTPUT_FOLDER: OptionRow = {
 
 export const FORCE: OptionRow = { name: 'force', help: 'Overwrite files that exist.' }
 
-export const UNMASK: OptionRow = { name: 'unmask', help: 'Show data about the holder.' }
+export const UNMASK_HOLDER: OptionRow = { name: 'unmask', help: 'Show data about the holder.' }
 
 /** Option for the data folder of a service; `help` names its purpose. */
 export const dataOption = (help: string): OptionRow => ({

@@ -4,7 +4,7 @@ import type { OptionRow } from './command.ts'
 /** Value of an option after validation: text as typed, or a number in the unit of the option. */
 export type OptionValue = string | number
 
-export type ReadValue = { readonly value: OptionValue } | { readonly problem: string; readonly hint: string }
+type ReadValue = { readonly value: OptionValue } | { readonly problem: string; readonly hint: string }
 
 const UNITS: { readonly [unit: string]: number } = {
   '': 1,

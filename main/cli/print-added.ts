@@ -7,7 +7,7 @@ import { type Output, OutputClosed } from './output.ts'
 import type { Progress } from './progress.ts'
 import { listedInput, type VerifiedInput } from './verified-input.ts'
 
-export interface AddedOutput {
+interface AddedOutput {
   readonly renderer: ReportRenderer
   readonly output: Output
   readonly summary: LibrarySummary

@@ -39,7 +39,7 @@ export interface Replayed {
   readonly scenario: string | null
 }
 
-export interface ReplayRequest {
+interface ReplayRequest {
   readonly policy: RulePolicy | null
   readonly changes: readonly RecordChange[]
 }

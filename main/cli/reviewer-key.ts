@@ -13,7 +13,7 @@ import { noInputStop } from './stop.ts'
 
 const VARIABLE = 'PROOFBENCH_KEY'
 
-export const SIGN: OptionRow = {
+const SIGN: OptionRow = {
   name: 'sign',
   value: { kind: 'file', label: 'FILE' },
   help: `Key file of the person who acts. Default: the variable ${VARIABLE}, otherwise reviewer-key.json in the user's data folder.`,

@@ -8,7 +8,7 @@ import { readNamedText } from './read-named.ts'
 import { usageStop } from './stop.ts'
 
 /** Scenario file with its faults. */
-export interface ScenarioFile {
+interface ScenarioFile {
   readonly file: string
   readonly scenario: Scenario | null
   /** In the format of compiler messages. */

@@ -10,7 +10,7 @@ import type { VerificationSetup } from './verification-setup.ts'
 import { outcomeOf, type VerifiedInput } from './verified-input.ts'
 import { type OnProgress, verifyReference } from './verify-reference.ts'
 
-export interface SessionOptions {
+interface SessionOptions {
   /** Whether a second thread may be started for one large input. */
   readonly mayStartThread?: boolean
 }

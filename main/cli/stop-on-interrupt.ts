@@ -1,4 +1,4 @@
-export interface Interruption {
+interface Interruption {
   /** Signal that was received; null if none. */
   readonly signal: NodeJS.Signals | null
   /** Removes the handlers; after a signal, ends the process by it, as a shell expects. */

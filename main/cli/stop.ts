@@ -1,6 +1,6 @@
 import { EXIT, type ExitCode } from './exit-codes.ts'
 
-export type Hint = string | readonly string[]
+type Hint = string | readonly string[]
 
 /** Ends a command with a message and exit code. Thrown by commands, printed by `main`. */
 export class Stop extends Error {

@@ -12,7 +12,7 @@ export interface OptionToken {
   readonly isInline: boolean
 }
 
-export type Token = OptionToken | { readonly kind: 'operand'; readonly text: string }
+type Token = OptionToken | { readonly kind: 'operand'; readonly text: string }
 
 /** Splits arguments into options and operands. Unknown options are tokens too: their message needs the options of the command. */
 export function tokensOf(command: CommandRow, argv: readonly string[]): readonly Token[] {

@@ -11,7 +11,7 @@ import type { VerifiedInput } from './verified-input.ts'
 import { workerScript } from './worker-script.ts'
 
 /** Executes the verifications of `verify`. */
-export interface VerificationEngine {
+interface VerificationEngine {
   readonly verifyOne: BatchOptions<VerifiedInput>['verifyOne']
   /** Maximum number of inputs verified concurrently. */
   readonly width: number

@@ -2,7 +2,7 @@ import { type BrowserWindow, dialog, type OpenDialogOptions } from 'electron'
 import { TEXTS } from './texts.ts'
 
 /** Usual file extensions of proofs, for the dialog only; the reader detects the type from the bytes. */
-export const ARCHIVE_EXTENSIONS: readonly string[] = ['mime', 'zip', 'eml']
+const ARCHIVE_EXTENSIONS: readonly string[] = ['mime', 'zip', 'eml']
 
 const OPTIONS: { readonly [kind in 'file' | 'folder']: OpenDialogOptions } = {
   file: {

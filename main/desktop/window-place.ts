@@ -7,7 +7,7 @@ interface Area {
 }
 
 /** Stored place of the window: its bounds while not maximized, and whether it was maximized. */
-export interface WindowPlace extends Area {
+interface WindowPlace extends Area {
   readonly isMaximized: boolean
 }
 

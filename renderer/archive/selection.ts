@@ -6,7 +6,7 @@ import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
 
 /** Selection within an archive. Stored in the query string, so that a copied address restores it. */
-export interface Selection {
+interface Selection {
   /** Evidence by id. */
   readonly evidence: string | null
   /** A value or a file. */

@@ -32,7 +32,7 @@ export type ArchiveState =
   | { readonly kind: 'failed'; readonly name: string; readonly failure: Failure }
 
 /** Reason why an archive was verified again, and its previous verdict. */
-export interface Reverified {
+interface Reverified {
   readonly changes: readonly ConditionChange[]
   readonly before: Indication
 }

@@ -1,5 +1,5 @@
 /** Refresh of queries after events, one at a time. */
-export interface GatheredRefresh {
+interface GatheredRefresh {
   /** Asks for a refresh that begins after this call. */
   request(): void
   stop(): void

@@ -1,5 +1,5 @@
 /** Value of this tab that survives a reload. Undefined if there is none, or it is damaged. */
-export function storedValue(name: string): unknown {
+function storedValue(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? '')
   } catch {

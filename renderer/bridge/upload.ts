@@ -38,7 +38,7 @@ export async function uploadOne(
 }
 
 /** List of archives or addition to the library, which verifies each upload on arrival. */
-export interface UploadTarget {
+interface UploadTarget {
   readonly id: string
   /** Reports a file that could not be read or that the host rejected. */
   unreadable(name: string): Promise<unknown>

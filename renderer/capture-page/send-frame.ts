@@ -1,5 +1,5 @@
 /** Response to a frame. */
-export interface FrameAnswer {
+interface FrameAnswer {
   /** Most urgent first. */
   readonly guidance: readonly string[]
   /** Whether the step has its picture. */

@@ -12,7 +12,7 @@ export interface DifferenceSide {
   readonly path: string
 }
 
-export type DifferenceState =
+type DifferenceState =
   | { readonly kind: 'loading' }
   | {
       readonly kind: 'image'

@@ -59,5 +59,4 @@ export const archiveLabels = {
   masked: 'covered',
   maskFailure: 'Data of the holder is covered: the library, which knows whether your role may see it, cannot be read.',
   inRecord: 'Show in the record',
-  copied: 'Copied',
 } as const

@@ -87,5 +87,4 @@ export const caseLabels = {
   addToChoose: 'Case',
   addToNew: 'New case…',
   addToDone: (count: number) => `${archives(count)} added to the case`,
-  noRole: 'Your role does not allow changes of cases.',
 } as const

@@ -5,7 +5,6 @@ export const examinationLabels = {
   run: 'Examine pictures',
   again: 'Examine again',
   progress: (done: number, total: number) => (total === 0 ? 'Starting…' : `${done} of ${total} pictures`),
-  levels: 'WARN: disagrees with the record. Hint: sign of editing, with known false alarms.',
   notExamined: (reason: string) => `This picture could not be examined: ${reason}`,
   notListed: 'This file is not a picture that was examined.',
   nothing: 'Nothing in this picture contradicts the record, and no sign of editing was raised.',

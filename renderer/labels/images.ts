@@ -22,7 +22,6 @@ export const imagesLabels = {
     tooLarge: (width: number, height: number) =>
       `The image says that it has ${width} × ${height} pixels. It is not decoded: it could fill the memory.`,
     broken: 'The image could not be decoded. It is damaged, or not what its first bytes say.',
-    video: 'Videos are not played here. The Record view shows the bytes.',
   },
   roles: { CAPTURE: 'capture', CROP: 'crop', VIDEO: 'video', FILE: 'file' },
   facts: {

@@ -48,7 +48,6 @@ export const libraryLabels = {
   tag: 'Tag',
   table: 'Archives of the library',
   name: 'Name',
-  noName: 'No name',
   erased: 'Erased',
   columns: {
     verdict: 'Verdict',
@@ -181,7 +180,6 @@ export const libraryLabels = {
     reasons: MATCH_LABELS,
     select: 'Show the matches of',
     more: (count: number) => `and ${grouped(count)} more`,
-    showMatches: 'Matches of this archive',
   },
   analytics: {
     scope: (total: number) => `${archives(total)} counted`,

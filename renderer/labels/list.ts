@@ -55,7 +55,6 @@ export const listLabels = {
     TOTAL_PASSED: 'Genuine',
   },
   unconfirmed: 'Unconfirmed: no valid signature covers this',
-  noEvidence: 'none',
   milliseconds: (value: number) => `${grouped(Math.round(value))} ms`,
   trail: {
     label: 'List',

@@ -13,7 +13,6 @@ export const recordLabels = {
   files: 'Files',
   /** Entry of a name that several entries have. */
   entryOf: (path: string, number: number) => `${path} (entry ${number})`,
-  missing: 'listed, missing',
   json: 'Content',
   search: 'Search names, values, pointers, files',
   hits: (count: number, more: boolean) => (count === 0 ? 'nothing' : `${count}${more ? '+' : ''} found`),
@@ -26,12 +25,8 @@ export const recordLabels = {
   later: 'Later bytes',
   notStored: 'The ZIP lies in the input in an encoded form: its entries have no byte of their own in the input.',
   noBytes: 'This file is not in the archive.',
-  noJson: 'This file is not one of the three documents: only its bytes can be shown.',
   notRead: 'No JSON could be made of this file: only its bytes can be shown.',
   notStrict: 'These bytes do not have exactly one reading. What is shown is the first one.',
-  expand: 'Expand',
-  collapse: 'Collapse',
-  more: (count: number) => `${count} more`,
   facts: {
     size: 'Size',
     packed: 'Packed',

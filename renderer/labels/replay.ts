@@ -66,7 +66,6 @@ export const replayLabels = {
     own: 'Other rules',
     edit: 'Rules file (YAML)',
     file: 'Choose a file…',
-    builtIn: 'Start from the built-in rules',
     save: 'Save the file',
     faults: (count: number) => `${counted(count, 'fault')} in the rules file`,
     notDerived: (count: number) => `Nothing was derived: ${counted(count, 'fault')} in the rules file.`,

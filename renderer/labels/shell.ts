@@ -25,7 +25,6 @@ export const shellLabels = {
   notice: 'Notice',
   closeNotice: 'Close this notice',
   titleOf: (page: string) => `${page} – Proofbench`,
-  noAccess: 'No access',
   starting: 'Starting…',
   palette: {
     label: 'Command palette',

@@ -19,7 +19,6 @@ export const timelineLabels = {
   untimed: (count: number) =>
     `${count} ${count === 1 ? 'entry has' : 'entries have'} no readable time and ${count === 1 ? 'is' : 'are'} only in the list.`,
   noTimes: 'Nothing in the record has a readable time.',
-  gap: (text: string) => `${text} of silence`,
   state: 'The identity at this moment',
   before: 'Before the beginning',
   level: 'Level of assurance',

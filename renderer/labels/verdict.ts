@@ -37,7 +37,6 @@ export const verdictLabels = {
   file: 'File',
   size: 'Size',
   status: 'State',
-  hash: 'SHA-256',
   limits: 'What this verdict does not show',
   selfTest: {
     title: 'Self-test',

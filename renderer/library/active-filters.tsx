@@ -14,7 +14,7 @@ interface Chip {
 }
 
 /** Returns the conditions of a filter, each with the filter without it. */
-export function chipsOf(filter: LibraryFilter): readonly Chip[] {
+function chipsOf(filter: LibraryFilter): readonly Chip[] {
   const { text, facets, tag, sample } = filter
   return [
     ...(text === null

@@ -21,7 +21,7 @@ const LogView = onDemand(async () => (await import('../log/log-view.tsx')).LogVi
 const AnalyticsView = onDemand(async () => (await import('./analytics-view.tsx')).AnalyticsView)
 
 const PAGES = ['archives', 'matches', 'analytics', 'queue', 'people', 'log'] as const
-export type LibraryPart = (typeof PAGES)[number]
+type LibraryPart = (typeof PAGES)[number]
 
 const VIEWS = {
   ...{ archives: ArchivesView, matches: MatchesView, analytics: AnalyticsView },

@@ -5,7 +5,7 @@ import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { ADDITIONS, DATA } from './library-queries.tsx'
 
-export interface LibraryResult<Value> {
+interface LibraryResult<Value> {
   /** Null until the first response. While other arguments are loaded, the previous response. */
   readonly value: Value | null
   readonly failure: Failure | null

@@ -4,7 +4,7 @@ import { type IndexedRow, orderRows, type RowOrder } from '../../shared/list/ord
 import type { ListState } from '../bridge/list-store.ts'
 
 /** View state of a list. Outlives the page, so that going back from an archive restores the same rows. */
-export interface ListView {
+interface ListView {
   readonly order: RowOrder
   readonly text: string
   readonly verdicts: ReadonlySet<Verdict>
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-export const listView = (list: string): ListView => views.get(list) ?? DEFAULT_VIEW
+const listView = (list: string): ListView => views.get(list) ?? DEFAULT_VIEW
 
 export function changeView(list: string, change: Partial<ListView>): void {
   views.set(list, { ...listView(list), ...change })

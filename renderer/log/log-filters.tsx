@@ -58,7 +58,7 @@ function ObjectFilter({ onChange }: { readonly onChange: (object: string | null)
 }
 
 /** Returns the object of entries that a text names; null for other texts. */
-export function objectOf(text: string): string | null {
+function objectOf(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   if (/^[0-9a-f]{64}$/.test(trimmed)) return `archive:${trimmed}`
   return /^[1-9]\d{0,14}$/.test(trimmed) ? `case:${trimmed}` : null

@@ -8,7 +8,7 @@ import type {
 import { replayLabels } from '../labels/replay.ts'
 import type { ReplayState } from './replay-session.ts'
 
-export type Outcome = 'EQUAL' | 'DIFFERENT' | 'NOT_REPRODUCIBLE' | 'NOTHING_RECORDED'
+type Outcome = 'EQUAL' | 'DIFFERENT' | 'NOT_REPRODUCIBLE' | 'NOTHING_RECORDED'
 
 /** Returns the outcome of a derivation. */
 export function outcomeOf({ conclusions, differenceCount, lackingCount }: DerivationSummary): Outcome {
@@ -43,7 +43,7 @@ export function effectSentence({ rows, levelOfAssurance, status }: ReplayRun): s
 
 const shortLevel = (level: string): string => level.replace(/^LOA(\d)$/, 'LOA $1')
 
-export const isChanged = ({ unchanged, changed }: ReplayRow): boolean => !isSameStanding(unchanged, changed)
+const isChanged = ({ unchanged, changed }: ReplayRow): boolean => !isSameStanding(unchanged, changed)
 
 export const isSameStanding = (a: FinalStanding | null, b: FinalStanding | null): boolean =>
   a?.status === b?.status && a?.score === b?.score && a?.strength === b?.strength

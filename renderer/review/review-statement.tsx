@@ -56,7 +56,7 @@ function Current() {
   )
 }
 
-export function StatusTag({ status: { tone, title, drift } }: { readonly status: ReviewStatus }) {
+function StatusTag({ status: { tone, title, drift } }: { readonly status: ReviewStatus }) {
   const Icon = drift.length > 0 ? TriangleAlert : ICONS[tone]
   return (
     <span className={`tag tag-${tone}`}>

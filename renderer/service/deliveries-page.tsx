@@ -16,7 +16,7 @@ const TONES: { readonly [state: string]: string } = {
   PENDING: 'unsure',
 }
 
-export const stateLabel = (state: string): string =>
+const stateLabel = (state: string): string =>
   Object.hasOwn(labels.states, state) ? labels.states[state as keyof typeof labels.states] : state // own key, as checked before
 
 const { columns } = labels

@@ -9,7 +9,7 @@ const labels = serviceLabels.outcomes
 const CONDITIONS: ReadonlySet<string> = new Set(['identityId', 'businessId', 'evidenceType', 'operation'])
 const TITLES: ReadonlyMap<string, string> = new Map(OUTCOME_FIELDS.map(({ pointer, title }) => [pointer, title]))
 
-export interface OutcomeFacts {
+interface OutcomeFacts {
   readonly conditions: readonly string[]
   readonly results: readonly string[]
 }

@@ -5,7 +5,7 @@ import type { Bridge } from '../bridge/bridge.ts'
 type Method = CallArguments<'service.request'>['method']
 type Key = CallArguments<'service.request'>['key']
 
-export interface Body {
+interface Body {
   readonly json?: unknown
   /** JSON as the user typed it; takes precedence over `json`. */
   readonly text?: string

@@ -15,7 +15,7 @@ const TIMES = [
 ] as const
 
 /** Settings of a tenant about consents, deletion and expiry; null for an unchanged time. */
-export interface Terms {
+interface Terms {
   readonly needsConsent: boolean
   readonly deletionPolicy: string
   readonly times: { readonly [name in (typeof TIMES)[number]]: number | null }

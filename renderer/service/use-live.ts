@@ -6,7 +6,7 @@ import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { type ControlArguments, type Controlled, control } from './control-client.ts'
 
-export interface Live<Value> {
+interface Live<Value> {
   /** Null until the first response; the last one while a failure persists. */
   readonly value: Value | null
   readonly failure: Failure | null

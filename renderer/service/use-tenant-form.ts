@@ -16,7 +16,7 @@ export const FLAGS = [
   'videosInProof',
 ] as const
 /** Settings of retries, null for the default. */
-export interface Retries {
+interface Retries {
   readonly attempts: number | null
   readonly waitMs: number | null
   readonly timeoutMs: number | null
@@ -52,7 +52,7 @@ export interface Liveness {
  * Builds the webhook settings for the service. A secret that was not typed is unchanged; with another mode or header the service
  * refuses to save without one. Service: Activation and security
  */
-export function webhookOf({ url, mode, header, secret, retries }: Hook, saved: Pick<Hook, 'mode' | 'header'>) {
+function webhookOf({ url, mode, header, secret, retries }: Hook, saved: Pick<Hook, 'mode' | 'header'>) {
   if (url === '') return null
   const base = { url, ...Object.fromEntries(Object.entries(retries).filter(([, value]) => value !== null)) }
   if (mode === 'None') return { ...base, security: { mode } }

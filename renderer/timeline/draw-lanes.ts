@@ -7,7 +7,7 @@ import { resultTone } from '../parts/result-tag.tsx'
 import type { Axis } from './use-axis.ts'
 
 /** Vertical position of a lane, in pixels. */
-export interface LanePlace {
+interface LanePlace {
   readonly lane: Lane
   readonly top: number
   readonly rowHeight: number
@@ -65,7 +65,7 @@ function resolved(element: Element, colour: string): string {
 }
 
 /** Item with its position on the scale, independent of zoom. */
-export interface Mark {
+interface Mark {
   readonly item: TimelineItem
   readonly from: number
   readonly to: number
@@ -112,7 +112,7 @@ export interface Drawing {
 }
 
 /** Returns the position of a time, in pixels from the left. */
-export const xOf = ({ axis, width }: Pick<Drawing, 'axis' | 'width'>, at: number): number =>
+const xOf = ({ axis, width }: Pick<Drawing, 'axis' | 'width'>, at: number): number =>
   ((axis.position(at) - axis.span.from) / (axis.span.to - axis.span.from)) * width
 
 /** Draws everything inside the window. Linear in the number of items. */

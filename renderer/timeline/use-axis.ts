@@ -3,7 +3,7 @@ import { brokenScale } from '../../shared/analysis/quiet-spans.ts'
 import type { Timeline } from '../../shared/analysis/timeline.ts'
 
 /** Visible part of the axis, in positions of the scale. */
-export interface Span {
+interface Span {
   readonly from: number
   readonly to: number
 }

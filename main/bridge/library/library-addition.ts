@@ -13,7 +13,7 @@ import { endRun, startRun } from '../../library/store/runs.ts'
 import { Gate } from './gate.ts'
 import type { EntryEnd, FoundReference, NewAdd } from './library-message.ts'
 
-export interface AdditionOptions extends NewAdd {
+interface AdditionOptions extends NewAdd {
   readonly library: Library
   verify(reference: Verifiable): Promise<EntryEnd>
   failureOf(error: unknown): Failure

@@ -6,7 +6,7 @@ import { safeJson } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
 import { comparedInput } from '../compared-input.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { LIMIT, STDIN_LIMIT, UNMASK } from '../option-rows.ts'
+import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../option-rows.ts'
 import { writeReport } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -36,7 +36,7 @@ export const command: Command = {
       help: 'text (default), json (one line) or html (one page).',
     },
     { name: 'all', short: 'a', help: 'List equal values as well, in text and html; json always has them.' },
-    UNMASK,
+    UNMASK_HOLDER,
     { name: 'exit-code', help: 'End with 2 when a value differs.' },
     REPORT_FILE,
     ...TRUST_OPTIONS,

@@ -14,7 +14,7 @@ import {
   type InputDiagnosis,
 } from '../diagnosed-input.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../exit-codes.ts'
-import { LIMIT, STDIN_LIMIT, UNMASK } from '../option-rows.ts'
+import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../option-rows.ts'
 import { type Output, OutputClosed, openOutput } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -51,7 +51,7 @@ export const command: Command = {
       value: { kind: 'choice', label: 'AUDIENCE', choices: ['support', 'holder', 'auditor'] },
       help: 'support (default), holder or auditor.',
     },
-    UNMASK,
+    UNMASK_HOLDER,
     REPORT_FILE,
     ...TRUST_OPTIONS,
     VALIDATION_TIME,

@@ -4,7 +4,7 @@ import { safeJson } from '../../report/terminal-text.ts'
 import type { Command } from '../command.ts'
 import { examinedInput } from '../examined-input.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON, UNMASK } from '../option-rows.ts'
+import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON, UNMASK_HOLDER } from '../option-rows.ts'
 import { writeReport } from '../output.ts'
 import { refuseInputAsOutput } from '../output-place.ts'
 import type { ParsedArguments } from '../parsed-arguments.ts'
@@ -43,7 +43,7 @@ export const command: Command = {
       value: { kind: 'seconds', label: 'SECONDS' },
       help: `Give up a picture after this time. Default: ${TIME_LIMIT}.`,
     },
-    UNMASK,
+    UNMASK_HOLDER,
     REPORT_FILE,
     ...TRUST_OPTIONS,
     VALIDATION_TIME,
