@@ -13,7 +13,7 @@ export type RunState<Result> =
 let tickets = 0
 
 /** Long call about an opened archive, with progress. Outlives the view, so that it keeps running while the user visits others. */
-export class TicketedRun<Result> {
+class TicketedRun<Result> {
   readonly #call: (bridge: Bridge, args: { readonly archive: string; readonly ticket: string }) => Promise<Result>
   #state: RunState<Result> = { kind: 'idle' }
   readonly #listeners = new Set<() => void>()
@@ -59,10 +59,11 @@ export class TicketedRun<Result> {
   }
 }
 
-/** Returns a hook for the run of an opened archive and its state. An archive that was verified again has a new run. */
-export function runOfArchive<Result>(
-  call: ConstructorParameters<typeof TicketedRun<Result>>[0],
-): (opened: OpenedArchive) => readonly [TicketedRun<Result>, RunState<Result>] {
+/** Hook that returns the run of an opened archive and its state. */
+export type RunOfArchive<Result> = (opened: OpenedArchive) => readonly [TicketedRun<Result>, RunState<Result>]
+
+/** Returns a hook for the runs of a call. An archive that was verified again has a new run. */
+export function runOfArchive<Result>(call: ConstructorParameters<typeof TicketedRun<Result>>[0]): RunOfArchive<Result> {
   const runs = new WeakMap<OpenedArchive, TicketedRun<Result>>()
   return function useRun(opened) {
     const run = runs.get(opened) ?? new TicketedRun(call)

@@ -1,13 +1,9 @@
-import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { Failure } from '../../shared/bridge/calls.ts'
 import type { LibraryRow } from '../../shared/bridge/library-info.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Indication } from '../parts/indication.tsx'
 import { rowName } from './columns.tsx'
+import { useOpenArchive } from './use-open-archive.ts'
 
 interface ArchiveLinkProps {
   readonly row: LibraryRow
@@ -17,22 +13,15 @@ interface ArchiveLinkProps {
 
 /** Name and verdict of an archive of the library, which opens it. */
 export function ArchiveLink({ row, tab = 'verdict' }: ArchiveLinkProps) {
-  const { bridge, archives } = useWindow()
-  const [, go] = useLocation()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const open = async (): Promise<void> => {
-    setFailure(null)
-    try {
-      const { archive, name } = await bridge.call('library.locate', { archive: row.id })
-      void archives.open(archive, name)
-      go(`/archive/${archive}/${tab}`)
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
-  }
+  const { failure, open } = useOpenArchive()
   return (
     <>
-      <button type="button" className="link-button" title={visible(row.path ?? row.sha256)} onClick={() => void open()}>
+      <button
+        type="button"
+        className="link-button"
+        title={visible(row.path ?? row.sha256)}
+        onClick={() => open(row.id, tab)}
+      >
         <bdi>{visible(rowName(row))}</bdi>
       </button>{' '}
       {row.indication !== null && <Indication value={row.indication} />}

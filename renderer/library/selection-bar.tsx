@@ -1,12 +1,6 @@
 import { Button } from '@mantine/core'
 import { FileDown, GitCompareArrows } from 'lucide-react'
-import { useState } from 'react'
-import { useLocation } from 'wouter'
-import type { Failure } from '../../shared/bridge/calls.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { AddToCase } from '../cases/add-to-case.tsx'
-import { compareAddress } from '../compare/compare-address.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { clearMarks, type LibrarySelection } from './library-selection.ts'
@@ -15,6 +9,7 @@ import { TagForm } from './tag-form.tsx'
 import type { ArchiveRows } from './use-archive-rows.ts'
 import { useCsvExport } from './use-csv-export.ts'
 import type { useLibraryView } from './use-library-view.ts'
+import { useOpenArchive } from './use-open-archive.ts'
 
 const labels = libraryLabels.selection
 
@@ -27,7 +22,8 @@ interface SelectionBarProps {
 /** Actions on the selected archives; without a selection, on all that match. */
 export function SelectionBar({ view, rows, selection: { marked } }: SelectionBarProps) {
   const ids = [...marked.keys()]
-  const { failure, compare } = useComparing()
+  const [left, right] = ids
+  const { failure, compare } = useOpenArchive()
   const { exported, save, stop } = useCsvExport()
   return (
     <>
@@ -39,7 +35,7 @@ export function SelectionBar({ view, rows, selection: { marked } }: SelectionBar
           leftSection={<GitCompareArrows aria-hidden size={14} />}
           disabled={ids.length !== 2}
           title={labels.compareHint}
-          onClick={() => void compare(ids)}
+          onClick={() => left !== undefined && right !== undefined && compare(left, right)}
         >
           {labels.compare}
         </Button>
@@ -70,22 +66,4 @@ export function SelectionBar({ view, rows, selection: { marked } }: SelectionBar
       {failure && <FailureCard failure={failure} />}
     </>
   )
-}
-
-/** Opens two archives and compares them. */
-function useComparing() {
-  const { bridge, archives } = useWindow()
-  const [, go] = useLocation()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const compare = async (ids: readonly number[]): Promise<void> => {
-    setFailure(null)
-    try {
-      const located = await Promise.all(ids.map((archive) => bridge.call('library.locate', { archive })))
-      for (const { archive, name } of located) void archives.open(archive, name)
-      go(compareAddress({ left: located[0]?.archive, right: located[1]?.archive }))
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
-  }
-  return { failure, compare }
 }

@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { BarSeries } from '../parts/bar-rows.tsx'
+import { TOOLTIP_STYLE } from '../parts/chart-style.ts'
 
 interface StackedColumnsProps {
   readonly columns: readonly ({ readonly name: string } & { readonly [key: string]: string | number })[]
@@ -17,10 +18,7 @@ export function StackedColumns({ columns, series, onPick }: StackedColumnsProps)
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis dataKey="name" stroke="var(--quiet)" tick={{ fontSize: 11 }} minTickGap={16} />
         <YAxis allowDecimals={false} width={64} stroke="var(--quiet)" tick={{ fontSize: 11 }} />
-        <Tooltip
-          cursor={{ fill: 'var(--quiet-soft)' }}
-          contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
-        />
+        <Tooltip {...TOOLTIP_STYLE} />
         <Legend
           iconSize={10}
           wrapperStyle={{ fontSize: 12 }}

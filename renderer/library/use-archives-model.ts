@@ -1,9 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import type { LibraryRow } from '../../shared/bridge/library-info.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import {
   changeSelection,
   type LibrarySelection,
@@ -15,6 +12,7 @@ import {
 } from './library-selection.ts'
 import { type ArchiveRows, useArchiveRows } from './use-archive-rows.ts'
 import { useLibraryView } from './use-library-view.ts'
+import { useOpenArchive } from './use-open-archive.ts'
 import { useRowHeight } from './use-row-height.ts'
 import { type TallRows, useTallRows } from './use-tall-rows.ts'
 
@@ -41,7 +39,14 @@ export function useArchivesModel(): ArchivesModel {
   const tall = useTallRows({ box, count: total, height, initial, onOffset: storeOffset })
   const rows = useArchiveRows(view, tall.first, tall.last)
   if (rows.total !== null && rows.total !== total) setTotal(rows.total)
-  const { open, failure } = useOpening()
+  const { open: openArchive, failure } = useOpenArchive()
+  const open = useCallback(
+    (row: LibraryRow): void => {
+      changeSelection({ search: window.location.search.slice(1) })
+      openArchive(row.id)
+    },
+    [openArchive],
+  )
   const latestRows = useRef(rows)
   latestRows.current = rows
   const mark = useCallback((row: LibraryRow, position: number, isRange: boolean): void => {
@@ -59,26 +64,4 @@ export function useArchivesModel(): ArchivesModel {
   }, [])
   const select = useCallback((position: number) => changeSelection({ current: position, anchor: position }), [])
   return { view, rows, tall, box, selection, failure: rows.failure ?? failure, mark, select, open }
-}
-
-/** Opens archives of the library. */
-function useOpening() {
-  const { bridge, archives } = useWindow()
-  const [, go] = useLocation()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const open = useCallback(
-    (row: LibraryRow): void => {
-      setFailure(null)
-      changeSelection({ search: window.location.search.slice(1) })
-      bridge.call('library.locate', { archive: row.id }).then(
-        ({ archive, name }) => {
-          void archives.open(archive, name)
-          go(`/archive/${archive}/verdict`)
-        },
-        (error: unknown) => setFailure(failureOf(error)),
-      )
-    },
-    [bridge, archives, go],
-  )
-  return { open, failure }
 }

@@ -1,42 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import type { Failure } from '../../shared/bridge/calls.ts'
-import { type Bridge, failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
+import { useCallback } from 'react'
+import type { Bridge } from '../bridge/bridge.ts'
 import { useNotify } from '../shell/announcer.tsx'
+import { type Task, useTask } from '../shell/use-task.ts'
 import { refreshLibrary } from './use-library.ts'
 
-interface LibraryChange {
-  readonly busy: boolean
-  readonly failure: Failure | null
+interface LibraryChange extends Pick<Task, 'busy' | 'failure'> {
   /** Changes the library, shows `done` and reads everything again. Returns whether the change succeeded. */
   run(change: (bridge: Bridge) => Promise<unknown>, done: string): Promise<boolean>
 }
 
 /** Runs changes of the library by this window. */
 export function useLibraryChange(): LibraryChange {
-  const { bridge } = useWindow()
   const client = useQueryClient()
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { busy, failure, run: runTask } = useTask()
   const run = useCallback(
-    async (change: (bridge: Bridge) => Promise<unknown>, done: string): Promise<boolean> => {
-      setBusy(true)
-      setFailure(null)
-      try {
+    (change: (bridge: Bridge) => Promise<unknown>, done: string): Promise<boolean> =>
+      runTask(async (bridge) => {
         await change(bridge)
         notify(done)
         await refreshLibrary(client)
-        return true
-      } catch (error) {
-        setFailure(failureOf(error))
-        return false
-      } finally {
-        setBusy(false)
-      }
-    },
-    [bridge, client, notify],
+      }),
+    [runTask, client, notify],
   )
   return { busy, failure, run }
 }

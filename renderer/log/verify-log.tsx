@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { LogVerificationInfo } from '../../shared/bridge/log-calls.ts'
 import { logLabels } from '../labels/log.ts'
 import { useLibraryChange } from '../library/use-library-change.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { saveText } from '../parts/save-text.ts'
 import { useReport } from '../report/use-report.ts'
 import { useAnnounce } from '../shell/announcer.tsx'
 
 const labels = logLabels.verify
+/** Bytes that are read of a checkpoint file. */
+const MAX_CHECKPOINT = 20_000
+
 type Problem = LogVerificationInfo['problems'][number]
 
 /** Verifies the whole log, optionally against a checkpoint that was kept outside, and signs checkpoints. */
@@ -19,7 +23,6 @@ export function VerifyLog() {
   const announce = useAnnounce()
   const { progress, failure, run } = useReport()
   const [result, setResult] = useState<LogVerificationInfo | null>(null)
-  const file = useRef<HTMLInputElement>(null)
   const verify = async (checkpoint: string | null): Promise<void> => {
     const verified = await run((bridge, ticket) => bridge.call('log.verify', { ticket, checkpoint }))
     setResult(verified)
@@ -33,23 +36,18 @@ export function VerifyLog() {
         <Button size="xs" loading={progress !== null} onClick={() => void verify(null)}>
           {labels.run}
         </Button>
-        <Button size="xs" variant="default" disabled={progress !== null} onClick={() => file.current?.click()}>
+        <FileButton
+          size="xs"
+          variant="default"
+          disabled={progress !== null}
+          testId="checkpoint-input"
+          onFiles={([chosen]) => void chosen.slice(0, MAX_CHECKPOINT).text().then(verify)}
+        >
           {labels.against}
-        </Button>
+        </FileButton>
         <SignCheckpoint />
         {progress && <span role="status">{labels.running(progress.done)}</span>}
       </div>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        data-testid="checkpoint-input"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) void chosen.slice(0, 20_000).text().then(verify)
-          target.value = ''
-        }}
-      />
       {failure && <FailureCard failure={failure} />}
       {result && <Verified result={result} />}
     </section>

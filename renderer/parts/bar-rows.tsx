@@ -1,5 +1,7 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 
+import { TOOLTIP_STYLE } from './chart-style.ts'
+
 export interface BarSeries {
   /** Member of the rows that contains the value. */
   readonly key: string
@@ -50,10 +52,7 @@ export function BarRows({ rows, series, nameWidth, unit, format, onPick }: BarRo
           stroke="var(--quiet)"
           tick={{ fontSize: 12, fill: 'var(--ink)' }}
         />
-        <Tooltip
-          cursor={{ fill: 'var(--quiet-soft)' }}
-          contentStyle={{ background: 'var(--sheet)', border: '1px solid var(--line-strong)', color: 'var(--ink)' }}
-        />
+        <Tooltip {...TOOLTIP_STYLE} />
         {series.map(({ key, name, fill }) => (
           <Bar
             key={key}

@@ -1,8 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { peopleLabels as labels } from '../labels/people.ts'
 import { useLibraryChange } from '../library/use-library-change.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 import { type RolesDraft, RolesField, untilOf } from './roles-field.tsx'
 
 const MAX_KEY = 20_000
@@ -63,8 +64,7 @@ interface KeyFieldProps {
 }
 
 function KeyField({ value, onChange, onName }: KeyFieldProps) {
-  const file = useRef<HTMLInputElement>(null)
-  const take = (text: string): void => {
+  const setKey = (text: string): void => {
     onChange(text)
     const name = nameIn(text)
     if (name !== null) onName(name)
@@ -77,24 +77,18 @@ function KeyField({ value, onChange, onName }: KeyFieldProps) {
         maxLength={MAX_KEY}
         rows={3}
         value={value}
-        onChange={({ currentTarget }) => take(currentTarget.value)}
+        onChange={({ currentTarget }) => setKey(currentTarget.value)}
       />
       <div className="row">
-        <Button size="xs" variant="default" onClick={() => file.current?.click()}>
+        <FileButton
+          size="xs"
+          variant="default"
+          testId="public-key-input"
+          onFiles={([file]) => void file.slice(0, MAX_KEY).text().then(setKey)}
+        >
           {labels.chooseKey}
-        </Button>
+        </FileButton>
       </div>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        data-testid="public-key-input"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) void chosen.slice(0, MAX_KEY).text().then(take)
-          target.value = ''
-        }}
-      />
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, FileButton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useWindow } from '../bridge/window-context.tsx'
 import { replayLabels } from '../labels/replay.ts'
+import { FileButton } from '../parts/file-button.tsx'
 import { saveBytes } from '../parts/save-bytes.ts'
 import { useAttempt } from '../shell/use-attempt.ts'
 import { ChoiceSelect } from './choice-select.tsx'
@@ -14,7 +15,6 @@ export function RulesPanel({ model: { rules, session, derivation } }: { readonly
   const { bridge } = useWindow()
   const attempt = useAttempt()
   const startFromBuiltIn = (): void => attempt(async () => session.setRules(await bridge.call('replay.rules', {})))
-  const read = (file: File | null): void => attempt(async () => file && session.setRules(await file.text()))
   return (
     <section className="panel" aria-labelledby="rules-title">
       <h2 id="rules-title">{labels.title}</h2>
@@ -40,12 +40,14 @@ export function RulesPanel({ model: { rules, session, derivation } }: { readonly
       )}
       {derivation?.kind === 'FAULTY_RULES' && <RulesFaults faults={derivation.faults} />}
       <div className="row replay-actions">
-        <FileButton accept=".yaml,.yml,.json" onChange={read}>
-          {(props) => (
-            <Button {...props} size="xs" variant="default">
-              {labels.file}
-            </Button>
-          )}
+        <FileButton
+          size="xs"
+          variant="default"
+          accept=".yaml,.yml,.json"
+          testId="rules-file"
+          onFiles={([file]) => attempt(async () => session.setRules(await file.text()))}
+        >
+          {labels.file}
         </FileButton>
         {rules !== null && (
           <Button size="xs" variant="default" onClick={() => saveBytes('rules.yaml', new TextEncoder().encode(rules))}>

@@ -1,16 +1,12 @@
-import './report.css'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { REPORT_ARCHIVES } from '../../shared/bridge/report-calls.ts'
 import { isMaskedFor } from '../../shared/review/roles.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { reportLabels } from '../labels/report.ts'
-import { shellLabels } from '../labels/shell.ts'
-import { FailureCard } from '../parts/failure-card.tsx'
 import { saveBytes } from '../parts/save-bytes.ts'
 import { useReviewKeys } from '../review/use-reviews.ts'
 import { useNotify } from '../shell/announcer.tsx'
-import { type ReportDraft, ReportForm } from './report-form.tsx'
+import { optionsOf, type ReportDraft, ReportForm } from './report-form.tsx'
 import { useReport } from './use-report.ts'
 
 const labels = reportLabels.batch
@@ -31,13 +27,12 @@ interface BatchReportsProps {
 export function BatchReports({ caseId, count, file, archives, onDone = () => {} }: BatchReportsProps) {
   const notify = useNotify()
   const actor = useReviewKeys()?.actor
-  const { progress, failure, run, cancel } = useReport()
+  const report = useReport()
   const [draft, setDraft] = useState<ReportDraft>({ format: 'pdf', omit: [], sign: true, caseId: '' })
   const create = async (): Promise<void> => {
-    const { format, omit, sign } = draft
-    const printed = caseId === null ? draft.caseId.trim() : String(caseId)
-    const options = { format, omit, sign: sign && actor != null, caseId: printed === '' ? null : printed }
-    const bytes = await run(async (bridge, ticket) =>
+    const known = caseId === null ? {} : { caseId: String(caseId) }
+    const options = optionsOf({ ...draft, ...known }, actor != null)
+    const bytes = await report.run(async (bridge, ticket) =>
       bridge.call('report.batch', { archives: await archives(bridge), ticket, ...options }),
     )
     if (!bytes) return
@@ -46,33 +41,16 @@ export function BatchReports({ caseId, count, file, archives, onDone = () => {} 
     onDone()
   }
   return (
-    <form
-      className="stack report-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create()
-      }}
-    >
-      <ReportForm
-        draft={draft}
-        onChange={setDraft}
-        isMasked={isMaskedFor(actor?.roles ?? [])}
-        asksCase={caseId === null}
-      />
-      <div className="row">
-        <Button type="submit" loading={progress !== null} disabled={count === 0 || count > REPORT_ARCHIVES}>
-          {labels.create}
-        </Button>
-        {progress && (
-          <>
-            <Button variant="default" onClick={cancel}>
-              {shellLabels.cancel}
-            </Button>
-            <span role="status">{labels.progress(progress.done, progress.total)}</span>
-          </>
-        )}
-      </div>
-      {failure && <FailureCard failure={failure} />}
-    </form>
+    <ReportForm
+      draft={draft}
+      onChange={setDraft}
+      isMasked={isMaskedFor(actor?.roles ?? [])}
+      asksCase={caseId === null}
+      run={report}
+      submitLabel={labels.create}
+      isDisabled={count === 0 || count > REPORT_ARCHIVES}
+      progressText={report.progress ? labels.progress(report.progress.done, report.progress.total) : ''}
+      onSubmit={create}
+    />
   )
 }

@@ -1,16 +1,75 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core'
+import './report.css'
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ReportOptions } from '../../shared/bridge/report-calls.ts'
 import { OMISSIONS, type Omission } from '../../shared/report/document.ts'
 import { PRINTED_FORMATS, type PrintedFormat } from '../../shared/report/printed-formats.ts'
 import { reportLabels as labels } from '../labels/report.ts'
+import { shellLabels } from '../labels/shell.ts'
+import { FailureCard } from '../parts/failure-card.tsx'
 import { useReviewKeys } from '../review/use-reviews.ts'
+import type { ReportRun } from './use-report.ts'
 
 export interface ReportDraft extends ReportOptions {
   readonly caseId: string
 }
 
-interface ReportFormProps {
+/** Returns the options of a report that is created by a person with or without a key. */
+export function optionsOf(
+  { format, omit, sign, caseId }: ReportDraft,
+  canSign: boolean,
+): ReportOptions & { readonly caseId: string | null } {
+  const id = caseId.trim()
+  return { format, omit, sign: sign && canSign, caseId: id === '' ? null : id }
+}
+
+interface ReportFormProps extends FieldsProps {
+  readonly run: ReportRun
+  readonly submitLabel: string
+  readonly isDisabled?: boolean
+  /** Shown while the report is created. */
+  readonly progressText: string
+  onSubmit(): Promise<void>
+}
+
+/** Form that creates reports; the creation can be cancelled. */
+export function ReportForm({
+  run,
+  submitLabel,
+  isDisabled = false,
+  progressText,
+  onSubmit,
+  ...fields
+}: ReportFormProps) {
+  const { progress, failure, cancel } = run
+  return (
+    <form
+      className="stack report-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+    >
+      <Fields {...fields} />
+      {failure && <FailureCard failure={failure} />}
+      <div className="row">
+        <Button type="submit" loading={progress !== null} disabled={isDisabled}>
+          {submitLabel}
+        </Button>
+        {progress && (
+          <>
+            <Button variant="default" onClick={cancel}>
+              {shellLabels.cancel}
+            </Button>
+            <span role="status">{progressText}</span>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+interface FieldsProps {
   readonly draft: ReportDraft
   readonly onChange: (draft: ReportDraft) => void
   /** Whether data about the holder is always left out. */
@@ -20,7 +79,7 @@ interface ReportFormProps {
 }
 
 /** Format, content and signature of a report. */
-export function ReportForm({ draft, onChange, isMasked, asksCase }: ReportFormProps) {
+function Fields({ draft, onChange, isMasked, asksCase }: FieldsProps) {
   const { format, omit, caseId } = draft
   return (
     <>
@@ -73,7 +132,7 @@ export function ReportForm({ draft, onChange, isMasked, asksCase }: ReportFormPr
   )
 }
 
-function SignField({ draft, onChange }: Pick<ReportFormProps, 'draft' | 'onChange'>) {
+function SignField({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChange'>) {
   const actor = useReviewKeys()?.actor
   if (draft.format === 'text') return null
   if (!actor) return <p className="quiet">{labels.signLocked}</p>

@@ -4,7 +4,7 @@ import type { Bridge } from '../bridge/bridge.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
-interface ReportRun {
+export interface ReportRun {
   /** Progress of the host; null while nothing runs. */
   readonly progress: { readonly done: number; readonly total: number } | null
   readonly failure: Failure | null

@@ -1,8 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { reviewLabels } from '../labels/review.ts'
 import { useLibraryChange } from '../library/use-library-change.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { FileButton } from '../parts/file-button.tsx'
 
 const labels = reviewLabels.key
 
@@ -51,27 +52,21 @@ export function CreateKeyForm() {
 /** Copies a key file, which was made elsewhere, into the data folder of the host. */
 export function ImportKey() {
   const { run, busy, failure } = useLibraryChange()
-  const file = useRef<HTMLInputElement>(null)
-  const read = async (chosen: File): Promise<void> => {
-    const text = await chosen.text()
+  const importKey = async (file: File): Promise<void> => {
+    const text = await file.text()
     await run((bridge) => bridge.call('review.import-key', { text }), labels.imported)
   }
   return (
     <>
-      <Button size="xs" variant="default" loading={busy} onClick={() => file.current?.click()}>
+      <FileButton
+        size="xs"
+        variant="default"
+        loading={busy}
+        testId="reviewer-key-input"
+        onFiles={([file]) => void importKey(file)}
+      >
         {labels.import}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        data-testid="reviewer-key-input"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) void read(chosen)
-          target.value = ''
-        }}
-      />
+      </FileButton>
       {failure && <FailureCard failure={failure} />}
     </>
   )

@@ -1,16 +1,12 @@
 import '../review/review.css'
-import { useQuery } from '@tanstack/react-query'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { QueueRow } from '../../shared/bridge/review-info.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { reviewLabels } from '../labels/review.ts'
 import { ArchiveLink } from '../library/archive-link.tsx'
-import { DATA } from '../library/library-queries.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { KeyPanel } from './key-panel.tsx'
-import { useReviewKeys } from './use-reviews.ts'
+import { useReviewKeys, useReviewQueue } from './use-reviews.ts'
 
 const labels = reviewLabels.queue
 const PARTS = ['submitted', 'returned', 'undecided'] as const
@@ -27,19 +23,15 @@ export function QueueView() {
 }
 
 function Queue({ actor }: { readonly actor: string }) {
-  const { bridge } = useWindow()
-  const { data, error } = useQuery({
-    queryKey: [DATA, 'review.queue', actor],
-    queryFn: () => bridge.call('review.queue', {}),
-  })
-  if (error) return <FailureCard failure={failureOf(error)} />
-  if (!data) return null
+  const { queue, failure } = useReviewQueue(actor)
+  if (failure) return <FailureCard failure={failure} />
+  if (!queue) return null
   return PARTS.map((part) => (
     <section key={part} className="panel" aria-labelledby={`queue-${part}`}>
       <h2 id={`queue-${part}`}>
-        {labels.parts[part]} <span className="quiet">{data[part].length}</span>
+        {labels.parts[part]} <span className="quiet">{queue[part].length}</span>
       </h2>
-      {data[part].length === 0 ? <p className="quiet">{labels.empty}</p> : <QueueTable rows={data[part]} />}
+      {queue[part].length === 0 ? <p className="quiet">{labels.empty}</p> : <QueueTable rows={queue[part]} />}
     </section>
   ))
 }

@@ -44,3 +44,18 @@ export function useReviewKeys(): CallResults['review.keys'] | null {
   const { data } = useQuery({ queryKey: [DATA, 'review.keys'], queryFn: () => bridge.call('review.keys', {}) })
   return data ?? null
 }
+
+interface ReviewQueue {
+  readonly queue: CallResults['review.queue'] | null
+  readonly failure: Failure | null
+}
+
+/** Returns the decisions that wait for a person. Never those for another person, since `actor` is part of the key. */
+export function useReviewQueue(actor: string): ReviewQueue {
+  const { bridge } = useWindow()
+  const { data, error } = useQuery({
+    queryKey: [DATA, 'review.queue', actor],
+    queryFn: () => bridge.call('review.queue', {}),
+  })
+  return { queue: data ?? null, failure: error && failureOf(error) }
+}

@@ -1,9 +1,9 @@
 import type { JournalBody } from '../../shared/control/journal.ts'
+import { formatSize } from '../../shared/report/verdict-text.ts'
 import { serviceLabels } from '../labels/service.ts'
 import { DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { BytesView } from './bytes-view.tsx'
-import { formatSize } from './format-size.ts'
 import { useControl } from './use-live.ts'
 
 const labels = serviceLabels.journal

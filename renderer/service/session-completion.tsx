@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isMadeDocument, MADE_FLAWS, type MadeKind } from '../../shared/bridge/made-evidence.ts'
 import type { ServicePart } from '../../shared/bridge/service-part.ts'
 import type { CaptureSession } from '../../shared/control/sessions.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { serviceLabels } from '../labels/service.ts'
+import { FileButton } from '../parts/file-button.tsx'
 import { control } from './control-client.ts'
 import { chipParts, documentParts, partOfFile, textPart } from './parts-of-files.ts'
 import type { Action } from './use-action.ts'
@@ -53,7 +54,6 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
   const faults = faultsOf(session)
   const [flaw, setFlaw] = useState<Flaw | null>(null)
   const [fault, setFault] = useState('')
-  const input = useRef<HTMLInputElement>(null)
   const complete = (loadParts: (bridge: Bridge) => Promise<readonly ServicePart[]>): Promise<void> =>
     run(async (bridge) => {
       const parts = [...(await loadParts(bridge)), ...(fault === '' ? [] : [textPart('fault', fault)])]
@@ -69,21 +69,16 @@ export function SessionCompletion({ session, action: { busy, run } }: SessionCom
       </Button>
       <FlawSelect kind={kind} flaw={flaw} onChange={setFlaw} />
       {faults.length > 0 && <PushFaultSelect faults={faults} fault={fault} onChange={setFault} />}
-      <Button size="xs" variant="default" disabled={busy} onClick={() => input.current?.click()}>
-        {labels.completeOwn}
-      </Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        size="xs"
+        variant="default"
+        disabled={busy}
         multiple
-        hidden
-        data-testid="session-files"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          target.value = ''
-          if (files.length > 0) void complete(() => ownParts(kind, files))
-        }}
-      />
+        testId="session-files"
+        onFiles={(files) => void complete(() => ownParts(kind, files))}
+      >
+        {labels.completeOwn}
+      </FileButton>
     </>
   )
 }
@@ -127,7 +122,7 @@ function FlawSelect({ kind, flaw, onChange }: FlawSelectProps) {
       allowDeselect={false}
       data={[{ value: '', label: labels.flawless }, ...flaws.map((value) => ({ value, label: labels.flaws[value] }))]}
       value={flaw ?? ''}
-      onChange={(value) => onChange(flaws.find((one) => one === value) ?? null)}
+      onChange={(value) => onChange(flaws.find((item) => item === value) ?? null)}
     />
   )
 }

@@ -18,7 +18,7 @@ import type { ExplainedCode } from './codes.ts'
 import { openFile, openFolder } from './drop-anywhere.tsx'
 import { nextTheme, nextTimes } from './setting-cycles.ts'
 
-export type PaletteAction = SpotlightActionData & { readonly id: string; readonly group: string }
+type PaletteAction = SpotlightActionData & { readonly id: string; readonly group: string }
 
 type CreateAction = (
   id: string,
@@ -37,6 +37,34 @@ const action: CreateAction = (id, group, label, onClick, description = '') => ({
 })
 
 const { actions: labels, groups } = shellLabels.palette
+
+interface Page {
+  readonly id: string
+  readonly path: string
+  readonly title: string
+  readonly description?: string
+}
+
+const { rail } = shellLabels
+const PAGES: readonly Page[] = [
+  { id: 'verify', path: '/', title: rail.verify },
+  { id: 'library-page', path: '/library', title: rail.library },
+  { id: 'library-matches', path: '/library/matches', title: labels.libraryMatches },
+  { id: 'library-analytics', path: '/library/analytics', title: labels.libraryAnalytics },
+  { id: 'library-queue', path: '/library/queue', title: labels.libraryQueue },
+  { id: 'library-people', path: '/library/people', title: labels.libraryPeople },
+  { id: 'library-log', path: '/library/log', title: labels.libraryLog },
+  { id: 'cases', path: '/cases', title: rail.cases },
+  { id: 'check-report', path: '/report', title: rail.checkReport },
+  { id: 'compare-page', path: '/compare', title: rail.compare },
+  ...SERVICE_PAGES.map(({ id, title }) => ({
+    id: `service-${id}`,
+    path: `/service/${id}`,
+    title: `${rail.service}: ${title}`,
+  })),
+  { id: 'trust', path: '/trust', title: rail.trust, description: labels.trust },
+  { id: 'settings', path: '/settings', title: rail.settings },
+]
 
 /** Returns the actions on the current archive or list. */
 function useCurrentActions(): readonly PaletteAction[] {
@@ -107,7 +135,7 @@ export function usePaletteActions(
   const states = useArchives()
   const lists = useLists()
   const samples = useSamples()
-  const { rail, shortcuts } = shellLabels
+  const { shortcuts } = shellLabels
   return [
     ...current,
     ...[...lists].map(([list, { name }]) => action(`list-${list}`, groups.lists, name, () => go(`/list/${list}`))),
@@ -124,21 +152,7 @@ export function usePaletteActions(
             go('/')
           }),
         ]),
-    action('verify', groups.places, rail.verify, () => go('/')),
-    action('library-page', groups.places, rail.library, () => go('/library')),
-    action('library-matches', groups.places, labels.libraryMatches, () => go('/library/matches')),
-    action('library-analytics', groups.places, labels.libraryAnalytics, () => go('/library/analytics')),
-    action('library-queue', groups.places, labels.libraryQueue, () => go('/library/queue')),
-    action('library-people', groups.places, labels.libraryPeople, () => go('/library/people')),
-    action('library-log', groups.places, labels.libraryLog, () => go('/library/log')),
-    action('cases', groups.places, rail.cases, () => go('/cases')),
-    action('check-report', groups.places, rail.checkReport, () => go('/report')),
-    action('compare-page', groups.places, rail.compare, () => go('/compare')),
-    ...SERVICE_PAGES.map(({ id, title }) =>
-      action(`service-${id}`, groups.places, `${rail.service}: ${title}`, () => go(`/service/${id}`)),
-    ),
-    action('trust', groups.places, rail.trust, () => go('/trust'), labels.trust),
-    action('settings', groups.places, rail.settings, () => go('/settings')),
+    ...PAGES.map(({ id, path, title, description }) => action(id, groups.places, title, () => go(path), description)),
     action('times', groups.display, shortcuts.times, () => change('times', nextTimes(settings.times))),
     action('mask', groups.display, shortcuts.mask, () => change('masked', !settings.masked)),
     action('theme', groups.display, shortcuts.theme, () => change('theme', nextTheme(settings.theme))),

@@ -5,52 +5,36 @@ import { RailArchives } from './rail-archives.tsx'
 import { RailLink } from './rail-link.tsx'
 import { RailLists } from './rail-lists.tsx'
 
+const { rail } = shellLabels
+/** Pages with the path that all addresses of their section begin with. */
+const PAGES = [
+  { to: '/', section: '/', Icon: ShieldCheck, text: rail.verify },
+  { to: '/library', section: '/library', Icon: LibraryBig, text: rail.library },
+  { to: '/cases', section: '/cases', Icon: BriefcaseBusiness, text: rail.cases },
+  { to: '/compare', section: '/compare', Icon: GitCompareArrows, text: rail.compare },
+  { to: '/service/overview', section: '/service', Icon: Server, text: rail.service },
+  { to: '/trust', section: '/trust', Icon: KeyRound, text: rail.trust },
+  { to: '/settings', section: '/settings', Icon: Settings, text: rail.settings },
+] as const
+
 /** Navigation: pages, lists and open archives. */
 export function Rail() {
   const [location] = useLocation()
   return (
-    <nav className="rail" aria-label={shellLabels.rail.label}>
+    <nav className="rail" aria-label={rail.label}>
       <div className="rail-brand">
         <img src="/icon.svg" alt="" />
         <span className="rail-text">{shellLabels.product}</span>
       </div>
-      <RailLink to="/" current={location === '/'} icon={<ShieldCheck aria-hidden />} text={shellLabels.rail.verify} />
-      <RailLink
-        to="/library"
-        current={location.startsWith('/library')}
-        icon={<LibraryBig aria-hidden />}
-        text={shellLabels.rail.library}
-      />
-      <RailLink
-        to="/cases"
-        current={location.startsWith('/cases')}
-        icon={<BriefcaseBusiness aria-hidden />}
-        text={shellLabels.rail.cases}
-      />
-      <RailLink
-        to="/compare"
-        current={location.startsWith('/compare')}
-        icon={<GitCompareArrows aria-hidden />}
-        text={shellLabels.rail.compare}
-      />
-      <RailLink
-        to="/service/overview"
-        current={location.startsWith('/service')}
-        icon={<Server aria-hidden />}
-        text={shellLabels.rail.service}
-      />
-      <RailLink
-        to="/trust"
-        current={location === '/trust'}
-        icon={<KeyRound aria-hidden />}
-        text={shellLabels.rail.trust}
-      />
-      <RailLink
-        to="/settings"
-        current={location === '/settings'}
-        icon={<Settings aria-hidden />}
-        text={shellLabels.rail.settings}
-      />
+      {PAGES.map(({ to, section, Icon, text }) => (
+        <RailLink
+          key={to}
+          to={to}
+          current={section === '/' ? location === '/' : location.startsWith(section)}
+          icon={<Icon aria-hidden />}
+          text={text}
+        />
+      ))}
       <RailLists />
       <RailArchives />
     </nav>

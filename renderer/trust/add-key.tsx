@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { trustLabels } from '../labels/trust.ts'
+import { FileButton } from '../parts/file-button.tsx'
 import { FoundFile } from './found-file.tsx'
 import type { TrustMaterial } from './trust-material.ts'
 
 /** Reads trust material from a file or pasted text. It is displayed and compared before it is trusted. */
 export function AddKey() {
-  const file = useRef<HTMLInputElement>(null)
   const [pasted, setPasted] = useState('')
   const [number, setNumber] = useState(0)
   const [material, setMaterial] = useState<TrustMaterial | null>(null)
@@ -18,20 +18,13 @@ export function AddKey() {
     <section className="panel" aria-labelledby="add-title">
       <h2 id="add-title">{trustLabels.add}</h2>
       <p className="quiet">{trustLabels.addLead}</p>
-      <Button variant="default" onClick={() => file.current?.click()}>
+      <FileButton
+        variant="default"
+        testId="key-input"
+        onFiles={([file]) => void file.arrayBuffer().then((bytes) => inspect(file.name, new Uint8Array(bytes)))}
+      >
         {trustLabels.chooseFile}
-      </Button>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        data-testid="key-input"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) void chosen.arrayBuffer().then((bytes) => inspect(chosen.name, new Uint8Array(bytes)))
-          target.value = ''
-        }}
-      />
+      </FileButton>
       <Textarea
         className="paste"
         label={trustLabels.paste}

@@ -1,16 +1,11 @@
-import { useEffect, useState } from 'react'
-import type { Failure } from '../../shared/bridge/calls.ts'
-import type { Trial, TrustFile } from '../../shared/bridge/trust-info.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Indication } from '../parts/indication.tsx'
-import { base64Of } from './base64-of.ts'
 import { FoundKey } from './found-key.tsx'
 import { FoundList } from './found-list.tsx'
 import { FoundPolicy } from './found-policy.tsx'
 import type { TrustMaterial } from './trust-material.ts'
+import { useTrial, useTrustFile } from './use-trust-file.ts'
 
 interface FoundFileProps {
   readonly material: TrustMaterial
@@ -21,16 +16,8 @@ interface FoundFileProps {
 
 /** Forms for the keys, certificates, revocation lists and policy of one file. Nothing is trusted before the user confirms. */
 export function FoundFile({ material, archive, onStored }: FoundFileProps) {
-  const { bridge } = useWindow()
-  const { name, bytes } = material
-  const [base64] = useState(() => base64Of(bytes))
-  const [file, setFile] = useState<TrustFile | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  useEffect(() => {
-    bridge
-      .call('keys.inspect', { name, material: base64 })
-      .then(setFile, (error: unknown) => setFailure(failureOf(error)))
-  }, [bridge, name, base64])
+  const { name } = material
+  const { base64, file, failure } = useTrustFile(material)
   if (failure) return <FailureCard failure={failure} />
   if (!file) return null
   const { keys, lists, policy, problems } = file
@@ -53,21 +40,15 @@ export function FoundFile({ material, archive, onStored }: FoundFileProps) {
   )
 }
 
-/** Verdict that the open archive would have with this file. */
-function TrialResult({
-  archive,
-  name,
-  base64,
-}: {
+interface TrialResultProps {
   readonly archive: string
   readonly name: string
   readonly base64: string
-}) {
-  const { bridge } = useWindow()
-  const [trial, setTrial] = useState<Trial | null>(null)
-  useEffect(() => {
-    bridge.call('keys.try', { archive, name, material: base64 }).then(setTrial, () => {})
-  }, [bridge, archive, name, base64])
+}
+
+/** Verdict that the open archive would have with this file. */
+function TrialResult({ archive, name, base64 }: TrialResultProps) {
+  const trial = useTrial(archive, name, base64)
   return (
     <p role="status" className="trial">
       {trial === null ? (

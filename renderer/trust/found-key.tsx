@@ -2,13 +2,11 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
-import type { Failure } from '../../shared/bridge/calls.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
+import { useTask } from '../shell/use-task.ts'
 import { Validity } from './validity.tsx'
 
 interface FoundKeyProps {
@@ -20,23 +18,18 @@ interface FoundKeyProps {
 
 /** Form for a key found in a file. It is not trusted before the user has compared its fingerprint. */
 export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
-  const { bridge } = useWindow()
   const announce = useAnnounce()
+  const { busy, failure, run } = useTask()
   const [label, setLabel] = useState(name)
   const [tenant, setTenant] = useState('')
   const [test, setTest] = useState(found.test)
   const [compared, setCompared] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const store = async (): Promise<void> => {
-    const { fingerprint } = found
-    try {
-      const bound = tenant.trim() === '' ? null : tenant.trim()
-      await bridge.call('keys.add', { material: base64, fingerprint, label, tenant: bound, test })
-      announce(trustLabels.stored(label))
-      onStored()
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
+    const boundTenant = tenant.trim() === '' ? null : tenant.trim()
+    const key = { material: base64, fingerprint: found.fingerprint, label, tenant: boundTenant, test }
+    if (!(await run((bridge) => bridge.call('keys.add', key)))) return
+    announce(trustLabels.stored(label))
+    onStored()
   }
   return (
     <div className="found-key">
@@ -66,7 +59,7 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
         onChange={({ currentTarget }) => setCompared(currentTarget.checked)}
       />
       {failure && <FailureCard failure={failure} />}
-      <Button disabled={!compared || label.trim() === ''} onClick={() => void store()}>
+      <Button loading={busy} disabled={!compared || label.trim() === ''} onClick={() => void store()}>
         {trustLabels.store}
       </Button>
     </div>

@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { Failure } from '../../shared/bridge/calls.ts'
 import type { RevocationListInfo } from '../../shared/bridge/trust-info.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { momentText } from '../labels/conditions.ts'
 import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
+import { useTask } from '../shell/use-task.ts'
 
 interface FoundListProps {
   readonly found: RevocationListInfo
@@ -19,18 +17,14 @@ interface FoundListProps {
 
 /** Form for a revocation list found in a file. It can only revoke trust, so no fingerprint has to be compared. */
 export function FoundList({ found, name, base64, onStored }: FoundListProps) {
-  const { bridge } = useWindow()
   const announce = useAnnounce()
+  const { busy, failure, run } = useTask()
   const [label, setLabel] = useState(name)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const store = async (): Promise<void> => {
-    try {
-      await bridge.call('lists.add', { material: base64, fingerprint: found.fingerprint, label })
-      announce(trustLabels.listStored(label))
-      onStored()
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
+    const list = { material: base64, fingerprint: found.fingerprint, label }
+    if (!(await run((bridge) => bridge.call('lists.add', list)))) return
+    announce(trustLabels.listStored(label))
+    onStored()
   }
   return (
     <div className="found-key">
@@ -54,7 +48,7 @@ export function FoundList({ found, name, base64, onStored }: FoundListProps) {
         onChange={({ currentTarget }) => setLabel(currentTarget.value)}
       />
       {failure && <FailureCard failure={failure} />}
-      <Button disabled={label.trim() === ''} onClick={() => void store()}>
+      <Button loading={busy} disabled={label.trim() === ''} onClick={() => void store()}>
         {trustLabels.storeList}
       </Button>
     </div>

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { Failure } from '../../shared/bridge/calls.ts'
 import type { PolicyInfo } from '../../shared/bridge/trust-info.ts'
-import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { trustLabels } from '../labels/trust.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
+import { useTask } from '../shell/use-task.ts'
 
 interface FoundPolicyProps {
   readonly found: PolicyInfo
@@ -17,18 +15,14 @@ interface FoundPolicyProps {
 
 /** Form for a policy found in a file. */
 export function FoundPolicy({ found, base64, onStored }: FoundPolicyProps) {
-  const { bridge, change } = useWindow()
+  const { change } = useWindow()
   const announce = useAnnounce()
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { busy, failure, run } = useTask()
   const store = async (): Promise<void> => {
-    try {
-      await bridge.call('policy.store', { material: base64 })
-      change('policy', 'own')
-      announce(trustLabels.policyStored(found.id))
-      onStored()
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
+    if (!(await run((bridge) => bridge.call('policy.store', { material: base64 })))) return
+    change('policy', 'own')
+    announce(trustLabels.policyStored(found.id))
+    onStored()
   }
   return (
     <div className="found-key">
@@ -44,7 +38,9 @@ export function FoundPolicy({ found, base64, onStored }: FoundPolicyProps) {
         <dd>{found.levels}</dd>
       </dl>
       {failure && <FailureCard failure={failure} />}
-      <Button onClick={() => void store()}>{trustLabels.storePolicy}</Button>
+      <Button loading={busy} onClick={() => void store()}>
+        {trustLabels.storePolicy}
+      </Button>
     </div>
   )
 }

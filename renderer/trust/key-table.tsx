@@ -2,14 +2,12 @@ import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { TrustedKeyInfo } from '../../shared/bridge/app-info.ts'
-import type { Failure } from '../../shared/bridge/calls.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { trustLabels } from '../labels/trust.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { Fingerprint } from '../parts/fingerprint.tsx'
 import { useAnnounce } from '../shell/announcer.tsx'
+import { useTask } from '../shell/use-task.ts'
 import { TrustTable } from './trust-table.tsx'
 import { Validity } from './validity.tsx'
 
@@ -62,18 +60,14 @@ interface RemoveDialogProps {
 }
 
 function RemoveDialog({ leaving, onClose, onChange }: RemoveDialogProps) {
-  const { bridge } = useWindow()
   const announce = useAnnounce()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const remove = async ({ fingerprint, label }: TrustedKeyInfo): Promise<void> => {
-    try {
+  const { busy, failure, run } = useTask()
+  const remove = ({ fingerprint, label }: TrustedKeyInfo): Promise<boolean> =>
+    run(async (bridge) => {
       onChange(await bridge.call('keys.remove', { fingerprint, label }))
       announce(trustLabels.removed(label))
       onClose()
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
-  }
+    })
   return (
     <Modal
       opened={leaving !== null}
@@ -84,7 +78,7 @@ function RemoveDialog({ leaving, onClose, onChange }: RemoveDialogProps) {
       <p>{trustLabels.removeHint}</p>
       {failure && <FailureCard failure={failure} />}
       <div className="row">
-        <Button color="red.8" onClick={() => leaving && void remove(leaving)}>
+        <Button color="red.8" loading={busy} onClick={() => leaving && void remove(leaving)}>
           {trustLabels.remove}
         </Button>
         <Button variant="default" onClick={onClose}>

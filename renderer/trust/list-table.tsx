@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { Failure } from '../../shared/bridge/calls.ts'
 import type { RevocationListInfo } from '../../shared/bridge/trust-info.ts'
-import { failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { trustLabels } from '../labels/trust.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { Day } from '../parts/day.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { useTask } from '../shell/use-task.ts'
 import { TrustTable } from './trust-table.tsx'
 
 interface ListTableProps {
@@ -35,11 +32,9 @@ const COLUMNS: readonly Column<RevocationListInfo>[] = [
 
 /** Table of revocation lists. A list past its next update is marked: a newer one may revoke more certificates. */
 export function ListTable({ lists, onChange }: ListTableProps) {
-  const { bridge } = useWindow()
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const remove = ({ fingerprint }: RevocationListInfo): void => {
-    bridge.call('lists.remove', { fingerprint }).then(onChange, (error: unknown) => setFailure(failureOf(error)))
-  }
+  const { failure, run } = useTask()
+  const remove = ({ fingerprint }: RevocationListInfo): void =>
+    void run(async (bridge) => onChange(await bridge.call('lists.remove', { fingerprint })))
   return (
     <TrustTable title={trustLabels.lists} none={trustLabels.noLists} rows={lists} columns={COLUMNS} onRemove={remove}>
       {failure && <FailureCard failure={failure} />}

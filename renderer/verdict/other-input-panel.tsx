@@ -6,32 +6,27 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import { PIECE_BYTES } from '../../shared/bridge/limits.ts'
 import { noArchiveFinding } from '../../shared/report/verdict-reason.ts'
 import { useModel } from '../archive/model-context.ts'
-import { type Bridge, failureOf } from '../bridge/bridge.ts'
-import { useWindow } from '../bridge/window-context.tsx'
+import type { Bridge } from '../bridge/bridge.ts'
 import { verdictLabels } from '../labels/verdict.ts'
 import { useListOf } from '../list/use-list-of.ts'
 import { ExplainedFinding } from '../parts/explained-code.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { useTask } from '../shell/use-task.ts'
 import { useOffer } from '../trust/trust-offers.tsx'
 
 /** Describes an input that is not a proof archive, with the actions for its kind. */
 export function OtherInputPanel() {
-  const { bridge } = useWindow()
   const offer = useOffer()
   const { archive, name, facts, report } = useModel().opened
   const finding = noArchiveFinding(report)
   const kind = facts.otherInput?.kind
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { failure, run } = useTask()
+  const [listFailure, setListFailure] = useState<Failure | null>(null)
   const openList = useListOf()
   const canList = kind === 'archives' && facts.input.container !== 'mime'
   const isTrustable = kind === 'key' || kind === 'policy'
-  const offerInput = (): void => {
-    setFailure(null)
-    readInput(bridge, archive, facts.input.size).then(
-      (bytes) => offer([{ name, bytes }]),
-      (error: unknown) => setFailure(failureOf(error)),
-    )
-  }
+  const offerInput = (): void =>
+    void run(async (bridge) => offer([{ name, bytes: await readInput(bridge, archive, facts.input.size) }]))
   return (
     <section className="verdict-head tone-edge-quiet" aria-label={verdictLabels.verdict}>
       <h2>
@@ -44,10 +39,11 @@ export function OtherInputPanel() {
         ))}
       </p>
       {canList && (
-        <Button onClick={() => void openList(archive, name).then(setFailure)}>
+        <Button onClick={() => void openList(archive, name).then(setListFailure)}>
           {verdictLabels.verifyAll(facts.otherInput?.count ?? 0)}
         </Button>
       )}
+      {listFailure && <FailureCard failure={listFailure} />}
       {failure && <FailureCard failure={failure} />}
       {isTrustable && (
         <Button onClick={offerInput}>{kind === 'key' ? verdictLabels.addToTrust : verdictLabels.usePolicy}</Button>
@@ -56,6 +52,7 @@ export function OtherInputPanel() {
   )
 }
 
+/** Reads the bytes of an opened input in pieces. */
 async function readInput(bridge: Bridge, archive: string, size: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(size)
   for (let offset = 0; offset < size; offset += PIECE_BYTES) {

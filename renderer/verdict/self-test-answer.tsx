@@ -13,7 +13,7 @@ const LOOK = {
 } as const satisfies { readonly [outcome in TamperOutcome['outcome']]: unknown }
 
 /** Summarises a result in one sentence. */
-export function sentenceOf(result: SelfTestResult): string {
+export function selfTestSentence(result: SelfTestResult): string {
   if (result.kind === 'folder') return labels.folder
   if (result.kind === 'not-passed') return labels.notPassed
   if (result.kind === 'too-large') return labels.tooLarge(formatSize(result.size), formatSize(result.most))
@@ -22,12 +22,12 @@ export function sentenceOf(result: SelfTestResult): string {
 
 /** Summary of a self-test, and the check that caught each tamper. */
 export function SelfTestAnswer({ result }: { readonly result: SelfTestResult }) {
-  if (result.kind !== 'done') return <p>{sentenceOf(result)}</p>
+  if (result.kind !== 'done') return <p>{selfTestSentence(result)}</p>
   const order = ['missed', 'caught', 'skipped']
   const rows = [...result.results].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
   return (
     <>
-      <p className={`self-test-sum tone-${result.isSound ? 'good' : 'bad'}`}>{sentenceOf(result)}</p>
+      <p className={`self-test-sum tone-${result.isSound ? 'good' : 'bad'}`}>{selfTestSentence(result)}</p>
       {!result.isRepackedPassing && <p className="tone-bad">{labels.repackedFails}</p>}
       <details className="self-test-rows" open={result.missed > 0}>
         <summary>{labels.which}</summary>

@@ -1,23 +1,14 @@
 import { ActionIcon } from '@mantine/core'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { RecentInfo } from '../../shared/bridge/app-info.ts'
-import { useWindow } from '../bridge/window-context.tsx'
 import { verifyLabels } from '../labels/verify.ts'
 import { Indication } from '../parts/indication.tsx'
+import { useRecent } from './use-recent.ts'
 
+/** Archives opened last, with their verdicts; nothing if there are none. */
 export function RecentList() {
-  const { bridge } = useWindow()
-  const [recent, setRecent] = useState<readonly RecentInfo[]>([])
-  useEffect(() => {
-    const load = (): void => {
-      bridge.call('recent.list', {}).then(setRecent, () => {})
-    }
-    load()
-    return bridge.listen((event) => event.kind === 'recent' && load())
-  }, [bridge])
+  const { recent, forget } = useRecent()
   if (recent.length === 0) return null
   return (
     <section>
@@ -34,7 +25,7 @@ export function RecentList() {
               variant="subtle"
               color="gray"
               aria-label={verifyLabels.forget(name)}
-              onClick={() => bridge.call('recent.forget', { archive }).then(setRecent, () => {})}
+              onClick={() => forget(archive)}
             >
               <X aria-hidden size={14} />
             </ActionIcon>

@@ -42,7 +42,7 @@ export function CaptureForm({ identity }: { readonly identity: string }) {
       <FileDrop
         label={labels.own}
         hint={labels.drop}
-        most={SIDES}
+        max={SIDES}
         files={files}
         testId="own-images"
         onFiles={setFiles}

@@ -1,23 +1,22 @@
-import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { formatSize } from '../../../shared/report/verdict-text.ts'
 import { serviceLabels } from '../../labels/service.ts'
-import { formatSize } from '../format-size.ts'
+import { FileButton } from '../../parts/file-button.tsx'
 
 const labels = serviceLabels.add
 
 interface FileDropProps {
   readonly label: string
   readonly hint: string
-  readonly most: number
+  /** Maximum number of files. */
+  readonly max: number
   readonly files: readonly File[]
   readonly testId: string
   onFiles(files: readonly File[]): void
 }
 
 /** Input for files of the user, selected or dropped. */
-export function FileDrop({ label, hint, most, files, testId, onFiles }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const take = (list: FileList | null): void => onFiles([...(list ?? [])].slice(0, most))
+export function FileDrop({ label, hint, max, files, testId, onFiles }: FileDropProps) {
+  const select = (selected: Iterable<File>): void => onFiles([...selected].slice(0, max))
   return (
     <section
       className="image-drop"
@@ -26,7 +25,7 @@ export function FileDrop({ label, hint, most, files, testId, onFiles }: FileDrop
       onDrop={(event) => {
         // The window treats unhandled drops as archives.
         event.preventDefault()
-        take(event.dataTransfer.files)
+        select(event.dataTransfer.files)
       }}
     >
       <p>{hint}</p>
@@ -42,21 +41,10 @@ export function FileDrop({ label, hint, most, files, testId, onFiles }: FileDrop
         </ul>
       )}
       <div className="row">
-        <Button size="xs" variant="default" onClick={() => input.current?.click()}>
+        <FileButton size="xs" variant="default" multiple={max > 1} testId={testId} onFiles={select}>
           {labels.choose(label)}
-        </Button>
+        </FileButton>
       </div>
-      <input
-        ref={input}
-        type="file"
-        multiple={most > 1}
-        hidden
-        data-testid={testId}
-        onChange={({ target }) => {
-          take(target.files)
-          target.value = ''
-        }}
-      />
     </section>
   )
 }

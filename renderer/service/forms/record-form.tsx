@@ -53,7 +53,7 @@ export function RecordForm({ identity, way }: RecordFormProps) {
         <FileDrop
           label={labels[attaches]}
           hint={labels.attachHint[attaches]}
-          most={1}
+          max={1}
           files={files}
           testId="attached-file"
           onFiles={setFiles}
