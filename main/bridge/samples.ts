@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SampleInfo } from '../../shared/bridge/app-info.ts'
 import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
+import { serialiseStore } from '../proof/keys/store-json.ts'
 import { addToTrustStore } from '../proof/keys/trust-store.ts'
-import { EMPTY_TRUST_STORE, serialiseTrustStore } from '../proof/keys/trust-store-file.ts'
+import { EMPTY_TRUST_STORE } from '../proof/keys/trust-store-file.ts'
 import type { NamedBytes } from './case-task.ts'
 import { readJsonFile } from './json-file.ts'
 
@@ -71,5 +72,5 @@ function storeOf(files: readonly NamedBytes[]): string {
       const added = addToTrustStore(store, { key, label: name, test: key.test, addedAt: '2026-01-01T00:00:00.000Z' })
       if (added.kind === 'store') store = added.store
     }
-  return serialiseTrustStore(store)
+  return serialiseStore(store)
 }

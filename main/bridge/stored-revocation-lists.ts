@@ -14,8 +14,8 @@ import {
   type RevocationStore,
   removeFromRevocationStore,
   revocationFilesOf,
-  serialiseRevocationStore,
 } from '../proof/keys/revocation-store.ts'
+import { serialiseStore } from '../proof/keys/store-json.ts'
 import type { RevocationList } from '../proof/keys/trusted-key.ts'
 import { bridgeFailure } from './bridge-failure.ts'
 import type { NamedBytes } from './case-task.ts'
@@ -77,7 +77,7 @@ export class StoredRevocationLists {
   #save(store: RevocationStore): void {
     try {
       makeFolder(dirname(this.path), 0o700)
-      replaceFile(this.path, serialiseRevocationStore(store))
+      replaceFile(this.path, serialiseStore(store))
     } catch (error) {
       throw bridgeFailure('bridge.not-written', systemCode(error) ?? 'unknown reason')
     }

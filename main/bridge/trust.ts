@@ -7,13 +7,9 @@ import { makeFolder } from '../input/make-folder.ts'
 import { replaceFile } from '../input/whole-file.ts'
 import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
 import { freeLabel } from '../proof/keys/revocation-store.ts'
+import { serialiseStore } from '../proof/keys/store-json.ts'
 import { addToTrustStore, removeFromTrustStore, type StoreResult, trustedKeysOf } from '../proof/keys/trust-store.ts'
-import {
-  EMPTY_TRUST_STORE,
-  parseTrustStore,
-  serialiseTrustStore,
-  type TrustStore,
-} from '../proof/keys/trust-store-file.ts'
+import { EMPTY_TRUST_STORE, parseTrustStore, type TrustStore } from '../proof/keys/trust-store-file.ts'
 import type { TrustedKey } from '../proof/keys/trusted-key.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import { policyIn, policyInfo } from './conditions.ts'
@@ -107,7 +103,7 @@ export class Trust {
     if (result.kind === 'failure') throw new BridgeError(result.failure)
     try {
       makeFolder(dirname(this.path), 0o700)
-      replaceFile(this.path, serialiseTrustStore(result.store))
+      replaceFile(this.path, serialiseStore(result.store))
     } catch (error) {
       throw bridgeFailure('bridge.not-written', systemCode(error) ?? 'unknown reason')
     }

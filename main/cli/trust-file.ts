@@ -5,14 +5,9 @@ import { LockedError, underLock } from '../input/file-lock.ts'
 import { systemCode } from '../input/input-failure.ts'
 import { replaceFile } from '../input/whole-file.ts'
 import { parseRevocationStore, REVOCATION_STORE_FILE, revocationFilesOf } from '../proof/keys/revocation-store.ts'
+import { serialiseStore } from '../proof/keys/store-json.ts'
 import type { StoreResult } from '../proof/keys/trust-store.ts'
-import {
-  EMPTY_TRUST_STORE,
-  parseTrustStore,
-  type StoreEntry,
-  serialiseTrustStore,
-  type TrustStore,
-} from '../proof/keys/trust-store-file.ts'
+import { EMPTY_TRUST_STORE, parseTrustStore, type StoreEntry, type TrustStore } from '../proof/keys/trust-store-file.ts'
 import { EXIT } from './exit-codes.ts'
 import type { NamedBytes } from './read-named.ts'
 import { noInputStop, Stop, usageStop } from './stop.ts'
@@ -78,7 +73,7 @@ export function changeTrustStore(change: (store: TrustStore) => StoreResult): St
     return underLock(path, LOCK_TIMEOUT, () => {
       const result = change(trustStoreIn(trustStoreText()))
       if (result.kind === 'failure') throw usageStop(result.failure.message, result.failure.hint)
-      replaceFile(path, serialiseTrustStore(result.store))
+      replaceFile(path, serialiseStore(result.store))
       return result.entry
     })
   } catch (error) {

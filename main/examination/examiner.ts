@@ -58,7 +58,7 @@ export interface ExaminerOptions {
 const TIME_LIMIT = 30_000
 const IDLE = 60_000
 /** Two of the largest images. A decoded pixel takes up to 12 bytes. */
-export const MAX_EXAMINED_PIXELS = 100_000_000
+const MAX_EXAMINED_PIXELS = 100_000_000
 /** Each thread that recognizes text takes some 200 MB. */
 const MAX_THREADS = 4
 

@@ -7,7 +7,7 @@ const FORMAT = 'proofbench-key/1'
 /** RFC 7518, 4.8 */
 const ALGORITHM = 'PBES2-HS512+A256KW'
 const ENCRYPTION = 'A256GCM'
-export const MIN_PASSPHRASE = 8
+const MIN_PASSPHRASE = 8
 const MAX_NAME = 200
 /** Maximum characters of a key file. */
 const MAX_FILE = 20_000

@@ -1,8 +1,8 @@
 import { GitCompareArrows } from 'lucide-react'
 import { Link } from 'wouter'
-import { member, shown } from '../../shared/analysis/json-access.ts'
 import { latest, readMoment } from '../../shared/analysis/moment.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { member, scalarText } from '../../shared/report/json-access.ts'
 import { shortAnswer } from '../../shared/report/verdict-reason.ts'
 import { answerTo, formatSize, QUESTIONS } from '../../shared/report/verdict-text.ts'
 import { compareAddress } from '../compare/compare-address.ts'
@@ -50,7 +50,7 @@ export function ArchiveHeader() {
         <span className="archive-ids">
           <span className="quiet">{archiveLabels.identity}</span>{' '}
           <span className="mono">
-            <Masked>{shown(member(record.proof, 'identityId')) ?? '—'}</Masked>
+            <Masked>{scalarText(member(record.proof, 'identityId')) ?? '—'}</Masked>
           </span>
           {latest([start, end]) ? (
             <>

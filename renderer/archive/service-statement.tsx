@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { recordCoverage } from '../../shared/analysis/evidence-coverage.ts'
 import { type EvidenceGroup, evidenceOverview } from '../../shared/analysis/evidence-overview.ts'
-import { member, shown } from '../../shared/analysis/json-access.ts'
 import { worstOf } from '../../shared/report/coverage.ts'
+import { member, scalarText } from '../../shared/report/json-access.ts'
 import { evidenceTitle } from '../evidence/evidence-title.ts'
 import { archiveLabels } from '../labels/archive.ts'
 import { Coded } from '../parts/coded.tsx'
@@ -25,8 +25,8 @@ export function ServiceStatement() {
     () => evidenceOverview(evidences, (id) => evidenceCoverage(id).worst ?? null),
     [evidences, evidenceCoverage],
   )
-  const level = shown(member(record.globalStatus, 'levelOfAssurance'))
-  const status = shown(member(record.globalStatus, 'status'))
+  const level = scalarText(member(record.globalStatus, 'levelOfAssurance'))
+  const status = scalarText(member(record.globalStatus, 'status'))
   const documents = recordCoverage(coverage)
   const worst = worstOf(documents)
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ExaminationReport, PictureArea } from '../../shared/analysis/examination/examination-report.ts'
-import { member, shown } from '../../shared/analysis/json-access.ts'
 import { type MediaItem, toMediaIndex } from '../../shared/analysis/media-index.ts'
+import { member, scalarText } from '../../shared/report/json-access.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useSelect, useSelection } from '../archive/selection.ts'
 import { useWindow } from '../bridge/window-context.tsx'
@@ -87,7 +87,7 @@ export function useImagesModel() {
     /** Undefined for a picture without crops. */
     toggleOutline: current && current.crops.length > 0 ? () => setOutlined(!isOutlined) : undefined,
     /** Day of the proof, yyyy-MM-dd. */
-    day: shown(member(record.proof, 'endDateTime'))?.slice(0, 10) ?? null,
+    day: scalarText(member(record.proof, 'endDateTime'))?.slice(0, 10) ?? null,
     pick(path: string): void {
       select({ item: path })
       setView(FITTED)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { member, shown } from '../../shared/analysis/json-access.ts'
 import type { CallResults, Failure } from '../../shared/bridge/calls.ts'
 import type { ArchiveReviews, ShownVerification } from '../../shared/bridge/review-info.ts'
+import { member, scalarText } from '../../shared/report/json-access.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { useModel } from '../archive/model-context.ts'
 import { failureOf } from '../bridge/bridge.ts'
@@ -27,7 +27,7 @@ export function useReviews(): Reviews {
   const args = {
     archive,
     sha256: report.input.sha256,
-    proofId: shown(member(record.proof, 'proofId')),
+    proofId: scalarText(member(record.proof, 'proofId')),
     shown: shownVerification(report),
   }
   const { data, error, refetch } = useQuery({

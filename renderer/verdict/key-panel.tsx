@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { member } from '../../shared/analysis/json-access.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
+import { member } from '../../shared/report/json-access.ts'
 import type { ReportedKey } from '../../shared/report/report.ts'
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'

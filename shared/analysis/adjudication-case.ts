@@ -1,4 +1,4 @@
-import { finite, list, member, members, membersOrNone, shown } from './json-access.ts'
+import { finite, list, member, members, membersOrNone, scalarText } from '../report/json-access.ts'
 import { between, type Moment, readMoment } from './moment.ts'
 import { below, type Place } from './place.ts'
 import type { ServiceCall } from './record/verification.ts'
@@ -47,12 +47,12 @@ export function adjudicationCase({ adjudication, place }: ServiceCall): Adjudica
   const [submitted, decided, expires] = (['submitDateTime', 'decisionDateTime', 'expirationDate'] as const).map(
     (name) => readMoment(member(adjudication, name)),
   ) as [Moment, Moment, Moment] // same length as `names`
-  const globalStatus = shown(member(adjudication, 'globalStatus'))
+  const globalStatus = scalarText(member(adjudication, 'globalStatus'))
   const beyond = between(expires, decided)
   return {
     place: at,
-    id: shown(member(adjudication, 'id')),
-    type: shown(member(adjudication, 'type')),
+    id: scalarText(member(adjudication, 'id')),
+    type: scalarText(member(adjudication, 'type')),
     globalStatus,
     result: resultOfDecision(globalStatus),
     submitted,
@@ -71,16 +71,16 @@ function readDecisions(elements: ReturnType<typeof list>, submitted: Moment, at:
     const [start, end] = [readMoment(member(raw, 'startTime')), readMoment(member(raw, 'endTime'))]
     const waitedMs = between(before, start)
     if (end.at !== null) before = end
-    const status = shown(member(raw, 'status'))
+    const status = scalarText(member(raw, 'status'))
     return {
       index,
       place: below(at, 'decisionsDetails', index),
-      operatorId: shown(member(raw, 'operatorId')),
-      operatorProfile: shown(member(raw, 'operatorProfile')),
-      stationId: shown(member(raw, 'stationId')),
+      operatorId: scalarText(member(raw, 'operatorId')),
+      operatorProfile: scalarText(member(raw, 'operatorProfile')),
+      stationId: scalarText(member(raw, 'stationId')),
       status,
-      comment: shown(member(raw, 'comment')),
-      documentPradoId: shown(member(raw, 'documentPradoId')),
+      comment: scalarText(member(raw, 'comment')),
+      documentPradoId: scalarText(member(raw, 'documentPradoId')),
       start,
       end,
       durationMs: finite(member(raw, 'duration')) ?? between(start, end),

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../report/facts.ts'
-import { flag, list, member, members, shown } from './json-access.ts'
+import { flag, list, member, members, scalarText } from '../report/json-access.ts'
 import type { Moment } from './moment.ts'
 import { below, inIdentity, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
@@ -70,11 +70,11 @@ function readConsents(value: JsonValue | undefined, at: Place): readonly Consent
     return [
       {
         place: below(at, index),
-        consentId: shown(member(raw, 'consentId')),
-        type: shown(member(raw, 'type')) ?? '',
+        consentId: scalarText(member(raw, 'consentId')),
+        type: scalarText(member(raw, 'type')) ?? '',
         approved: flag(member(raw, 'approved')),
-        validFrom: shown(member(period, 'from')),
-        validTo: shown(member(period, 'to')),
+        validFrom: scalarText(member(period, 'from')),
+        validTo: scalarText(member(period, 'to')),
       },
     ]
   })

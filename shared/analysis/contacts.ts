@@ -1,5 +1,5 @@
+import { finite, flag, member, members, scalarText } from '../report/json-access.ts'
 import { type ExplainedError, explainError } from './explained-error.ts'
-import { finite, flag, member, members, shown } from './json-access.ts'
 import { type Moment, readMoment } from './moment.ts'
 import { below, type Place } from './place.ts'
 import { readErrors } from './record/coded-error.ts'
@@ -41,12 +41,12 @@ export function toContacts({ operations }: ArchiveRecord): readonly Contact[] {
     for (const kind of CONTACT_KINDS) {
       const raw = members(member(details, kind))
       if (!raw) continue
-      const value = shown(member(raw, kind === 'username' ? 'username' : 'value')) ?? ''
+      const value = scalarText(member(raw, kind === 'username' ? 'username' : 'value')) ?? ''
       const known = found.get(`${kind} ${value}`) ?? {
         kind,
         value,
-        language: shown(member(raw, 'language')),
-        system: shown(member(raw, 'system')),
+        language: scalarText(member(raw, 'language')),
+        system: scalarText(member(raw, 'system')),
         verified: null,
         steps: [],
       }
@@ -68,7 +68,7 @@ function readStep(
   return {
     place,
     verified: flag(member(raw, 'verified')),
-    otpStatus: shown(member(otp, 'status')),
+    otpStatus: scalarText(member(otp, 'status')),
     otpCreated: otp && member(otp, 'creationTime') !== undefined ? readMoment(member(otp, 'creationTime')) : null,
     otpTimeout: finite(member(otp, 'timeout')),
     errors: readErrors(member(raw, 'errors'), below(place, 'errors')).map(explainError),

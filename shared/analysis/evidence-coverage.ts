@@ -1,5 +1,5 @@
 import { type ArchiveCoverage, type FileCoverage, worstOf } from '../report/coverage.ts'
-import { list, member, members, text } from './json-access.ts'
+import { list, member, members, text } from '../report/json-access.ts'
 import { mediaUses } from './media-uses.ts'
 import { DETAILS_FILE, IDENTITY_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

@@ -1,6 +1,6 @@
+import { member, members } from '../report/json-access.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
 import { type IndicatorBreakdown, type IndicatorSource, indicatorBreakdown } from './indicator-breakdown.ts'
-import { member, members } from './json-access.ts'
 import { below, type Place } from './place.ts'
 
 const NOWHERE: Place = { path: '', pointer: '' }

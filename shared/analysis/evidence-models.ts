@@ -1,10 +1,10 @@
+import { list, type Members, member, scalarText } from '../report/json-access.ts'
 import type { SubmissionKind } from '../rules/strength-rules.ts'
 import { breakdownOf } from './evidence-indicators.ts'
 import { derivedEvidenceIds, referencesOf } from './evidence-references.ts'
 import { type EvidenceTrace, traceEvidences } from './evidence-trace.ts'
 import { type ExplainedError, errorsAbout } from './explained-error.ts'
 import type { IndicatorBreakdown } from './indicator-breakdown.ts'
-import { list, type Members, member, shown } from './json-access.ts'
 import { type Moment, readMoment } from './moment.ts'
 import { type ParticipantStatement, participantStatement } from './participant-statement.ts'
 import { below, type Place } from './place.ts'
@@ -105,7 +105,7 @@ function toModel(trace: EvidenceTrace, references: readonly string[], referenced
     errors: errorsAbout(trace),
     breakdown: breakdownOf(trace),
     mandatoryMissing: missingRules(last?.assessment ?? null),
-    strengthRule: shown(member(scoring, 'strengthRuleUsed')),
+    strengthRule: scalarText(member(scoring, 'strengthRuleUsed')),
     isTechnicalError: member(scoring, 'isTechnicalError') === true,
     mismatchedAttributes: last?.assessment.mismatchedAttributes ?? [],
     references,
@@ -152,7 +152,7 @@ function historyOf({ assessments }: EvidenceTrace): readonly StandingChange[] {
 /** Archive: StatusAndScoring, mandatoryCheckRulesMissing */
 const missingRules = (assessment: Assessment | null): EvidenceModel['mandatoryMissing'] =>
   list(member(assessment?.scoring ?? null, 'mandatoryCheckRulesMissing')).flatMap((value, index) => {
-    const name = shown(value)
+    const name = scalarText(value)
     if (name === null || !assessment) return []
     return [{ name, place: below(assessment.place, 'statusAndScoring', 'mandatoryCheckRulesMissing', index) }]
   })

@@ -1,5 +1,5 @@
+import { member, text, texts } from '../report/json-access.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
-import { member, text, texts } from './json-access.ts'
 
 /** Returns the ids of evidence that this one depends on: its parents, its reference, the sources of its data. */
 export function referencesOf({ id, operations, verifications, view }: EvidenceTrace): Set<string> {

@@ -1,5 +1,5 @@
+import { member, members } from '../report/json-access.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
-import { member, members } from './json-access.ts'
 import { below } from './place.ts'
 import { type CodedError, readErrors } from './record/coded-error.ts'
 import { labelFor } from './value-label.ts'

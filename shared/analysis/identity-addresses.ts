@@ -1,4 +1,4 @@
-import { flag, type Members, member, members, shown, texts } from './json-access.ts'
+import { flag, type Members, member, members, scalarText, texts } from '../report/json-access.ts'
 import { below, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 
@@ -35,10 +35,10 @@ function readAddress(data: Members): Omit<IdentityAddress, 'place' | 'evidenceId
   const street = members(member(data, 'streetDetails'))
   return {
     lines: texts(member(street, 'streetLines')),
-    postcode: shown(member(data, 'postcode')),
-    city: shown(member(data, 'city')),
-    state: shown(member(data, 'state')),
-    country: shown(member(data, 'country')),
+    postcode: scalarText(member(data, 'postcode')),
+    city: scalarText(member(data, 'city')),
+    state: scalarText(member(data, 'state')),
+    country: scalarText(member(data, 'country')),
     verified: flag(member(data, 'verified')),
     streetVerified: flag(member(street, 'verified')),
   }

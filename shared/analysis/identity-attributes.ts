@@ -1,4 +1,4 @@
-import { flag, list, member, members, shown } from './json-access.ts'
+import { flag, list, member, members, scalarText } from '../report/json-access.ts'
 import { below, type Place } from './place.ts'
 import type { ArchiveRecord, Section } from './record/read-record.ts'
 
@@ -63,7 +63,7 @@ function readValue(value: Parameters<typeof list>[0]): Read | null {
   const elements = Array.isArray(value) ? list(value) : [value]
   const read = elements.flatMap((element): Read[] => {
     const object = members(element)
-    const text = shown(object ? member(object, 'value') : element)
+    const text = scalarText(object ? member(object, 'value') : element)
     return text === null ? [] : [{ value: text, verified: flag(member(object, 'verified')) }]
   })
   if (read.length === 0) return null

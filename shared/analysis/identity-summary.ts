@@ -1,10 +1,10 @@
 import type { JsonValue } from '../report/facts.ts'
+import { member, scalarText, text, texts } from '../report/json-access.ts'
 import { pointerToken } from '../report/json-pointer.ts'
 import { type ConsentHistory, toConsents } from './consents.ts'
 import { type Contact, toContacts } from './contacts.ts'
 import { type IdentityAddress, identityAddresses } from './identity-addresses.ts'
 import { type IdentityAttribute, identityAttributes } from './identity-attributes.ts'
-import { member, shown, text, texts } from './json-access.ts'
 import { between, type Moment, readMoment } from './moment.ts'
 import { inIdentity, inProof, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
@@ -42,9 +42,9 @@ export function toIdentitySummary(record: ArchiveRecord): IdentitySummary {
   const { proof, globalStatus } = record
   const [start, end] = [readMoment(member(proof, 'startDateTime')), readMoment(member(proof, 'endDateTime'))]
   return {
-    identityId: shown(member(proof, 'identityId')) ?? shown(member(globalStatus, 'id')),
-    levelOfAssurance: shown(member(globalStatus, 'levelOfAssurance')),
-    status: shown(member(globalStatus, 'status')),
+    identityId: scalarText(member(proof, 'identityId')) ?? scalarText(member(globalStatus, 'id')),
+    levelOfAssurance: scalarText(member(globalStatus, 'levelOfAssurance')),
+    status: scalarText(member(globalStatus, 'status')),
     statusPlace: inIdentity('/globalStatus/status'),
     levelPlace: inIdentity('/globalStatus/levelOfAssurance'),
     start,
@@ -64,7 +64,7 @@ export function toIdentitySummary(record: ArchiveRecord): IdentitySummary {
 
 function factsOf(object: ArchiveRecord['proof'], place: (pointer: string) => Place): readonly SummaryFact[] {
   return Object.entries(object).flatMap(([name, value]) => {
-    const readable = name === 'signature' ? null : shown(value)
+    const readable = name === 'signature' ? null : scalarText(value)
     return readable === null ? [] : [{ name, value: readable, place: place(`/${pointerToken(name)}`) }]
   })
 }

@@ -1,6 +1,6 @@
+import { list, type Members, member } from '../report/json-access.ts'
 import { INDICATOR_GROUPS, type IndicatorGroup } from '../spec/codes/indicators.ts'
 import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
-import { list, type Members, member } from './json-access.ts'
 import { liftedIndicators, type MitigationLink, mitigationLinks } from './mitigation-links.ts'
 import { below, type Place } from './place.ts'
 import { indicatorLabel } from './value-label.ts'
@@ -147,9 +147,9 @@ const FAMILIES: ReadonlyMap<string, IndicatorGroup> = new Map(
   ),
 )
 
-export const familyOf = (name: string): IndicatorFamily => FAMILIES.get(name) ?? 'unknown'
+const familyOf = (name: string): IndicatorFamily => FAMILIES.get(name) ?? 'unknown'
 
-export function countLists(entries: readonly IndicatorEntry[]): { readonly [list in IndicatorList]: number } {
+function countLists(entries: readonly IndicatorEntry[]): { readonly [list in IndicatorList]: number } {
   const counts = { POSITIVE: 0, WARNING: 0, BLOCKING: 0, UNVERIFIED: 0, NONE: 0 }
   for (const entry of entries) counts[entry.list]++
   return counts

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../report/facts.ts'
+import { list, type Members, member, members, texts, valueText } from '../report/json-access.ts'
 import { type EvidenceTrace, traceEvidences } from './evidence-trace.ts'
-import { list, type Members, member, members, shown, texts } from './json-access.ts'
 import { MATRIX_FIELDS } from './matrix-fields.ts'
 import { mrzOf } from './mrz-readings.ts'
 import { below, type Place } from './place.ts'
@@ -158,15 +158,10 @@ function add(
   if (value === undefined) return
   const read = Array.isArray(value)
     ? list(value)
-        .flatMap((entry) => readText(entry) ?? [])
+        .flatMap((entry) => valueText(entry) ?? [])
         .join(' ')
-    : readText(value)
+    : valueText(value)
   if (read !== null && read !== '') values.set(name, { value: read, place: below(at, token) })
-}
-
-const readText = (value: JsonValue): string | null => {
-  const object = members(value)
-  return shown(object ? member(object, 'value') : value)
 }
 
 const BARCODE: ReadonlySet<string> = new Set([

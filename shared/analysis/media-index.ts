@@ -1,13 +1,13 @@
 import type { ArchiveCoverage, FileCoverage } from '../report/coverage.ts'
 import type { JsonValue } from '../report/facts.ts'
+import { list, member, members, scalarText, text } from '../report/json-access.ts'
 import { kindOf } from '../report/leading-bytes.ts'
 import type { Report, ReportedFile } from '../report/report.ts'
-import { list, member, members, shown, text } from './json-access.ts'
 import { type MediaUse, mediaUses } from './media-uses.ts'
 import { inProof, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 
-export const MEDIA_GROUPS = ['images', 'videos', 'additionalFiles'] as const
+const MEDIA_GROUPS = ['images', 'videos', 'additionalFiles'] as const
 export type MediaGroup = (typeof MEDIA_GROUPS)[number]
 
 /** Media file: its entry in proof.json, its file in the archive, and its uses. */
@@ -100,7 +100,7 @@ function listedMedia({ proof }: ArchiveRecord): readonly ListedMedium[] {
   const hashes = members(member(proof, 'hashes'))
   const read = (element: JsonValue, group: MediaGroup, index: number): readonly ListedMedium[] => {
     const medium = members(element)
-    const [id, path] = [text(member(medium, 'id')), shown(member(medium, 'path'))]
+    const [id, path] = [text(member(medium, 'id')), scalarText(member(medium, 'path'))]
     return id === null && path === null
       ? []
       : [{ id, path: path ?? '', group, place: inProof(`/hashes/${group}/${index}`) }]

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../report/facts.ts'
+import { list, type Members, member, members, scalarText, text } from '../report/json-access.ts'
 import { evidenceOf } from './evidence-trace.ts'
-import { list, type Members, member, members, shown, text } from './json-access.ts'
 import { below, type Place } from './place.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
@@ -75,20 +75,22 @@ const bareUse = (id: string, role: MediaRole, place: Place, operation: Operation
 })
 
 const captureOf = (image: Members | null): Pick<MediaUse, 'side' | 'source' | 'channel' | 'device'> => ({
-  side: shown(member(image, 'side')),
-  source: shown(member(image, 'source')),
-  channel: shown(member(image, 'channel')),
+  side: scalarText(member(image, 'side')),
+  source: scalarText(member(image, 'source')),
+  channel: scalarText(member(image, 'channel')),
   device: deviceOf(image),
 })
 
 function deviceOf(image: Members | null): string | null {
-  const parts = ['deviceModel', 'osType', 'osVersion'].flatMap((name) => shown(member(image, name)) ?? [])
+  const parts = ['deviceModel', 'osType', 'osVersion'].flatMap((name) => scalarText(member(image, name)) ?? [])
   return parts.length > 0 ? parts.join(' ') : null
 }
 
-export function metadataOf(object: Members | null): readonly { readonly key: string; readonly value: string }[] {
+function metadataOf(object: Members | null): readonly { readonly key: string; readonly value: string }[] {
   return list(member(object, 'metadata')).flatMap((element) => {
     const entry = members(element)
-    return entry ? [{ key: shown(member(entry, 'key')) ?? '', value: shown(member(entry, 'value')) ?? '' }] : []
+    return entry
+      ? [{ key: scalarText(member(entry, 'key')) ?? '', value: scalarText(member(entry, 'value')) ?? '' }]
+      : []
   })
 }

@@ -1,6 +1,6 @@
+import { list, member, members, texts } from '../report/json-access.ts'
 import { FUZZY_MITIGATIONS, liftedBy } from '../rules/mitigations.ts'
 import type { IndicatorInput } from './indicator-breakdown.ts'
-import { list, member, members, texts } from './json-access.ts'
 import { below, type Place } from './place.ts'
 
 /** Edge from a mitigating indicator to a mitigated one. */

@@ -1,6 +1,6 @@
 import type { JsonValue } from '../report/facts.ts'
+import { scalarText } from '../report/json-access.ts'
 import { localMilliseconds } from '../rules/local-time.ts'
-import { shown } from './json-access.ts'
 
 /** Time of the archive: its text, and its position on the scale used to compare times of one archive. Archive: introduction */
 export interface Moment {
@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 export const readMoment = (value: JsonValue | undefined): Moment => ({
-  text: shown(value),
+  text: scalarText(value),
   at: localMilliseconds(value),
 })
 

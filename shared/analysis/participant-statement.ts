@@ -1,6 +1,6 @@
+import { member, scalarText } from '../report/json-access.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
 import { type ExplainedError, explainError } from './explained-error.ts'
-import { member, shown } from './json-access.ts'
 import { between, type Moment } from './moment.ts'
 import type { Place } from './place.ts'
 import type { ServiceCall } from './record/verification.ts'
@@ -73,7 +73,7 @@ function serviceStatement(service: ServiceCall): ServiceStatement {
     responseTimeMs,
     score,
     matchingScore,
-    decision: shown(member(service.adjudication, 'globalStatus')),
+    decision: scalarText(member(service.adjudication, 'globalStatus')),
     indicators,
     errors: errors.map(explainError),
   }

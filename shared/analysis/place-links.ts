@@ -1,5 +1,5 @@
+import { list, member, members, text } from '../report/json-access.ts'
 import { evidenceOf } from './evidence-trace.ts'
-import { list, member, members, text } from './json-access.ts'
 import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import type { Verification } from './record/verification.ts'

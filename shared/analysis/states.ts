@@ -1,4 +1,4 @@
-import { member, shown } from './json-access.ts'
+import { member, scalarText } from '../report/json-access.ts'
 import type { Moment } from './moment.ts'
 import { readMoment } from './moment.ts'
 import { orderByTime } from './order-by-time.ts'
@@ -135,7 +135,7 @@ function ending(
     time: readMoment(member(proof, 'endDateTime')),
     place: inIdentity('/globalStatus'),
     operationKey: null,
-    levelOfAssurance: shown(member(globalStatus, 'levelOfAssurance')),
+    levelOfAssurance: scalarText(member(globalStatus, 'levelOfAssurance')),
     changed: viewEvidences
       .map(({ id, type, place, standing }) => ({ id, type, place, ...standing }))
       .filter((state) => state.id !== '' && isNews(known.get(state.id), state, false)),

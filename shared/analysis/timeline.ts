@@ -25,7 +25,7 @@ export interface Timeline {
 }
 
 /** Minimum length of a break, in milliseconds. */
-export const SHORTEST_GAP = 60_000
+const SHORTEST_GAP = 60_000
 
 /** Lays out all events in lanes over time. O(n log n) in the number of items. */
 export function toTimeline(record: ArchiveRecord, shortestGap = SHORTEST_GAP): Timeline {

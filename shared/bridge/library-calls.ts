@@ -20,9 +20,9 @@ import { LIST_OPERANDS } from './limits.ts'
 /** Maximum number of rows that one call returns. */
 export const LIBRARY_PAGE_ROWS = 500
 /** Maximum number of archives that one call changes. */
-export const LIBRARY_SELECTION = 10_000
+const LIBRARY_SELECTION = 10_000
 /** Maximum length of a text that is searched, UTF-16 units. */
-export const LIBRARY_TEXT = 1000
+const LIBRARY_TEXT = 1000
 /** Maximum number of facets of a filter. */
 const FILTER_FACETS = 20
 

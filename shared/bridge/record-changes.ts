@@ -57,6 +57,6 @@ export type RecordChange = z.infer<typeof recordChange>
 export type ChangeOf<Kind extends RecordChange['change']> = Extract<RecordChange, { readonly change: Kind }>
 
 /** Maximum number of changes of one replay. */
-export const MAX_CHANGES = 100
+const MAX_CHANGES = 100
 
 export const recordChanges = z.array(recordChange).max(MAX_CHANGES).readonly()

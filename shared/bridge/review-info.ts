@@ -12,7 +12,7 @@ export interface ReviewPerson {
 }
 
 /** Ways in which a sign-off and the present state can disagree. */
-export const DRIFT_KINDS = ['BYTES', 'REPORT', 'VERDICT', 'POLICY', 'TRUST', 'SIGNATURE', 'LOG'] as const
+const DRIFT_KINDS = ['BYTES', 'REPORT', 'VERDICT', 'POLICY', 'TRUST', 'SIGNATURE', 'LOG'] as const
 export type ReviewDriftKind = (typeof DRIFT_KINDS)[number]
 
 export interface ReviewDrift {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const MAX_PARTS = 24
 /** Maximum length of all parts together, UTF-16 units: Base64 of the maximum that the service accepts in one call. */
-export const MAX_PART_TEXT = 28 * 1024 * 1024
+const MAX_PART_TEXT = 28 * 1024 * 1024
 
 /** Part of a multipart body for the service. */
 const servicePart = z

@@ -27,7 +27,7 @@ export const CHIP_PARTS: readonly MultipartPart[] = [
 
 const jsonPart = (name: string): MultipartPart => ({ name, content: 'json', required: false })
 /** Further parts of a native capture. */
-export const SIMULATED_PARTS: readonly MultipartPart[] = [jsonPart('LivenessMetadata'), jsonPart('VideoInformation')]
+const SIMULATED_PARTS: readonly MultipartPart[] = [jsonPart('LivenessMetadata'), jsonPart('VideoInformation')]
 
 /** Fault of a simulated party. */
 export const FAULT_PART: MultipartPart = { name: 'fault', content: 'text', required: false }

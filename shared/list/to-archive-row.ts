@@ -1,10 +1,10 @@
 import { contentOf } from '../analysis/archive-content.ts'
 import { toEvidenceModels } from '../analysis/evidence-models.ts'
-import { member, shown } from '../analysis/json-access.ts'
 import { readRecord } from '../analysis/record/read-record.ts'
 import { worstOf } from '../analysis/result.ts'
 import type { ArchiveCoverage } from '../report/coverage.ts'
 import type { ArchiveFacts } from '../report/facts.ts'
+import { member, scalarText } from '../report/json-access.ts'
 import type { Report } from '../report/report.ts'
 import { isNoArchive, verdictReason } from '../report/verdict-reason.ts'
 import type { ArchiveRow, RowOutcome, ServiceConclusion } from './archive-row.ts'
@@ -52,8 +52,8 @@ function conclusionOf(facts: ArchiveFacts, { byPath }: ArchiveCoverage): Service
   const record = readRecord(contentOf(facts))
   const present = toEvidenceModels(record).filter(({ isDeleted }) => !isDeleted)
   return {
-    levelOfAssurance: shown(member(record.globalStatus, 'levelOfAssurance')),
-    endDateTime: shown(member(record.proof, 'endDateTime')),
+    levelOfAssurance: scalarText(member(record.globalStatus, 'levelOfAssurance')),
+    endDateTime: scalarText(member(record.proof, 'endDateTime')),
     evidenceCount: present.length,
     worstEvidence: worstOf(present.map(({ type, standing: { status }, result }) => ({ type, status, result }))) ?? null,
     isCovered: ['proof.json', 'identityDetails.json'].every((path) => byPath.get(path)?.coverage === 'COVERED'),

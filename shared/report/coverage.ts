@@ -1,6 +1,7 @@
 import type { Finding } from '../findings/finding.ts'
 import { containerAmbiguities, isPayloadAmbiguous } from './ambiguity.ts'
 import type { ArchiveFacts } from './facts.ts'
+import { members } from './json-access.ts'
 import type { Report, ReportedFile } from './report.ts'
 import { isMadeByKey, type NotConfirmed, whyNotTrusted } from './signature-standing.ts'
 import { type DeclaredHashes, declaredHashes } from './signed-hashes.ts'
@@ -85,8 +86,7 @@ function basisOf({ signature }: CoverageFacts, report: CoverageReport): Basis {
   const isPayloadEqual = report.checks.some(({ id, outcome }) => id === 'signature.payload' && outcome === 'PASSED')
   const why = whyNotTrusted(report)
   if (!isMadeByKey(report)) return { why, signed: null, isPayloadEqual }
-  const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload)
-  if (!isObject) return { why: why ?? 'PAYLOAD_UNREADABLE', signed: null, isPayloadEqual }
+  if (!members(payload)) return { why: why ?? 'PAYLOAD_UNREADABLE', signed: null, isPayloadEqual }
   return { why, signed: declaredHashes(payload) ?? new Map(), isPayloadEqual }
 }
 
@@ -136,8 +136,7 @@ function byDeclaredHash(
   return { path, coverage: 'UNCONFIRMED', reason: status === 'MATCHED' && why !== null ? why : 'HASH_DIFFERS' }
 }
 
-const isReadable = (proof: CoverageFacts['proof']): boolean =>
-  typeof proof?.value === 'object' && proof.value !== null && !Array.isArray(proof.value)
+const isReadable = (proof: CoverageFacts['proof']): boolean => members(proof?.value) !== null
 
 /** Returns files that the signed payload lists and an edited proof.json does not. */
 function unreported(files: readonly ReportedFile[], { why, signed }: Basis): readonly FileCoverage[] {

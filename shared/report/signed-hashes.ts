@@ -1,5 +1,6 @@
 import { readDeclaredHash } from './declared-hash.ts'
 import type { JsonValue } from './facts.ts'
+import { list, member, members, text } from './json-access.ts'
 
 /** Hashes that proof.json declares for each path; null for an absent or malformed hash. */
 export type DeclaredHashes = ReadonlyMap<string, ReadonlySet<string | null>>
@@ -9,8 +10,8 @@ const DETAIL_FILES: ReadonlySet<string> = new Set(['identityDetails', 'verificat
 
 /** Reads `hashes` of proof.json or of the signed payload; null if the value has none. Archive: proof.json, Hashes */
 export function declaredHashes(proof: JsonValue | undefined): DeclaredHashes | null {
-  const hashes = memberOf(proof, 'hashes')
-  if (typeof hashes !== 'object' || hashes === null || Array.isArray(hashes)) return null
+  const hashes = members(member(members(proof), 'hashes'))
+  if (!hashes) return null
   const declared = new Map<string, Set<string | null>>()
   const add = (path: string, hash: JsonValue | undefined): void => {
     const sha256 = typeof hash === 'string' ? readDeclaredHash(hash) : null
@@ -18,17 +19,12 @@ export function declaredHashes(proof: JsonValue | undefined): DeclaredHashes | n
   }
   for (const [name, value] of Object.entries(hashes)) {
     if (DETAIL_FILES.has(name)) add(`${name}.json`, value)
-    else if (Array.isArray(value))
-      for (const medium of value) {
-        const path = memberOf(medium, 'path')
-        if (typeof path === 'string') add(path, memberOf(medium, 'hash'))
+    else
+      for (const element of list(value)) {
+        const medium = members(element)
+        const path = text(member(medium, 'path'))
+        if (path !== null) add(path, member(medium, 'hash'))
       }
   }
   return declared
-}
-
-/** Returns an own member only, so that `constructor` is not special. */
-function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-  return (value as { readonly [member: string]: JsonValue })[name]
 }

@@ -22,71 +22,73 @@ export type CaseChangeKind = keyof typeof CASE_CHANGES
 type NameOf = (fingerprint: string) => string | null
 
 /**
- * Describes the detail of a log entry in words: parts such as "PDF report" or "legal hold set". What has no words here (an unknown action
- * or member, a value of another type: the entry is of a later version or was changed from outside) is shown as `name: value`. The result
- * may contain any characters.
+ * Describes the detail of a log entry, as in "Report as PDF, complete". Unknown actions and members, and values of another type
+ * (the entry is of a later version, or was changed from outside), are formatted as `name: value`. The result may contain any
+ * characters.
  */
 export function describeLogDetail(action: string, detail: unknown, nameOf: NameOf): string {
   if (typeof detail !== 'object' || detail === null || Array.isArray(detail)) return rawText(detail)
-  const members = new Members(detail)
-  const words = Object.hasOwn(DESCRIPTIONS, action) ? DESCRIPTIONS[action as LogAction](members, nameOf) : []
-  return joined(', ', [...words, ...members.unread()])
+  const members = new DetailFormatter(detail)
+  const parts = Object.hasOwn(DESCRIPTIONS, action) ? DESCRIPTIONS[action as LogAction](members, nameOf) : []
+  return joined(', ', [...parts, ...members.others()])
 }
 
-/** Members of a detail. Remembers which were read, so that none is lost. */
-class Members {
+/** Formats members of a detail, each by its type, and records which were formatted, so that none is lost. */
+class DetailFormatter {
   readonly #values: ReadonlyMap<string, unknown>
-  readonly #read = new Set<string>()
+  readonly #formatted = new Set<string>()
 
   constructor(detail: object) {
     this.#values = new Map(Object.entries(detail))
   }
 
-  /** Returns the words for a text; empty if the member is absent or of another type. */
-  text(name: string, words: (value: string) => string): string {
-    return this.#of(name, (value) => typeof value === 'string', words)
+  /** Formats a text; empty if the member is absent or of another type. The same holds for the following methods. */
+  text(name: string, format: (value: string) => string): string {
+    return this.#format(name, (value) => typeof value === 'string', format)
   }
 
-  flag(name: string, words: { readonly true: string; readonly false: string }): string {
-    return this.#of(
+  flag(name: string, labels: { readonly true: string; readonly false: string }): string {
+    return this.#format(
       name,
       (value) => typeof value === 'boolean',
-      (value: boolean) => words[`${value}`],
+      (value: boolean) => labels[`${value}`],
     )
   }
 
-  number(name: string, words: (value: number) => string): string {
-    return this.#of(name, (value) => typeof value === 'number', words)
+  number(name: string, format: (value: number) => string): string {
+    return this.#format(name, (value) => typeof value === 'number', format)
   }
 
-  texts(name: string, words: (values: readonly string[]) => string): string {
+  texts(name: string, format: (values: readonly string[]) => string): string {
     const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((item) => typeof item === 'string')
-    return this.#of(name, isTexts, words)
+    return this.#format(name, isTexts, format)
   }
 
-  none(name: string, words: string): string {
-    return this.#of(
+  none(name: string, label: string): string {
+    return this.#format(
       name,
       (value) => value === null,
-      () => words,
+      () => label,
     )
   }
 
-  /** Returns the members that were not read as `name: value`. */
-  unread(): readonly string[] {
-    return [...this.#values].flatMap(([name, value]) => (this.#read.has(name) ? [] : [`${name}: ${rawText(value)}`]))
+  /** Returns all other members as `name: value`. */
+  others(): readonly string[] {
+    return [...this.#values].flatMap(([name, value]) =>
+      this.#formatted.has(name) ? [] : [`${name}: ${rawText(value)}`],
+    )
   }
 
-  #of<Value>(name: string, isOfType: (value: unknown) => boolean, words: (value: Value) => string): string {
+  #format<Value>(name: string, isOfType: (value: unknown) => boolean, format: (value: Value) => string): string {
     const value = this.#values.get(name)
     if (!this.#values.has(name) || !isOfType(value)) return ''
-    const text = words(value as Value)
-    if (text !== '') this.#read.add(name)
+    const text = format(value as Value)
+    if (text !== '') this.#formatted.add(name)
     return text
   }
 }
 
-type Describe = (members: Members, nameOf: NameOf) => readonly string[]
+type Describe = (members: DetailFormatter, nameOf: NameOf) => readonly string[]
 
 const nothing: Describe = () => []
 const verified: Describe = (members) => [

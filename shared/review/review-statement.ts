@@ -58,7 +58,7 @@ const signed = {
   time: instant('Time of the signature, by the clock of the signer.'),
 }
 
-export const decisionPredicate = named('ReviewDecision', 'Decision about an archive.', {
+const decisionPredicate = named('ReviewDecision', 'Decision about an archive.', {
   decision: oneOf(DECISIONS),
   reasons: z.array(text('Code of the catalogue of reasons.', 100)).max(MAX_REASONS).readonly(),
   comment: text('Comment; may be empty.', MAX_COMMENT),
@@ -76,7 +76,7 @@ export const decisionPredicate = named('ReviewDecision', 'Decision about an arch
 export type StatementCoverage = z.infer<typeof coverage>
 export type DecisionPredicate = z.infer<typeof decisionPredicate>
 
-export const checkPredicate = named('ReviewCheck', 'Confirmation or return of a decision by a second person.', {
+const checkPredicate = named('ReviewCheck', 'Confirmation or return of a decision by a second person.', {
   result: oneOf(['CONFIRMED', 'RETURNED']),
   checked: sha256('SHA-256 of the checked statement: its compact JWS in ASCII.'),
   comment: text('Comment; may be empty.', MAX_COMMENT),

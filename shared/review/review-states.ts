@@ -2,7 +2,7 @@
  * States of the latest decision about an archive. `OPEN`: no decision. `SUBMITTED`: signed by its maker, waits for a second person.
  * `SIGNED`: signed, no second person is required. `CONFIRMED`, `RETURNED`: by a second person. `SUPERSEDED`: a later decision replaced it.
  */
-export const REVIEW_STATES = ['OPEN', 'SUBMITTED', 'SIGNED', 'CONFIRMED', 'RETURNED', 'SUPERSEDED'] as const
+const REVIEW_STATES = ['OPEN', 'SUBMITTED', 'SIGNED', 'CONFIRMED', 'RETURNED', 'SUPERSEDED'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 export type ReviewAction = 'decide' | 'supersede' | 'confirm' | 'return'

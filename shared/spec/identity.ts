@@ -82,7 +82,7 @@ const COMMON = {
   evidenceStatus: required(evidenceStatus, 'What the last evaluation concluded.'),
 }
 
-export const attributeValue = structure(
+const attributeValue = structure(
   'AttributeValue',
   { specification: 'Service: Attributes evidence', title: 'Attribute', about: 'A value, and whether it was verified.' },
   { value: required(text, 'The value.'), verified: optional(flag, 'Whether the value was verified.') },
@@ -129,7 +129,7 @@ export const addressData = structure(
   },
 )
 
-export const attributesEvidence = structure(
+const attributesEvidence = structure(
   'AttributesEvidence',
   {
     specification: 'Service: Attributes evidence',
@@ -139,7 +139,7 @@ export const attributesEvidence = structure(
   { ...COMMON, attributesData: optional(attributesData, 'The attributes.') },
 )
 
-export const addressEvidence = structure(
+const addressEvidence = structure(
   'AddressEvidence',
   {
     specification: 'Service: Address evidence',
@@ -173,7 +173,7 @@ export const idDocumentData = structure(
   },
 )
 
-export const idDocumentEvidence = structure(
+const idDocumentEvidence = structure(
   'IdDocumentEvidence',
   {
     specification: 'Service: Identity document evidence',

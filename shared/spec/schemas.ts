@@ -34,7 +34,7 @@ export interface SchemaMeta {
 export const metaOf = (schema: z.core.$ZodType): SchemaMeta => (z.globalRegistry.get(schema) ?? {}) as SchemaMeta // set only by structure.ts and primitives.ts
 
 /** Returns the direct component schemas of `schema`. */
-export function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape)
   if (schema instanceof z.ZodArray) return [schema.element]
   if (schema instanceof z.ZodOptional) return [schema.unwrap()]

@@ -5,7 +5,7 @@ import { optional, required, structure } from './structure.ts'
 
 const BODY = 'Service: Notification body'
 
-export const notifiedEvidence = structure(
+const notifiedEvidence = structure(
   'NotifiedEvidence',
   { specification: BODY, title: 'Evidence', about: 'The evidence that a notification is about.' },
   {

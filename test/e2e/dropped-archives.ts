@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { serialiseStore } from '../../main/proof/keys/store-json.ts'
 import { addToTrustStore } from '../../main/proof/keys/trust-store.ts'
-import { EMPTY_TRUST_STORE, serialiseTrustStore } from '../../main/proof/keys/trust-store-file.ts'
+import { EMPTY_TRUST_STORE } from '../../main/proof/keys/trust-store-file.ts'
 import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
 import type { TabId } from '../../renderer/archive/tabs.ts'
 import type { Forgery } from '../support/forgeries.ts'
@@ -22,7 +23,7 @@ export function trustOnly({ host }: TestWindow, keys: readonly TrustedKey[]): vo
     const added = addToTrustStore(store, entry)
     if (added.kind === 'store') store = added.store
   }
-  writeFileSync(join(host.home, 'trust-store.json'), serialiseTrustStore(store))
+  writeFileSync(join(host.home, 'trust-store.json'), serialiseStore(store))
 }
 
 /** Drops an archive on the window, with its keys in the trust store, and waits for the verdict. */

@@ -23,7 +23,7 @@ export async function examineBarcode(image: DecodedImage, isExpected: boolean): 
 }
 
 /** Result for a barcode that is expected or detected but unreadable. */
-export const UNREADABLE_BARCODE: BarcodeExamination = {
+const UNREADABLE_BARCODE: BarcodeExamination = {
   indicators: ['DOCUMENT_BARCODE_PARSING_FAILED'],
   errors: [{ code: '1542', field: 'BACK', message: 'The PDF417 barcode cannot be read' }],
   data: null,

@@ -54,7 +54,7 @@ export function readPrinted(
 }
 
 /** Parses the value in a recognized text; null if it does not have the format of its kind. */
-export function understood(kind: FieldKind, text: string): string | null {
+function understood(kind: FieldKind, text: string): string | null {
   switch (kind) {
     case 'DATE':
       return parseDate(text)

@@ -34,7 +34,7 @@ export function measureGeometry({ width, height, scale }: Overview, { corners }:
 }
 
 /** Returns the larger angle between opposite edges, in degrees; they are parallel only if the document faces the camera. */
-export function keystoneOf([a, b, c, d]: Quadrilateral): number {
+function keystoneOf([a, b, c, d]: Quadrilateral): number {
   return Math.max(angleBetween(a, b, d, c), angleBetween(b, c, a, d))
 }
 

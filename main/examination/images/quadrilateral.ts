@@ -41,7 +41,7 @@ export function areaOf(corners: readonly Point[]): number {
 const turn = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
 
 /** Returns the convex hull (Andrew's monotone chain). */
-export function convexHull(points: readonly Point[]): readonly Point[] {
+function convexHull(points: readonly Point[]): readonly Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y)
   const half = (ordered: readonly Point[]): Point[] => {
     const chain: Point[] = []

@@ -1,9 +1,9 @@
 import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { list, member, members, shown, texts } from '../../../shared/analysis/json-access.ts'
 import { between, readMoment } from '../../../shared/analysis/moment.ts'
 import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
 import { PROOF_RANGES, rangeOf } from '../../../shared/library/duration-ranges.ts'
 import type { FacetName } from '../../../shared/library/facet-names.ts'
+import { list, member, members, scalarText, texts } from '../../../shared/report/json-access.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { Facet } from './archive-entry.ts'
 import { deviceOf } from './personal-values.ts'
@@ -26,15 +26,15 @@ export function facetsOf(record: ArchiveRecord, report: Report): readonly Facet[
   add('conformance', report.conformance)
   for (const { code } of report.findings) add('finding', code)
   const { proof, globalStatus, operations, viewEvidences } = record
-  add('levelOfAssurance', shown(member(globalStatus, 'levelOfAssurance')))
-  add('status', shown(member(globalStatus, 'status')))
-  add('tenant', shown(member(proof, 'tenantId')))
+  add('levelOfAssurance', scalarText(member(globalStatus, 'levelOfAssurance')))
+  add('status', scalarText(member(globalStatus, 'status')))
+  add('tenant', scalarText(member(proof, 'tenantId')))
   add('duration', durationOf(record))
   add('month', monthOf(record))
   for (const { type, isDeleted, standing } of toEvidenceModels(record))
     if (!isDeleted) add('evidence', `${type} ${standing.status ?? ''}`.trim())
   for (const { raw } of viewEvidences)
-    add('country', shown(member(members(member(raw, 'idDocumentData')), 'issuingCountry')))
+    add('country', scalarText(member(members(member(raw, 'idDocumentData')), 'issuingCountry')))
   for (const { call, evidence, evaluation, verifications } of operations) {
     add('device', deviceOf(members(member(evidence, 'deviceInfo'))))
     for (const { code } of call?.errors ?? []) add('error', code)
@@ -49,7 +49,7 @@ export function facetsOf(record: ArchiveRecord, report: Report): readonly Facet[
       for (const service of services) {
         add('service', service.name)
         for (const decision of list(member(service.adjudication, 'decisionsDetails')))
-          add('operator', shown(member(members(decision), 'operatorId')))
+          add('operator', scalarText(member(members(decision), 'operatorId')))
       }
     }
   }
@@ -67,4 +67,4 @@ function durationOf({ proof }: ArchiveRecord): string | null {
 
 /** Returns the month in which the proof ended, as recorded. */
 const monthOf = ({ proof }: ArchiveRecord): string | null =>
-  /^\d{4}-\d{2}/.exec(shown(member(proof, 'endDateTime')) ?? '')?.[0] ?? null
+  /^\d{4}-\d{2}/.exec(scalarText(member(proof, 'endDateTime')) ?? '')?.[0] ?? null

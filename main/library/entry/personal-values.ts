@@ -1,9 +1,17 @@
 import { toContacts } from '../../../shared/analysis/contacts.ts'
 import { identityAddresses } from '../../../shared/analysis/identity-addresses.ts'
-import { list, type Members, member, members, shown, text, texts } from '../../../shared/analysis/json-access.ts'
 import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
 import type { OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import {
+  list,
+  type Members,
+  member,
+  members,
+  scalarText,
+  text,
+  texts,
+  valueText,
+} from '../../../shared/report/json-access.ts'
 import type { Report } from '../../../shared/report/report.ts'
 
 export interface FoundValue {
@@ -34,7 +42,7 @@ export function personalValues(record: ArchiveRecord, report: Report): readonly 
     for (const { services } of verifications)
       for (const { adjudication } of services)
         for (const decision of list(member(adjudication, 'decisionsDetails')))
-          add('operator', shown(member(members(decision), 'operatorId')))
+          add('operator', scalarText(member(members(decision), 'operatorId')))
   }
   for (const { lines, postcode, city } of identityAddresses(record))
     if (lines.length > 0) add('address', [...lines, postcode ?? '', city ?? ''].join(' '))
@@ -50,7 +58,7 @@ type Add = (kind: OccurrenceKind, value: string | null) => void
 
 /** Adds document numbers, machine-readable zones and holders at any position of an evidence. */
 function addDocument(object: Members, depth: number, add: Add): void {
-  for (const name of NUMBERS) add('documentNumber', plainValue(member(object, name)))
+  for (const name of NUMBERS) add('documentNumber', valueText(member(object, name)))
   const zone = texts(member(object, 'mrz'))
   if (zone.length > 0) add('mrz', zone.join(''))
   add('nameAndBirthDate', holderOf(object))
@@ -64,18 +72,10 @@ function addDocument(object: Members, depth: number, add: Add): void {
 
 /** Returns surname, given names and date of birth; null if one of them is missing. */
 function holderOf(holder: Members): string | null {
-  const [surname, birth] = [plainValue(member(holder, 'surname')), plainValue(member(holder, 'dateOfBirth'))]
+  const [surname, birth] = [valueText(member(holder, 'surname')), valueText(member(holder, 'dateOfBirth'))]
   const givenNames = member(holder, 'givenNames')
-  const names = (Array.isArray(givenNames) ? list(givenNames).map(plainValue) : [plainValue(givenNames)])
-    .join(' ')
-    .trim()
+  const names = (Array.isArray(givenNames) ? list(givenNames).map(valueText) : [valueText(givenNames)]).join(' ').trim()
   return surname && birth && names !== '' ? `${surname} ${names} ${birth}` : null
-}
-
-/** Reads a bare value, or `value` of an object with a verified flag. */
-const plainValue = (value: JsonValue | undefined): string | null => {
-  const object = members(value)
-  return shown(object ? member(object, 'value') : value)
 }
 
 /** Returns manufacturer, model, system and browser. Archive: DeviceInfo */

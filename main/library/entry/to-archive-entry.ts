@@ -1,10 +1,10 @@
 import { createHash, createSecretKey } from 'node:crypto'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { member, shown } from '../../../shared/analysis/json-access.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import type { OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import { member, scalarText } from '../../../shared/report/json-access.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import type { ArchiveEntry, Occurrence } from './archive-entry.ts'
@@ -26,7 +26,7 @@ export async function toArchiveEntry(reading: ArchiveReading, report: Report, ke
   // Findings quote values of the record.
   const json = Buffer.from(JSON.stringify(maskReport(report, record)))
   const { indication, subIndication, integrity, authenticity, conformance, tool, policy, validationTime } = report
-  const recorded = (name: string): string | null => storableOrNull(shown(member(record.proof, name)))
+  const recorded = (name: string): string | null => storableOrNull(scalarText(member(record.proof, name)))
   return {
     sha256: facts.input.sha256 ?? hashOfFiles(facts),
     container: facts.input.container,
@@ -37,7 +37,7 @@ export async function toArchiveEntry(reading: ArchiveReading, report: Report, ke
     previousProofId: recorded('previousProofId'),
     startTime: recorded('startDateTime'),
     endTime: recorded('endDateTime'),
-    levelOfAssurance: storableOrNull(shown(member(record.globalStatus, 'levelOfAssurance'))),
+    levelOfAssurance: storableOrNull(scalarText(member(record.globalStatus, 'levelOfAssurance'))),
     conclusion: { indication, subIndication, integrity, authenticity, conformance },
     isTestKey: report.signature.key?.test ?? false,
     verification: {

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { hasRocaMark } from './roca.ts'
 
-export const RSA_BITS = { min: 2048, max: 16384 } as const
+const RSA_BITS = { min: 2048, max: 16384 } as const
 const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
 /**

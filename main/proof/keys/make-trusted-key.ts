@@ -4,13 +4,16 @@ import { rsaSpki } from './rsa-spki.ts'
 import type { TrustedKey } from './trusted-key.ts'
 import { type Certificate, isAuthority } from './x509/certificate.ts'
 
+/** Returns the lower-case hex SHA-256. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
+/** Creates the entry of a public key. `source`: name of its file. */
 export function trustedPublicKey(key: KeyObject, source: string): TrustedKey {
   const fingerprint = sha256Of(spkiOf(key))
   return { source, kind: 'public-key', key, fingerprint, role: 'signer', test: KNOWN_TEST_KEYS.has(fingerprint) }
 }
 
+/** Creates the entry of a certificate with its parsed key; an authority gets the role `issuer`. */
 export function trustedCertificate(certificate: Certificate, key: KeyObject, source: string): TrustedKey {
   return {
     source,
@@ -23,5 +26,6 @@ export function trustedCertificate(certificate: Certificate, key: KeyObject, sou
   }
 }
 
+/** Returns the DER of the SubjectPublicKeyInfo. */
 const spkiOf = (key: KeyObject): Uint8Array =>
   key.asymmetricKeyType === 'rsa' ? rsaSpki(key) : key.export({ format: 'der', type: 'spki' })

@@ -12,8 +12,8 @@ export interface TrustMaterial {
 }
 
 /** Maximum size of a file of keys or lists, bytes. */
-export const TRUST_MATERIAL_BYTES = 32 * 1024 * 1024
-export const JWK_BYTES = 1024 * 1024
+const TRUST_MATERIAL_BYTES = 32 * 1024 * 1024
+const JWK_BYTES = 1024 * 1024
 const LABELS: ReadonlySet<string> = new Set([
   'PUBLIC KEY',
   'RSA PUBLIC KEY',

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { hasRepeatedMember, parseJson } from './member-names.ts'
+import { sha256Of } from './make-trusted-key.ts'
 import { toPem } from './pem.ts'
 import { readTrustMaterial } from './read-trust-material.ts'
+import { membersOf, parseStoreJson } from './store-json.ts'
 import type { RevocationList } from './trusted-key.ts'
 
 export interface StoredList {
@@ -23,20 +23,11 @@ export const EMPTY_REVOCATION_STORE: RevocationStore = { format: 'proofbench-rev
 /** File name of the store in the data folder, next to the trust store. */
 export const REVOCATION_STORE_FILE = 'revocation-lists.json'
 
-export const serialiseRevocationStore = (store: RevocationStore): string => `${JSON.stringify(store, null, 2)}\n`
-
-export const listFingerprint = (der: Uint8Array): string => createHash('sha256').update(der).digest('hex')
-
 /** Parses the store. Returns the problem as a text if any list cannot be used: a revocation must not be ignored silently. */
 export function parseRevocationStore(text: string): RevocationStore | string {
-  let value: unknown
-  try {
-    value = parseJson(text)
-  } catch {
-    return 'it is not JSON'
-  }
-  if (hasRepeatedMember(text)) return 'it names a member twice'
-  const { format, lists } = membersOf(value)
+  const members = parseStoreJson(text)
+  if (typeof members === 'string') return members
+  const { format, lists } = members
   if (format !== 'proofbench-revocation-lists/1' || !Array.isArray(lists))
     return 'it has not the format proofbench-revocation-lists/1'
   const items: readonly unknown[] = lists
@@ -46,9 +37,7 @@ export function parseRevocationStore(text: string): RevocationStore | string {
   return { format, lists: read.filter((list) => typeof list !== 'string') }
 }
 
-const membersOf = (value: unknown): { readonly [name: string]: unknown } =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
-
+/** Returns the list, or its problem as a text. */
 function readList(value: unknown): StoredList | string {
   const { label, fingerprint, pem, addedAt } = membersOf(value)
   if (typeof label !== 'string' || typeof pem !== 'string' || typeof addedAt !== 'string')
@@ -59,7 +48,8 @@ function readList(value: unknown): StoredList | string {
   return { label, fingerprint, pem, addedAt }
 }
 
-export const fingerprintOf = ({ list }: RevocationList): string => listFingerprint(list.der)
+/** Returns the fingerprint by which the store identifies a list: lower-case hex SHA-256 of its DER. */
+export const fingerprintOf = ({ list }: RevocationList): string => sha256Of(list.der)
 
 /** Adds a list; a number is added to a label that is in use. A list that is already stored stays unchanged. */
 export function addToRevocationStore(
@@ -75,6 +65,7 @@ export function addToRevocationStore(
   return { ...store, lists: [...store.lists, entry] }
 }
 
+/** Removes the list with this fingerprint; other lists stay unchanged. */
 export const removeFromRevocationStore = (store: RevocationStore, fingerprint: string): RevocationStore => ({
   ...store,
   lists: store.lists.filter((stored) => stored.fingerprint !== fingerprint),

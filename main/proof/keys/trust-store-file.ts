@@ -1,5 +1,5 @@
-import { hasRepeatedMember, parseJson } from './member-names.ts'
 import { readTrustMaterial } from './read-trust-material.ts'
+import { membersOf, parseStoreJson } from './store-json.ts'
 import type { TrustedKey } from './trusted-key.ts'
 
 export interface StoreEntry {
@@ -72,19 +72,15 @@ export const storeFailure = {
 
 export const EMPTY_TRUST_STORE: TrustStore = { format: 'proofbench-trust/1', entries: [] }
 
-/** Serialises the store. The caller makes the file readable by the user only. */
-export const serialiseTrustStore = (store: TrustStore): string => `${JSON.stringify(store, null, 2)}\n`
-
 /**
  * Parses the trust store. The key of each entry is parsed again and must have the recorded fingerprint, type and role; one
  * invalid entry makes the whole store unusable, because a store that another program changed must not be partly trusted.
  */
 export function parseTrustStore(text: string): ParsedStore {
   const failed = (reason: string): ParsedStore => ({ kind: 'failure', failure: storeFailure.corrupt(reason) })
-  const value = jsonOf(text)
-  if (value === undefined) return failed('it is not JSON')
-  if (hasRepeatedMember(text)) return failed('it names a member twice')
-  const { format, entries } = membersOf(value)
+  const members = parseStoreJson(text)
+  if (typeof members === 'string') return failed(members)
+  const { format, entries } = members
   if (format !== 'proofbench-trust/1' || !Array.isArray(entries))
     return failed('it has not the format proofbench-trust/1')
   const items: readonly unknown[] = entries
@@ -95,17 +91,6 @@ export function parseTrustStore(text: string): ParsedStore {
   if (new Set(valid.map(({ label }) => label)).size !== valid.length) return failed('two entries have one label')
   return { kind: 'store', store: { format, entries: valid } }
 }
-
-function jsonOf(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
-}
-
-const membersOf = (value: unknown): { readonly [name: string]: unknown } =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}
 
 /** Returns the entry, or its problem as a text. */
 function readEntry(value: unknown): StoreEntry | string {

@@ -32,7 +32,7 @@ export interface RevocationList {
   readonly list: RevocationListContent
 }
 
-export const KEY_PROBLEM_CODES = [
+const KEY_PROBLEM_CODES = [
   'key.unreadable',
   'key.too-large',
   'key.private',

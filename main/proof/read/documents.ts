@@ -1,5 +1,6 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { ArchiveFacts, FileFacts, JsonFacts } from '../../../shared/report/facts.ts'
+import { members } from '../../../shared/report/json-access.ts'
 import type { Contents, Digested } from './contents.ts'
 import type { ValueBudget } from './json/build-value.ts'
 import { readJson } from './json/read-json.ts'
@@ -9,7 +10,7 @@ import { otherFolders } from './other-folders.ts'
 import type { Root } from './root-folder.ts'
 
 /** Files of an archive whose content is parsed, not only hashed. Archive: Layout */
-export const DOCUMENTS = ['proof.json', 'identityDetails.json', 'verificationAndEvaluationDetails.json'] as const
+const DOCUMENTS = ['proof.json', 'identityDetails.json', 'verificationAndEvaluationDetails.json'] as const
 
 type DocumentFacts = Pick<
   ArchiveFacts,
@@ -84,7 +85,7 @@ function readProof(
     return null
   }
   if (proof.value === undefined || !bytes) return null
-  if (typeof proof.value !== 'object' || proof.value === null || Array.isArray(proof.value)) {
+  if (!members(proof.value)) {
     observations.push({ code: 'json.not-an-object', subject: { path: 'proof.json', pointer: '' } })
     return null
   }

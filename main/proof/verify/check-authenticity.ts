@@ -6,6 +6,8 @@ import { rsaWeakness } from '../keys/key-strength.ts'
 import { isNamedFor, type KeyProblem, type RevocationList, type TrustedKey } from '../keys/trusted-key.ts'
 import { recoverDigest } from './jws/recover-digest.ts'
 import { verifyRs256 } from './jws/verify-rs256.ts'
+import { makeObservation } from './make-observation.ts'
+import { skipChecks } from './skip-checks.ts'
 import { bestOf, judgeCandidate } from './trust/candidate.ts'
 import type { TrustSituation } from './trust/check-certificate.ts'
 import { claimedTime } from './trust/claimed-time.ts'
@@ -36,22 +38,23 @@ export interface AuthenticityResult {
 
 type SignatureParts = NonNullable<SignatureFacts['parts']>
 
-const seen = (code: string, more: Partial<Observation> = {}): Observation => ({ code, subject: {}, ...more })
 const SIGNATURE = { path: 'proof.json', pointer: '/signature' } as const
 
 /**
- * Checks whether a key that the reader trusts signed exactly this content. Verdict: What decides, signature and trust rows.
- * Synchronous.
+ * Checks whether a key that the user trusts signed exactly this content. Verdict: What decides, signature and trust rows. Throws
+ * RangeError for an invalid validation time.
  */
 export function checkAuthenticity(input: AuthenticityInput): AuthenticityResult {
   const result = judgeKeys(input)
-  const unusable = (input.problems ?? []).map(({ message }) => seen('trust.unusable-key', { detail: message }))
+  const unusable = (input.problems ?? []).map(({ message }) =>
+    makeObservation('trust.unusable-key', { detail: message }),
+  )
   return { ...result, observations: [...result.observations, ...unusable] }
 }
 
 function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, validationTime }: AuthenticityInput) {
   if (!signature?.parts) return without([], 'there is no signature in canonical form')
-  if (keys.length === 0) return without([seen('trust.no-key')], 'there is no trusted key')
+  if (keys.length === 0) return without([makeObservation('trust.no-key')], 'there is no trusted key')
   if (signature.parts.algorithm !== 'RS256') return without([], 'the signature is not RS256')
   const { parts } = signature
   const { signingInput, signature: octets } = parts
@@ -74,14 +77,14 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
   if (stranger)
     return accepted(
       stranger,
-      [seen('trust.tenant', { expected: tenantId ?? 'none', actual: stranger.tenant ?? '' })],
+      [makeObservation('trust.tenant', { expected: tenantId ?? 'none', actual: stranger.tenant ?? '' })],
       [],
     )
   const author = sound.find(({ key }) => recoversOtherDigest(parts, key))
   if (author)
     return unmatched(
       author,
-      seen('signature.invalid', { subject: SIGNATURE, variant: 'changed', detail: signedOther(author) }),
+      makeObservation('signature.invalid', { subject: SIGNATURE, variant: 'changed', detail: signedOther(author) }),
     )
   return unverified(keys.filter(isOurs), signs, tenantId)
 }
@@ -109,7 +112,7 @@ function unverified(
   const onlyWeak = weak.length === signers.length ? weak : []
   const blamed = culprit ? [culprit] : onlyWeak
   if (blamed.length > 0) {
-    const found = blamed.map(({ reason: detail }) => seen('trust.weak-key', { detail }))
+    const found = blamed.map(({ reason: detail }) => makeObservation('trust.weak-key', { detail }))
     const reason = 'a weak key proves nothing, whatever it says'
     return { ...without(found, reason), key: culprit ? reportedKey(culprit.trusted) : null }
   }
@@ -118,7 +121,7 @@ function unverified(
   if (named)
     return unmatched(
       named,
-      seen('signature.invalid', {
+      makeObservation('signature.invalid', {
         subject: SIGNATURE,
         detail: `another signer, or a damaged signature (${named.source})`,
       }),
@@ -126,15 +129,16 @@ function unverified(
   const [first] = sound
   if (first) {
     const detail = `another signer, or changed (${sound.length} ${sound.length === 1 ? 'key' : 'keys'} tried)`
-    const { skipped, ...result } = unmatched(first, seen('trust.no-matching-key', { detail }))
+    const { skipped, ...result } = unmatched(first, makeObservation('trust.no-matching-key', { detail }))
     return {
       ...result,
-      skipped: { ...skipped, ...skippedAll(['signature.cryptographic'], 'none of the trusted keys made it') },
+      skipped: { ...skipped, ...skipChecks(['signature.cryptographic'], 'none of the trusted keys made it') },
     }
   }
-  if (keys.length > 0) return without([seen('trust.no-signing-certificate')], "the signer's key is not known")
+  if (keys.length > 0)
+    return without([makeObservation('trust.no-signing-certificate')], "the signer's key is not known")
   return without(
-    [seen('trust.no-key', { detail: 'the trusted keys are bound to other tenants' })],
+    [makeObservation('trust.no-key', { detail: 'the trusted keys are bound to other tenants' })],
     'there is no trusted key',
   )
 }
@@ -143,7 +147,7 @@ const unmatched = ({ key }: TrustedKey, observation: Observation): AuthenticityR
   observations: [observation],
   key: null,
   verified: { key, valid: false },
-  skipped: skippedAll(['trust.certificate', 'trust.revocation'], 'no trusted key made the signature'),
+  skipped: skipChecks(['trust.certificate', 'trust.revocation'], 'no trusted key made the signature'),
 })
 
 function accepted(
@@ -152,8 +156,8 @@ function accepted(
   lists: readonly RevocationList[],
 ): AuthenticityResult {
   const skipped = {
-    ...(trusted.certificate ? {} : skippedAll(['trust.certificate', 'trust.revocation'], 'the key has no certificate')),
-    ...(lists.length > 0 ? {} : skippedAll(['trust.revocation'], 'no revocation list was given')),
+    ...(trusted.certificate ? {} : skipChecks(['trust.certificate', 'trust.revocation'], 'the key has no certificate')),
+    ...(lists.length > 0 ? {} : skipChecks(['trust.revocation'], 'no revocation list was given')),
   }
   return { observations, key: reportedKey(trusted), verified: { key: trusted.key, valid: true }, skipped }
 }
@@ -162,11 +166,8 @@ const without = (observations: readonly Observation[], reason: string): Authenti
   observations,
   key: null,
   verified: null,
-  skipped: skippedAll(['signature.cryptographic', 'trust.certificate', 'trust.revocation'], reason),
+  skipped: skipChecks(['signature.cryptographic', 'trust.certificate', 'trust.revocation'], reason),
 })
-
-const skippedAll = (checks: readonly string[], reason: string): { readonly [checkId: string]: string } =>
-  Object.fromEntries(checks.map((check) => [check, reason]))
 
 const certificatesOf = (keys: readonly TrustedKey[]) =>
   keys.flatMap(({ certificate }) => (certificate ? [certificate] : []))

@@ -1,6 +1,6 @@
-import { list, members, text } from '../../../shared/analysis/json-access.ts'
 import type { Observation } from '../../../shared/findings/finding.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import { list, members, text } from '../../../shared/report/json-access.ts'
 import { isSimulated } from '../../../shared/rules/simulated.ts'
 
 const DETAILS = 'verificationAndEvaluationDetails.json'

@@ -1,5 +1,5 @@
-import type { Members } from '../../../shared/analysis/json-access.ts'
 import type { Observation } from '../../../shared/findings/finding.ts'
+import type { Members } from '../../../shared/report/json-access.ts'
 import { TWIN_CONFIGURATION } from '../../../shared/rules/twin-mark.ts'
 
 /** Reports an archive that is marked as the twin of another one. */

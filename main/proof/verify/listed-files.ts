@@ -1,6 +1,7 @@
 import type { Observation } from '../../../shared/findings/finding.ts'
 import { readDeclaredHash } from '../../../shared/report/declared-hash.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import { type Members, member, members } from '../../../shared/report/json-access.ts'
 import { pointerToken } from '../../../shared/report/json-pointer.ts'
 import type { Limits } from '../read/limits.ts'
 
@@ -22,14 +23,14 @@ const DETAIL_FILES = ['identityDetails', 'verificationAndEvaluationDetails'] as 
 const MEDIA_GROUPS = new Set(['images', 'videos', 'additionalFiles'])
 
 /** Returns all files that proof.json lists, with the faults of the listing itself. Never opens a path. */
-export function listFiles(proof: { readonly [key: string]: JsonValue }, limits: Limits): Listing {
-  const hashes = proof.hashes
+export function listFiles(proof: Members, limits: Limits): Listing {
+  const hashes = members(proof.hashes)
   const listed: ListedFile[] = []
   const observations: Observation[] = []
-  if (!isObject(hashes)) return { listed, observations: [absent('/hashes', 'hashes is not an object')] }
+  if (!hashes) return { listed, observations: [absent('/hashes', 'hashes is not an object')] }
   for (const name of DETAIL_FILES) {
     const pointer = `/hashes/${name}`
-    const claim = readClaim(Object.hasOwn(hashes, name) ? hashes[name] : undefined, `${name}.json`, pointer)
+    const claim = readClaim(member(hashes, name), `${name}.json`, pointer)
     listed.push(claim.file)
     observations.push(...claim.observations)
   }
@@ -51,10 +52,11 @@ export function listFiles(proof: { readonly [key: string]: JsonValue }, limits: 
 }
 
 function readMedia(element: JsonValue, group: string, pointer: string) {
-  if (!isObject(element)) return { file: null, observations: [] }
-  const path = Object.hasOwn(element, 'path') ? element.path : undefined
+  const medium = members(element)
+  if (!medium) return { file: null, observations: [] }
+  const path = member(medium, 'path')
   if (typeof path !== 'string') return { file: null, observations: [absent(`${pointer}/path`, 'no path')] }
-  const claim = readClaim(Object.hasOwn(element, 'hash') ? element.hash : undefined, path, `${pointer}/hash`)
+  const claim = readClaim(member(medium, 'hash'), path, `${pointer}/hash`)
   const reason = unsafe(path, group)
   if (reason === null) return claim
   const observation: Observation = {
@@ -123,9 +125,6 @@ function repeated(listed: readonly ListedFile[]): Observation[] {
     ]
   })
 }
-
-const isObject = (value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const absent = (pointer: string, detail: string): Observation => ({
   code: 'hash.absent',

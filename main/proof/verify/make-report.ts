@@ -5,6 +5,7 @@ import type { Judged } from '../../../shared/findings/judge.ts'
 import { type Policy, policyText } from '../../../shared/findings/policy.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
 import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
+import { members } from '../../../shared/report/json-access.ts'
 import { limitsOfEvidence } from '../../../shared/report/limits-of-evidence.ts'
 import type { Report, ReportedFile, ReportedKey } from '../../../shared/report/report.ts'
 import type { VerificationContext } from './context.ts'
@@ -63,6 +64,7 @@ function shownProof(facts: ArchiveFacts): JsonValue | null {
   const payload = facts.signature?.parts?.payload
   if (payload !== undefined) return payload
   const value = facts.proof?.value
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== 'signature'))
+  const proof = members(value)
+  if (!proof) return value ?? null
+  return Object.fromEntries(Object.entries(proof).filter(([name]) => name !== 'signature'))
 }

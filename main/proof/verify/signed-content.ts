@@ -1,25 +1,22 @@
 import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
+import { type Members, members } from '../../../shared/report/json-access.ts'
 
-type JsonObject = { readonly [key: string]: JsonValue }
-
-/** The three JSON documents of an archive; null or undefined if they could not be read. */
+/** The three JSON documents of an archive; null or undefined if they could not be read. Their hashes are not checked here. */
 export interface SignedContent {
-  readonly proof: JsonObject | null
+  readonly proof: Members | null
   readonly identityDetails: JsonValue | undefined
   readonly details: JsonValue | undefined
 }
 
+/** Returns the documents as they were parsed; proof.json only if it is an object. */
 export function signedContent(facts: ArchiveFacts): SignedContent {
   return {
-    proof: objectOf(facts.proof?.value),
+    proof: members(facts.proof?.value),
     identityDetails: facts.identityDetails?.value,
     details: facts.verificationAndEvaluationDetails?.value,
   }
 }
 
 /** Returns the signed payload; null if it is no JSON object. */
-export const signedPayload = ({ signature }: Pick<ArchiveFacts, 'signature'>): JsonObject | null =>
-  objectOf(signature?.parts?.payload)
-
-const objectOf = (value: JsonValue | undefined): JsonObject | null =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
+export const signedPayload = ({ signature }: Pick<ArchiveFacts, 'signature'>): Members | null =>
+  members(signature?.parts?.payload)

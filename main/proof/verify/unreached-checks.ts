@@ -1,6 +1,7 @@
 import type { CheckId } from '../../../shared/findings/checks.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import { signedContent } from './signed-content.ts'
+import { skipChecks } from './skip-checks.ts'
 
 type Reasons = { readonly [check in CheckId]?: string }
 
@@ -31,23 +32,20 @@ export function unreachedChecks(facts: ArchiveFacts): Reasons {
   const { proof, identityDetails, details } = signedContent(facts)
   const isFolder = facts.input.container === 'folder'
   return {
-    ...(facts.input.container === 'mime' ? {} : reasons(['envelope.structure'], 'the input has no MIME envelope')),
-    ...(isFolder ? reasons(ZIP_CHECKS, 'the input is an unpacked folder') : {}),
-    ...(!isFolder && !facts.container ? reasons(ZIP_CHECKS, 'there is no ZIP that could be read') : {}),
-    ...(facts.files.length === 0 ? reasons(NEEDS_FILES, 'no file could be read from the archive') : {}),
-    ...(facts.proof ? {} : reasons(['json.proof'], 'there is no proof.json')),
-    ...(proof ? {} : reasons(NEEDS_PROOF, 'there is no proof.json that could be read')),
+    ...(facts.input.container === 'mime' ? {} : skipChecks(['envelope.structure'], 'the input has no MIME envelope')),
+    ...(isFolder ? skipChecks(ZIP_CHECKS, 'the input is an unpacked folder') : {}),
+    ...(!isFolder && !facts.container ? skipChecks(ZIP_CHECKS, 'there is no ZIP that could be read') : {}),
+    ...(facts.files.length === 0 ? skipChecks(NEEDS_FILES, 'no file could be read from the archive') : {}),
+    ...(facts.proof ? {} : skipChecks(['json.proof'], 'there is no proof.json')),
+    ...(proof ? {} : skipChecks(NEEDS_PROOF, 'there is no proof.json that could be read')),
     ...(facts.signature?.parts
       ? {}
-      : reasons([...NEEDS_JWS, ...NEEDS_SIGNER], 'there is no signature in canonical form')),
+      : skipChecks([...NEEDS_JWS, ...NEEDS_SIGNER], 'there is no signature in canonical form')),
     ...(identityDetails === undefined && details === undefined
-      ? reasons(NEEDS_DETAILS, 'the detail files could not be read')
+      ? skipChecks(NEEDS_DETAILS, 'the detail files could not be read')
       : {}),
     ...(identityDetails !== undefined && details === undefined
-      ? reasons(NEEDS_RECORD, 'verificationAndEvaluationDetails.json could not be read')
+      ? skipChecks(NEEDS_RECORD, 'verificationAndEvaluationDetails.json could not be read')
       : {}),
   }
 }
-
-const reasons = (checks: readonly CheckId[], reason: string): Reasons =>
-  Object.fromEntries(checks.map((check) => [check, reason]))

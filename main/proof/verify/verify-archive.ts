@@ -1,5 +1,6 @@
 import { judge } from '../../../shared/findings/judge.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import { text } from '../../../shared/report/json-access.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import { boundObservations } from './bound-observations.ts'
 import { checkAuthenticity } from './check-authenticity.ts'
@@ -32,8 +33,8 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
   const signed = signedPayload(facts) ?? proof
   const authenticity = checkAuthenticity({
     signature: facts.signature,
-    tenantId: textOf(signed?.tenantId),
-    endDateTime: textOf(signed?.endDateTime),
+    tenantId: text(signed?.tenantId),
+    endDateTime: text(signed?.endDateTime),
     keys: context.keys,
     revocationLists: context.revocationLists,
     validationTime: context.validationTime,
@@ -74,5 +75,3 @@ export async function verifyArchive(facts: ArchiveFacts, context: VerificationCo
     skipped: { ...facts.skipped, ...authenticity.skipped, ...opinion.skipped },
   })
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
-import { list, members } from '../../../shared/analysis/json-access.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
+import { list, members } from '../../../shared/report/json-access.ts'
 import { TWIN_CONFIGURATION } from '../../../shared/rules/twin-mark.ts'
 import type { VerificationAndEvaluationDetails } from '../../../shared/spec/details.ts'
 import { validateStructure } from '../../../shared/spec/validate-structure.ts'

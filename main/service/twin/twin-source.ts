@@ -1,6 +1,6 @@
-import { list, members, text } from '../../../shared/analysis/json-access.ts'
 import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
 import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
+import { list, members, text } from '../../../shared/report/json-access.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import type { EnvelopeStyle } from '../../proof/write/envelope.ts'
 

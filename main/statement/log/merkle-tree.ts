@@ -14,7 +14,7 @@ export const leafHash = (entry: string): Buffer => sha256(`${LEAF}${entry}`)
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(Buffer.concat([NODE, left, right]))
 
 /** Hash of the tree without leaves. */
-export const emptyRoot = (): Buffer => sha256('')
+const emptyRoot = (): Buffer => sha256('')
 
 /** Position of a perfect subtree: its leaves are `index * 2^level` to `(index + 1) * 2^level`, excluding the last. */
 export interface Subtree {

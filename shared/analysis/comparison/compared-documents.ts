@@ -1,5 +1,5 @@
+import { member, members, valueText } from '../../report/json-access.ts'
 import type { NamedDocument } from '../../rules/same-document.ts'
-import { member, members, shown } from '../json-access.ts'
 import { mrzOf } from '../mrz-readings.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
@@ -22,18 +22,18 @@ export function comparedDocuments({ operations, viewEvidences }: ArchiveRecord):
     if (evidenceId === null || evidence === null || type === 'DELETE') continue
     const data = members(member(evidence, 'data'))
     const zone = mrzOf(operation)?.reading
-    const documentNumber = readText(member(data, 'documentNumber')) ?? (zone?.documentNumber || undefined)
-    if (documentNumber === undefined) continue
-    const issuingCountry = readText(member(data, 'issuingCountry')) ?? (zone?.issuer || undefined)
+    const documentNumber = valueText(member(data, 'documentNumber')) || zone?.documentNumber
+    if (!documentNumber) continue
+    const issuingCountry = valueText(member(data, 'issuingCountry')) || zone?.issuer || undefined
     add(evidenceId, { documentType: evidenceType ?? undefined, issuingCountry, documentNumber })
   }
   for (const { id, section, type, raw } of viewEvidences) {
     const data = section === 'idDocuments' ? members(member(raw, 'idDocumentData')) : null
-    const documentNumber = readText(member(data, 'idDocumentNumber'))
-    if (documentNumber === undefined) continue
+    const documentNumber = valueText(member(data, 'idDocumentNumber'))
+    if (!documentNumber) continue
     add(id, {
       documentType: type || undefined,
-      issuingCountry: readText(member(data, 'issuingCountry')),
+      issuingCountry: valueText(member(data, 'issuingCountry')) || undefined,
       documentNumber,
     })
   }
@@ -42,10 +42,4 @@ export function comparedDocuments({ operations, viewEvidences }: ArchiveRecord):
     if (name === 'EVIDENCE_NFC_VERIFICATION' && evidenceId !== null && parent) found.set(evidenceId, parent)
   }
   return found
-}
-
-/** Reads a text or {value}. */
-function readText(value: Parameters<typeof shown>[0]): string | undefined {
-  const read = shown(members(value) ? member(members(value), 'value') : value)
-  return read === null || read === '' ? undefined : read
 }

@@ -194,11 +194,11 @@ export function comparisonJson(
   }
 }
 
-export const unexpectedDifferences = ({ rows }: Pick<ProofComparison, 'rows'>): number =>
+const unexpectedDifferences = ({ rows }: Pick<ProofComparison, 'rows'>): number =>
   rows.filter(({ verdict, isExpected }) => !isExpected && verdict !== 'SAME' && verdict !== 'SIMILAR').length
 
 /** Returns the coverage of the file that a value is from. */
-export const coverageOf = (proof: Pick<ComparedProof, 'coverage'>, { place }: ComparedSide): FileCoverage | undefined =>
+const coverageOf = (proof: Pick<ComparedProof, 'coverage'>, { place }: ComparedSide): FileCoverage | undefined =>
   proof.coverage.byPath.get(place.path)
 
 const toSide = ({ name, proof }: NamedProof, outcome: ProofComparison['left']): ComparisonReport['a'] => ({

@@ -45,7 +45,7 @@ const indicatorsOf = (model: EvidenceModel | null): readonly NamedValue[] =>
   model?.breakdown.entries.map((entry) => ({ name: entry.name, value: resultText(entry), place: entry.place })) ?? []
 
 /** Formats the result of a check: `FAILED (blocking, mitigated)`. */
-export function resultText({ status, list, mitigatedBy }: IndicatorEntry): string {
+function resultText({ status, list, mitigatedBy }: IndicatorEntry): string {
   const remarks = [list === 'NONE' ? '' : list.toLowerCase(), mitigatedBy.length > 0 ? 'mitigated' : '']
   const text = remarks.filter((remark) => remark !== '').join(', ')
   return `${status ?? 'raised'}${text === '' ? '' : ` (${text})`}`

@@ -1,4 +1,4 @@
-import { member, shown } from '../json-access.ts'
+import { member, scalarText } from '../../report/json-access.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
 /** Relation of two proofs according to their ids. */
@@ -15,7 +15,7 @@ export function relationOf(left: Ids, right: Ids): ProofRelation {
   return same(idOf(left, 'identityId'), idOf(right, 'identityId')) ? 'SAME_IDENTITY' : 'NONE'
 }
 
-const idOf = ({ proof }: Ids, name: string): string | null => shown(member(proof, name))
+const idOf = ({ proof }: Ids, name: string): string | null => scalarText(member(proof, name))
 
 /**
  * Returns the chains of proofs that continue each other, each from the first proof on; proofs in no chain are left out. A cycle is

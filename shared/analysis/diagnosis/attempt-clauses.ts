@@ -7,7 +7,7 @@ import { subjectLabel } from './evidence-labels.ts'
 /** Maximum number of items in a sentence; the rest is only counted. */
 const MAX_ITEMS = 4
 
-export const labelOf = ({ diagnosis }: Subject): string => subjectLabel(diagnosis.label)
+const labelOf = ({ diagnosis }: Subject): string => subjectLabel(diagnosis.label)
 
 const were = (count: number): string => (count === 1 ? 'was' : 'were')
 

@@ -1,10 +1,10 @@
 import { ATTEMPT_RESPONSES, TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
 import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
+import { member, scalarText } from '../../report/json-access.ts'
 import { capitalize, joinNames } from '../../report/sentence.ts'
 import { levelNumber } from '../../rules/levels.ts'
 import { type ConsentHistory, toConsents } from '../consents.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
-import { member, shown } from '../json-access.ts'
 import { inIdentity, type Place } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import type { Result } from '../result.ts'
@@ -47,8 +47,8 @@ export function diagnoseAttempt(
   diagnoses: readonly EvidenceDiagnosis[],
 ): Attempt {
   const { globalStatus } = record
-  const level = shown(member(globalStatus, 'levelOfAssurance'))
-  const status = shown(member(globalStatus, 'status'))
+  const level = scalarText(member(globalStatus, 'levelOfAssurance'))
+  const status = scalarText(member(globalStatus, 'status'))
   const subjects = attemptSubjects(record, models, diagnoses)
   const consents = toConsents(record)
   const end = endOf(status, record, models)

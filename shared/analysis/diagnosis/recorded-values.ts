@@ -1,6 +1,6 @@
 import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
+import { list, type Members, member, members, scalarText } from '../../report/json-access.ts'
 import { traceEvidences } from '../evidence-trace.ts'
-import { list, type Members, member, members, shown } from '../json-access.ts'
 import { COVERED } from '../personal-data.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { labelFor } from '../value-label.ts'
@@ -46,15 +46,15 @@ export function recordedValues(record: ArchiveRecord, masked: boolean): Readonly
 /** Reads a text, or the value of an attribute. */
 function readText(object: Members | null, name: string): string | null {
   const value = member(object, name)
-  return shown(member(members(value), 'value')) ?? shown(value)
+  return scalarText(member(members(value), 'value')) ?? scalarText(value)
 }
 
 /** Reads the value of a metadata entry. Archive: Metadata */
 function metadataValue(data: Members | null, key: string): string | undefined {
   for (const element of list(member(data, 'metadata'))) {
     const entry = members(element)
-    if (shown(member(entry, 'key')) === key) {
-      const value = shown(member(entry, 'value'))
+    if (scalarText(member(entry, 'key')) === key) {
+      const value = scalarText(member(entry, 'value'))
       if (value) return visible(clipped(value, MAX_VALUE))
     }
   }

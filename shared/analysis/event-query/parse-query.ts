@@ -1,6 +1,6 @@
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
 
-export const OPERATORS = ['=', '!=', '<', '<=', '>', '>=', '~'] as const
+const OPERATORS = ['=', '!=', '<', '<=', '>', '>=', '~'] as const
 export type Operator = (typeof OPERATORS)[number]
 
 /** Parsed query. */
@@ -27,7 +27,7 @@ interface Token {
 }
 
 /** Maximum length of a query, and maximum nesting of its parentheses. */
-export const MAX_QUERY = 2000
+const MAX_QUERY = 2000
 const MAX_DEPTH = 50
 
 const TOKEN = /\s*(?:"((?:[^"\\]|\\.)*)"|(!=|<=|>=|[=<>~])|([()])|([^\s()=<>!~"]+))/y

@@ -60,7 +60,7 @@ const sign = named('MeasuredSign', 'Measure of a sign of editing.', {
   detail: optional(text('What else was measured.')),
 })
 
-export const pictureFacts = named('PictureFacts', 'What one picture shows, without judgement.', {
+const pictureFacts = named('PictureFacts', 'What one picture shows, without judgement.', {
   format: oneOf(['JPEG', 'PNG'], 'Format of the file.'),
   width: count('Pixels as displayed.'),
   height: count('Pixels as displayed.'),

@@ -66,7 +66,7 @@ function judgeValue(read: ReadValue, path: string, evidence: RecordedEvidence): 
 }
 
 /** Returns the value of the document as the service read it, or as the client submitted it. */
-export function recordedValue(name: string, { columns }: Pick<RecordedEvidence, 'columns'>): SourceValue | null {
+function recordedValue(name: string, { columns }: Pick<RecordedEvidence, 'columns'>): SourceValue | null {
   const own = columns.find(({ source }) => source === 'DOCUMENT' || source === 'SUBMITTED')
   return own?.values.get(name) ?? null
 }

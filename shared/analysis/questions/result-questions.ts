@@ -1,6 +1,6 @@
+import { member, members, texts } from '../../report/json-access.ts'
 import { counted } from '../../report/verdict-text.ts'
 import { levelNumber } from '../../rules/levels.ts'
-import { member, texts } from '../json-access.ts'
 import { below } from '../place.ts'
 import { toStates } from '../states.ts'
 import { indicatorLabel, labelFor } from '../value-label.ts'
@@ -87,11 +87,7 @@ const blockingIndicators: Question = {
     const { viewEvidences } = context.record
     if (viewEvidences.length === 0) return notApplicable('The identity has no evidence at the end.')
     const blocked = viewEvidences.flatMap(({ raw, place, id }) => {
-      const status = member(raw, 'evidenceStatus')
-      const indicators =
-        typeof status === 'object' && status !== null && !Array.isArray(status)
-          ? texts(member(status as { readonly [name: string]: never }, 'blockingIndicators'))
-          : []
+      const indicators = texts(member(members(member(raw, 'evidenceStatus')), 'blockingIndicators'))
       return indicators.map((indicator, index) => ({
         indicator,
         place: context.place(

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../report/facts.ts'
-import { list, member, members, shown } from '../json-access.ts'
+import { list, member, members, scalarText } from '../../report/json-access.ts'
 import { below, type Place } from '../place.ts'
 
 /** Error object as recorded. Service: Errors; Archive: Nested structures, Error */
@@ -16,9 +16,9 @@ export function readErrors(value: JsonValue | undefined, at: Place): readonly Co
     const error = members(element)
     return {
       place: below(at, index),
-      code: shown(error ? member(error, 'code') : element) ?? '',
-      field: shown(member(error, 'field')),
-      message: shown(member(error, 'message')),
+      code: scalarText(error ? member(error, 'code') : element) ?? '',
+      field: scalarText(member(error, 'field')),
+      message: scalarText(member(error, 'message')),
     }
   })
 }

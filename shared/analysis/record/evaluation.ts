@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../report/facts.ts'
-import { flag, list, type Members, member, members, shown, text, texts } from '../json-access.ts'
+import { flag, list, type Members, member, members, scalarText, text, texts } from '../../report/json-access.ts'
 import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'
@@ -49,7 +49,7 @@ export function readEvaluation(value: JsonValue | undefined, place: Place): Eval
   return {
     place,
     time: readMoment(member(raw, 'evaluationDateTime')),
-    levelOfAssurance: shown(member(level, 'levelOfAssurance')),
+    levelOfAssurance: scalarText(member(level, 'levelOfAssurance')),
     isTechnicalError: flag(member(level, 'isTechnicalError')) ?? false,
     upgradePaths: member(level, 'upgradePaths') ?? null,
     updatedIdentity: flag(member(raw, 'updateOnIdentitySuccess')),
@@ -63,7 +63,7 @@ function readAssessment(raw: Members, place: Place): Assessment {
   return {
     place,
     id: text(member(raw, 'id')) ?? '',
-    type: shown(member(raw, 'type')) ?? '',
+    type: scalarText(member(raw, 'type')) ?? '',
     standing: readStanding(scoring),
     indicators: texts(member(raw, 'raisedIndicators')),
     errors: readErrors(member(raw, 'errors'), below(place, 'errors')),
@@ -75,7 +75,7 @@ function readAssessment(raw: Members, place: Place): Assessment {
 }
 
 export const readStanding = (scoring: Members | null): Standing => ({
-  status: shown(member(scoring, 'status')),
-  score: shown(member(scoring, 'score')),
-  strength: shown(member(scoring, 'strength')),
+  status: scalarText(member(scoring, 'status')),
+  score: scalarText(member(scoring, 'score')),
+  strength: scalarText(member(scoring, 'strength')),
 })

@@ -1,5 +1,14 @@
 import type { JsonValue } from '../../report/facts.ts'
-import { finite, list, type Members, member, members, membersOrNone, shown, text } from '../json-access.ts'
+import {
+  finite,
+  list,
+  type Members,
+  member,
+  members,
+  membersOrNone,
+  scalarText,
+  text,
+} from '../../report/json-access.ts'
 import { latest, type Moment, readMoment } from '../moment.ts'
 import { below, inDetails, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'
@@ -60,19 +69,19 @@ export function readOperation(element: JsonValue, index: number): Operation {
   return {
     index,
     place,
-    name: shown(member(identityOperation, 'name')) ?? '',
-    type: shown(member(identityOperation, 'type')) ?? '',
+    name: scalarText(member(identityOperation, 'name')) ?? '',
+    type: scalarText(member(identityOperation, 'type')) ?? '',
     contextId: text(member(raw, 'participantContextId')),
     parentId: text(member(raw, 'identityOperationParent')),
     childId: text(member(raw, 'identityOperationChild')),
-    progress: shown(member(raw, 'progress')) ?? '',
+    progress: scalarText(member(raw, 'progress')) ?? '',
     sessionId: text(member(raw, 'sessionId')),
     start,
     end: latest(ends) ?? start,
     evidence,
     evidenceId: text(member(evidence, 'id')) ?? null,
-    family: shown(member(evidence, 'family')),
-    evidenceType: shown(member(evidence, 'type')),
+    family: scalarText(member(evidence, 'family')),
+    evidenceType: scalarText(member(evidence, 'type')),
     call,
     verifications,
     evaluation,
@@ -85,10 +94,10 @@ function readCall(value: JsonValue | undefined, place: Place): RestCall | null {
   if (!raw) return null
   return {
     place,
-    method: shown(member(raw, 'method')) ?? '',
-    uri: shown(member(raw, 'uri')) ?? '',
+    method: scalarText(member(raw, 'method')) ?? '',
+    uri: scalarText(member(raw, 'uri')) ?? '',
     httpCode: finite(member(raw, 'httpCode')),
-    tokenRole: shown(member(raw, 'tokenRole')) ?? '',
+    tokenRole: scalarText(member(raw, 'tokenRole')) ?? '',
     start: readMoment(member(raw, 'startDateTime')),
     end: readMoment(member(raw, 'endDateTime')),
     errors: readErrors(member(raw, 'errors'), below(place, 'errors')),

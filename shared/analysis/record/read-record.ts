@@ -1,5 +1,5 @@
 import type { FileFacts, JsonValue } from '../../report/facts.ts'
-import { list, type Members, member, members, membersOrNone, shown, text } from '../json-access.ts'
+import { list, type Members, member, members, membersOrNone, scalarText, text } from '../../report/json-access.ts'
 import { inIdentity, type Place } from '../place.ts'
 import { readStanding, type Standing } from './evaluation.ts'
 import { type Operation, readOperation } from './operation.ts'
@@ -55,7 +55,7 @@ function readViewEvidences(identity: Members): readonly ViewEvidence[] {
       place: inIdentity(pointer),
       section,
       id: text(member(raw, 'evidenceId')) ?? '',
-      type: shown(member(raw, 'type')) ?? '',
+      type: scalarText(member(raw, 'type')) ?? '',
       standing: readStanding(members(member(raw, 'evidenceStatus'))),
       raw,
     })

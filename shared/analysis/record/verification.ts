@@ -1,5 +1,16 @@
 import type { JsonValue } from '../../report/facts.ts'
-import { finite, flag, list, type Members, member, members, membersOrNone, shown, text, texts } from '../json-access.ts'
+import {
+  finite,
+  flag,
+  list,
+  type Members,
+  member,
+  members,
+  membersOrNone,
+  scalarText,
+  text,
+  texts,
+} from '../../report/json-access.ts'
 import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'
@@ -42,8 +53,8 @@ export function readVerification(element: JsonValue, place: Place): Verification
   const raw = membersOrNone(element)
   return {
     place,
-    participant: shown(member(raw, 'participantType')) ?? '',
-    state: shown(member(raw, 'participantState')) ?? '',
+    participant: scalarText(member(raw, 'participantType')) ?? '',
+    state: scalarText(member(raw, 'participantState')) ?? '',
     session: readMoment(member(raw, 'sessionCreationTime')),
     start: readMoment(member(raw, 'startDateTime')),
     end: readMoment(member(raw, 'endDateTime')),
@@ -63,11 +74,11 @@ function readService(element: JsonValue, place: Place): ServiceCall {
   const raw = membersOrNone(element)
   return {
     place,
-    name: shown(member(raw, 'serviceName')) ?? '',
-    version: shown(member(raw, 'serviceVersion')),
+    name: scalarText(member(raw, 'serviceName')) ?? '',
+    version: scalarText(member(raw, 'serviceVersion')),
     isTechnicalError: flag(member(raw, 'isTechnicalError')) ?? false,
     responseTimeMs: finite(member(raw, 'responseTimeMS')),
-    score: shown(member(raw, 'score')),
+    score: scalarText(member(raw, 'score')),
     codingScore: finite(member(raw, 'codingScore')),
     codingQualityOk: flag(member(raw, 'codingQualityOk')),
     matchingScore: finite(member(raw, 'matchingScore')),

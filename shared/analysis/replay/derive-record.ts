@@ -1,6 +1,6 @@
+import { type Members, member, members, text, texts } from '../../report/json-access.ts'
 import type { RulePolicy } from '../../rules/rule-policy.ts'
 import { traceEvidences } from '../evidence-trace.ts'
-import { type Members, member, members, text, texts } from '../json-access.ts'
 import { below, type Place } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { DerivedEvaluation } from './derived-evaluation.ts'

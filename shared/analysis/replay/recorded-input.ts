@@ -1,8 +1,8 @@
+import { list, type Members, member, members, text, texts } from '../../report/json-access.ts'
 import { attributesOfOtherPerson, type Holder } from '../../rules/holder-agreement.ts'
 import { isWorkDone, neededParticipant } from '../../rules/needed-checks.ts'
 import type { Score, SubmissionKind } from '../../rules/strength-rules.ts'
 import type { EvidenceTrace } from '../evidence-trace.ts'
-import { list, type Members, member, members, text, texts } from '../json-access.ts'
 import { below, type Place } from '../place.ts'
 import type { Assessment, Evaluation } from '../record/evaluation.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
@@ -10,7 +10,7 @@ import type { ServiceCall, Verification } from '../record/verification.ts'
 import { submissionKind } from '../submission-kind.ts'
 
 /** Maximum milliseconds between the end of a check and the evaluation that uses it. */
-export const AT_ONCE = 50
+const AT_ONCE = 50
 
 /** Recorded input of one conclusion about an evidence. */
 export interface RecordedInput {

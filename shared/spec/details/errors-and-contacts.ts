@@ -66,7 +66,7 @@ export const consentsDetails = structure(
   { consents: optional(list(consent), 'The consents.') },
 )
 
-export const otpElement = structure(
+const otpElement = structure(
   'OTPElement',
   { specification: `${NESTED}, OTPElement`, title: 'One-time code', about: 'A one-time code and how it stands.' },
   {
@@ -76,7 +76,7 @@ export const otpElement = structure(
   },
 )
 
-export const emailElement = structure(
+const emailElement = structure(
   'EmailElement',
   {
     specification: `${NESTED}, EmailElement`,
@@ -91,7 +91,7 @@ export const emailElement = structure(
   },
 )
 
-export const phoneElement = structure(
+const phoneElement = structure(
   'PhoneElement',
   {
     specification: `${NESTED}, PhoneElement`,
@@ -108,7 +108,7 @@ export const phoneElement = structure(
   },
 )
 
-export const username = structure(
+const username = structure(
   'Username',
   { specification: `${NESTED}, ContactDetails`, title: 'User name', about: 'The name under which the user is known.' },
   { username: required(filledText, 'The user name.') },

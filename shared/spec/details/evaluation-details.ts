@@ -7,7 +7,7 @@ import { errorObject } from './errors-and-contacts.ts'
 const NESTED = 'Archive: Nested structures'
 const indicator = open(INDICATOR)
 
-export const indicatorsMitigation = structure(
+const indicatorsMitigation = structure(
   'IndicatorsMitigation',
   {
     specification: `${NESTED}, StatusAndScoring`,
@@ -45,7 +45,7 @@ export const statusAndScoring = structure(
   },
 )
 
-export const adjudicationEligibility = structure(
+const adjudicationEligibility = structure(
   'AdjudicationEligibility',
   {
     specification: `${NESTED}, ProofEvidence`,
@@ -58,7 +58,7 @@ export const adjudicationEligibility = structure(
   },
 )
 
-export const attributesReference = structure(
+const attributesReference = structure(
   'AttributesReference',
   {
     specification: `${NESTED}, ProofEvidence`,
@@ -72,7 +72,7 @@ export const attributesReference = structure(
   },
 )
 
-export const portraitReference = structure(
+const portraitReference = structure(
   'PortraitReference',
   {
     specification: `${NESTED}, ProofEvidence`,
@@ -108,7 +108,7 @@ export const proofEvidence = structure(
   },
 )
 
-export const loaAndUpgradePath = structure(
+const loaAndUpgradePath = structure(
   'LoaAndUpgradePath',
   {
     specification: `${NESTED}, EvaluationDetails`,

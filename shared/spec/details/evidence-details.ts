@@ -23,7 +23,7 @@ export const captureImage = structure(
   },
 )
 
-export const crop = structure(
+const crop = structure(
   'Crop',
   { specification: `${NESTED}, Crop`, title: 'Crop', about: 'A part cut out of a captured image.' },
   {
@@ -32,7 +32,7 @@ export const crop = structure(
   },
 )
 
-export const holderInformation = structure(
+const holderInformation = structure(
   'HolderInformation',
   { specification: `${NESTED}, HolderInformation`, title: 'Holder', about: 'What the evidence says about its holder.' },
   {
@@ -65,7 +65,7 @@ export const data = structure(
 )
 
 /** Not shown: D-11 */
-export const originLanguageHolder = structure(
+const originLanguageHolder = structure(
   'OriginLanguageHolder',
   {
     specification: `${NESTED}, OriginLanguageData`,
@@ -99,13 +99,13 @@ export const originLanguageData = structure(
   },
 )
 
-export const sdkInfo = structure(
+const sdkInfo = structure(
   'SdkInfo',
   { specification: `${NESTED}, SdkInfo`, title: 'SDK', about: 'The capture SDK that was used.' },
   { sdkVersion: optional(text, 'Version of the SDK.') },
 )
 
-export const deviceInfo = structure(
+const deviceInfo = structure(
   'DeviceInfo',
   { specification: `${NESTED}, DeviceInfo`, title: 'Device', about: 'The device that was used.' },
   {

@@ -37,7 +37,7 @@ export const restDetails = structure(
   },
 )
 
-export const adjudicationDecisionDetail = structure(
+const adjudicationDecisionDetail = structure(
   'AdjudicationDecisionDetail',
   { specification: `${NESTED}, AdjudicationDetails`, title: 'Decision', about: 'The decision of one human operator.' },
   {

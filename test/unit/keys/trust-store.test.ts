@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { toPem } from '../../../main/proof/keys/pem.ts'
 import { readTrustMaterial } from '../../../main/proof/keys/read-trust-material.ts'
+import { serialiseStore } from '../../../main/proof/keys/store-json.ts'
 import { addToTrustStore, removeFromTrustStore, trustedKeysOf } from '../../../main/proof/keys/trust-store.ts'
-import { EMPTY_TRUST_STORE, parseTrustStore, serialiseTrustStore } from '../../../main/proof/keys/trust-store-file.ts'
+import { EMPTY_TRUST_STORE, parseTrustStore } from '../../../main/proof/keys/trust-store-file.ts'
 import type { TrustedKey } from '../../../main/proof/keys/trusted-key.ts'
 import { makeCertificate, rsaPair } from './made-certificate.ts'
 
@@ -29,7 +30,7 @@ const both = stored(addToTrustStore(first, { key: certified, label: 'Lab', test:
 
 describe('trust store', () => {
   test('the trust store is read back from its text with binding and marks', () => {
-    const parsed = parseTrustStore(serialiseTrustStore(both))
+    const parsed = parseTrustStore(serialiseStore(both))
     expect(parsed).toEqual({ kind: 'store', store: both })
     expect(trustedKeysOf(both)).toMatchObject([
       { source: 'trust-store:Issuer', label: 'Issuer', tenant: 'acme', test: false, fingerprint: bare.fingerprint },
@@ -62,7 +63,7 @@ describe('trust store', () => {
     expect(failureOf(removeFromTrustStore(twice, bare.fingerprint))).toBe('trust-store.several')
   })
 
-  const text = serialiseTrustStore(both)
+  const text = serialiseStore(both)
   const otherPem = JSON.stringify(toPem('PUBLIC KEY', rsaPair().publicKey.export({ format: 'der', type: 'spki' })))
   test.each([
     ['empty', ''],

@@ -1,5 +1,6 @@
 import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { JsonValue, SignatureFacts } from '../../../../shared/report/facts.ts'
+import { member, members } from '../../../../shared/report/json-access.ts'
 import type { Limits } from '../limits.ts'
 import type { ValueBudget } from './build-value.ts'
 import { decodeBase64, decodeBase64url } from './canonical-base64.ts'
@@ -28,7 +29,7 @@ export function readSignature(
   limits: SignatureLimits,
   budget: ValueBudget = { used: 0 },
 ): SignatureReading {
-  const text = memberOf(proof, 'signature')
+  const text = member(members(proof), 'signature')
   if (text === undefined || text === null || text === '') {
     return { facts: null, observations: [{ code: 'signature.missing', subject: SUBJECT }] }
   }
@@ -113,7 +114,7 @@ function readParts({
       ({ pointer, file, payload: signed }): Observation => ({
         code: 'signature.payload-mismatch',
         subject: { path: 'proof.json', pointer },
-        ...(isObject(payload.value) ? {} : { variant: 'unreadable' }),
+        ...(members(payload.value) ? {} : { variant: 'unreadable' }),
         expected: signed,
         actual: file,
         detail: pointer === '' ? 'the whole' : truncate(pointer),
@@ -140,8 +141,9 @@ function readParts({
 
 function readHeader(bytes: Buffer, limits: SignatureLimits, budget: ValueBudget) {
   const { value, strict } = readJson(bytes, 'proof.json', limits, { budget })
-  if (!isObject(value) || !strict) {
-    const detail = isObject(value) ? 'the header has more than one reading' : 'the header is not a JSON object'
+  const header = members(value)
+  if (!header || !strict) {
+    const detail = header ? 'the header has more than one reading' : 'the header is not a JSON object'
     return {
       value,
       algorithm: null,
@@ -149,8 +151,8 @@ function readHeader(bytes: Buffer, limits: SignatureLimits, budget: ValueBudget)
       observations: [{ code: 'signature.malformed', subject: SUBJECT, detail }],
     }
   }
-  const algorithm = memberOf(value, 'alg')
-  const others = Object.keys(value).filter((name) => name !== 'alg')
+  const algorithm = member(header, 'alg')
+  const others = Object.keys(header).filter((name) => name !== 'alg')
   const observations: Observation[] = []
   if (algorithm !== 'RS256') {
     observations.push({
@@ -208,12 +210,6 @@ const SIGNATURE_ONLY: ReadonlySet<string> = new Set(['signature'])
 
 const inPayload = (detail: string | undefined): string =>
   detail === undefined ? 'in the signed payload' : `in the signed payload, ${detail}`
-
-const memberOf = (value: JsonValue, name: string): JsonValue | undefined =>
-  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
-
-const isObject = (value: JsonValue | undefined): value is { readonly [name: string]: JsonValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const truncate = (text: string): string =>
   text.length > 200 ? `${text.slice(0, 200).toWellFormed()}… (${text.length} characters)` : text

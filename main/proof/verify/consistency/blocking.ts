@@ -1,7 +1,7 @@
+import { list, type Members, members, texts } from '../../../../shared/report/json-access.ts'
 import { isNamedAsBlocking } from '../../../../shared/rules/blocking.ts'
 import { isWrongMitigation, liftedBy, mitigatedBy, standingMitigations } from '../../../../shared/rules/mitigations.ts'
 import { INDICATOR_LISTS } from './final-evaluation.ts'
-import { list, type Members, members, texts } from './json-access.ts'
 import type { Assessment } from './operation.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'

@@ -1,7 +1,7 @@
 import { submissionKind } from '../../../../shared/analysis/submission-kind.ts'
+import { list, type Members, members, text, texts } from '../../../../shared/report/json-access.ts'
 import { isWorkDone, neededParticipant } from '../../../../shared/rules/needed-checks.ts'
 import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
-import { list, type Members, members, text, texts } from './json-access.ts'
 import type { Assessment } from './operation.ts'
 import type { OwnRecord } from './own-operations.ts'
 import { DETAILS, type ProofRecord } from './record.ts'

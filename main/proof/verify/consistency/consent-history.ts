@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
+import { list, members, text } from '../../../../shared/report/json-access.ts'
 import { isCalendarDate, isLocalDateTime } from '../../../../shared/spec/local-date-time.ts'
 import { heldBetween } from './held-between.ts'
-import { list, members, text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
 /** Recorded state of a consent: approved, refused or withdrawn. */

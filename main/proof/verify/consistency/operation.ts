@@ -1,4 +1,4 @@
-import type { Members } from './json-access.ts'
+import type { Members } from '../../../../shared/report/json-access.ts'
 
 /** Element of verificationAndEvaluationDetails.json, as far as it has the expected shape. */
 export interface Operation {

@@ -1,6 +1,6 @@
+import { text } from '../../../../shared/report/json-access.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { heldBetween, MAX_STATES } from './held-between.ts'
-import { text } from './json-access.ts'
 import type { ProofRecord } from './record.ts'
 
 /** Comparison of a portrait with a document. Archive: VerificationDetails, comparison fields */

@@ -1,4 +1,4 @@
-import { list, members, text } from './json-access.ts'
+import { list, members, text } from '../../../../shared/report/json-access.ts'
 import { isListed } from './media-listing.ts'
 import type { Operation } from './operation.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'

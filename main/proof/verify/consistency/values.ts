@@ -1,6 +1,6 @@
+import { list, members, text } from '../../../../shared/report/json-access.ts'
 import { addressKind } from '../../../../shared/rules/ip-address.ts'
 import { isCalendarDate } from '../../../../shared/spec/local-date-time.ts'
-import { list, members, text } from './json-access.ts'
 import { raisedBy } from './raised-indicators.ts'
 import { DETAILS, PROOF } from './record.ts'
 import { brief, type Rule } from './rule.ts'

@@ -4,6 +4,7 @@ import { criticalExtensionProblem, validityProblem } from '../../keys/path/certi
 import { findPath } from '../../keys/path/find-path.ts'
 import type { TrustedKey } from '../../keys/trusted-key.ts'
 import type { Certificate } from '../../keys/x509/certificate.ts'
+import { makeObservation } from '../make-observation.ts'
 import type { ClaimedTime } from './claimed-time.ts'
 
 export interface TrustSituation {
@@ -32,8 +33,6 @@ const FOREIGN_PURPOSES: ReadonlySet<string> = new Set([
   '1.3.6.1.5.5.7.3.9',
 ])
 
-const seen = (code: string, more: Partial<Observation> = {}): Observation => ({ code, subject: {}, ...more })
-
 /** Checks whether this certificate's key may sign a proof, and was valid. Verdict: What decides, certificate rows. */
 export function checkCertificate(
   certificate: Certificate,
@@ -45,7 +44,7 @@ export function checkCertificate(
   const own = [
     ...validity,
     ...checkUsage(certificate),
-    ...(critical === null ? [] : [seen('trust.chain', { detail: critical })]),
+    ...(critical === null ? [] : [makeObservation('trust.chain', { detail: critical })]),
   ]
   const isPinned = role === 'issuer' || situation.authorities.length === 0 || isSelfSigned(certificate)
   if (isPinned || validity.length > 0 || critical !== null) return { observations: own, path: [certificate] }
@@ -53,7 +52,7 @@ export function checkCertificate(
   const result = findPath({ leaf: certificate, anchors, intermediates, time: situation.time })
   if (result.kind === 'valid') return { observations: own, path: result.path }
   const { reason: detail, connected } = result
-  const chain = seen('trust.chain', connected ? { detail } : { detail, variant: 'not-found' })
+  const chain = makeObservation('trust.chain', connected ? { detail } : { detail, variant: 'not-found' })
   return { observations: [...own, chain], path: [certificate] }
 }
 
@@ -75,7 +74,7 @@ function checkValidity(certificate: Certificate, { time, claimed }: TrustSituati
 function outside({ notBefore, notAfter }: Certificate, time: number, isEarly: boolean, clause: string): Observation {
   const bound = isEarly ? notBefore : notAfter
   const [limit, actual] = dates(bound, time)
-  return seen(isEarly ? 'trust.not-yet-valid' : 'trust.expired', {
+  return makeObservation(isEarly ? 'trust.not-yet-valid' : 'trust.expired', {
     expected: `${iso(notBefore)} to ${iso(notAfter)}`,
     actual: iso(time),
     detail: `${isEarly ? 'it is valid from' : 'it was valid until'} ${limit}, ${clause} ${actual}`,
@@ -92,8 +91,8 @@ function checkUsage({ keyUsage, extendedKeyUsage }: Certificate): readonly Obser
   const maySign = keyUsage === null || keyUsage.has('digitalSignature') || keyUsage.has('nonRepudiation')
   const isForeign = extendedKeyUsage?.every((purpose) => FOREIGN_PURPOSES.has(purpose)) ?? false
   return [
-    ...(maySign ? [] : [seen('trust.key-usage', { actual: [...(keyUsage ?? [])].join(', ') })]),
-    ...(isForeign ? [seen('trust.extended-key-usage', { actual: extendedKeyUsage?.join(', ') ?? '' })] : []),
+    ...(maySign ? [] : [makeObservation('trust.key-usage', { actual: [...(keyUsage ?? [])].join(', ') })]),
+    ...(isForeign ? [makeObservation('trust.extended-key-usage', { actual: extendedKeyUsage?.join(', ') ?? '' })] : []),
   ]
 }
 

@@ -1,1 +1,0 @@
-export { list, type Members, members, text, texts } from '../../../../shared/analysis/json-access.ts'

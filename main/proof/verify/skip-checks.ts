@@ -1,0 +1,5 @@
+import type { CheckId } from '../../../shared/findings/checks.ts'
+
+/** Maps each check to the reason why it was skipped. */
+export const skipChecks = (checks: readonly CheckId[], reason: string): { readonly [checkId: string]: string } =>
+  Object.fromEntries(checks.map((check) => [check, reason]))
