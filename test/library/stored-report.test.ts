@@ -12,10 +12,26 @@ const PERSONAL: { readonly [sample: string]: readonly string[] } = {
   'reviewed-by-people.mime': ['NGUYỄN', 'Y2L048HW7', '1999-10-12', '203.0.113.24'],
 }
 
-test('the dictionary of stored reports never changes: older reports could not be read', () => {
-  expect(createHash('sha256').update(REPORT_DICTIONARY).digest('hex')).toBe(
-    '7afa4401c7ecc7a1f4a69b7bf2b06a7106ba5e2c48b08005f2dc364b3e9b1436',
-  )
+/** Length in bytes of each version of the dictionary, with its SHA-256. */
+const DICTIONARIES: readonly (readonly [length: number, sha256: string])[] = [
+  [11796, '7afa4401c7ecc7a1f4a69b7bf2b06a7106ba5e2c48b08005f2dc364b3e9b1436'],
+  [16733, 'f2bf653fbf4b585895542054b6de46df0356f098a4c90ab3a36b10f0dc1326b2'],
+]
+
+test('the dictionary of stored reports ends with its earlier versions: older reports could not be read', () => {
+  const dictionary = Buffer.from(REPORT_DICTIONARY)
+  expect(dictionary.length).toBe(DICTIONARIES.at(-1)?.[0])
+  for (const [length, sha256] of DICTIONARIES)
+    expect(createHash('sha256').update(dictionary.subarray(-length)).digest('hex')).toBe(sha256)
+})
+
+test('a report that was compressed with the earlier dictionary is read again', async () => {
+  const { verification } = await entryOf('reviewed-by-people.mime', new Uint8Array(32))
+  const json = unpackReport(verification.report)
+  const dictionary = Buffer.from(REPORT_DICTIONARY).subarray(-11796)
+  const packed = deflateRawSync(json, { level: 9, dictionary })
+  expect(packed.length).toBeGreaterThan(verification.report.length)
+  expect(unpackReport(packed)).toBe(json)
 })
 
 test('a stored report is read again, whether it was compressed with the dictionary or without', async () => {
