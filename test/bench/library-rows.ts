@@ -106,7 +106,7 @@ function sqliteFill(location: string): Fill {
     )
     const sha: Sha = (label, bytes = 32, modulo) =>
       `sha('${label} ' || ${modulo === undefined ? 'i' : `(i % ${modulo})`}, ${bytes})`
-    const values = row('i', sha, () => '(random() & 65535)')
+    const values = row('i', sha, () => '(random() & 65535) - 32768')
     file.exec(
       `insert into "${table}" ${columns} with recursive n(i) as (select 1 union all select i + 1 from n where i < ${rows}) select ${values} from n`,
     )
@@ -118,7 +118,7 @@ function postgresFill({ database }: Library): Fill {
   return async (table, columns, row, rows) => {
     const sha: Sha = (label, bytes = 32, modulo) =>
       `substring(sha256(convert_to('${label} ' || ${modulo === undefined ? 'i' : `(i % ${modulo})`}, 'UTF8')) from 1 for ${bytes})`
-    const values = row('i', sha, () => '(random() * 65535)::int')
+    const values = row('i', sha, () => '(random() * 65535)::int - 32768')
     const statement: RawBuilder<unknown> = sql.raw(
       `insert into "${table}" ${columns} select ${values} from generate_series(1::bigint, ${rows}) as i`,
     )
@@ -145,5 +145,5 @@ async function dropIndexes({ kind, database }: Library): Promise<readonly string
 
 export function randomBands(): readonly [number, number, number, number] {
   const bytes = randomBytes(8)
-  return [bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.readUInt16LE(6)]
+  return [bytes.readInt16LE(0), bytes.readInt16LE(2), bytes.readInt16LE(4), bytes.readInt16LE(6)]
 }

@@ -27,6 +27,12 @@ afterAll(async () => {
 
 const FACET = { name: 'country', value: 'SWE' }
 
+/** Bands without sign. The images differ in the highest bit of the first band, and in 3 bits of each other one. */
+const EARLIER_BANDS = [
+  { band0: 0xffff, band1: 0x8000, band2: 1, band3: 2 },
+  { band0: 0x7fff, band1: 0x8007, band2: 0x701, band3: 0x702 },
+] as const
+
 test.each(['sqlite', 'postgres'] as const)('an earlier library on %s keeps facets and matches', async (kind) => {
   const location = kind === 'sqlite' ? join(folder, 'library.db') : await server.createDatabase()
   await fillEarlier(kind, location)
@@ -38,7 +44,10 @@ test.each(['sqlite', 'postgres'] as const)('an earlier library on %s keeps facet
     const [newest] = archives
     if (!newest) throw new Error('The library is empty')
     expect((await matchesOf(library, newest)).matches).toMatchObject([
-      { archive: { id: 1 }, reasons: [{ kind: 'documentNumber' }] },
+      {
+        archive: { id: 1 },
+        reasons: [{ kind: 'documentNumber' }, { kind: 'similarImage', other: 'images/1.jpg', distance: 10 }],
+      },
     ])
     expect(await eraseArchive(library, newest)).toBe('erased')
     expect((await countFacets(library.database)).counts).toEqual([{ ...FACET, count: 1 }])
@@ -61,7 +70,8 @@ async function fillEarlier(kind: 'sqlite' | 'postgres', location: string): Promi
     .insertInto('facetValues')
     .values({ id: 5, ...FACET, count: 2 })
     .execute()
-  for (const id of [1, 2]) {
+  for (const [index, bands] of EARLIER_BANDS.entries()) {
+    const id = index + 1
     await database
       .insertInto('archives')
       .values({
@@ -73,6 +83,10 @@ async function fillEarlier(kind: 'sqlite' | 'postgres', location: string): Promi
     await database
       .insertInto('occurrences')
       .values({ archiveId: id, kind: OCCURRENCE_KINDS.documentNumber, digest, detail: '' })
+      .execute()
+    await database
+      .insertInto('images')
+      .values({ archiveId: id, path: `images/${id}.jpg`, ...bands })
       .execute()
   }
   await database.destroy()

@@ -25,6 +25,23 @@ const NARROW = `
   create index "occurrencesByArchive" on "occurrences" ("archiveId");
 `
 
+/**
+ * Indexes without a unique column store an equal digest once. Objects of the log are long texts, and are sought only whole. Indexes of
+ * ascending numbers need no space between their entries.
+ */
+const COMPACT = `
+  alter index "facets_pkey" set (fillfactor = 100);
+  alter index "facetsByArchive" set (fillfactor = 100);
+  alter index "occurrencesByArchive" set (fillfactor = 100);
+  alter table "occurrences" drop constraint "occurrences_pkey";
+  create index "occurrencesByDigest" on "occurrences" ("digest", "kind");
+  drop index "logEntriesByObject";
+  create index "logEntriesByObject" on "logEntries" using hash ("object");
+  alter table "images" alter column "id" type integer, alter column "archiveId" type integer,
+    alter column "band0" type smallint, alter column "band1" type smallint,
+    alter column "band2" type smallint, alter column "band3" type smallint;
+`
+
 /** Returns the statements of each migration, by name, in their order. An applied migration is never changed. */
 function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly string[] } {
   const { id, bytes, text, table } = COLUMNS[kind]
@@ -92,6 +109,21 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
     `),
     // A third less space on a server: an index with many equal keys is stored shortened, a unique one is not. SQLite stores short numbers anyway.
     '005-narrow': separated(kind === 'sqlite' ? '' : NARROW),
+    // Bands are signed, to fit into 16 bits. Their indexes need no id: images are found by the whole hash.
+    '006-compact': separated(`
+      drop index "imagesByBand0";
+      drop index "imagesByBand1";
+      drop index "imagesByBand2";
+      drop index "imagesByBand3";
+      update "images" set
+        "band0" = ("band0" + 32768) % 65536 - 32768, "band1" = ("band1" + 32768) % 65536 - 32768,
+        "band2" = ("band2" + 32768) % 65536 - 32768, "band3" = ("band3" + 32768) % 65536 - 32768;
+      ${kind === 'sqlite' ? '' : COMPACT}
+      create index "imagesByBand0" on "images" ("band0", "band1", "band2", "band3");
+      create index "imagesByBand1" on "images" ("band1", "band0", "band2", "band3");
+      create index "imagesByBand2" on "images" ("band2", "band0", "band1", "band3");
+      create index "imagesByBand3" on "images" ("band3", "band0", "band1", "band2");
+    `),
   }
 }
 

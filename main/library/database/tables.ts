@@ -69,7 +69,7 @@ export interface Tables extends ReviewTables {
   facets: { archiveId: number; valueId: number }
   /** Values of archives as keyed hashes; `kind` is a number of OCCURRENCE_KINDS. */
   occurrences: { archiveId: number; kind: number; digest: Uint8Array; detail: string }
-  /** Perceptual hashes of images as four bands of 16 bits. */
+  /** Perceptual hashes of images as four bands of 16 bits, signed. */
   images: {
     id: Generated<number>
     archiveId: number

@@ -44,7 +44,7 @@ export interface Occurrence {
   readonly detail: string
 }
 
-/** Perceptual hash of an image, in four bands of 16 bits. */
+/** Perceptual hash of an image, in four bands of 16 bits, signed. */
 export interface ImageHash {
   readonly path: string
   readonly bands: readonly [number, number, number, number]

@@ -60,9 +60,12 @@ const hasBlocks = ({ format, width, height }: ImageHeader): boolean =>
   Math.max(width, height) <= IMAGE_LIMITS.side &&
   width * height <= IMAGE_LIMITS.pixels
 
+/** Returns the lower 16 bits as a signed number. */
+export const toInt16 = (bits: number): number => (bits << 16) >> 16
+
 /** Splits a hash of 16 hexadecimal digits. */
 export function bandsOf(hash: string): ImageHash['bands'] {
-  const band = (index: number): number => Number.parseInt(hash.slice(index * 4, index * 4 + 4), 16)
+  const band = (index: number): number => toInt16(Number.parseInt(hash.slice(index * 4, index * 4 + 4), 16))
   return [band(0), band(1), band(2), band(3)]
 }
 

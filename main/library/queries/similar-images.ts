@@ -1,5 +1,6 @@
 import type { Database } from '../database/open-database.ts'
 import type { ImageHash } from '../entry/archive-entry.ts'
+import { toInt16 } from '../entry/image-values.ts'
 
 /** Maximum Hamming distance of the perceptual hashes of similar images, of 64. */
 export const MAX_DISTANCE = 10
@@ -20,49 +21,47 @@ export async function similarImages(
   bands: ImageHash['bands'],
   limit: number,
 ): Promise<readonly SimilarImage[]> {
-  const distances = new Map<number, number>()
+  const hashes = new Map<string, { readonly hash: ImageHash['bands']; readonly distance: number }>()
   for (const [index, band] of BANDS.entries()) {
     // Answered by the index alone.
     const rows = await database
       .selectFrom('images')
-      .select(['id', ...BANDS])
+      .select(BANDS)
       .where(band, 'in', neighbours(bands[index] ?? 0))
       .execute()
-    for (const { id, band0, band1, band2, band3 } of rows) {
+    for (const { band0, band1, band2, band3 } of rows) {
       const distance =
         setBits(band0 ^ bands[0]) + setBits(band1 ^ bands[1]) + setBits(band2 ^ bands[2]) + setBits(band3 ^ bands[3])
-      if (distance <= MAX_DISTANCE) distances.set(id, distance)
+      const hash = [band0, band1, band2, band3] as const
+      if (distance <= MAX_DISTANCE) hashes.set(hash.join(), { hash, distance })
     }
   }
-  const nearest = [...distances].sort(([a, near], [b, far]) => near - far || a - b).slice(0, limit)
-  // PostgreSQL has no empty list.
-  if (nearest.length === 0) return []
-  const rows = await database
-    .selectFrom('images')
-    .select(['id', 'archiveId', 'path'])
-    .where(
-      'id',
-      'in',
-      nearest.map(([id]) => id),
-    )
-    .execute()
-  const images = new Map(rows.map(({ id, ...image }) => [id, image]))
-  return nearest.flatMap(([id, distance]) => {
-    const image = images.get(id)
-    return image ? [{ ...image, distance }] : []
-  })
+  const found: SimilarImage[] = []
+  for (const { hash, distance } of [...hashes.values()].sort((a, b) => a.distance - b.distance)) {
+    if (found.length >= limit) break
+    const [band0, band1, band2, band3] = hash
+    const images = await database
+      .selectFrom('images')
+      .select(['archiveId', 'path'])
+      .where((row) => row.and({ band0, band1, band2, band3 }))
+      .orderBy('id')
+      .limit(limit - found.length)
+      .execute()
+    found.push(...images.map((image) => ({ ...image, distance })))
+  }
+  return found
 }
 
 /** Returns the 137 values of 16 bits that differ from `value` in at most two. */
 function neighbours(value: number): readonly number[] {
   const all = new Set([value])
   for (let distance = 1; distance <= MAX_BAND_DISTANCE; distance++)
-    for (const known of [...all]) for (let bit = 0; bit < 16; bit++) all.add(known ^ (1 << bit))
+    for (const known of [...all]) for (let bit = 0; bit < 16; bit++) all.add(toInt16(known ^ (1 << bit)))
   return [...all]
 }
 
 function setBits(bits: number): number {
-  let rest = bits - ((bits >> 1) & 0x5555)
+  let rest = (bits & 0xffff) - ((bits >> 1) & 0x5555)
   rest = (rest & 0x3333) + ((rest >> 2) & 0x3333)
   rest = (rest + (rest >> 4)) & 0x0f0f
   return (rest + (rest >> 8)) & 0x1f
