@@ -4,27 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AdjustableClock } from '../../main/service/engine/clock.ts'
+import { LiveCaptures } from '../../main/service/http/capture/live-captures.ts'
 import { type ServiceOptions, startService } from '../../main/service/start-service.ts'
 import { Dispatcher } from '../../main/service/webhooks/schedule.ts'
 
-const leases = vi.hoisted(() => ({ open: 0 }))
-vi.mock('../../main/examination/examiner.ts', async (original) => {
-  const module = await original<typeof import('../../main/examination/examiner.ts')>()
-  return {
-    ...module,
-    leaseExaminer: () => {
-      leases.open++
-      const examiner = module.leaseExaminer()
-      return {
-        ...examiner,
-        async close() {
-          leases.open--
-          await examiner.close()
-        },
-      }
-    },
-  }
-})
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -45,24 +28,25 @@ async function occupiedPort(): Promise<{ readonly port: number; release(): Promi
 }
 
 describe('a service that cannot start', () => {
-  test('releases its data folder and the examiner if its port is in use', async () => {
+  test('releases its data folder and its cameras if its port is in use', async () => {
     const { port, release } = await occupiedPort()
     const options = optionsOn(port)
+    const closeCaptures = vi.spyOn(LiveCaptures.prototype, 'close')
     await expect(startService(options)).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use`)
-    expect(leases.open).toBe(0)
+    expect(closeCaptures).toHaveBeenCalledOnce()
     await release()
     const service = await startService({ ...options, clock: new AdjustableClock() })
     await service.stop()
-    expect(leases.open).toBe(0)
   })
 
   test('releases its port too if its store cannot be written when notifications are resumed', async () => {
     const { port, release } = await occupiedPort()
     await release()
     const options = optionsOn(port)
+    const closeCaptures = vi.spyOn(LiveCaptures.prototype, 'close')
     vi.spyOn(Dispatcher.prototype, 'start').mockRejectedValueOnce(new Error('the disk is full'))
     await expect(startService(options)).rejects.toThrow('the disk is full')
-    expect(leases.open).toBe(0)
+    expect(closeCaptures).toHaveBeenCalledOnce()
     const service = await startService({ ...options, clock: new AdjustableClock() })
     expect(service.address.baseUrl).toBe(`http://127.0.0.1:${port}`)
     await service.stop()
