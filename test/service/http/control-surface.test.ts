@@ -268,6 +268,31 @@ describe('tenants in the control API', () => {
     expect(await urlOf('?keys=shown')).toBe(`${url}&more=y`)
   })
 
+  test('keys and secrets stay when a masked tenant is sent back, and a mask is never one of them', async () => {
+    const tenantOf = async (query: string): Promise<TenantSettings> => {
+      const [tenant] = (await (await served.control('GET', `/tenants${query}`)).json()) as TenantSettings[]
+      if (!tenant) throw new Error('there is a tenant')
+      return tenant
+    }
+    const put = (body: object) => served.control('PUT', '/tenants/tenant-1', json(body))
+    const url = 'http://127.0.0.1:9/hook'
+    const browserLiveness = { url: 'http://127.0.0.1:9', key: 'liveness-key-1' }
+    for (const security of [
+      { mode: 'HMAC', header: 'x-sig', secret: 's3cret-s3cret' },
+      { mode: 'API_KEY', header: 'x-key', key: 'k3y-k3y-k3y' },
+    ]) {
+      await put({ webhook: { url, security }, browserLiveness })
+      const before = await tenantOf('?keys=shown')
+      const { id: _id, ...masked } = await tenantOf('')
+      expect(JSON.stringify(masked)).toContain('********')
+      expect((await put({ ...masked, name: security.mode })).status).toBe(200)
+      expect(await tenantOf('?keys=shown')).toEqual({ ...before, name: security.mode })
+    }
+    const unknown = await put({ webhook: { url, security: { mode: 'HMAC', header: 'x-sig', secret: '********' } } })
+    expect([unknown.status, (await parseErrors(unknown))[0]?.field]).toEqual([400, 'webhook.security.secret'])
+    await put({ webhook: null, browserLiveness: null })
+  })
+
   test('a webhook with a reserved header name or an invalid key is refused', async () => {
     const change = async (header: string, key: string) => {
       const security = { mode: 'API_KEY', header, key }

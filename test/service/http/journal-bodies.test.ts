@@ -74,10 +74,12 @@ describe('bodies in the request journal', () => {
   })
 
   test('the journal never returns a body that contains a key', async () => {
-    const id = await created()
-    await service.refused('POST', `/identities/${id}/consents`, JSON.stringify([{ type: service.backendKey }]))
-    const { request } = await readBodies(`${id}/consents`)
-    expect(request).toMatchObject({ holdsKey: true, text: null, base64: null })
+    for (const key of [service.backendKey, service.livenessKey]) {
+      const id = await created()
+      await service.refused('POST', `/identities/${id}/consents`, JSON.stringify([{ type: key }]))
+      const { request } = await readBodies(`${id}/consents`)
+      expect(request).toMatchObject({ holdsKey: true, text: null, base64: null })
+    }
     const tenants = await service.control<readonly object[]>('GET', '/tenants?keys=shown')
     expect(JSON.stringify(tenants)).toContain(service.backendKey)
     for (const { number, hasBodies } of await entries())

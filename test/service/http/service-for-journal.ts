@@ -5,6 +5,7 @@ import { judgeAnswer } from '../../support/served-app.ts'
 export interface TestService {
   readonly backendKey: string
   readonly controlKey: string
+  readonly livenessKey: string
   /** Sends a request to the client API with the back-end key. Rejects unless it succeeds. */
   client<Answer>(method: string, path: string, body?: string | FormData): Promise<Answer>
   /** Sends a request like `client`. Rejects unless it is refused. */
@@ -16,11 +17,13 @@ export interface TestService {
   stop(): Promise<void>
 }
 
+const LIVENESS = { url: 'http://127.0.0.1:9', key: 'key-for-browser-liveness' } as const
+
 /** Starts a complete in-memory service that is called over HTTP. Validates every response against the OpenAPI documents. */
 export async function startTestService(): Promise<TestService> {
   const service = await startService({
     folder: null,
-    config: { tenants: [{ id: 'journal', examinesImages: false, proofRedeliveryMs: 0 }] },
+    config: { tenants: [{ id: 'journal', examinesImages: false, proofRedeliveryMs: 0, browserLiveness: LIVENESS }] },
     port: 0,
     clock: new AdjustableClock(),
     seed: null,
@@ -46,6 +49,7 @@ export async function startTestService(): Promise<TestService> {
   return {
     backendKey,
     controlKey,
+    livenessKey: LIVENESS.key,
     client: async <Answer>(method: string, path: string, body?: string | FormData) =>
       expectSuccess(await client(method, path, body), true).json() as Promise<Answer>, // typed by the caller
     refused: async (method, path, body) => void expectSuccess(await client(method, path, body), false),

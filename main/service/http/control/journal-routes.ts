@@ -1,5 +1,6 @@
 import { JOURNAL } from '../../../../shared/control/journal.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
+import { secretOf } from '../../webhooks/sign.ts'
 import type { StoredBody } from '../journal-bodies.ts'
 import { refuse } from '../refusal.ts'
 import { type ControlInput, type ControlSurface, controlRoutes, isoTime } from './control-route.ts'
@@ -27,10 +28,9 @@ function bodiesView(
   return { number: Number(text), request: view(bodies.request), response: view(bodies.response) }
 }
 
-function secretsOf({ backendKey, userAgentKey, webhook }: TenantSettings): readonly string[] {
-  const { security } = webhook ?? {}
-  const secret = security?.mode === 'HMAC' ? security.secret : security?.mode === 'API_KEY' ? security.key : ''
-  return [backendKey, userAgentKey, secret]
+function secretsOf({ backendKey, userAgentKey, browserLiveness, webhook }: TenantSettings): readonly string[] {
+  const secret = webhook && secretOf(webhook.security)
+  return [backendKey, userAgentKey, browserLiveness?.key ?? '', secret ?? '']
 }
 
 const NO_CONTENT = { text: null, base64: null, isCut: false, parts: null, holdsKey: false }

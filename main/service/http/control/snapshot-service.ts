@@ -23,7 +23,9 @@ export function snapshotService(
         const path = join(folder, 'snapshot.db')
         await write(path)
         const { size } = await stat(path)
-        return { size, stream: () => createReadStream(path).once('close', remove) }
+        // What cannot be removed now is removed at the next start.
+        const stream = () => createReadStream(path).once('close', () => void remove().catch(() => {}))
+        return { size, stream }
       } catch (error) {
         await remove()
         throw error

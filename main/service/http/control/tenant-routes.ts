@@ -3,7 +3,7 @@ import { TENANTS, type TenantConfig } from '../../../../shared/control/tenants.t
 import type { TenantSettings } from '../../engine/tenant.ts'
 import { refuse } from '../refusal.ts'
 import { type ControlSurface, controlRoutes } from './control-route.ts'
-import { MASK, maskedWebhook, unmaskedUrl } from './masked-webhook.ts'
+import { MASK, maskedWebhook, unmaskedTenant } from './masked-tenant.ts'
 
 /** Routes of tenants and their keys. Service: Authentication, "Keys are issued by portal administrators" */
 export const TENANT_ROUTES = controlRoutes(TENANTS, {
@@ -26,14 +26,14 @@ export const TENANT_ROUTES = controlRoutes(TENANTS, {
 
 function save(
   { tenants }: ControlSurface,
-  tenant: TenantConfig,
+  config: TenantConfig,
   others: readonly TenantSettings[],
 ): Promise<TenantSettings> {
   if (!tenants.save) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
-  const known = tenants.list().find(({ id }) => id === tenant.id)
+  const known = tenants.list().find(({ id }) => id === config.id)
+  const tenant = unmaskedTenant(config, known)
   checkKeys(tenant.backendKey ?? known?.backendKey, tenant.userAgentKey ?? known?.userAgentKey, others)
-  const url = tenant.webhook && unmaskedUrl(tenant.webhook.url, known?.webhook?.url)
-  return tenants.save(tenant.webhook && url ? { ...tenant, webhook: { ...tenant.webhook, url } } : tenant)
+  return tenants.save(tenant)
 }
 
 /** A key must identify exactly one role of one tenant. */
