@@ -33,7 +33,7 @@ export interface Examiner {
 
 export const NEARLY_IDENTICAL = 0.99
 
-/** The worker crashed or exceeded the time limit; later examinations get a new one. */
+/** Thrown if the worker crashed or exceeded the time limit; later examinations get a new worker. */
 export class ExaminationFailed extends Error {
   constructor(message: string) {
     super(message)

@@ -1,4 +1,6 @@
 import type { WorkerScript } from '../input/worker-pool.ts'
 
-/** Script of the examination worker. The build replaces this module with one that bundles language data and engines. */
+/**
+ * Returns the script of the examination worker. The build replaces this module with one that bundles language data and engines.
+ */
 export const examinationScript = (): WorkerScript => new URL('./examination-worker.ts', import.meta.url)

@@ -109,7 +109,7 @@ function privateKeyOf(jwk: Uint8Array): KeyObject {
   }
 }
 
-/** One form for the same characters, whichever keyboard or system they come from. RFC 8265 uses NFC. */
+/** Encodes a passphrase in one form (NFC, RFC 8265), whichever keyboard or system its characters come from. */
 const passphraseBytes = (passphrase: string): Uint8Array => new TextEncoder().encode(passphrase.normalize('NFC'))
 
 function membersOf(text: string): { readonly [name: string]: unknown } | null {

@@ -1,6 +1,6 @@
 export type KeyProblem = 'NOT_A_KEY' | 'WRONG_PASSPHRASE' | 'WEAK_PASSPHRASE' | 'NO_PRIVATE_KEY'
 
-/** A key cannot be used; message and hint are shown to the user and contain no secret. */
+/** Thrown for a key that cannot be used. Message and hint are shown to the user and contain no secret. */
 export class KeyUnusable extends Error {
   override name = 'KeyUnusable'
   readonly code: KeyProblem

@@ -8,6 +8,7 @@ export interface Template {
   readonly norm: number
 }
 
+/** Prepares an image to be searched for: its pixels without their mean, and their norm. */
 export function templateOf({ width, height, pixels }: GreyImage): Template {
   let sum = 0
   for (const pixel of pixels) sum += pixel
@@ -25,6 +26,7 @@ export interface Summed {
   readonly squares: Float64Array
 }
 
+/** Returns the summed-area tables of values and squares, by which sums over rectangles take constant time. */
 export function summed(image: GreyImage): Summed {
   const { width, height, pixels } = image
   const stride = width + 1

@@ -11,10 +11,13 @@ export interface EvidenceIndex {
   refusedBefore(chip: EvidenceModel): EvidenceModel | null
 }
 
-/** Whether the evidence has a picture of its holder; text has none. */
+/** Returns whether the evidence has a picture of its holder; text has none. */
 const hasFace = ({ kind, type }: EvidenceModel): boolean =>
   kind === 'IMAGES' || kind === 'CHIP' || type === 'PORTRAIT_REFERENCE'
 
+/**
+ * Indexes evidence by id, by the pictures submitted before it, and by whether there is a picture of the holder to compare with.
+ */
 export function indexEvidence(models: readonly EvidenceModel[]): EvidenceIndex {
   const withFace = models.filter(hasFace)
   const picturesBefore = new Map<string, EvidenceModel>()

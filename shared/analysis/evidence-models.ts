@@ -149,7 +149,7 @@ function historyOf({ assessments }: EvidenceTrace): readonly StandingChange[] {
   return changes
 }
 
-/** Archive: StatusAndScoring, mandatoryCheckRulesMissing */
+/** Returns the mandatory rules that lacked an indicator. Archive: StatusAndScoring, mandatoryCheckRulesMissing */
 const missingRules = (assessment: Assessment | null): EvidenceModel['mandatoryMissing'] =>
   list(member(assessment?.scoring ?? null, 'mandatoryCheckRulesMissing')).flatMap((value, index) => {
     const name = scalarText(value)

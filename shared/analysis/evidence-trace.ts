@@ -67,8 +67,8 @@ export function evidenceOf({ name, family, parentId, evidenceId, contextId }: Op
 }
 
 /**
- * A comparison belongs to its candidate, even if it ran when the reference was submitted. Archive: VerificationDetails,
- * candidateId
+ * Returns the evidence that a verification is about: for a comparison its candidate, even if it ran when the reference was
+ * submitted. Archive: VerificationDetails, candidateId
  */
 const subjectOf = ({ candidateId }: Verification, operation: Operation): string | null =>
   candidateId ?? evidenceOf(operation)

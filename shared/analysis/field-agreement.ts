@@ -37,7 +37,7 @@ export function mrzAgreement(kind: FieldKind, zone: string, shown: string): Agre
   return agrees(zone, shown) ? 'AGREES' : 'DIFFERS'
 }
 
-/** Whether the names have the same words in another order, or abbreviated to initials: Ngaire R for Ngaire Ruth. */
+/** Returns whether the names have the same words in another order, or abbreviated to initials: Ngaire R for Ngaire Ruth. */
 function sameWords(a: string, b: string): boolean {
   // Sorted, so that the result is symmetric.
   const [few, many] = [a, b]

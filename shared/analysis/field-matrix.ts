@@ -50,7 +50,7 @@ export function toFieldMatrix(record: ArchiveRecord, examination: ExaminationRep
   return { columns, rows }
 }
 
-/** Personal data is compared across documents, document data within one document. */
+/** Returns the group in which values are compared: personal data across documents, document data within one document. */
 const groupOf = ({ scope }: MatrixField, { group }: MatrixColumn): string =>
   scope === 'PERSON' ? '' : `group ${group}`
 

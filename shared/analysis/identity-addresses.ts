@@ -18,6 +18,7 @@ export interface IdentityAddress {
   readonly from: readonly string[]
 }
 
+/** Returns the addresses of the identity: submitted ones and those of its documents. Service: Address evidence */
 export function identityAddresses({ viewEvidences }: ArchiveRecord): readonly IdentityAddress[] {
   return viewEvidences.flatMap(({ id, type, section, place, raw }) => {
     const inDocument = section === 'idDocuments'

@@ -149,6 +149,7 @@ const FAMILIES: ReadonlyMap<string, IndicatorGroup> = new Map(
 
 const familyOf = (name: string): IndicatorFamily => FAMILIES.get(name) ?? 'unknown'
 
+/** Counts the entries of each indicator list. */
 function countLists(entries: readonly IndicatorEntry[]): { readonly [list in IndicatorList]: number } {
   const counts = { POSITIVE: 0, WARNING: 0, BLOCKING: 0, UNVERIFIED: 0, NONE: 0 }
   for (const entry of entries) counts[entry.list]++

@@ -78,7 +78,7 @@ export function levelPaths(
   })
 }
 
-/** Whether the rules yield the level once every missing requirement is met by verified evidence. */
+/** Returns whether the rules yield the level once every missing requirement is met by verified evidence. */
 function reaches(level: LevelOfAssurance, needs: readonly Need[], standings: readonly AssessedEvidence[]): boolean {
   const added = needs.map(({ evidence, leastScore }) => ({
     kind: KIND_OF[evidence],
@@ -91,7 +91,7 @@ function reaches(level: LevelOfAssurance, needs: readonly Need[], standings: rea
 
 const KIND_OF = { DOCUMENT: 'IMAGES', CHIP: 'CHIP', PORTRAIT: 'PORTRAIT' } as const
 
-/** Whether a missing document is additional to another document of the same alternative, met or missing. */
+/** Returns whether a missing document is additional to another document of the same alternative, met or missing. */
 function isSecond(level: LevelOfAssurance, needs: readonly Need[], index: number): boolean {
   if (needs[index]?.evidence !== 'DOCUMENT') return false
   const documents = (all: readonly Need[]) => all.filter(({ evidence }) => evidence === 'DOCUMENT').length
@@ -117,7 +117,10 @@ function withHand(needs: readonly Need[], open: readonly EvidenceModel[]) {
   })
 }
 
-/** A portrait needs its consent; a document above LEVEL3 the comparison with its issuer. Service: Issuing source validation */
+/**
+ * Returns the consents that a requirement needs: a portrait its own; a document above LEVEL3 the one for the comparison with
+ * its issuer. Service: Issuing source validation
+ */
 function consentsFor(missing: readonly Need[]): readonly string[] {
   const needed = new Set<string>()
   for (const { evidence, leastScore } of missing) {

@@ -101,7 +101,10 @@ function ofOperation(operation: Operation, base: Base): readonly MatrixColumn[] 
   ]
 }
 
-/** Archive: Data, HolderInformation, OriginLanguageData. The first holder is the subject of the document. */
+/**
+ * Returns the fields of a document with their places. The first holder is the subject of the document. Archive: Data,
+ * HolderInformation, OriginLanguageData
+ */
 function valuesOfData(value: JsonValue | undefined, at: Place): MatrixColumn['values'] {
   const data = members(value)
   const holder = members(list(member(data, 'holderInformation'))[0])

@@ -95,7 +95,7 @@ interface ListedMedium {
   readonly place: Place
 }
 
-/** Archive: proof.json, Hashes and Media; an entry without id and path is skipped. */
+/** Returns the media that proof.json lists; an entry without id and path is skipped. Archive: proof.json, Hashes and Media */
 function listedMedia({ proof }: ArchiveRecord): readonly ListedMedium[] {
   const hashes = members(member(proof, 'hashes'))
   const read = (element: JsonValue, group: MediaGroup, index: number): readonly ListedMedium[] => {

@@ -15,9 +15,11 @@ export interface MrzModel {
   readonly wrongDigits: readonly MrzCheck[]
 }
 
+/** Returns the machine-readable zone of every operation that has one. */
 export const toMrzModels = ({ operations }: ArchiveRecord): readonly MrzModel[] =>
   operations.flatMap((operation) => mrzOf(operation) ?? [])
 
+/** Returns the machine-readable zone that an operation recorded, parsed; null if it has none. */
 export function mrzOf({ evidence, place, evidenceId, evidenceType }: Operation): MrzModel | null {
   const lines = texts(member(members(member(evidence, 'data')), 'mrz'))
   if (lines.length === 0) return null

@@ -16,6 +16,7 @@ export function operationResult(operation: Operation): Result {
   return resultOfStatus(own?.standing.status ?? null)
 }
 
+/** Returns the result that an HTTP status means for an operation. */
 export function resultOfHttp(code: number): Result {
   if (code >= 500) return 'TECHNICAL_ERROR'
   return code >= 400 ? 'NOT_PERFORMED' : 'NEUTRAL'

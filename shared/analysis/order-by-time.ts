@@ -1,6 +1,6 @@
 import type { Moment } from './moment.ts'
 
-/** Stable sort by time; an item without a time stays after its predecessor. */
+/** Sorts items by time, stably; an item without a time stays after its predecessor. */
 export function orderByTime<T>(items: readonly T[], timeOf: (item: T) => Moment): readonly T[] {
   let last = Number.NEGATIVE_INFINITY
   const timed = items.map((item) => {

@@ -41,6 +41,7 @@ export interface ParticipantStatement {
   readonly services: readonly ServiceStatement[]
 }
 
+/** Returns the statement of the participant of a verification, with those of its services. */
 export function participantStatement({
   operation,
   verification,

@@ -37,8 +37,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
 const MEDIA = /^(images|videos|additionalFiles)\//
 
 /**
- * Whether a value is personal data of the holder, which can be masked. Includes places in media files and any value below a
- * personal member. `path` may be the path of any file.
+ * Returns whether a value is personal data of the holder, which can be masked. Includes places in media files and any value
+ * below a personal member. `path` may be the path of any file.
  */
 export function isPersonal({ path, pointer }: Place): boolean {
   if (MEDIA.test(path)) return true
@@ -49,8 +49,8 @@ export function isPersonal({ path, pointer }: Place): boolean {
 }
 
 /**
- * Whether the member `name` is personal, given whether its parent is, and the name of the list that contains it. Metadata are
- * named values of any meaning: values are masked, keys are not. Archive: Metadata
+ * Returns whether the member `name` is personal, given whether its parent is, and the name of the list that contains it.
+ * Metadata are named values of any meaning: values are masked, keys are not. Archive: Metadata
  */
 function isPersonalBelow(name: string, listName: string | undefined, isWithin: boolean): boolean {
   if (HARMLESS.has(name)) return false
@@ -58,7 +58,7 @@ function isPersonalBelow(name: string, listName: string | undefined, isWithin: b
 }
 
 /** Maximum depth, beyond that of any readable archive; deeper values are masked. */
-const DEEPEST = 500
+const MAX_DEPTH = 500
 
 /** Masks personal data for display: personal texts and numbers are replaced, the structure stays. */
 export function coverValue(value: JsonValue, place: Place): JsonValue {
@@ -79,7 +79,7 @@ export function visitPersonal(value: JsonValue, place: Place, visit: (text: stri
   const [self = '', parent = ''] = place.pointer.split('/').slice(1).reverse()
   const stack: Member[] = []
   const add = (value: JsonValue, self: string, parent: string, isWithin: boolean, depth: number): void => {
-    const isCovered = isWithin || depth > DEEPEST
+    const isCovered = isWithin || depth > MAX_DEPTH
     if (typeof value === 'object' && value !== null) stack.push({ value, self, parent, isWithin: isCovered, depth })
     else if (isCovered && (typeof value === 'string' || typeof value === 'number')) visit(value)
   }
@@ -94,9 +94,9 @@ export function visitPersonal(value: JsonValue, place: Place, visit: (text: stri
   }
 }
 
-/** `self` and `parent` are the last two names of the path to the value. */
+/** Masks a value. `self` and `parent` are the last two names of the path to it. */
 function cover(value: JsonValue, self: string, parent: string, isWithin: boolean, depth: number): JsonValue {
-  if (depth > DEEPEST) return COVERED
+  if (depth > MAX_DEPTH) return COVERED
   if (Array.isArray(value))
     return value.map((element: JsonValue, index) => cover(element, String(index), self, isWithin, depth + 1))
   if (typeof value === 'object' && value !== null) {

@@ -26,6 +26,7 @@ export interface BrokenScale {
   readonly time: (position: number) => number
 }
 
+/** Creates a scale that compresses each gap to `breakWidth`. */
 export function brokenScale({ from, to }: Interval, gaps: readonly QuietSpan[], breakWidth: number): BrokenScale {
   const knots = [{ at: from, position: 0 }]
   let position = 0

@@ -11,7 +11,10 @@ export interface Rederivation {
   readonly agrees: boolean
 }
 
-/** Null for evidence without a rule, never evaluated, or still being processed. */
+/**
+ * Derives status and score of an evidence again by the rules of this build. Returns null for evidence without a rule, never
+ * evaluated, or still being processed.
+ */
 export function rederive(model: EvidenceModel, byId: ReadonlyMap<string, EvidenceModel>): Rederivation | null {
   const input = evaluationInput(model, byId)
   const { standing, isDeleted, breakdown } = model

@@ -114,7 +114,10 @@ const step = (
   ...more,
 })
 
-/** A submission is only a change for new evidence: reading a chip does not reset the status of its document. */
+/**
+ * Returns whether a step changes the state of an evidence. A submission, whose state is derived, only does for new evidence:
+ * reading a chip does not reset the status of its document.
+ */
 function isNews(
   before: EvidenceState | undefined,
   { status, score, strength, type }: EvidenceState,

@@ -15,6 +15,7 @@ export function verificationResult({ state, services, indicators, errors }: Veri
   return errors.length > 0 ? 'NEGATIVE' : 'NEUTRAL'
 }
 
+/** Returns the result of one service of a verification. */
 export function serviceResult({ isTechnicalError, indicators, errors }: ServiceCall): Result {
   if (isTechnicalError) return 'TECHNICAL_ERROR'
   if (indicators.length > 0) return resultOfIndicators(indicators)

@@ -6,7 +6,7 @@ import { replaceHidden } from '../rules/hidden-characters.ts'
  */
 export const visible = (text: string): string => replaceHidden(text, escaped).replace(/[\t\n\r]/g, escaped)
 
-/** Same for text of several lines, which the page wraps. */
+/** Escapes hidden characters as `visible` does, except tabs and line ends: for text of several lines, which the page wraps. */
 export const visibleLines = (text: string): string => replaceHidden(text, escaped)
 
 const escaped = (character: string): string =>

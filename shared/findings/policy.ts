@@ -34,7 +34,10 @@ export function levelUnder(policy: Policy, code: string, entry: Pick<CatalogueEn
   return entry.fixed && SEVERITY[level] < SEVERITY[entry.level] ? entry.level : level
 }
 
-/** strict raises WARN to FAIL and INFORM to WARN; permissive lowers WARN to INFORM. */
+/**
+ * Returns the level of a finding under a base policy: strict raises WARN to FAIL and INFORM to WARN, permissive lowers WARN to
+ * INFORM.
+ */
 function shifted(base: PolicyBase, level: PolicyLevel): PolicyLevel {
   if (base === 'strict') return level === 'WARN' ? 'FAIL' : level === 'INFORM' ? 'WARN' : level
   if (base === 'permissive') return level === 'WARN' ? 'INFORM' : level

@@ -7,6 +7,7 @@ export type Weight = 'failure' | 'open' | 'warning' | 'remark'
 
 type Judged = Pick<Report, 'integrity' | 'authenticity' | 'findings'>
 
+/** Returns how a finding counts in the verdict. */
 export function weightOf(finding: Finding, report: Judged): Weight {
   const { level, question, code } = finding
   if (level !== 'FAIL') return level === 'WARN' ? 'warning' : 'remark'
@@ -20,7 +21,7 @@ export function weightOf(finding: Finding, report: Judged): Weight {
   return isRaised || !canFail ? 'open' : 'failure'
 }
 
-/** Whether a check recorded as failed only leaves its question open. */
+/** Returns whether a check recorded as failed only leaves its question open. */
 export function isOpenCheck({ id, outcome }: Check, report: Judged): boolean {
   if (outcome !== 'FAILED') return false
   const weights = report.findings

@@ -18,6 +18,7 @@ export interface IndexedRow {
   readonly sort: { readonly [key in RowKey]: string | number }
 }
 
+/** Computes the sort keys and the search text of a row. */
 export function indexRow(row: ListedRow): IndexedRow {
   const { name, reason, size, took, service } = row
   const verdict = rowVerdict(row)

@@ -18,7 +18,7 @@ export const CONTAINER_AMBIGUITIES: ReadonlySet<string> = new Set([
 export const containerAmbiguities = ({ findings }: Pick<Report, 'findings'>): readonly Finding[] =>
   findings.filter(({ code, level }) => level === 'FAIL' && CONTAINER_AMBIGUITIES.has(code))
 
-/** Whether the signed payload has two readings, or proof.json has two signatures. Verdict: "JSON with two readings" */
+/** Returns whether the signed payload has two readings, or proof.json has two signatures. Verdict: "JSON with two readings" */
 export const isPayloadAmbiguous = ({ findings }: Pick<Report, 'findings'>): boolean =>
   findings.some(
     ({ code, question, subject }) =>

@@ -100,7 +100,7 @@ function judgeFile(file: ReportedFile, basis: Basis, isAmbiguous: boolean, facts
   return basis.signed ? bySignedHash(file, basis.signed, basis) : byDeclaredHash(file, basis, facts)
 }
 
-/** proof.json is covered by the payload, which must be equal. Archive: proof.json, Signature */
+/** Returns the coverage of proof.json: the payload covers it if both are equal. Archive: proof.json, Signature */
 function judgeProof(path: string, { why, signed, isPayloadEqual }: Basis): FileCoverage {
   if (why === 'SIGNED_OTHER_CONTENT') return { path, coverage: 'CHANGED', reason: why }
   const isDifferent = signed !== null && !isPayloadEqual
@@ -148,7 +148,8 @@ function unreported(files: readonly ReportedFile[], { why, signed }: Basis): rea
 }
 
 /**
- * Whether the text has a value but is ambiguous: a duplicate member, a number that loses digits. Bytes without any value are not.
+ * Returns whether the text has a value but is ambiguous: a duplicate member, a number that loses digits. Bytes without any
+ * value are not.
  */
 function hasTwoReadings(path: string, facts: CoverageFacts): boolean {
   const documents = [facts.proof, facts.identityDetails, facts.verificationAndEvaluationDetails]

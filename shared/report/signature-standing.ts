@@ -42,7 +42,7 @@ const REASONS: readonly (readonly [code: string, reason: NotConfirmed])[] = [
 
 type Judged = Pick<Report, 'checks' | 'findings'>
 
-/** Whether a trusted key made the signature over the payload, regardless of its certificate. */
+/** Returns whether a trusted key made the signature over the payload, regardless of its certificate. */
 export const isMadeByKey = ({ checks }: Judged): boolean =>
   checks.some(({ id, outcome }) => id === 'signature.cryptographic' && outcome === 'PASSED')
 
@@ -63,7 +63,10 @@ export function whyNotTrusted(report: Judged): NotConfirmed | null {
   return first[1]
 }
 
-/** Without a proof.json there is no finding about its signature. */
+/**
+ * Returns whether the check of the form was skipped, so that there is no signature. Without a proof.json there is no finding
+ * about it.
+ */
 const isWithoutSignature = ({ id, outcome }: Report['checks'][number]): boolean =>
   id === 'signature.form' && outcome === 'SKIPPED'
 

@@ -89,7 +89,7 @@ export function verdictReason(report: Judged): string | null {
 export const noArchiveFinding = ({ findings }: Pick<Judged, 'findings'>): Finding | undefined =>
   findings.find(({ code }) => code === NO_ARCHIVE)
 
-/** Whether the input is not a proof archive, so that the verdict says what it is. */
+/** Returns whether the input is not a proof archive, so that the verdict says what it is. */
 export const isNoArchive = (report: Pick<Judged, 'findings'>): boolean => noArchiveFinding(report)?.level === 'FAIL'
 
 const SIGNATURE_REASONS: ReadonlySet<SubIndication> = new Set([
@@ -146,7 +146,7 @@ function reasonIn(
   return other === undefined ? null : uncapitalize(other.message)
 }
 
-/** A hash is only worded as a change if a trusted key signed another one. */
+/** Creates a clause about a hash. It is only worded as a change if a trusted key signed another hash. */
 function ofHash(proved: string, otherwise: string): Clause {
   return ({ subject, actual }, report) => {
     const file = named(subject.path)

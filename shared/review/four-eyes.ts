@@ -20,12 +20,16 @@ export function parseFourEyes(text: string): FourEyes | null {
   return null
 }
 
+/** Formats a policy as `--four-eyes` takes it. */
 export function formatFourEyes(policy: FourEyes): string {
   if (policy.kind === 'loa') return `loa:${policy.level}`
   return policy.kind === 'sample' ? `sample:${policy.percent}` : policy.kind
 }
 
-/** `share`: position of the archive in the sample, 0 ≤ share < 100, the same for each decision about it. */
+/**
+ * Returns whether a decision needs a second person. `share`: position of the archive in the sample, 0 ≤ share < 100, the same
+ * for each decision about it.
+ */
 export function needsSecondPerson(
   policy: FourEyes,
   decision: DecisionValue,

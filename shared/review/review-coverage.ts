@@ -14,8 +14,8 @@ export const NO_COVERAGE: ReviewCoverage = { tabs: [], findings: [], images: [],
 const KINDS = ['tabs', 'findings', 'images', 'indicators'] as const
 
 /** Returns the union of both, each list sorted and without repetitions: the form whose JSON is hashed. */
-export function joinCoverage(one: ReviewCoverage, other: ReviewCoverage): ReviewCoverage {
-  const joined = (kind: (typeof KINDS)[number]) => [...new Set([...one[kind], ...other[kind]])].sort()
+export function joinCoverage(first: ReviewCoverage, second: ReviewCoverage): ReviewCoverage {
+  const joined = (kind: (typeof KINDS)[number]) => [...new Set([...first[kind], ...second[kind]])].sort()
   return {
     tabs: joined('tabs'),
     findings: joined('findings'),

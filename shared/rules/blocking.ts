@@ -109,7 +109,8 @@ const KNOWN: ReadonlySet<string> = new Set([
 const NAMED: ReadonlySet<string> = new Set(BLOCKING_BY_DEFAULT)
 
 /**
- * Whether the specification itself lists the indicator as blocking; a tenant may have disabled that. Service: Blocking by default
+ * Returns whether the specification itself lists the indicator as blocking; a tenant may have disabled that. Service: Blocking
+ * by default
  */
 export const isNamedAsBlocking = (indicator: string): boolean => NAMED.has(indicator)
 

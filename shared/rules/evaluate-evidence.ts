@@ -77,7 +77,10 @@ export function missingChecks(
   })
 }
 
-/** "processed but too few checks to decide (bad image quality, unsupported document)". Service: Evidence status */
+/**
+ * Returns the status of evidence. Service: Evidence status, "processed but too few checks to decide (bad image quality,
+ * unsupported document)"
+ */
 function statusOf(
   { kind, referenceScore = null, isRejected = false }: EvidenceToEvaluate,
   isBlocked: boolean,
@@ -111,14 +114,14 @@ function sortIndicators(indicators: readonly string[], weightOf: (indicator: str
   return lists
 }
 
-/** Archive: StatusAndScoring, indicatorsMitigations */
+/** Returns the mitigations by fuzzy comparisons in the form of a record. Archive: StatusAndScoring, indicatorsMitigations */
 const mitigationsOf = (raised: ReadonlySet<string>): Evaluation['indicatorsMitigations'] =>
   FUZZY_MITIGATIONS.flatMap(({ by, mitigated }) => {
     const lifted = mitigated.filter((indicator) => raised.has(by) && raised.has(indicator))
     return lifted.length === 0 ? [] : [{ mitigatingIndicators: [by], mitigatedIndicators: [lifted] }]
   })
 
-/** "maximum trust level the evidence can reach". Service: evidenceStatus */
+/** Returns the strength: the "maximum trust level the evidence can reach". Service: evidenceStatus */
 function strengthOf(
   rule: StrengthRule,
   { kind, referenceScore = null, isConfirmable }: EvidenceToEvaluate,

@@ -113,7 +113,7 @@ function isVariant(before: string, after: string): boolean {
   return /[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}\p{Script=Myanmar}]$/u.test(before)
 }
 
-/** Whether this is part of a subdivision flag: a black flag, its letters as tags, a terminator. */
+/** Returns whether this is part of a subdivision flag: a black flag, its letters as tags, a terminator. */
 function isFlag(before: string, character: string, after: string): boolean {
   const start = /\u{1f3f4}[\u{e0020}-\u{e007f}]*$/u.exec(before)?.[0] ?? ''
   const rest = /^[\u{e0020}-\u{e007f}]*/u.exec(after)?.[0] ?? ''

@@ -53,7 +53,10 @@ function isOtherName(a: string | undefined, b: string | undefined): boolean {
   return !(isCut && (own.startsWith(theirs) || theirs.startsWith(own)))
 }
 
-/** The first names decide; further ones may be missing or abbreviated to initials. */
+/**
+ * Returns whether the given names are of another person. The first names decide; further ones may be missing or abbreviated to
+ * initials.
+ */
 function areOtherGivenNames(a: Holder['givenNames'], b: Holder['givenNames']): boolean {
   if (!a || !b) return false
   const [own, theirs] = [wordsOf(a), wordsOf(b)]

@@ -64,8 +64,8 @@ export function levelOfAssurance(
   evidences: readonly AssessedEvidence[],
   table: AssuranceTable = ASSURANCE_TABLE,
 ): LevelOfAssurance {
-  const held = holdings(evidences)
-  return table.findLast(({ anyOf }) => anyOf.some((needs) => isMet(needs, held)))?.level ?? 'LOA0'
+  const available = holdingsOf(evidences)
+  return table.findLast(({ anyOf }) => anyOf.some((needs) => isMet(needs, available)))?.level ?? 'LOA0'
 }
 
 /** Returns the first alternative of a level that the evidence meets; null if there is none. */
@@ -74,8 +74,8 @@ export function metNeeds(
   evidences: readonly AssessedEvidence[],
   table: AssuranceTable = ASSURANCE_TABLE,
 ): readonly Need[] | null {
-  const held = holdings(evidences)
-  return table.find((row) => row.level === level)?.anyOf.find((needs) => isMet(needs, held)) ?? null
+  const available = holdingsOf(evidences)
+  return table.find((row) => row.level === level)?.anyOf.find((needs) => isMet(needs, available)) ?? null
 }
 
 /** Best score of one document for each requirement that it can meet. */
@@ -92,7 +92,7 @@ interface Holdings {
 /** Maximum number of documents in any alternative. */
 const MAX_DOCUMENTS = 3
 
-function holdings(evidences: readonly AssessedEvidence[]): Holdings {
+function holdingsOf(evidences: readonly AssessedEvidence[]): Holdings {
   let portrait = 0
   const documents = new Map<string, DocumentScores>()
   for (const [index, { kind, status, score, document, isOfPerson = true }] of evidences.entries()) {
@@ -123,7 +123,7 @@ const isMet = (needs: readonly Need[], { portrait, documents }: Holdings): boole
     documents,
   )
 
-/** Whether each requirement can be met by a separate document. */
+/** Returns whether each requirement can be met by a separate document. */
 function areServed([first, ...rest]: readonly Need[], documents: readonly DocumentScores[]): boolean {
   if (!first) return true
   return documents.some(

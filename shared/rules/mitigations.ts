@@ -21,7 +21,7 @@ export function mitigatedBy(raised: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(FUZZY_MITIGATIONS.filter(({ by }) => raised.has(by)).flatMap(({ mitigated }) => mitigated))
 }
 
-/** Whether a fuzzy comparison is recorded as mitigating an indicator that it cannot mitigate. */
+/** Returns whether a fuzzy comparison is recorded as mitigating an indicator that it cannot mitigate. */
 export const isWrongMitigation = (mitigating: string, mitigated: string): boolean =>
   FUZZY_MITIGATIONS.some(({ by, mitigated: allowed }) => by === mitigating && !allowed.includes(mitigated))
 

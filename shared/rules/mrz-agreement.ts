@@ -5,12 +5,18 @@ const SAME_COUNTRY: ReadonlyMap<string, string> = new Map([
   ['XKX', 'RKS'],
 ])
 
+/**
+ * Returns whether a country agrees with that of the zone, which has codes of its own such as D. An empty value agrees with any.
+ */
 export function agreesAsCountry(zone: string, shown: string): boolean {
   const country = (code: string) => SAME_COUNTRY.get(code) ?? code
   return zone === '' || shown === '' || country(zone) === country(shown)
 }
 
-/** Whether a document number is compatible with the zone, ignoring spaces and dashes; the zone may truncate or extend it. */
+/**
+ * Returns whether a document number is compatible with the zone, ignoring spaces and dashes; the zone may truncate or extend
+ * it.
+ */
 export function agreesAsNumber(zone: string, shown: string): boolean {
   const [a, b] = [bare(zone), bare(shown)]
   if (a === '' || b === '' || a === b) return true
@@ -20,12 +26,13 @@ export function agreesAsNumber(zone: string, shown: string): boolean {
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
- * Whether a yyyy-MM-dd is compatible with the YYMMDD of the zone; parts unknown in the zone, and other formats, are compatible.
+ * Returns whether a yyyy-MM-dd is compatible with the YYMMDD of the zone; parts unknown in the zone, and other formats, are
+ * compatible.
  */
 export function agreesAsDate(zone: string, shown: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(shown) || !/^\d{6}$/.test(zone)) return true
   return shown.slice(2).replaceAll('-', '') === zone
 }
 
-/** Only M and F contradict each other. */
+/** Returns whether the sexes are compatible: only M and F contradict each other. */
 export const agreesAsSex = (zone: string, shown: string): boolean => !['MF', 'FM'].includes(zone + shown)

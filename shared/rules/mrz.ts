@@ -75,8 +75,9 @@ export const bareLine = (line: string): string => line.replace(/\s/g, '').toUppe
 type Read = (columns: Columns | undefined) => string
 
 /**
- * ICAO Doc 9303-5 and -6: a longer number has a filler for its check digit and continues in the optional data, where its digit is
- * the last character before a filler. Issuers differ in whether that first filler counts, so both are accepted.
+ * Returns the document number with its check. A longer number has a filler for its check digit and continues in the optional
+ * data, where its digit is the last character before a filler (ICAO Doc 9303-5 and -6). Issuers differ in whether that first
+ * filler counts, so both are accepted.
  */
 function documentNumber(
   { documentNumber: columns, continuation }: MrzLayout,
@@ -109,7 +110,7 @@ function checksOf({ birthDate, expiryDate, personalNumber, composite }: MrzLayou
 /** Returns the position of a check digit: directly after its text. */
 const after = ({ line, to }: Columns): Columns => ({ line, from: to, to: to + 1 })
 
-/** An empty field may have a filler for its check digit. ICAO Doc 9303-4 4.2.2.2 */
+/** Compares a check digit with the data. An empty field may have a filler for its check digit. ICAO Doc 9303-4 4.2.2.2 */
 const check = (
   name: string,
   text: string,

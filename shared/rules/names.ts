@@ -100,11 +100,14 @@ function relationOf(a: string, b: string): Relation {
   return relations.includes('BEGINS') ? 'BEGINS' : 'DIFFERENT'
 }
 
-/** Whether two names are equal in some spelling of each. False for names without letters. */
+/** Returns whether two names are equal in some spelling of each. False for names without letters. */
 export const isSameName = (a: string, b: string): boolean =>
   bareText(a) !== '' && bareText(b) !== '' && relationOf(a, b) === 'SAME'
 
-/** Whether the names are written in different scripts: the transliteration of either is unknown, so they cannot be compared. */
+/**
+ * Returns whether the names are written in different scripts: the transliteration of either is unknown, so they cannot be
+ * compared.
+ */
 export const areOfDifferentScripts = (a: string, b: string): boolean => isLatin(a) !== isLatin(b)
 
 const isLatin = (name: string): boolean => nameSpellings(name).some((spelling) => /^[A-Z0-9]*$/.test(spelling))
@@ -117,8 +120,8 @@ export const withoutDigraphs = (name: string): string =>
   )
 
 /**
- * Whether two spellings can be the same name of one person, as printed and in the zone and chip of a document. Names that cannot
- * be compared agree. ICAO Doc 9303-3, section 6
+ * Returns whether two spellings can be the same name of one person, as printed and in the zone and chip of a document. Names
+ * that cannot be compared agree. ICAO Doc 9303-3, section 6
  */
 export function canBeSameName(a: string, b: string): boolean {
   if (bareText(a) === '' || bareText(b) === '' || areOfDifferentScripts(a, b)) return true
@@ -126,8 +129,8 @@ export function canBeSameName(a: string, b: string): boolean {
 }
 
 /**
- * Whether a name is compatible with the zone: the same name, or one a prefix of the other (the zone truncates, data may omit
- * names).
+ * Returns whether a name is compatible with the zone: the same name, or one a prefix of the other (the zone truncates, data may
+ * omit names).
  */
 export function agreesAsName(zone: string, shown: string): boolean {
   if (canBeSameName(zone, shown) || relationOf(zone, shown) !== 'DIFFERENT') return true

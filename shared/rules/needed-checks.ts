@@ -10,6 +10,6 @@ const NEEDED = {
 
 export const neededParticipant = (kind: Exclude<SubmissionKind, 'DERIVED'>): string | null => NEEDED[kind]
 
-/** Whether a participant did the work that evidence needs; an operator may do any. Archive: ParticipantState */
+/** Returns whether a participant did the work that evidence needs; an operator may do any. Archive: ParticipantState */
 export const isWorkDone = (participant: unknown, state: unknown, needed: string | null): boolean =>
   state !== 'REJECTED' && (needed === null || participant === needed || participant === 'ADJUDICATION')

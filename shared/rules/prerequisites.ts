@@ -49,7 +49,10 @@ export function issuingSourceObstacle(question: IssuingSourceQuestion): Ineligib
   return usObstacle(question)
 }
 
-/** Service: table of jurisdictions; a driving permit counts as a licence of its state. */
+/**
+ * Returns why a document of a US jurisdiction cannot be compared with its issuer. A driving permit counts as a licence of its
+ * state. Service: table of jurisdictions
+ */
 function usObstacle({
   documentType,
   state,

@@ -46,7 +46,7 @@ export function allowTransition<State extends string, Trigger extends string, Ef
 
 export const isRefusal = (answer: object): answer is Refusal => 'code' in answer
 
-/** Whether a trigger is possible in a state. */
+/** Returns whether a trigger is possible in a state. */
 export const isListed = <State extends string, Trigger extends string, Effect extends string>(
   table: StateTable<State, Trigger, Effect>,
   from: State | null,

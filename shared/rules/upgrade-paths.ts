@@ -113,7 +113,8 @@ function* combinations(steps: readonly PathStep[], length: number): Generator<re
 }
 
 /**
- * Whether `path` requires at least as much as an already found path: each step of the latter is met by another step of `path`.
+ * Returns whether `path` requires at least as much as an already found path: each step of the latter is met by another step of
+ * `path`.
  */
 function isCovered([first, ...rest]: readonly PathStep[], path: readonly PathStep[]): boolean {
   if (!first) return true

@@ -34,6 +34,7 @@ const TRANSLITERATION: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** Transliterates a text to capital letters, digits and fillers. */
 export function zoneText(text: string): string {
   return [...text.normalize('NFC').toUpperCase()]
     .map((letter) => TRANSLITERATION.get(letter) ?? letter.normalize('NFD').replace(/\p{M}/gu, ''))
@@ -47,10 +48,10 @@ const shortDate = (date: string): string => date.slice(2).replaceAll('-', '')
 const withDigit = (text: string): string => text + mrzCheckDigit(text)
 const number = ({ documentNumber }: ZoneData): string => withDigit(padded(zoneText(documentNumber), 9))
 
-/** ICAO Doc 9303-3 5: Germany has the code D. */
+/** Formats a country; Germany has the code D. ICAO Doc 9303-3 5 */
 const country = (code: string): string => padded(code === 'DEU' ? 'D' : code, 3)
 
-/** A single name has no secondary identifier. ICAO Doc 9303-3 4.6 */
+/** Formats the names in `length` characters. A single name has no secondary identifier. ICAO Doc 9303-3 4.6 */
 const names = ({ surname, givenNames }: ZoneData, length: number): string =>
   padded([zoneText(surname), givenNames.map(zoneText).join('<')].filter((part) => part !== '').join('<<'), length)
 

@@ -2,7 +2,10 @@ import { readIndicator } from './codes/read-indicator.ts'
 import type { FieldRule } from './field-table.ts'
 import { ENUMERATIONS, STRUCTURES, type StructureName } from './generated/structures.ts'
 
-/** Compiled field. Its structure and enumeration are resolved on first use, because a record uses few of all structures. */
+/**
+ * Compiled field of a structure. Its own structure and enumeration are resolved on first use, because a record uses few of all
+ * structures.
+ */
 export class CompiledField {
   readonly name: string
   readonly rule: FieldRule

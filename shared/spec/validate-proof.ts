@@ -32,7 +32,9 @@ function asProofObservation(observation: Observation): Observation {
   return { ...observation, code: 'schema.proof', detail: `${clause}: ${observation.detail ?? FILE}` }
 }
 
-/** Not shown: D-04. An invalid version has already been reported by the field table. */
+/**
+ * Reports a version that this build does not know. An invalid one has already been reported by the field table. Not shown: D-04
+ */
 function judgeVersion(value: JsonValue): readonly Observation[] {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, 'version')) return []
   const { version } = value as { readonly version?: JsonValue } // object with own member `version`

@@ -9,7 +9,7 @@ const VERSION = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,2}$/
 
 const isCapital = (code: number) => code >= 65 && code <= 90
 
-/** Three capital letters. */
+/** Returns whether the text is three capital letters. */
 const isCountryForm = (text: string): boolean =>
   text.length === 3 && isCapital(text.charCodeAt(0)) && isCapital(text.charCodeAt(1)) && isCapital(text.charCodeAt(2))
 
@@ -40,7 +40,10 @@ export const FORMAT_LABELS: { readonly [type in FieldType]?: string } = {
   version: 'numbers joined by points, as 1.0',
 }
 
-/** Counterpart of primitives.ts: accepts and rejects the same values. Enumerations are checked by the caller. Not shown: D-13 */
+/**
+ * Returns the code of the rule that a value violates; null if it is valid. Accepts the same values as primitives.ts;
+ * enumerations are checked by the caller. Not shown: D-13
+ */
 export function refusalOf(rule: FieldRule, value: JsonValue): Refusal {
   switch (rule.type) {
     case 'string':

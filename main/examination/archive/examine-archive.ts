@@ -77,7 +77,7 @@ export async function examineArchive(
   }
 }
 
-/** A crop cannot be examined without its capture. */
+/** Returns the selected pictures, and the captures of selected crops, which cannot be examined without them. */
 function selected(pictures: readonly RecordedPicture[], isSelected: (path: string) => boolean) {
   const captures = new Set(pictures.flatMap(({ path, cropOf }) => (isSelected(path) && cropOf ? [cropOf] : [])))
   return pictures.filter(({ path }) => isSelected(path) || captures.has(path))

@@ -61,7 +61,7 @@ async function examineOne(picture: RecordedPicture, { examiner, now, read }: Pic
   }
 }
 
-/** Documents whose type is not known are read without it. */
+/** Returns what a picture shows. The type of a document is omitted if it is unknown. */
 function subjectOf({ role, side, evidence }: RecordedPicture): Omit<PictureOptions, 'now'> {
   if (role !== 'DOCUMENT') return { subject: role === 'OTHER' ? 'OTHER' : 'PORTRAIT' }
   const subject = side === 'BACK' ? 'BACK' : 'FRONT'

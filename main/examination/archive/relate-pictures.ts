@@ -54,7 +54,10 @@ export async function relatePictures(
   return relations
 }
 
-/** Without colours the outline is seldom found, and a photo that cannot be rectified is missed: then a crop that is not found proves nothing. */
+/**
+ * Returns whether a crop that is not found in this capture proves anything. Without colours the outline is seldom found, and a
+ * crop of a photo that cannot be rectified is missed.
+ */
 const isCropFindable = ({ document, signs }: PictureFacts): boolean =>
   document?.outline === 'SEEN' || !signs.some(({ sign, raised }) => sign === 'PHOTOCOPY' && raised)
 

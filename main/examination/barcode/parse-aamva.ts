@@ -100,8 +100,8 @@ function interpret({ issuer, version, type, elements }: AamvaFile): AamvaReading
 /** Reads the names. Version 1 may have one full name with commas (DAA); versions 2 and 3 have all given names in DCT. */
 function namesOf(element: (id: string) => string | null): Pick<AamvaData, 'surname' | 'givenNames'> {
   const [wholeSurname, ...wholeGiven] = (element('DAA') ?? '').split(',').map((part) => part.trim())
-  const given = [element('DAC') ?? element('DCT'), element('DAD')].filter((name) => name !== null)
-  const names = (given.length > 0 ? given : wholeGiven)
+  const single = [element('DAC') ?? element('DCT'), element('DAD')].filter((name) => name !== null)
+  const names = (single.length > 0 ? single : wholeGiven)
     .flatMap((name) => name.split(/[ ,]+/))
     .filter((name) => !EMPTY.has(name))
   return { surname: element('DCS') ?? element('DAB') ?? (wholeSurname || null), givenNames: names }

@@ -34,7 +34,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   return { ...pixels, format, orientation }
 }
 
-/** ISO/IEC 15444-1 I.5.1, A.4.1 */
+/** Recognizes the signature of a JP2 file or of a bare codestream. ISO/IEC 15444-1 I.5.1, A.4.1 */
 const isJpeg2000 = (bytes: Uint8Array): boolean =>
   /^(?:0000000c6a502020|ff4fff51)/.test(Buffer.from(bytes.subarray(0, 8)).toString('hex'))
 

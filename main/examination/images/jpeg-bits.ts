@@ -9,7 +9,7 @@ export interface HuffmanTable {
   readonly long: Uint16Array
 }
 
-/** Memory that is used again for the next image: the collection of this much garbage would take longer than the decoding. */
+/** Buffers that are reused for the next image: collecting this much garbage would take longer than decoding. */
 export class JpegMemory {
   readonly #tables = new Map<number, HuffmanTable>()
   #bytes = new Uint8Array(256 * 1024)

@@ -22,7 +22,7 @@ export function readJpegHeader(bytes: Uint8Array): ImageHeader | null {
   return size && scans > 0 ? { format: 'JPEG', ...size, scans, orientation } : null
 }
 
-/** SOF0 to SOF15, except DHT, JPG and DAC in the same range. */
+/** Returns whether a marker starts a frame: SOF0 to SOF15, except DHT, JPG and DAC in the same range. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

@@ -40,7 +40,10 @@ function agrees(name: FieldName, a: ReadField, b: ReadField): boolean {
   return agreesAsName(left, right) && (short ?? 0) >= (long ?? 0) * MIN_PART
 }
 
-/** Only names, numbers and dates are long enough to distinguish a contradiction from a misreading. */
+/**
+ * Returns whether two confirmed readings contradict each other. Only names, numbers and dates are long enough to distinguish a
+ * contradiction from a misreading.
+ */
 function isContradiction(name: FieldName, found: ReadField, print: ReadField): boolean {
   if (!print.isConfirmed || !found.isConfirmed || !COMPARED.has(name)) return false
   const [left, right] = [bare(found.values.join('')), bare(print.values.join(''))]

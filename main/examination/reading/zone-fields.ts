@@ -4,9 +4,8 @@ import { zoneData } from '../zone/zone-data.ts'
 import type { FieldName, ReadField } from './field.ts'
 
 /**
- * Returns the fields of a zone. Dates are confirmed by check digits, numbers by both check digit and second reading, all others by a
- * second reading. ICAO
- * Doc 9303-3 4.9
+ * Returns the fields of a zone. Dates are confirmed by check digits, numbers by both check digit and second reading, all others
+ * by a second reading. ICAO Doc 9303-3 4.9
  */
 export function zoneFields(
   { lines, reading, isProved, isRepeated, isNumberRepaired, isNumberRepeated }: ZoneReading,

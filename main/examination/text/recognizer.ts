@@ -17,7 +17,7 @@ const LSTM_ONLY = 1
 /** White margin around an image of text in pixels; letters at its border would be lost. */
 const MARGIN = 12
 
-/** Text recognition with Tesseract in this thread, without network or file access; language data and engine are bundled. */
+/** Recognizes text with Tesseract in this thread, without network or file access; language data and engine are bundled. */
 export class TextRecognizer {
   readonly #engine: TesseractModule
   readonly #api: TesseractApi

@@ -128,7 +128,7 @@ function connected(
   return oddRegion({ columns, rows, values }, (value) => value > 0)
 }
 
-/** Upper square first, so that both directions of a shift count together. */
+/** Returns both squares, the upper one first, so that both directions of a shift count together. */
 const ordered = (a: Square, b: Square): readonly [Square, Square] =>
   a.y > b.y || (a.y === b.y && a.x > b.x) ? [b, a] : [a, b]
 

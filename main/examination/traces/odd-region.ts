@@ -84,7 +84,10 @@ export function averaged({ columns, rows, values }: CellMap, reach: number, minC
   return { columns, rows, values: means }
 }
 
-/** Median and median absolute deviation (scaled to a standard deviation) of the measured values; null if there are none. */
+/**
+ * Returns median and median absolute deviation (scaled to a standard deviation) of the values; null if there are none. Ignores
+ * NaN.
+ */
 export function spread(values: Iterable<number>): { readonly median: number; readonly deviation: number } | null {
   const sorted = Float32Array.from([...values].filter((value) => !Number.isNaN(value))).sort()
   if (sorted.length === 0) return null

@@ -66,7 +66,7 @@ function strongestPeak(power: Float64Array): number {
   return most
 }
 
-/** Fast Fourier transform of one line, in place. Cooley, Tukey */
+/** Computes the fast Fourier transform of one line in place (Cooley, Tukey). */
 function transform(real: Float64Array, imaginary: Float64Array, start: number, step: number): void {
   for (let index = 1, reversed = 0; index < SIZE; index++) {
     let bit = SIZE >> 1

@@ -74,8 +74,8 @@ function restrict(lines: readonly string[], layout: MrzLayout): readonly string[
 /** Replaces text after the two fillers that end the given names with fillers, if it is similar to them. ICAO Doc 9303-3 4.6 */
 function withoutNoise(line: string, { from, to }: Columns): string {
   const names = line.slice(from, to)
-  const given = names.indexOf('<<') + 2
-  const end = given < 2 ? -1 : names.indexOf('<<', given)
+  const givenStart = names.indexOf('<<') + 2
+  const end = givenStart < 2 ? -1 : names.indexOf('<<', givenStart)
   if (end < 0 || !LIKE_FILLER.test(names.slice(end))) return line
   return line.slice(0, from) + names.slice(0, end).padEnd(to - from, '<') + line.slice(to)
 }

@@ -59,7 +59,7 @@ export async function readObject(
   })
 }
 
-/** The request may succeed if it is repeated. */
+/** Thrown for a request that may succeed if it is repeated. */
 class Interrupted extends Error {}
 
 async function request(

@@ -53,7 +53,7 @@ function isPrivate(parts: readonly DerNode[]): boolean {
   return second === TAG.octetString || third === TAG.octetString || parts.length >= 5
 }
 
-/** RFC 5280 5.1: a list has a time at the position where a certificate has its validity. */
+/** Returns whether the body is that of a revocation list, which has a time where a certificate has its validity. RFC 5280 5.1 */
 function isList(body: DerNode | undefined): boolean {
   const tags = body ? childrenOf(body).map(({ tag }) => tag) : []
   const timeIndex = tags[0] === TAG.integer ? 3 : 2

@@ -54,7 +54,10 @@ function readJwk(jwk: Members, source: string): readonly Material[] {
   }
 }
 
-/** RFC 7517 4.2 to 4.4. A member with a value that excludes RS256 signatures rejects the key. */
+/**
+ * Returns the problem of a JWK whose `use`, `key_ops` or `alg` excludes RS256 signatures; null if there is none. RFC 7517 4.2
+ * to 4.4
+ */
 function purposeProblem(jwk: Members): string | null {
   const [use, operations, algorithm] = [jwk.get('use'), jwk.get('key_ops'), jwk.get('alg')]
   if (use !== undefined && use !== 'sig') return 'The JWK is not for signatures (use)'

@@ -25,7 +25,7 @@ function element(tag: number, ...parts: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.of(tag), lengthOf(value.length), value])
 }
 
-/** X.690 10.1: the shortest form. */
+/** Encodes a length in its shortest form. X.690 10.1 */
 function lengthOf(length: number): Buffer {
   if (length < 0x80) return Buffer.of(length)
   const bytes = Buffer.alloc(4)

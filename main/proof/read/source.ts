@@ -61,7 +61,7 @@ export function readRange(source: ByteSource, start: number, length: number): Ui
   return count === target.length ? target : target.subarray(0, count)
 }
 
-/** Like `readRange`, as a Buffer; must not be written to, because it may share the memory. */
+/** Reads a range as `readRange` does, as a Buffer. It must not be written to, because it may share the memory of the source. */
 export function readBuffer(source: ByteSource, start: number, length: number): Buffer {
   const { buffer, byteOffset, length: count } = readRange(source, start, length)
   return Buffer.from(buffer, byteOffset, count)

@@ -89,7 +89,7 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
   return unverified(keys.filter(isOurs), signs, tenantId)
 }
 
-/** Whether the key made this signature over a digest other than that of the signing input. RFC 8017 8.2.2 */
+/** Returns whether the key made this signature over a digest other than that of the signing input. RFC 8017 8.2.2 */
 function recoversOtherDigest({ signingInput, signature }: SignatureParts, key: KeyObject): boolean {
   const digest = recoverDigest(signature, key)
   return digest !== null && digest !== createHash('sha256').update(signingInput, 'latin1').digest('hex')

@@ -72,7 +72,7 @@ function compare(
   return { file: reported(file, first.sha256, matched ? 'MATCHED' : 'MISMATCHED'), observations }
 }
 
-/** A proof cannot contain its own hash: a hash of proof.json is false in any group. */
+/** Reports a wrong hash of proof.json. A proof cannot contain its own hash, so it is wrong in any group. */
 const ownHash = (file: FileFacts, { sha256 }: ListedFile): Observation[] =>
   sha256 === null || sha256 === file.sha256
     ? []

@@ -52,7 +52,7 @@ const MAX_DELAY = 31 * 24 * 3_600_000
 const folderTime = (digits: string): number | null =>
   localMilliseconds(digits.replace(/^(.{4})(..)(..)(..)(..)(..)(...)$/, '$1-$2-$3T$4:$5:$6.$7'))
 
-/** Whether the digits are a valid yyyyMMddHHmmssSSS. */
+/** Returns whether the digits are a valid yyyyMMddHHmmssSSS. */
 function isPossibleTime(digits: string): boolean {
   const [year, month, day, hour, minute, second] = [
     digits.slice(0, 4),

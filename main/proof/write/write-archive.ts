@@ -61,12 +61,12 @@ export async function archiveFiles(
   ])
 }
 
-/** Archive: Layout, "<identity_id>_<timestamp> … 17 digits" */
+/** Returns the name of the root folder: the identity id and the time of creation as 17 digits. Archive: Layout */
 export function rootFolder(proof: JsonObject, generatedAt: string): string {
   return `${String(proof.identityId)}_${generatedAt.replace(/\D/g, '').padEnd(17, '0').slice(0, 17)}`
 }
 
-/** Archive: Hashes; groups without files are omitted. */
+/** Returns the member `hashes` of proof.json; groups without files are omitted. Archive: Hashes */
 function hashesOf({ media }: ArchiveContents, identityDetails: Uint8Array, details: Uint8Array): JsonObject {
   const groups = (['images', 'videos', 'additionalFiles'] as const).flatMap((group) => {
     const members = media.filter((medium) => medium.group === group)

@@ -32,9 +32,10 @@ export function logKeyOf(key: KeyObject): LogKey {
   return { fingerprint, spki, origin: originOf(fingerprint) }
 }
 
-/** Name of a log: a URL without a scheme, as C2SP demands; nothing is served there. */
+/** Returns the name of a log: a URL without a scheme, as C2SP demands. Nothing is served there. */
 const originOf = (fingerprint: string): string => `proofbench.invalid/library/${fingerprint.slice(0, 16)}`
 
+/** Returns a checkpoint as a signed note (C2SP tlog-checkpoint), with the time as an extension line. */
 export function signCheckpoint(privateKey: KeyObject, key: LogKey, checkpoint: Omit<Checkpoint, 'origin'>): string {
   const { size, root, time } = checkpoint
   const text = `${key.origin}\n${size}\n${Buffer.from(root).toString('base64')}\n${TIME}${time}\n`
@@ -42,7 +43,7 @@ export function signCheckpoint(privateKey: KeyObject, key: LogKey, checkpoint: O
   return `${text}\n— ${key.origin} ${Buffer.concat([keyId(key), signature]).toString('base64')}\n`
 }
 
-/** Verifier key of the log, as tools for signed notes take it. */
+/** Formats the public key of the log as a verifier key (C2SP signed notes), as other tools take it. */
 export const verifierKey = (key: LogKey): string =>
   `${key.origin}+${keyId(key).toString('hex')}+${Buffer.concat([Buffer.from([ALGORITHM_ED25519]), rawKey(key)]).toString('base64')}`
 

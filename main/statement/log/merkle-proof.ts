@@ -74,7 +74,10 @@ export function rootFromInclusion(
   return last === 0 ? root : null
 }
 
-/** Whether a proof shows that the tree with root `firstRoot` is a prefix of that with root `secondRoot`. RFC 9162, 2.1.4.2 */
+/**
+ * Returns whether a proof shows that the tree with root `firstRoot` is a prefix of that with root `secondRoot`. RFC 9162,
+ * 2.1.4.2
+ */
 export function isConsistent(
   [first, firstRoot]: readonly [size: number, root: Uint8Array],
   [second, secondRoot]: readonly [size: number, root: Uint8Array],

@@ -11,9 +11,10 @@ const sha256 = (content: Uint8Array | string): Buffer => Buffer.from(hash('sha25
 /** Returns the hash of a leaf, whose content is the UTF-8 of `entry`. */
 export const leafHash = (entry: string): Buffer => sha256(`${LEAF}${entry}`)
 
+/** Returns the hash of an inner node. RFC 6962, 2.1 */
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(Buffer.concat([NODE, left, right]))
 
-/** Hash of the tree without leaves. */
+/** Returns the hash of the tree without leaves. RFC 6962, 2.1 */
 const emptyRoot = (): Buffer => sha256('')
 
 /** Position of a perfect subtree: its leaves are `index * 2^level` to `(index + 1) * 2^level`, excluding the last. */

@@ -53,11 +53,11 @@ const MEDIA = {
 } as const
 type MediaKind = keyof typeof MEDIA
 
-/** Archive: Layout */
+/** Returns the kind of an attached file by its folder. Archive: Layout */
 const kindOf = ({ path }: MediaItem): MediaKind =>
   path.startsWith('images/') ? 'image' : path.startsWith('videos/') ? 'video' : 'file'
 
-/** Media of evidence that only one proof has are named with it; so are other pictures of evidence of both. */
+/** Lists differing media, except those of evidence that only one proof has: these are named with their evidence. */
 function mediaDifferences(
   media: readonly MediaPair[],
   pairs: readonly EvidencePair[],
@@ -81,8 +81,8 @@ function mediaDifferences(
   }
   const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
   return sorted.map(([, { verb, kind, count }]): SubmittedDifference => {
-    const [one, several] = MEDIA[kind]
-    const object = verb === 'has' ? `other ${several}` : count === 1 ? one : `${count} ${several}`
+    const [singular, plural] = MEDIA[kind]
+    const object = verb === 'has' ? `other ${plural}` : count === 1 ? singular : `${count} ${plural}`
     return { kind: 'FILE', verb, object, pair: null }
   })
 }

@@ -26,6 +26,7 @@ export interface AttemptOutcome {
 /** Maximum number of problems in the reason; the diagnosis has all of them. */
 const MAX_PROBLEMS = 2
 
+/** Returns the outcome of an attempt with the reason as a clause. */
 export function attemptOutcome(
   record: ArchiveRecord,
   models: readonly EvidenceModel[],

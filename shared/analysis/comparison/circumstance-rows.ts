@@ -13,6 +13,7 @@ export interface Circumstances {
   readonly reviews: ReadonlyMap<string, readonly NamedValue[]>
 }
 
+/** Returns the devices and the reviews of each evidence, by its id. */
 export function circumstancesOf(record: ArchiveRecord, media: MediaIndex): Circumstances {
   return { devices: devicesOf(media), reviews: reviewsOf(record) }
 }
@@ -56,7 +57,7 @@ const DEVICE_FIELDS = [
   ['channel', 'Channel'],
 ] as const
 
-/** In one order, so that the order of the captures makes no difference. */
+/** Sorts rows, so that the order of the captures makes no difference. */
 const sortedByValue = (values: readonly NamedValue[]): readonly NamedValue[] =>
   values.toSorted((a, b) => (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
 

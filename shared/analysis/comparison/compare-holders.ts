@@ -25,6 +25,7 @@ export interface ComparedHolder {
 
 const PERSONAL = MATRIX_FIELDS.filter(({ scope }) => scope === 'PERSON')
 
+/** Returns the value of each personal field, with all its spellings in the proof. */
 export function comparedHolder({ columns, rows }: FieldMatrix): ComparedHolder {
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const byEvidence = new Map<string, (typeof columns)[number][]>()
@@ -119,7 +120,10 @@ function agreesInSomeSpelling(name: string, left: ComparedHolder, right: Compare
   )
 }
 
-/** The names before the surname may be abbreviated or missing on one side, as in the rules of the service. */
+/**
+ * Returns whether two values of a personal field can be of the same person. Of given names, further ones may be abbreviated or
+ * missing on one side, as in the rules of the service.
+ */
 const canBeSame = (name: string, a: string, b: string): boolean =>
   a.trim() !== '' && b.trim() !== '' && name === 'givenNames'
     ? mismatchedAttributes({ givenNames: [a] }, { givenNames: [b] }).length === 0

@@ -42,6 +42,7 @@ export interface CompareOptions {
   readonly masked: boolean
 }
 
+/** Prepares a proof for comparison: computes all models that comparing needs, once. */
 export function toComparedProof(
   { record, report, coverage, models = toEvidenceModels(record) }: ProofInput,
   { masked }: CompareOptions,

@@ -89,7 +89,7 @@ function rowOf(
 /** Maximum number of values that are tested for the same names in the same order: most evidence has a few. */
 const MAX_ALIGNED = 12
 
-/** Whether both have the same distinct names in the same order, so that no maps are needed. */
+/** Returns whether both have the same distinct names in the same order, so that no maps are needed. */
 const isAligned = (left: readonly NamedValue[], right: readonly NamedValue[]): boolean =>
   left.length === right.length &&
   left.length <= MAX_ALIGNED &&
@@ -104,7 +104,7 @@ function verdictOf(left: NamedValue | undefined, right: NamedValue | undefined):
   return left.kind === undefined || agreement(left.kind, left.value, right.value) === 'DIFFERS' ? 'DIFFERS' : 'SIMILAR'
 }
 
-/** Several values with one name are joined. */
+/** Groups values by name, joining several values with one name. */
 function byName(values: readonly NamedValue[]): ReadonlyMap<string, NamedValue> {
   const found = new Map<string, NamedValue>()
   const repeated = new Map<string, string[]>()

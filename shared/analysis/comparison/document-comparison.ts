@@ -12,7 +12,7 @@ export interface DocumentComparison {
   readonly onlyRight: readonly number[]
 }
 
-/** `leftIds` and `rightIds`: evidence with a known document number. */
+/** Compares the documents of two proofs. `leftIds` and `rightIds`: ids of evidence with a known document number. */
 export function compareDocuments(
   pairs: readonly EvidencePair[],
   leftIds: ReadonlySet<string>,

@@ -21,6 +21,7 @@ const SOURCES: readonly MatrixSource[] = [
 
 const rankOf = ({ source }: MatrixColumn): number => SOURCES.indexOf(source)
 
+/** Returns the fields of each evidence, as rows to compare. */
 export function evidenceFields({ columns }: FieldMatrix): EvidenceFields {
   const byEvidence = new Map<string, MatrixColumn[]>()
   for (const column of columns) {

@@ -72,7 +72,7 @@ const pairOf = ({ uses }: MediaItem, pairs: ReadonlyMap<string, number>): number
   return null
 }
 
-/** Equal content that belongs to different evidence on both sides has no pair. */
+/** Returns the pair that both media belong to; null if equal content belongs to different evidence on both sides. */
 const commonPair = (own: number | null, theirs: number | null): number | null =>
   own === null || theirs === null || own === theirs ? (own ?? theirs) : null
 

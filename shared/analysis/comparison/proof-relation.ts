@@ -6,7 +6,10 @@ export type ProofRelation = 'SAME_PROOF' | 'RIGHT_CONTINUES_LEFT' | 'LEFT_CONTIN
 
 type Ids = Pick<ArchiveRecord, 'proof'>
 
-/** Archive: proof.json, previousProofId "previous proof when proofing was resumed". */
+/**
+ * Returns how two proofs are related by their ids. Archive: proof.json, previousProofId: "previous proof when proofing was
+ * resumed"
+ */
 export function relationOf(left: Ids, right: Ids): ProofRelation {
   const same = (a: string | null, b: string | null) => a !== null && a !== '' && a === b
   if (same(idOf(left, 'proofId'), idOf(right, 'proofId'))) return 'SAME_PROOF'

@@ -67,7 +67,10 @@ function orderedPairs({ models, pairs }: Compared, later: Side): readonly (reado
 const positionsOf = (models: readonly EvidenceModel[]): ReadonlyMap<EvidenceModel, number> =>
   new Map(models.map((model, index) => [model, index]))
 
-/** Derived data follows from other evidence; contacts, consents and files are never evaluated. */
+/**
+ * Returns whether differences of this evidence matter. Derived data follows from other evidence; contacts, consents and files
+ * are never evaluated.
+ */
 const isRelevant = (model: EvidenceModel | null): boolean =>
   model !== null &&
   model.kind !== 'DERIVED' &&

@@ -28,6 +28,7 @@ const nameOf = ({ diagnosis }: Subject): string => diagnosis.label.name
 const isReplaced = ({ kind, standingFrom, standing }: EvidenceModel, hasIdentity: boolean): boolean =>
   kind === 'PORTRAIT' && hasIdentity && standingFrom === 'EVALUATION' && standing.status === 'VERIFIED'
 
+/** Selects and groups the evidence that the sentence about an attempt names. Contacts and replaced portraits are left out. */
 export function attemptSubjects(
   record: ArchiveRecord,
   models: readonly EvidenceModel[],

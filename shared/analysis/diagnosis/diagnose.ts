@@ -42,7 +42,10 @@ export function diagnose(
   return { attempt: diagnoseAttempt(record, models, evidence), evidence, masked }
 }
 
-/** Collecting the holder data takes most of the time, and few records have a message to mask. */
+/**
+ * Creates a function that masks messages. Collects the holder data at its first call only: this takes most of the time, and few
+ * records have a message to mask.
+ */
 function lazyCover(record: ArchiveRecord): (text: string) => string {
   let holder: HolderText | undefined
   return (text) => {

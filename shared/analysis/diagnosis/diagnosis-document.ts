@@ -33,6 +33,7 @@ const MAX_EVIDENCE = 500
 /** Maximum number of places listed for a cause. */
 const MAX_PLACES = 5
 
+/** Returns a diagnosis as the blocks of a document for an audience. */
 export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis, audience: Audience): readonly Block[] {
   if (audience === 'holder') return holderMessages(diagnosis).map((text) => ({ kind: 'paragraph', text }))
   const { attempt, evidence, masked } = diagnosis

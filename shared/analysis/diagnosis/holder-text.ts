@@ -14,6 +14,7 @@ const MIN_LENGTH = { words: 2, digits: 4 }
 /** Maximum number of characters of a value that are searched for. */
 const MAX_LENGTH = 200
 
+/** Collects all values about the holder in a record, which the result then masks in other texts. */
 export function holderText(record: Pick<ArchiveRecord, 'proof' | 'identity' | 'operations'>): HolderText {
   const values = new Set<string>()
   const add = (value: string | number): void => {

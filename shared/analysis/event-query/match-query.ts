@@ -1,7 +1,10 @@
 import type { EventField, QueryEvent } from './event-fields.ts'
 import { type EventQuery, type Operator, toNumber } from './parse-query.ts'
 
-/** Whether an event fulfils a query. A field with several values fulfils a comparison if any of them does; `!=` if none equals. */
+/**
+ * Returns whether an event fulfils a query. A field with several values fulfils a comparison if any of them does; `!=` if none
+ * equals.
+ */
 export function matchesQuery(event: QueryEvent, query: EventQuery): boolean {
   switch (query.kind) {
     case 'AND':

@@ -20,7 +20,7 @@ export function examinationSentence({ pictures, findings }: Pick<ExaminationRepo
   return found.length === 0 ? `${sentence}: nothing contradicts the record.` : `${sentence}: ${joinNames(found)}.`
 }
 
-/** Whether a finding is a hint only, with known false alarms. */
+/** Returns whether a finding is a hint only, with known false alarms. */
 export const isHint = ({ code }: Pick<ExaminationFinding, 'code'>): boolean => examinationEntry(code)?.isHint ?? false
 
 /** Describes the known false alarms of a hint. */

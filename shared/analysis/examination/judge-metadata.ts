@@ -21,7 +21,7 @@ export function judgeMetadata(recorded: RecordedPicture, { facts }: ExaminedPict
   ]
 }
 
-/** EXIF times have no zone and those of the record neither: a day in each direction is allowed. */
+/** Compares the time of capture with the record. Neither has a time zone, so a day in each direction is allowed. */
 function judgeTime({ path, evidence }: RecordedPicture, taken: string | null): readonly ExaminationFinding[] {
   const [from, to] = [evidence?.from ?? null, evidence?.to ?? null]
   if (from?.at == null || to?.at == null || taken === null) return []

@@ -61,7 +61,7 @@ export const SIGN_TABLE: { readonly [sign in Sign]: SignEntry } = {
   PHOTOCOPY: { code: 'examination.photocopy', limit: 3, isBelow: true, measure: 'coloured pixels, %' },
 }
 
-/** Whether a measure raises its sign. */
+/** Returns whether a measure raises its sign. */
 export const isRaised = (sign: Sign, measure: number): boolean => {
   const { limit, isBelow } = SIGN_TABLE[sign]
   return isBelow ? measure < limit : measure >= limit

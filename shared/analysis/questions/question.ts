@@ -45,6 +45,7 @@ export interface QuestionContext {
   place(place: Place, text: string, time?: Moment | null): AnswerPlace
 }
 
+/** Prepares what the questions need of a record. */
 export function questionContext(record: ArchiveRecord): QuestionContext {
   const models = toEvidenceModels(record)
   const labels = evidenceLabels(models)

@@ -37,6 +37,7 @@ export interface Evaluation {
   readonly assessments: readonly Assessment[]
 }
 
+/** Reads evaluationDetails; null if the value is no object. Archive: EvaluationDetails */
 export function readEvaluation(value: JsonValue | undefined, place: Place): Evaluation | null {
   const raw = members(value)
   if (!raw) return null
@@ -74,6 +75,7 @@ function readAssessment(raw: Members, place: Place): Assessment {
   }
 }
 
+/** Reads status, score and strength of an assessment or a final entry. Archive: StatusAndScoring */
 export const readStanding = (scoring: Members | null): Standing => ({
   status: scalarText(member(scoring, 'status')),
   score: scalarText(member(scoring, 'score')),

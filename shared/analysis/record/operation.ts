@@ -52,6 +52,7 @@ export interface Operation {
   readonly raw: Members
 }
 
+/** Reads an element of verificationAndEvaluationDetails.json; members of another type read as absent. */
 export function readOperation(element: JsonValue, index: number): Operation {
   const raw = membersOrNone(element)
   const place = inDetails(`/${index}`)

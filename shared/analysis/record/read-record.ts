@@ -34,6 +34,7 @@ export interface ArchiveRecord {
   readonly files: readonly FileFacts[]
 }
 
+/** Reads the record of an archive. Malformed parts are absent from the result; nothing throws. */
 export function readRecord({ proof, identityDetails, details, files = [] }: ArchiveContent): ArchiveRecord {
   const identity = membersOrNone(identityDetails)
   return {

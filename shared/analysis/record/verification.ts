@@ -49,6 +49,7 @@ export interface Verification {
   readonly services: readonly ServiceCall[]
 }
 
+/** Reads an element of verificationDetails; members of another type read as absent. Archive: VerificationDetails */
 export function readVerification(element: JsonValue, place: Place): Verification {
   const raw = membersOrNone(element)
   return {

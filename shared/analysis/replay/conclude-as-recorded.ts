@@ -102,10 +102,13 @@ function openBlockers(
     if (mitigating.length > 0 && standing.length === 0) continue
     for (const indicator of liftedBy(standing, mitigated)) lifted.add(indicator)
   }
-  return [...new Set([...indicators, ...listed])].filter((one) => blocks(one) && !lifted.has(one))
+  return [...new Set([...indicators, ...listed])].filter((indicator) => blocks(indicator) && !lifted.has(indicator))
 }
 
-/** "processed but too few checks to decide". Certain: evidence in this state is never VERIFIED. Service: Evidence status */
+/**
+ * Returns why there are too few checks to decide. `isCertain`: evidence in this state is never VERIFIED. Service: Evidence
+ * status, "processed but too few checks to decide"
+ */
 function doubtOf(
   { kind, type, assessment, isTechnicalError, accepted, mismatched, isSupported }: RecordedInput,
   indicators: readonly string[],
@@ -128,7 +131,7 @@ function doubtOf(
   if (error) return { because: `error ${error.code} was recorded`, isCertain: false }
   if (kind === 'DERIVED' && hasSource && scores.length === 0)
     return { because: 'its source is not verified', isCertain: false }
-  if (kind === null && !indicators.some((one) => one.endsWith('_OK')))
+  if (kind === null && !indicators.some((indicator) => indicator.endsWith('_OK')))
     return { because: 'no check supports it', isCertain: false }
   const [unmade] = kind === null ? [] : missingChecks(strengthRule(kind, type), new Set(indicators), accepted)
   return { because: unmade ? `${unmade.name} was not checked` : '', isCertain: false }
@@ -138,9 +141,13 @@ const listed = (names: readonly string[]): string => (names.length > 0 ? ` (${na
 
 const isCompared = (indicators: readonly string[], accepted: readonly string[]): boolean =>
   indicators.includes('BIOMETRIC_MATCHING_CHECK_OK') ||
-  (accepted.includes('BIOMETRIC_MATCHING') && !indicators.some((one) => one.startsWith('BIOMETRIC_MATCHING_CHECK')))
+  (accepted.includes('BIOMETRIC_MATCHING') &&
+    !indicators.some((indicator) => indicator.startsWith('BIOMETRIC_MATCHING_CHECK')))
 
-/** Service: Scoring by evidence type; "VERIFIED … on a scale of 1 to 4"; strength, "maximum trust level" */
+/**
+ * Returns the score for a status: the recorded one if it is possible. Service: Scoring by evidence type; "VERIFIED … on a scale
+ * of 1 to 4"; strength, "maximum trust level"
+ */
 function scoreOf(
   { kind, assessment }: RecordedInput,
   status: StatusResult['status'],

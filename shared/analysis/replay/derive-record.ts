@@ -83,7 +83,10 @@ const hasIssuingSources = ({ operations }: ArchiveRecord): boolean =>
       evaluation?.assessments.some(({ standing }) => standing.strength === 'LEVEL4'),
   )
 
-/** The same indicators of an evidence give the same score in every evaluation. Service: score, "trust level reached" */
+/**
+ * Returns scores that differ from an earlier one for the same indicators and the same rule of an evidence. Service: score,
+ * "trust level reached"
+ */
 function scoresThatChanged(evaluated: readonly DerivedEvaluation[]): readonly Difference[] {
   const scores = new Map<string, { readonly score: string; readonly place: Place }>()
   const differences: Difference[] = []

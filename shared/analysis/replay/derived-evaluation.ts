@@ -32,7 +32,7 @@ export interface DerivationContext extends SharedInput {
   readonly hasIssuingSources: boolean
 }
 
-/** One evaluation, derived again. */
+/** Derives one evaluation again. */
 export class DerivedEvaluation {
   readonly conclusions = new Map<string, Conclusion>()
   readonly lacking: Place[] = []
@@ -173,8 +173,8 @@ const isLacking = (result: Conclusion | Lacking): result is Lacking => 'lacks' i
 const numberOf = (input: RecordedInput): string | null => text(member(dataOf(input.trace), 'documentNumber'))
 
 /**
- * A chip names no type of its own, so number and issuer decide; documents without a number count once for each type and issuer.
- * Not shown: D-82
+ * Returns a key that is equal for the same document: number and issuer. A chip names no type of its own; documents without a
+ * number count once for each type and issuer. Not shown: D-82
  */
 function keyOf(input: RecordedInput): string | null {
   if (input.kind === 'PORTRAIT' || input.kind === 'DERIVED') return null

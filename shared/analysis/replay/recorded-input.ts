@@ -79,7 +79,10 @@ export function recordedInput(
   }
 }
 
-/** Whether the holder of a document contradicts the name reference. Archive: attributesReferenceAndConsistency */
+/**
+ * Returns the attributes by which the holder of a document contradicts the name reference. Archive:
+ * attributesReferenceAndConsistency
+ */
 function mismatchesOf(
   assessment: Assessment,
   family: string | null,
@@ -110,20 +113,23 @@ function holderOf(trace: EvidenceTrace): Holder | null {
 export const dataOf = ({ operations }: EvidenceTrace): Members | null =>
   operations.map(({ evidence }) => members(member(evidence, 'data'))).findLast((data) => data !== null) ?? null
 
-/** Whether a participant did the work without which such evidence is never VERIFIED. */
+/** Returns whether a participant did the work without which such evidence is never VERIFIED. */
 function isSupported(kind: SubmissionKind | null, { verifications }: EvidenceTrace): boolean {
   if (kind === null || kind === 'DERIVED') return true
   const needed = neededParticipant(kind)
   return verifications.some(({ verification: { participant, state } }) => isWorkDone(participant, state, needed))
 }
 
-/** Claims, and data that is submitted without a document, follow rules of their submitter. Archive: EvidenceDetails */
+/**
+ * Returns the kind of a submission; null for claims and for data that is submitted without a document, which follow rules of
+ * their submitter. Archive: EvidenceDetails
+ */
 function kindOf(name: string, family: string | null, type: string | null): SubmissionKind | null {
   if (name === 'ID_DOCUMENT' && (family !== 'IDDOCUMENT' || type === 'ID_DOCUMENT_DATA')) return null
   return submissionKind(name)
 }
 
-/** Archive: AdjudicationDetails, decisionsDetails */
+/** Returns the status of the last decision of an operator. Archive: AdjudicationDetails, decisionsDetails */
 function lastDecision(verifications: readonly Verification[]): string | null {
   const decisions = verifications
     .flatMap(({ services }) => services)
@@ -168,7 +174,10 @@ function comparisonsOf({ trace, assessment }: RecordedInput, { time }: Evaluatio
     .sort((a, b) => a.end - b.end)
 }
 
-/** Whether a portrait was compared with a second reference so shortly before or after the evaluation that it may not have been used. */
+/**
+ * Returns whether a portrait was compared with a second reference so shortly before or after the evaluation that it may not
+ * have been used.
+ */
 export function isComparedAtOnce(input: RecordedInput, evaluation: Evaluation, reference: string): boolean {
   const since = (evaluation.time.at ?? Number.POSITIVE_INFINITY) - AT_ONCE
   const comparisons = comparisonsOf(input, evaluation)

@@ -71,7 +71,10 @@ export function leafProblem(certificate: Certificate, policy: PathPolicy): strin
   return nameConstraints ? 'it constrains names, but it is no authority' : null
 }
 
-/** RFC 5280 4.2.1.1, 4.2.1.2, 4.2.1.9 to 4.2.1.11: requirements for conforming issuers. */
+/**
+ * Returns the requirement for conforming issuers that the certificate violates; null if none. RFC 5280 4.2.1.1, 4.2.1.2,
+ * 4.2.1.9 to 4.2.1.11
+ */
 function conformanceProblem(certificate: Certificate): string | null {
   const { extensions, authorityKeyIdentifier, subjectKeyIdentifier } = certificate
   if (!authorityKeyIdentifier && !isSelfIssued(certificate)) return 'it has no authority key identifier'

@@ -24,7 +24,7 @@ interface Search extends PathSearch {
 }
 
 /**
- * Path validation (RFC 5280 6.1) over every path that names and signatures allow, from the leaf to an anchor. Anchors are checked
+ * Searches every path that names and signatures allow, from the leaf to an anchor, for a valid one (RFC 5280 6.1). Anchors are checked
  * like any other authority. No network. A path that requires an explicit policy is rejected, since none is requested here.
  */
 export function findPath(input: PathSearch, policy: PathPolicy = PATH_POLICY): PathResult {
@@ -75,7 +75,10 @@ function* issuersOf(path: readonly Certificate[], { anchors, intermediates }: Se
   for (const issuer of matchingKeyFirst(last, intermediates.filter(isCandidate))) yield { issuer, anchor: false }
 }
 
-/** RFC 4158 2.4.1: the same name and key never occur twice, otherwise cross-signed authorities would cause an endless loop. */
+/**
+ * Returns whether two certificates have the same name and key. These never occur twice in a path, otherwise cross-signed
+ * authorities would cause an endless loop. RFC 4158 2.4.1
+ */
 const isSame = (a: Certificate, b: Certificate): boolean =>
   a.subject.key === b.subject.key && Buffer.compare(a.publicKey, b.publicKey) === 0
 
@@ -85,7 +88,10 @@ function matchingKeyFirst(last: Certificate, issuers: readonly Certificate[]): r
   return [...issuers.filter(matchesKey), ...issuers.filter((issuer) => !matchesKey(issuer))]
 }
 
-/** RFC 5280 6.1.4 (l), (m): number of intermediates below the issuer, excluding self-issued ones. */
+/**
+ * Returns the problem of a path with too many intermediates below the issuer; self-issued ones do not count. RFC 5280 6.1.4
+ * (l), (m)
+ */
 function lengthProblem(path: readonly Certificate[], policy: PathPolicy): string | null {
   const below = path.slice(1, -1).filter((certificate) => !isSelfIssued(certificate)).length
   if (below > policy.maxIntermediates || path.length > 2 * policy.maxIntermediates + 4)
@@ -96,7 +102,10 @@ function lengthProblem(path: readonly Certificate[], policy: PathPolicy): string
     : null
 }
 
-/** RFC 5280 6.1.3 (b): self-issued certificates are exempt unless they end the path. */
+/**
+ * Returns the first violation of the name constraints of an issuer. Self-issued certificates are exempt unless they end the
+ * path. RFC 5280 6.1.3 (b)
+ */
 function constraintProblem(path: readonly Certificate[], issuer: Certificate, budget: Budget): string | null {
   if (!issuer.nameConstraints) return null
   for (const [index, certificate] of path.entries()) {

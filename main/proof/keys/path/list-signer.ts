@@ -11,8 +11,8 @@ export type ListSignature =
 const doubt = (reason: string): ListSignature => ({ kind: 'doubt', reason })
 
 /**
- * Verifies the signature of a list. `isTrusted`: whether a certificate leads to a trusted root and is not revoked. RFC 5280 6.3.3
- * (f), (g)
+ * Verifies the signature of a list. `isTrusted`: whether a certificate leads to a trusted root and is not revoked. RFC 5280
+ * 6.3.3 (f), (g)
  */
 export function listSignature(
   list: RevocationListContent,

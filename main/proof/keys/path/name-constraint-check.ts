@@ -2,7 +2,7 @@ import type { Certificate } from '../x509/certificate.ts'
 import type { GeneralName } from '../x509/general-name.ts'
 import type { NameConstraints } from '../x509/name-constraints-extension.ts'
 import type { Budget } from './budget.ts'
-import { liesWithin, mayMeet } from './name-match.ts'
+import { isInSubtree, wildcardMayMatch } from './name-match.ts'
 
 /** Returns how `certificate` violates the constraints of an authority above it; null if it does not. RFC 5280 6.1.3 (b), (c). */
 export function nameConstraintProblem(
@@ -36,11 +36,11 @@ function problemOf(name: GeneralName, { permitted, excluded }: NameConstraints, 
   const kind = name.kind === 'other' ? 'another kind' : `the kind ${name.kind}`
   if (name.kind === 'other') return `a name of ${kind} is constrained, which cannot be evaluated`
   for (const base of excludedBases) {
-    const isWithin = liesWithin(name, base)
+    const isWithin = isInSubtree(name, base)
     if (isWithin === undefined) return `a constrained name of ${kind} cannot be understood`
-    if (isWithin || mayMeet(name, base)) return `a name of ${kind} is excluded by the name constraints`
+    if (isWithin || wildcardMayMatch(name, base)) return `a name of ${kind} is excluded by the name constraints`
   }
-  const matches = permittedBases.map((base) => liesWithin(name, base))
+  const matches = permittedBases.map((base) => isInSubtree(name, base))
   if (matches.includes(undefined)) return `a constrained name of ${kind} cannot be understood`
   return permittedBases.length > 0 && !matches.includes(true)
     ? `a name of ${kind} is not permitted by the name constraints`

@@ -7,7 +7,7 @@ const LOCAL_PART = /^(?:[^@"\s]+|"[^"]*")$/
 /**
  * Returns whether a name is within the subtree of a constraint; undefined if the name is invalid for its type. RFC 5280 4.2.1.10.
  */
-export function liesWithin(name: GeneralName, base: GeneralName): boolean | undefined {
+export function isInSubtree(name: GeneralName, base: GeneralName): boolean | undefined {
   if (name.kind === 'dns' && base.kind === 'dns') return hostWithin(name.text, base.text)
   if (name.kind === 'email' && base.kind === 'email') return mailWithin(name.text, base.text)
   if (name.kind === 'uri' && base.kind === 'uri') return uriWithin(name.text, base.text)
@@ -19,13 +19,13 @@ export function liesWithin(name: GeneralName, base: GeneralName): boolean | unde
 
 /**
  * Returns whether any host that matches a wildcard name could be in the subtree: an exclusion then covers the name.
- * CVE-2025-61727.
+ * CVE-2025-61727
  */
-export const mayMeet = (name: GeneralName, base: GeneralName): boolean =>
-  name.kind === 'dns' && base.kind === 'dns' && name.text.startsWith('*.') && meets(name.text.slice(2), base.text)
+export const wildcardMayMatch = (name: GeneralName, base: GeneralName): boolean =>
+  name.kind === 'dns' && base.kind === 'dns' && name.text.startsWith('*.') && mayContain(name.text.slice(2), base.text)
 
 /** Returns whether `base` is one label below the domain of the wildcard, or contains the whole domain. */
-function meets(domain: string, base: string): boolean {
+function mayContain(domain: string, base: string): boolean {
   const [, ...parent] = base.split('.')
   return equalsIgnoreCase(parent.join('.'), domain) || endsWithin(domain, base)
 }

@@ -20,8 +20,8 @@ export interface RevocationSituation {
 export interface RevocationStatus {
   /** Epoch milliseconds of the earliest entry of a reliable list. */
   readonly revokedSince: number | null
-  /** Date of an entry of a list that cannot be fully evaluated. */
-  readonly perhapsSince: number | null
+  /** Epoch milliseconds of the earliest entry of a list that cannot be fully evaluated. */
+  readonly possiblySince: number | null
   /** True if current lists cover the certificate for every reason. */
   readonly covered: boolean
   /** True if a reliable list determined the status of the certificate. */
@@ -50,7 +50,7 @@ export function revocationStatus(
   const complete = relevant.filter((list) => !isDelta(list))
   const deltas = relevant.filter(isDelta)
   for (const list of complete) status.add(list, deltas)
-  for (const delta of deltas) status.addUnused(delta)
+  for (const delta of deltas) status.addWithoutBase(delta)
   return status.result()
 }
 
@@ -71,7 +71,7 @@ class Status {
   readonly #used = new Set<RevocationList>()
   readonly #warnings: string[] = []
   #revokedSince: number | null = null
-  #perhapsSince: number | null = null
+  #possiblySince: number | null = null
   #reasons = 0
   #isChecked = false
 
@@ -95,7 +95,7 @@ class Status {
     }
     if (problem !== null) {
       this.#warn(source, problem)
-      if (entry) this.#perhapsSince = Math.min(entry.date, this.#perhapsSince ?? entry.date)
+      if (entry) this.#possiblySince = Math.min(entry.date, this.#possiblySince ?? entry.date)
       return
     }
     const delta = this.#deltaOf(list, deltas)
@@ -109,7 +109,7 @@ class Status {
   }
 
   /** Evaluates a delta list without its base list, which never proves validity. */
-  addUnused(delta: RevocationList): void {
+  addWithoutBase(delta: RevocationList): void {
     if (this.#used.has(delta)) return
     if (this.#signatureOf(delta.list).kind === 'false') {
       this.#warn(delta.source, 'it is not signed by its issuer')
@@ -117,13 +117,13 @@ class Status {
     }
     this.#warn(delta.source, 'it only continues a list that was not given')
     const entry = this.#entryIn(delta.list)
-    if (entry) this.#perhapsSince = Math.min(entry.date, this.#perhapsSince ?? entry.date)
+    if (entry) this.#possiblySince = Math.min(entry.date, this.#possiblySince ?? entry.date)
   }
 
   result(): RevocationStatus {
     return {
       revokedSince: this.#revokedSince,
-      perhapsSince: this.#perhapsSince,
+      possiblySince: this.#possiblySince,
       covered: this.#reasons === ALL_REASONS,
       isChecked: this.#isChecked,
       warnings: this.#warnings,
@@ -182,8 +182,8 @@ class Status {
     const otherLists = this.#situation.lists.filter(({ list }) => !this.#isBy(signer, list))
     return path.path.slice(0, -1).every((certificate) => {
       const situation = { ...this.#situation, lists: otherLists }
-      const { revokedSince, perhapsSince } = revocationStatus(certificate, situation, this.#depth + 1)
-      return revokedSince === null && perhapsSince === null
+      const { revokedSince, possiblySince } = revocationStatus(certificate, situation, this.#depth + 1)
+      return revokedSince === null && possiblySince === null
     })
   }
 

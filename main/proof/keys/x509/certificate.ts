@@ -77,7 +77,10 @@ function readVersion(fields: DerNode[]): number {
   return version
 }
 
-/** RFC 5280 4.1.2.2: not negative, at most 20 octets. Zero, which old roots have, is checked for issued certificates only. */
+/**
+ * Returns the serial number as hex. Throws `Malformed` if it is negative or longer than 20 octets. Zero, which old roots have,
+ * is checked for issued certificates only. RFC 5280 4.1.2.2
+ */
 function readSerial(node: DerNode | undefined): string {
   const bytes = integerBytes(node, 'the serial number')
   if ((bytes[0] ?? 0) >= 0x80) throw new Malformed('the serial number is negative')

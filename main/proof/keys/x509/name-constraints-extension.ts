@@ -11,9 +11,16 @@ export interface NameConstraints {
 const WHAT = 'the name constraints'
 const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
 
+/**
+ * Returns whether the text is a host name in the preferred syntax: labels of letters, digits and hyphens. At most 253
+ * characters.
+ */
 export const isHostName = (text: string): boolean => text.length <= 253 && LABELS.test(text)
 
-/** RFC 5280 4.2.1.10. Throws for a constraint that is not understood: the certificate is unusable, never unconstrained. */
+/**
+ * Parses name constraints. Throws `Malformed` for a constraint that is not understood: the certificate is unusable, never
+ * unconstrained. RFC 5280 4.2.1.10
+ */
 export function readNameConstraints(extension: Extension): NameConstraints {
   const parts = sequenceIn(extension, WHAT)
   if (parts.some(({ tag }) => tag !== 0xa0 && tag !== 0xa1)) throw new Malformed(`${WHAT} hold an unknown part`)

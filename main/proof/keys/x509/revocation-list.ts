@@ -88,7 +88,7 @@ function numberIn(extensions: Extensions, id: string): bigint | null {
   return extension ? BigInt(`0x${hexOf(integerBytes(readDer(extension.value), 'the number of the list'))}`) : null
 }
 
-/** RFC 5280 5.2: a list with a critical extension that is not processed must not be used. */
+/** Returns the problem of a list with a critical extension that is not processed, and which must not be used. RFC 5280 5.2 */
 function unsupportedIn(extensions: Extensions): string | null {
   for (const [id, { critical }] of extensions)
     if (critical && !PROCESSED.has(id)) return `it has the critical extension ${id}`

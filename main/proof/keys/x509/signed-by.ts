@@ -54,6 +54,7 @@ export function isSignedBy({ signed, signatureAlgorithm, signature }: Signed, ke
   }
 }
 
+/** Returns the scheme of an AlgorithmIdentifier, or the reason why it is not accepted. */
 function schemeOf(algorithm: Uint8Array): Scheme | string {
   try {
     const [id, parameters] = sequenceOf(readDer(algorithm), 'the signature algorithm')
@@ -69,7 +70,7 @@ function schemeOf(algorithm: Uint8Array): Scheme | string {
   }
 }
 
-/** RFC 4055 3.1: hash [0], mask [1], salt length [2]; the defaults are SHA-1 and therefore refused. */
+/** Parses RSA-PSS parameters: hash [0], mask [1], salt length [2]. Refuses the defaults, which are SHA-1. RFC 4055 3.1 */
 function pssScheme(parameters: Uint8Array | undefined): Scheme | string {
   const refused = 'the RSA-PSS parameters are not accepted'
   if (!parameters) return refused

@@ -96,7 +96,7 @@ function strayEndRecords(
   return stray === undefined ? [] : [severalEndRecords(stray)]
 }
 
-/** Result without a readable directory. */
+/** Creates the result for a ZIP without a readable directory. */
 const refused = (observations: readonly Observation[]): ZipReading => ({
   facts: null,
   readable: new Set(),

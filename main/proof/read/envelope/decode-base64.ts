@@ -1,8 +1,6 @@
 import type { TextDecoding } from './decode-part.ts'
 
-/**
- * Decoder for a Base64 body with lines of different lengths; reports what lenient decoders would read differently. RFC 2045 6.8
- */
+/** Decodes a Base64 body with lines of different lengths; reports what lenient decoders would read differently. RFC 2045 6.8 */
 export class Base64Text implements TextDecoding {
   problem: string | null = null
   lacksPadding = false

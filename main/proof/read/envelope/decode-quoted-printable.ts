@@ -6,7 +6,7 @@ const CR = 0x0d
 /** Maximum line length: RFC 2045 6.7 allows 76 characters, RFC 5322 2.1.1 at most 998. */
 const MAX_LINE = 998
 
-/** Decoder for a quoted-printable body; reports what decoders would read differently. RFC 2045 6.7 */
+/** Decodes a quoted-printable body; reports what decoders would read differently. RFC 2045 6.7 */
 export class QuotedPrintableText implements TextDecoding {
   problem: string | null = null
   readonly lacksPadding = false

@@ -96,7 +96,7 @@ function problemOf(types: readonly string[], encodings: readonly string[], encod
     : null
 }
 
-/** A nested multipart must have one boundary for every reader; otherwise its parts are ambiguous. */
+/** Returns the problem of a nested multipart whose boundary differs between readers, so that its parts are ambiguous. */
 function boundaryProblem(value: string, type: ContentType | null): PartProblem | null {
   if (!type)
     return /multipart|message/i.test(value) ? malformed('the Content-Type of a part cannot be read in one way') : null

@@ -24,7 +24,7 @@ export function eachPiece(source: ByteSource, start: number, end: number, onPiec
 /** Stores decoded bytes: in memory up to limits.decodedInMemoryBytes, then in a temporary file of the host. */
 export class PartStore {
   private pieces: Buffer[] = []
-  private held = 0
+  private size = 0
   private file: SpoolFile | null = null
   private readonly limits: Limits
   private readonly spool: Spool
@@ -50,8 +50,8 @@ export class PartStore {
       return
     }
     this.pieces.push(Buffer.from(piece))
-    this.held += piece.length
-    if (this.held <= this.limits.decodedInMemoryBytes) return
+    this.size += piece.length
+    if (this.size <= this.limits.decodedInMemoryBytes) return
     this.file = this.spool.create()
     for (const stored of this.pieces) this.file.write(stored)
     this.pieces = []

@@ -8,7 +8,7 @@ export function decodeBase64url(text: string): Buffer | null {
   return bytes.toString('base64url') === text ? bytes : null
 }
 
-/** Like `decodeBase64url`, for standard Base64 with padding (RFC 4648 4). */
+/** Decodes canonical standard Base64 with padding (RFC 4648 4); null for any other text. */
 export function decodeBase64(text: string): Buffer | null {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null
   const bytes = Buffer.from(text, 'base64')

@@ -6,8 +6,8 @@ export function isHeldByDouble(text: string): boolean {
   const value = Number(text)
   if (!Number.isFinite(value)) return false
   const written = decimalOf(text)
-  const held = decimalOf(String(value))
-  return written.digits === held.digits && (written.digits === '' || written.exponent === held.exponent)
+  const parsed = decimalOf(String(value))
+  return written.digits === parsed.digits && (written.digits === '' || written.exponent === parsed.exponent)
 }
 
 /** Returns the significant digits without leading and trailing zeros, and the exponent of the last one, ignoring the sign. */

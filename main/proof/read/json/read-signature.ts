@@ -195,8 +195,8 @@ function compareWithFile(
 }
 
 /**
- * Fast path for the usual case: the signed text with the signature as its last member. A comparison of values has the same
- * result.
+ * Returns whether the file is the signed text with the signature as its last member. Fast path for the usual case; a comparison
+ * of values has the same result.
  */
 function isPayloadAndSignature(file: Buffer, payload: Buffer, text: string): boolean {
   const common = payload.length - 1

@@ -6,7 +6,10 @@ import type { Assessment } from './operation.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
-/** Verdict: "a blocking indicator without mitigation contradicts VERIFIED". Service: blockingIndicators "invalidate the evidence" */
+/**
+ * Reports evidence that is VERIFIED with a blocking indicator and no mitigation. Verdict: "a blocking indicator without
+ * mitigation contradicts VERIFIED". Service: blockingIndicators "invalidate the evidence"
+ */
 const blocking: Rule = (record, contradictions) => {
   const everRaised = allRaised(record)
   for (const { assessments } of record.operations)
@@ -15,33 +18,34 @@ const blocking: Rule = (record, contradictions) => {
       if (scoring?.status !== 'VERIFIED') continue
       const raised = [raw.raisedIndicators, scoring.positiveIndicators]
       const open = unmitigated(scoring, raised, scoring, everRaised)
-      if (open.length > 0) contradict(open, DETAILS, `${pointer}/statusAndScoring/status`, contradictions)
-      unlisted(assessment, scoring, contradictions)
+      if (open.length > 0) addBlocking(open, DETAILS, `${pointer}/statusAndScoring/status`, contradictions)
+      checkListing(assessment, scoring, contradictions)
     }
-  inTheEnd(record, everRaised, contradictions)
+  checkFinalStatus(record, everRaised, contradictions)
 }
 
-function inTheEnd(
+/** Checks the final status of each evidence; the mitigations are recordedMitigations in its last assessment. */
+function checkFinalStatus(
   { finals, last, isDetailsRead }: ProofRecord,
   everRaised: ReadonlySet<string> | null,
   contradictions: Contradictions,
 ): void {
-  // The mitigation is recorded in the details.
+  // The mitigation is recordedMitigations in the details.
   if (!isDetailsRead) return
   for (const { pointer, id, status } of finals) {
     if (status?.status !== 'VERIFIED') continue
     const open = unmitigated(status, [status.positiveIndicators], last.get(id)?.scoring ?? null, everRaised)
-    if (open.length > 0) contradict(open, IDENTITY, `${pointer}/evidenceStatus/status`, contradictions)
+    if (open.length > 0) addBlocking(open, IDENTITY, `${pointer}/evidenceStatus/status`, contradictions)
   }
 }
 
-const contradict = (open: readonly string[], path: string, place: string, contradictions: Contradictions) =>
+const addBlocking = (open: readonly string[], path: string, place: string, contradictions: Contradictions) =>
   contradictions.add('consistency.blocking-without-mitigation', path, place, {
     expected: 'INVALID, or a mitigation',
     actual: brief(`VERIFIED with ${open.slice(0, 10).join(', ')}`),
   })
 
-/** Returns the blocking indicators that neither the rules of the service nor a recorded mitigation lifts. */
+/** Returns the blocking indicators that neither the rules of the service nor a recordedMitigations mitigation lifts. */
 function unmitigated(
   { blockingIndicators }: Members,
   raised: readonly Parameters<typeof texts>[0][],
@@ -51,7 +55,7 @@ function unmitigated(
   const named = texts(blockingIndicators)
   if (named.length === 0) return named
   const lifted = new Set(mitigatedBy(new Set(raised.flatMap((indicators) => texts(indicators)))))
-  for (const { mitigating, mitigated } of recorded(mitigations)) {
+  for (const { mitigating, mitigated } of recordedMitigations(mitigations)) {
     const standing = standingMitigations(mitigating, raised.some(Array.isArray) ? everRaised : null)
     if (mitigating.length > 0 && standing.length === 0) continue
     for (const indicator of liftedBy(standing, mitigated)) lifted.add(indicator)
@@ -85,8 +89,8 @@ function allRaised({ operations, finals, isDetailsRead }: ProofRecord): Readonly
   return raised
 }
 
-/** Archive: StatusAndScoring, indicatorsMitigations. */
-const recorded = (scoring: Members | null) =>
+/** Returns the recordedMitigations mitigations of an assessment. Archive: StatusAndScoring, indicatorsMitigations */
+const recordedMitigations = (scoring: Members | null) =>
   list(scoring?.indicatorsMitigations).map((element) => ({
     mitigating: texts(members(element)?.mitigatingIndicators),
     mitigated: list(members(element)?.mitigatedIndicators).flatMap((group) => texts(group)),
@@ -96,7 +100,7 @@ const recorded = (scoring: Members | null) =>
  * Reports indicators that are raised and block by default but are neither listed as blocking nor prevent VERIFIED. A tenant may
  * have configured that.
  */
-function unlisted({ pointer, raw }: Assessment, scoring: Members, contradictions: Contradictions): void {
+function checkListing({ pointer, raw }: Assessment, scoring: Members, contradictions: Contradictions): void {
   const named = texts(raw.raisedIndicators).filter(isNamedAsBlocking)
   if (named.length === 0) return
   const [found] = missingFrom(new Set(texts(scoring.blockingIndicators)), named)
@@ -105,11 +109,14 @@ function unlisted({ pointer, raw }: Assessment, scoring: Members, contradictions
   contradictions.add('consistency.blocking-not-listed', DETAILS, `${pointer}/raisedIndicators`, more)
 }
 
-/** "fuzzy first name or surname OK mitigates only its own exact comparison". Service: Fuzzy name matching */
+/**
+ * Reports a mitigation of an indicator that it cannot mitigate. Service: Fuzzy name matching, "fuzzy first name or surname OK
+ * mitigates only its own exact comparison"
+ */
 const mitigations: Rule = ({ operations }, contradictions) => {
   for (const { assessments } of operations)
     for (const { pointer, scoring } of assessments)
-      for (const [index, { mitigating, mitigated }] of recorded(scoring).entries()) {
+      for (const [index, { mitigating, mitigated }] of recordedMitigations(scoring).entries()) {
         const lifted = new Set(liftedBy(mitigating, mitigated))
         const wrong = mitigated.find((indicator) => !lifted.has(indicator))
         if (wrong === undefined) continue

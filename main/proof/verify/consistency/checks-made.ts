@@ -7,13 +7,16 @@ import type { OwnRecord } from './own-operations.ts'
 import { DETAILS, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** VERIFIED evidence has checks behind it: a participant that did its work, or an operator. Archive: VerificationDetails */
+/**
+ * Reports VERIFIED evidence that no check supports: neither a participant that did its work, nor an operator. Archive:
+ * VerificationDetails
+ */
 const verifiedByNothing: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   const compared = comparedEvidence(record)
   for (const [id, own] of record.own) {
     const kind = submissionKind(own.addition.name)
-    if (kind === null || kind === 'DERIVED' || isTakenAsItIs(own)) continue
+    if (kind === null || kind === 'DERIVED' || needsNoCheck(own)) continue
     const needed = neededParticipant(kind)
     const assessment = record.last.get(id)
     if (assessment?.scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
@@ -30,11 +33,17 @@ const verifiedByNothing: Rule = (record, contradictions) => {
   }
 }
 
-/** Data of a document, and documents that are no identity documents, are checked by nobody. Archive: EvidenceDetails, type and family */
-const isTakenAsItIs = ({ addition: { name, evidence } }: OwnRecord): boolean =>
+/**
+ * Returns whether evidence needs no check: data of a document, and documents that are no identity documents. Archive:
+ * EvidenceDetails, type and family
+ */
+const needsNoCheck = ({ addition: { name, evidence } }: OwnRecord): boolean =>
   name === 'ID_DOCUMENT' && (evidence?.family !== 'IDDOCUMENT' || evidence.type === 'ID_DOCUMENT_DATA')
 
-/** A comparison can be recorded with the reference instead of the portrait. Archive: VerificationDetails, candidateId */
+/**
+ * Returns the ids of compared portraits whose comparison is recorded with the reference. Archive: VerificationDetails,
+ * candidateId
+ */
 const comparedEvidence = ({ operations }: ProofRecord): ReadonlySet<string> =>
   new Set(
     operations.flatMap(({ verifications }) =>
@@ -47,7 +56,9 @@ const comparedEvidence = ({ operations }: ProofRecord): ReadonlySet<string> =>
 const isPerformed = ({ participantType, participantState }: Members, needed: string | null): boolean =>
   isWorkDone(participantType, participantState, needed)
 
-/** Indicators of the last evaluation against those that participants raised. Archive: ProofEvidence, raisedIndicators */
+/**
+ * Compares the indicators of the last evaluation with those that participants raised. Archive: ProofEvidence, raisedIndicators
+ */
 const indicators: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   for (const [id, own] of record.own) {
@@ -69,7 +80,10 @@ function compare({ pointer, raw }: Assessment, own: OwnRecord, contradictions: C
   }
 }
 
-/** Only what supports evidence is held against the participants: an evaluation may add doubts of its own. */
+/**
+ * Returns whether an indicator supports the evidence. Others are not compared with the participants: an evaluation may add
+ * doubts of its own.
+ */
 const isPositive = (indicator: string): boolean => {
   const { status } = readIndicator(indicator)
   return status === 'OK' || indicator === 'GIV_VERIFICATION_VERIFIED'

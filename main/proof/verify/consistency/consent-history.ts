@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { list, members, text } from '../../../../shared/report/json-access.ts'
 import { isCalendarDate, isLocalDateTime } from '../../../../shared/spec/local-date-time.ts'
-import { heldBetween } from './held-between.ts'
+import { entriesBetween } from './entries-between.ts'
 import type { ProofRecord } from './record.ts'
 
 /** Recorded state of a consent: approved, refused or withdrawn. */
@@ -55,4 +55,4 @@ export function dayOf(value: JsonValue | undefined): string | null {
 
 /** Returns the states that applied at some moment from `start` to `end`, oldest first. */
 export const statesBetween = (history: readonly ConsentEntry[], start: number, end: number): readonly ConsentEntry[] =>
-  heldBetween(history, ({ time }) => time ?? 0, start, end)
+  entriesBetween(history, ({ time }) => time ?? 0, start, end)

@@ -2,13 +2,16 @@ import { list, type Members, members, texts } from '../../../../shared/report/js
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
 import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
 import { type ConsentEntry, consentHistory, dayOf, statesBetween } from './consent-history.ts'
-import { MAX_STATES } from './held-between.ts'
+import { MAX_STATES } from './entries-between.ts'
 import type { Operation } from './operation.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 import { CLOCK_TOLERANCE } from './times.ts'
 
-/** Verdict: "consent before use (PORTRAIT, GIV) and within its validity". Service: Submit consents */
+/**
+ * Reports the use of data before, without or outside the validity of its consent. Verdict: "consent before use (PORTRAIT, GIV)
+ * and within its validity". Service: Submit consents
+ */
 const consentBeforeUse: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   for (const type of CONSENTS_BEFORE_DATA) {
@@ -75,7 +78,10 @@ function arrivalOfData({ name, pointer, raw, verifications }: Operation, type: C
   return { place: `${pointer}/startDateTime`, value: raw.startDateTime }
 }
 
-/** PORTRAIT "is used for biometric processing of the portrait", GIV "for issuing source validation". Service: Consent */
+/**
+ * Returns whether an operation uses data that needs the consent: PORTRAIT "is used for biometric processing of the portrait",
+ * GIV "for issuing source validation". Service: Consent
+ */
 function needs({ name, type, contextId, verifications, assessments }: Operation, consent: ConsentBeforeData): boolean {
   if (type === 'DELETE') return false
   if (consent === 'PORTRAIT') return name === 'PORTRAIT_CAPTURE' || name === 'LIVENESS_VIDEO'

@@ -16,7 +16,7 @@ interface Expected {
   readonly approved: ReadonlySet<boolean>
 }
 
-/** The consents of the identity are the last recorded ones. Archive: ConsentsDetails; Service: Consent */
+/** Reports final consents of the identity that differ from the last recorded ones. Archive: ConsentsDetails; Service: Consent */
 const consents: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   const expectedConsents = expectedById(record)

@@ -10,7 +10,7 @@ type Agrees = (recorded: string, final: string) => boolean
 
 const isEqual: Agrees = (a, b) => a === b
 const isSameNumber: Agrees = (a, b) => bareText(a) === bareText(b)
-/** X stands for unspecified and agrees with both. ICAO Doc 9303-4 4.2.2.2 */
+/** Compares genders; X stands for unspecified and agrees with both. ICAO Doc 9303-4 4.2.2.2 */
 const isSameGender: Agrees = (a, b) => a === b || a === 'X' || b === 'X'
 
 /** Members of idDocumentData, their counterparts in Data and the comparison. Service: Identity document evidence; Archive: Data */
@@ -40,7 +40,7 @@ const documents: Rule = (record, contradictions) => {
   for (const final of record.finals) {
     const own = final.section === 'idDocuments' ? records.get(final.id) : undefined
     if (!own) continue
-    types(final, own, contradictions)
+    compareTypes(final, own, contradictions)
     const recorded = recordedData(own)
     const shown = members(final.raw.idDocumentData)
     if (!recorded || !shown) continue
@@ -60,7 +60,7 @@ const documents: Rule = (record, contradictions) => {
   }
 }
 
-function types(final: FinalEvidence, { addition }: OwnRecord, contradictions: Contradictions): void {
+function compareTypes(final: FinalEvidence, { addition }: OwnRecord, contradictions: Contradictions): void {
   const recorded = text(addition.evidence?.type)
   if (recorded === null || GENERIC.has(recorded)) return
   const shown = [
@@ -102,7 +102,7 @@ function attributeSources({ operations }: ProofRecord): ReadonlyMap<string, stri
   return sources
 }
 
-/** Each attribute is an object that holds its value. Service: Attributes evidence */
+/** Compares the attributes of the holder, each of which is an object with its value. Service: Attributes evidence */
 function compareHolder(
   code: string,
   pointer: string,

@@ -17,7 +17,10 @@ export const INDICATOR_LISTS = [
   'unverifiedIndicators',
 ] as const
 
-/** Verdict: "the final evaluation against identityDetails.json (status, score, strength, LOA, indicators …)". */
+/**
+ * Compares each final evidence with its last evaluation. Verdict: "the final evaluation against identityDetails.json (status,
+ * score, strength, LOA, indicators …)"
+ */
 const evidences: Rule = ({ finals, last, isDetailsRead }, contradictions) => {
   if (!isDetailsRead) return
   for (const final of finals) {
@@ -58,6 +61,7 @@ function compareLists(
   }
 }
 
+/** Compares the level of assurance of the identity with the last one that an evaluation recorded. */
 const assurance: Rule = ({ evaluated, globalStatus, isDetailsRead }, contradictions) => {
   if (!isDetailsRead) return
   const final = text(globalStatus.levelOfAssurance)
@@ -78,7 +82,7 @@ const unsupported: Rule = ({ globalStatus, finals }, contradictions) => {
   contradictions.add('consistency.loa-without-evidence', IDENTITY, '/globalStatus/levelOfAssurance', more)
 }
 
-/** Verdict: "no PROCESSING evidence in a delivered proof". */
+/** Reports evidence that is still in processing. Verdict: "no PROCESSING evidence in a delivered proof" */
 const processing: Rule = ({ last, finals, deletedIds }, contradictions) => {
   const code = 'consistency.processing-evidence'
   const more = { actual: 'PROCESSING' }

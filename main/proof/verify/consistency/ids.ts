@@ -2,7 +2,7 @@ import { members, text } from '../../../../shared/report/json-access.ts'
 import { DETAILS, IDENTITY, PROOF } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
-/** Archive: Layout, "same structure and content as GET identity": it must be the identity of this proof. */
+/** Reports an identity with another id than the proof. Archive: Layout, "same structure and content as GET identity" */
 const identityId: Rule = ({ proof, globalStatus }, contradictions) => {
   const [ours, theirs] = [text(proof.identityId), text(globalStatus.id)]
   if (ours === null || theirs === null || ours === theirs) return
@@ -10,7 +10,10 @@ const identityId: Rule = ({ proof, globalStatus }, contradictions) => {
   contradictions.add('consistency.identity-id', IDENTITY, '/globalStatus/id', more)
 }
 
-/** Archive: participantContextId "equals the verified evidence id"; identityOperation.id "same as participantContextId". */
+/**
+ * Reports operations whose ids of the evidence differ. Archive: participantContextId "equals the verified evidence id";
+ * identityOperation.id "same as participantContextId"
+ */
 const contextId: Rule = ({ operations }, contradictions) => {
   for (const { pointer, contextId: context, evidence, raw } of operations) {
     if (context === null) continue
@@ -29,7 +32,10 @@ const contextId: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** Archive: proof.json, previousProofId: "previous proof when proofing was resumed". */
+/**
+ * Reports a proof that names itself as its previous one. Archive: proof.json, previousProofId: "previous proof when proofing
+ * was resumed"
+ */
 const previousProof: Rule = ({ proof }, contradictions) => {
   const previous = text(proof.previousProofId)
   if (previous !== null && previous === proof.proofId)

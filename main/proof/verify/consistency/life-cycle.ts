@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { DETAILS, IDENTITY } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** Archive: "the deletion (processingDetails, evidenceDetails with only id, type and family …; verificationDetails empty)". */
+/** Members of evidenceDetails that a deletion contains. */
 const REMAINING = new Set(['id', 'type', 'family'])
 
 const deletions: Rule = ({ operations, isDetailsRead }, contradictions) => {
@@ -13,8 +13,8 @@ const deletions: Rule = ({ operations, isDetailsRead }, contradictions) => {
     // Withdrawal of a consent is a separate step.
     if (operation.type !== 'DELETE' || operation.name === 'CONSENTS') continue
     const id = text(operation.evidence?.id) ?? operation.contextId
-    if (id !== null && isDetailsRead) additionOf(id, added.get(id), operation, contradictions)
-    dataOf(operation, contradictions)
+    if (id !== null && isDetailsRead) checkAddition(id, added.get(id), operation, contradictions)
+    checkData(operation, contradictions)
   }
 }
 
@@ -35,10 +35,10 @@ function firstAdditions(operations: readonly Operation[]): ReadonlyMap<string, O
 const BEGINNING = Number.NEGATIVE_INFINITY
 
 /**
- * Both are started by the same clock, and a deletion needs the id returned by the addition: no tolerance. Equal times prove
- * nothing.
+ * Reports a deletion without or before its addition. Both times are of the same clock, and a deletion needs the id returned by
+ * the addition, so there is no tolerance; equal times prove nothing.
  */
-function additionOf(
+function checkAddition(
   id: string,
   addition: Operation | undefined,
   { pointer, start, raw }: Operation,
@@ -53,7 +53,11 @@ function additionOf(
     })
 }
 
-function dataOf({ pointer, evidence, verifications }: Operation, contradictions: Contradictions): void {
+/**
+ * Reports a deletion that contains data of the evidence. Archive: "the deletion (processingDetails, evidenceDetails with only
+ * id, type and family …; verificationDetails empty)"
+ */
+function checkData({ pointer, evidence, verifications }: Operation, contradictions: Contradictions): void {
   const extra = Object.keys(evidence ?? {}).filter((name) => !REMAINING.has(name))
   if (extra.length > 0)
     contradictions.add('consistency.deletion-with-data', DETAILS, `${pointer}/evidenceDetails`, {
@@ -67,7 +71,10 @@ function dataOf({ pointer, evidence, verifications }: Operation, contradictions:
     })
 }
 
-/** Archive: "the addition (full data but no images)"; Service: a deleted evidence is gone from the identity. */
+/**
+ * Reports images and final entries of deleted evidence. Archive: "the addition (full data but no images)"; Service: a deleted
+ * evidence is removed from the identity
+ */
 const leftovers: Rule = ({ operations, finals, deletedIds }, contradictions) => {
   if (deletedIds.size === 0) return
   for (const { type, pointer, evidence } of operations) {
@@ -82,14 +89,14 @@ const leftovers: Rule = ({ operations, finals, deletedIds }, contradictions) => 
       contradictions.add('consistency.deleted-evidence-kept', IDENTITY, pointer, { actual: brief(id) })
 }
 
-/** Verdict: "a GET is never recorded". Archive: processingDetails, "GET calls are not" */
+/** Reports GET calls. Verdict: "a GET is never recorded". Archive: processingDetails, "GET calls are not" */
 const recordedGet: Rule = ({ operations }, contradictions) => {
   for (const { pointer, raw } of operations)
     if (members(raw.processingDetails)?.method === 'GET')
       contradictions.add('consistency.recorded-get', DETAILS, `${pointer}/processingDetails/method`, { actual: 'GET' })
 }
 
-/** A delivered proof is final: every started operation has ended, at the latest with the deletion of its evidence. */
+/** Reports operations that have not ended: in a delivered proof all have, at the latest with the deletion of their evidence. */
 const unfinished: Rule = ({ operations, deletedIds }, contradictions) => {
   for (const { pointer, raw, type, evidence } of operations) {
     const progress = text(raw.progress)
@@ -100,7 +107,10 @@ const unfinished: Rule = ({ operations, deletedIds }, contradictions) => {
   }
 }
 
-/** isBlockingParticipant: "when true and rejected, only evaluation follows". Archive: VerificationDetails */
+/**
+ * Reports verifications after a blocking rejection. Archive: VerificationDetails, isBlockingParticipant: "when true and
+ * rejected, only evaluation follows"
+ */
 const afterRejection: Rule = ({ operations }, contradictions) => {
   for (const { pointer, verifications } of operations) {
     const rejection = verifications.find(
@@ -113,7 +123,7 @@ const afterRejection: Rule = ({ operations }, contradictions) => {
       const start = localMilliseconds(verification.startDateTime)
       if (verification === rejection || verification.participantType === 'ADJUDICATION') continue
       if (start === null || start <= end) continue
-      if (isAnother(verification, verifications[0], rejection)) break
+      if (isIndependent(verification, verifications[0], rejection)) break
       const place = `${pointer}/verificationDetails/${index}/startDateTime`
       contradictions.add('consistency.after-blocking-rejection', DETAILS, place, {
         expected: 'only the evaluation',
@@ -124,10 +134,14 @@ const afterRejection: Rule = ({ operations }, contradictions) => {
 }
 
 /**
- * Whether a repeated examination or portrait comparison is independent of the rejected one. Service: Evidence status, "new
+ * Returns whether a repeated examination or comparison is independent of the rejected one. Service: Evidence status, "new
  * evaluation", "new comparison made"
  */
-const isAnother = ({ participantType }: Members, first: Members | undefined, rejection: Members | undefined): boolean =>
+const isIndependent = (
+  { participantType }: Members,
+  first: Members | undefined,
+  rejection: Members | undefined,
+): boolean =>
   participantType === first?.participantType ||
   (participantType === 'BIOMETRIC_MATCHING' && rejection?.participantType === participantType)
 

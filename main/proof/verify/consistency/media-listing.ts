@@ -21,6 +21,7 @@ export interface MediaListing {
   readonly repeated: readonly Medium[]
 }
 
+/** Reads the media that proof.json lists, by their group and id. Skips elements without id or path. */
 export function readMedia(hashes: Members | null): MediaListing {
   const repeated: Medium[] = []
   const group = (name: MediaGroup): ReadonlyMap<string, Medium> => {
@@ -40,6 +41,6 @@ export function readMedia(hashes: Members | null): MediaListing {
   return { isGiven: hashes !== null, groups, unread, repeated }
 }
 
-/** Whether an id is, or given unread content may be, in a group. */
+/** Returns whether a group contains the id, or may contain it because its content is unknown. */
 export const isListed = ({ groups, unread }: MediaListing, group: MediaGroup, id: string): boolean =>
   groups[group].has(id) || unread.has(group)

@@ -5,7 +5,7 @@ import { MEDIA_GROUPS } from './media-listing.ts'
 import { PROOF, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** Verdict: "each media file is used". */
+/** Reports media that no operation uses. Verdict: "each media file is used" */
 const unused: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   const used = usedIds(record)
@@ -28,6 +28,7 @@ function usedIds({ operations }: ProofRecord): ReadonlySet<string> {
   return used
 }
 
+/** Reports media with the id of an earlier one of their group. */
 const repeatedIds: Rule = ({ media }, contradictions) => {
   for (const { pointer, id } of media.repeated)
     contradictions.add('consistency.media-id-twice', PROOF, pointer, { actual: brief(id) })

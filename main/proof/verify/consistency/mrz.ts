@@ -6,7 +6,7 @@ import { raisedBy } from './raised-indicators.ts'
 import { DETAILS, type FinalEvidence, IDENTITY } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
-/** MRZ check digits, and the MRZ compared with the data next to it. ICAO Doc 9303-3 4.9 */
+/** Checks the check digits of the MRZ, and compares it with the data next to it. ICAO Doc 9303-3 4.9 */
 const mrz: Rule = ({ operations }, contradictions) => {
   for (const operation of operations) {
     const data = members(operation.evidence?.data)
@@ -21,7 +21,7 @@ const mrz: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** Same for the final document of the identity. Service: Identity document evidence, idDocumentData */
+/** Checks the MRZ of the final documents of the identity in the same way. Service: Identity document evidence, idDocumentData */
 const finalMrz: Rule = ({ finals }, contradictions) => {
   for (const final of finals) {
     const data = final.section === 'idDocuments' ? members(final.raw.idDocumentData) : null
@@ -30,14 +30,14 @@ const finalMrz: Rule = ({ finals }, contradictions) => {
     if (!data || !reading) continue
     checkDigits(reading, () => isClaimed(final), place, contradictions)
     compare(FINAL_FIELDS, data, reading, place, contradictions)
-    personal(data, reading, place.pointer, contradictions)
+    compareAttributes(data, reading, place.pointer, contradictions)
   }
 }
 
 const isClaimed = ({ status }: FinalEvidence): boolean => texts(status?.positiveIndicators).includes('MRZ_CHECKSUMS_OK')
 
-/** Each attribute is an object that contains its value. Service: Attributes evidence */
-function personal(data: Members, reading: MrzReading, pointer: string, contradictions: Contradictions): void {
+/** Compares the MRZ with the attributes of the holder, each of which is an object with its value. Service: Attributes evidence */
+function compareAttributes(data: Members, reading: MrzReading, pointer: string, contradictions: Contradictions): void {
   const attributes = members(data.personalAttributes)
   for (const field of HOLDER_FIELDS) {
     const [zone, name, agrees] = field

@@ -8,8 +8,8 @@ import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
 /**
- * Documents of an identity are of one person: a VERIFIED one whose holder contradicts the name reference is reported, as recorded or by
- * its data. Service: nameReferenceEvidenceId; Archive: attributesReferenceAndConsistency. Not shown: D-81
+ * Reports VERIFIED documents whose holder, as recorded or by their data, is another person than that of the name reference.
+ * Service: nameReferenceEvidenceId; Archive: attributesReferenceAndConsistency. Not shown: D-81
  */
 const onePerson: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
@@ -45,8 +45,8 @@ function holderOf(own: OwnRecord | undefined): Holder | null {
 }
 
 /**
- * A document counts once for the level of assurance, however often it was submitted. Reported where the recorded level is the one
- * that counting it several times gives. Service: Identity (globalStatus). Not shown: D-47, D-82
+ * Reports a level of assurance that results only if a document that was submitted several times counts several times. Service:
+ * Identity (globalStatus). Not shown: D-47, D-82
  */
 const onceOnly: Rule = (record, contradictions) => {
   const level = text(record.globalStatus.levelOfAssurance)
@@ -54,7 +54,10 @@ const onceOnly: Rule = (record, contradictions) => {
   const evidences = assessed(record)
   const keys = evidences.flatMap(({ document }) => document ?? [])
   if (keys.length === new Set(keys).size) return
-  const [once, often] = [levelOfAssurance(evidences), levelOfAssurance(evidences.map(({ document: _, ...one }) => one))]
+  const [once, often] = [
+    levelOfAssurance(evidences),
+    levelOfAssurance(evidences.map(({ document, ...other }) => other)),
+  ]
   if (once === often || level !== often) return
   const more = { expected: `${once}, each document counted once`, actual: brief(level) }
   contradictions.add('consistency.document-counted-twice', IDENTITY, '/globalStatus/levelOfAssurance', more)
@@ -70,7 +73,7 @@ function assessed(record: ProofRecord): readonly AssessedEvidence[] {
   })
 }
 
-/** A chip names no type of its own, so the number and the issuer decide. */
+/** Returns a key that is equal for the same document: its number and issuer. A chip names no type of its own. */
 function keyOf(own: OwnRecord): string | null {
   const data: Members = recordedData(own)?.data ?? {}
   const [documentNumber, issuingCountry] = [text(data.documentNumber), text(data.issuingCountry)]

@@ -1,6 +1,6 @@
 import type { Members } from '../../../../shared/report/json-access.ts'
 
-/** Element of verificationAndEvaluationDetails.json, as far as it has the expected shape. */
+/** Element of verificationAndEvaluationDetails.json, as far as it has the expected shape. Absent texts are empty. */
 export interface Operation {
   readonly pointer: string
   readonly name: string

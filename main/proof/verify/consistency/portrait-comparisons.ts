@@ -1,6 +1,6 @@
 import { text } from '../../../../shared/report/json-access.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import { heldBetween, MAX_STATES } from './held-between.ts'
+import { entriesBetween, MAX_STATES } from './entries-between.ts'
 import type { ProofRecord } from './record.ts'
 
 /** Comparison of a portrait with a document. Archive: VerificationDetails, comparison fields */
@@ -32,7 +32,7 @@ export class PortraitComparisons {
    */
   referencesAt(portraitId: string, time: number): readonly string[] | null {
     const own = this.#byPortrait.get(portraitId) ?? []
-    const comparisons = heldBetween(own, ({ end }) => end, time - AT_ONCE, time)
+    const comparisons = entriesBetween(own, ({ end }) => end, time - AT_ONCE, time)
     return comparisons.length > MAX_STATES ? null : comparisons.map(({ referenceId }) => referenceId)
   }
 }

@@ -6,19 +6,19 @@ import { DETAILS, type FinalEvidence, IDENTITY, type ProofRecord } from './recor
 import { brief, type Contradictions, type Rule } from './rule.ts'
 import { CLOCK_TOLERANCE } from './times.ts'
 
-/** Entries of identityDetails.json that must be in the record. */
-const recorded: Rule = (record, contradictions) => {
+/** Reports entries of identityDetails.json that are missing in the record. */
+const missingInRecord: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   const [known, isHere] = [recordedIds(record), submittedHere(record)]
-  evidences(record, known, isHere, contradictions)
-  addresses(record, known, isHere, contradictions)
+  checkEvidence(record, known, isHere, contradictions)
+  checkAddresses(record, known, isHere, contradictions)
 }
 
 /**
- * Archive: VerificationAndEvaluationDetails, "One element per evidence". Attributes and addresses may be derived and then need
- * none: they are only required if the record has others of their kind.
+ * Reports VERIFIED evidence without an operation. Attributes and checkAddresses may be derived and are only required if the record
+ * has others of their kind. Archive: VerificationAndEvaluationDetails, "One element per evidence"
  */
-function evidences(
+function checkEvidence(
   { finals }: ProofRecord,
   { ids, types }: RecordedIds,
   isHere: IsHere,
@@ -33,8 +33,8 @@ function evidences(
   }
 }
 
-/** "evidence ids the address comes from". Service: Address evidence, referenceIds */
-function addresses(
+/** Reports unknown references of checkAddresses. Service: Address evidence, referenceIds, "evidence ids the address comes from" */
+function checkAddresses(
   { finals, knownIds }: ProofRecord,
   { ids }: RecordedIds,
   isHere: IsHere,
@@ -104,10 +104,10 @@ const LISTED: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Evidence that the last evaluation calls VERIFIED must be part of the identity. A chip is exempt: its result may be combined
+ * Reports evidence that the last evaluation calls VERIFIED and the identity lacks. A chip is exempt: its result may be combined
  * with that of the images. Service: Identity view; Chip reading outcome
  */
-const left: Rule = (record, contradictions) => {
+const missingInIdentity: Rule = (record, contradictions) => {
   const { isDetailsRead, identity, finals, deletedIds } = record
   const closing = lastTimed(record)
   if (!closing || !isDetailsRead || !areDocumentsRead(record)) return
@@ -119,7 +119,10 @@ const left: Rule = (record, contradictions) => {
       contradictions.add('consistency.evidence-not-in-identity', DETAILS, `${pointer}/id`, { actual: brief(id) })
 }
 
-/** "Sections with no content may be absent"; every document of a present one has an id. Service: Identity view */
+/**
+ * Returns whether all documents of the identity were read: each has an id, or their section is absent. Service: Identity view,
+ * "Sections with no content may be absent"
+ */
 function areDocumentsRead({ isIdentityRead, identity, finals }: ProofRecord): boolean {
   const { idDocuments } = identity
   if (!isIdentityRead || idDocuments === undefined) return isIdentityRead
@@ -142,7 +145,10 @@ function lastTimed({ evaluated }: ProofRecord): Operation | null {
 
 const evaluationTime = ({ evaluation }: Operation): number | null => localMilliseconds(evaluation?.evaluationDateTime)
 
-/** Service: a deleted evidence is gone from the identity, so a later last evaluation of something else cannot depend on it. */
+/**
+ * Reports deleted evidence in a later last evaluation of something else, which cannot depend on it. Service: a deleted evidence
+ * is removed from the identity
+ */
 const deletedButEvaluated: Rule = (record, contradictions) => {
   const closing = lastTimed(record)
   if (!closing || closing.type === 'DELETE' || !record.isDetailsRead || record.deletedIds.size === 0) return
@@ -170,8 +176,8 @@ function deletionTimes({ operations }: ProofRecord): ReadonlyMap<string, number>
   return times
 }
 
-/** An id identifies one evidence. Service: Evidence common fields, evidenceId */
-const twice: Rule = ({ finals }, contradictions) => {
+/** Reports an id that two final entries of one section have. Service: Evidence common fields, evidenceId */
+const repeatedIds: Rule = ({ finals }, contradictions) => {
   const seen = new Set<string>()
   for (const { section, pointer, id } of finals) {
     const key = `${section} ${id}`
@@ -183,4 +189,4 @@ const twice: Rule = ({ finals }, contradictions) => {
   }
 }
 
-export const presenceRules: readonly Rule[] = [recorded, left, deletedButEvaluated, twice]
+export const presenceRules: readonly Rule[] = [missingInRecord, missingInIdentity, deletedButEvaluated, repeatedIds]

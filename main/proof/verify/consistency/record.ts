@@ -57,6 +57,7 @@ export interface RecordInput {
   readonly validationTime?: string
 }
 
+/** Prepares the content of an archive for the rules, in one pass. Skips elements of another shape than expected. */
 export function readRecord({ proof, identityDetails, details, files, validationTime }: RecordInput): ProofRecord {
   const main = members(proof) ?? EMPTY
   const identity = members(identityDetails) ?? EMPTY

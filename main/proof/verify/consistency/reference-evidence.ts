@@ -7,17 +7,20 @@ import { brief, type Contradictions, type Rule } from './rule.ts'
 const REFERENCES = [
   {
     member: 'nameReferenceEvidenceId',
-    says: 'attributesReferenceAndConsistency',
+    statement: 'attributesReferenceAndConsistency',
     code: 'consistency.final-name-reference',
   },
   {
     member: 'portraitReferenceEvidenceId',
-    says: 'portraitMatchingReference',
+    statement: 'portraitMatchingReference',
     code: 'consistency.final-portrait-reference',
   },
 ] as const
 
-/** Service: Identity, "evidence used as name reference", "… as portrait reference"; Archive: ProofEvidence, isReference. */
+/**
+ * Reports name and portrait references of the identity that are unknown or differ from the last evaluations. Service: Identity,
+ * "evidence used as name reference", "… as portrait reference"; Archive: ProofEvidence, isReference
+ */
 const references: Rule = (record, contradictions) => {
   if (!record.isDetailsRead) return
   for (const reference of REFERENCES) {
@@ -26,18 +29,18 @@ const references: Rule = (record, contradictions) => {
     if (record.deletedIds.has(id) || !record.knownIds.has(id)) {
       const place = `/globalStatus/${reference.member}`
       contradictions.add('consistency.dangling-reference', IDENTITY, place, { actual: brief(id) })
-    } else againstEvaluations(record, id, reference, contradictions)
+    } else compareWithEvaluations(record, id, reference, contradictions)
   }
 }
 
 /** Compares with the last evaluations, if they name a reference. */
-function againstEvaluations(
+function compareWithEvaluations(
   { last, deletedIds }: ProofRecord,
   id: string,
-  { member, says, code }: (typeof REFERENCES)[number],
+  { member, statement, code }: (typeof REFERENCES)[number],
   contradictions: Contradictions,
 ): void {
-  const isReference = (assessment: Assessment | undefined) => members(assessment?.raw[says])?.isReference
+  const isReference = (assessment: Assessment | undefined) => members(assessment?.raw[statement])?.isReference
   const named = [...last.values()].find(
     (assessment) => isReference(assessment) === true && !deletedIds.has(assessment.id),
   )

@@ -4,20 +4,21 @@ import type { Operation } from './operation.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'
 
+/** Reports references to images, crops, videos and files that proof.json does not list. */
 const captures: Rule = (record, contradictions) => {
   if (!record.media.isGiven) return
   for (const operation of record.operations) {
     if (operation.evidence) {
-      imagesOf(record, operation, contradictions)
-      cropsOf(record, operation, contradictions)
-      videoOf(record, operation, contradictions)
+      checkImages(record, operation, contradictions)
+      checkCrops(record, operation, contradictions)
+      checkVideo(record, operation, contradictions)
     }
-    additionalFileOf(record, operation, contradictions)
+    checkAdditionalFile(record, operation, contradictions)
   }
 }
 
-/** "id: image id in images folder". Archive: CaptureImage */
-function imagesOf({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
+/** Reports captured images that are not listed. Archive: CaptureImage, "id: image id in images folder" */
+function checkImages({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
   for (const [index, element] of list(evidence?.captureImages).entries()) {
     const id = text(members(element)?.id)
     if (id === null || isListed(media, 'images', id)) continue
@@ -26,8 +27,11 @@ function imagesOf({ media }: ProofRecord, { pointer, evidence }: Operation, cont
   }
 }
 
-/** Verdict: "a crop points to a capture of the same evidence". Archive: Crop */
-function cropsOf({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
+/**
+ * Reports crops that are not listed or of other evidence. Archive: Crop; Verdict: "a crop points to a capture of the same
+ * evidence"
+ */
+function checkCrops({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
   const crops = list(evidence?.photoCrops)
   if (crops.length === 0) return
   const own = new Set(list(evidence?.captureImages).map((element) => text(members(element)?.id)))
@@ -44,14 +48,14 @@ function cropsOf({ media }: ProofRecord, { pointer, evidence }: Operation, contr
   }
 }
 
-/** "id of the live capture video in the videos folder". Archive: EvidenceDetails, video */
-function videoOf({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
+/** Reports a video that is not listed. Archive: EvidenceDetails, video: "id of the live capture video in the videos folder" */
+function checkVideo({ media }: ProofRecord, { pointer, evidence }: Operation, contradictions: Contradictions): void {
   const id = text(evidence?.video)
   if (id !== null && !isListed(media, 'videos', id))
     contradictions.add('consistency.dangling-video', DETAILS, `${pointer}/evidenceDetails/video`, { actual: brief(id) })
 }
 
-function additionalFileOf(
+function checkAdditionalFile(
   { media, deletedIds }: ProofRecord,
   { pointer, raw, type, contextId }: Operation,
   contradictions: Contradictions,
@@ -65,7 +69,7 @@ function additionalFileOf(
   })
 }
 
-/** The final consents in identityDetails.json must be recorded by operations. Archive: ConsentsDetails */
+/** Reports final consents that no operation recorded. Archive: ConsentsDetails */
 const consents: Rule = ({ identity, operations, isDetailsRead }, contradictions) => {
   if (!isDetailsRead) return
   const known = new Set<string>()

@@ -8,7 +8,10 @@ import { PortraitComparisons } from './portrait-comparisons.ts'
 import { DETAILS, type FinalEvidence, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'
 
-/** "strength: maximum trust level the evidence can reach; score: trust level reached". Service: evidenceStatus */
+/**
+ * Reports a score above the strength. Service: evidenceStatus, "strength: maximum trust level the evidence can reach; score:
+ * trust level reached"
+ */
 const strengths: Rule = ({ operations, finals }, contradictions) => {
   const check = ({ score, strength }: Members, path: string, pointer: string, member: string) => {
     const [reached, max] = [levelNumber(score), levelNumber(strength)]
@@ -21,7 +24,10 @@ const strengths: Rule = ({ operations, finals }, contradictions) => {
   for (const { pointer, status } of finals) if (status) check(status, IDENTITY, pointer, 'evidenceStatus')
 }
 
-/** Service: Scoring by evidence type, Portrait. In the evaluations and in the final view. */
+/**
+ * Reports portraits whose score does not follow from that of their reference, in evaluations and in the identity. Service:
+ * Scoring by evidence type, Portrait
+ */
 const portraits: Rule = (record, contradictions) => {
   const comparisons = new PortraitComparisons(record)
   for (const operation of record.operations) {
@@ -29,12 +35,12 @@ const portraits: Rule = (record, contradictions) => {
     if (portrayed.length === 0) continue
     const scoreOf = referenceScores(record, comparisons, operation)
     for (const { id, pointer, scoring } of portrayed)
-      if (scoring) portrait(scoring, scoreOf(id), DETAILS, `${pointer}/statusAndScoring/score`, contradictions)
+      if (scoring) checkPortrait(scoring, scoreOf(id), DETAILS, `${pointer}/statusAndScoring/score`, contradictions)
   }
   const reference = finalReferenceScore(record)
   for (const { type, pointer, status } of record.finals)
     if (type === 'PORTRAIT' && status)
-      portrait(status, [reference], IDENTITY, `${pointer}/evidenceStatus/score`, contradictions)
+      checkPortrait(status, [reference], IDENTITY, `${pointer}/evidenceStatus/score`, contradictions)
 }
 
 /**
@@ -56,7 +62,7 @@ function referenceScores(
   }
 }
 
-function portrait(
+function checkPortrait(
   { status, score }: Members,
   references: readonly (string | null)[],
   path: string,
@@ -75,7 +81,7 @@ function finalReferenceScore({ globalStatus, finals }: ProofRecord): string | nu
   return text(finals.find(isReference)?.status?.score)
 }
 
-/** Service: Scoring by evidence type, Chip-read document. */
+/** Reports chips whose score does not follow from their status. Service: Scoring by evidence type, Chip-read document */
 const chips: Rule = ({ operations }, contradictions) => {
   for (const { name, contextId, assessments } of operations) {
     if (name !== 'EVIDENCE_NFC_VERIFICATION') continue
@@ -90,8 +96,8 @@ const chips: Rule = ({ operations }, contradictions) => {
 }
 
 /**
- * "indicator lists agree with raisedIndicators". The specification does not show which of the two is complete, so this only
- * informs.
+ * Reports indicators that are listed but not raised, or raised but not listed. Only informs, because the specification does not
+ * show which of the two is complete. Verdict: "indicator lists agree with raisedIndicators"
  */
 const lists: Rule = ({ operations }, contradictions) => {
   for (const { assessments } of operations)
@@ -116,7 +122,7 @@ const FLAGS = [
   ['isMandatoryIndicatorMissing', 'mandatoryCheckRulesMissing', 'consistency.mandatory-flag'],
 ] as const
 
-/** A flag states whether its list has entries. Archive: StatusAndScoring */
+/** Reports flags that do not tell whether their list has entries. Archive: StatusAndScoring */
 const flags: Rule = ({ operations }, contradictions) => {
   for (const { assessments } of operations)
     for (const { pointer, scoring } of assessments)
@@ -128,7 +134,10 @@ const flags: Rule = ({ operations }, contradictions) => {
       }
 }
 
-/** "positiveIndicators: indicators supporting validity". Service: evidenceStatus; names end with _OK or _FAILED */
+/**
+ * Reports failed indicators among the positive ones; their names end with _FAILED. Service: evidenceStatus,
+ * "positiveIndicators: indicators supporting validity"
+ */
 const positives: Rule = ({ operations, finals }, contradictions) => {
   const check = (list: Members[string] | undefined, path: string, place: string) => {
     const failed = texts(list).find((indicator) => indicator.endsWith('_FAILED'))

@@ -2,7 +2,7 @@ import { text } from '../../../../shared/report/json-access.ts'
 import { DETAILS } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
-/** identityOperationParent, identityOperationChild and the references of an evidence must refer to a step or an evidence. */
+/** Reports parents, children and references of evidence that are neither a step nor an evidence. */
 const steps: Rule = ({ operations, knownIds, last, isIdentityRead, isDetailsRead }, contradictions) => {
   if (!isIdentityRead || !isDetailsRead) return
   const check = (value: unknown, code: string, operation: string, member: string) => {

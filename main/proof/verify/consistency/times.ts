@@ -12,7 +12,7 @@ const WIDEST_ZONE = 14 * 3_600_000
 
 type Time = JsonValue | undefined
 
-/** Whether `earlier` is later than `later` by more than the tolerance. */
+/** Returns whether `earlier` is later than `later` by more than the tolerance. */
 function isReversed(earlier: Time, later: Time): boolean {
   const first = localMilliseconds(earlier)
   const second = first === null ? null : localMilliseconds(later)
@@ -21,6 +21,7 @@ function isReversed(earlier: Time, later: Time): boolean {
 
 const reversal = (earlier: Time, later: Time) => ({ expected: `not before ${brief(earlier)}`, actual: brief(later) })
 
+/** Reports a transaction or an evaluation of the identity that ends before it starts. */
 const transaction: Rule = ({ proof, globalStatus }, contradictions) => {
   const { startDateTime, endDateTime } = proof
   if (isReversed(startDateTime, endDateTime))
@@ -32,7 +33,10 @@ const transaction: Rule = ({ proof, globalStatus }, contradictions) => {
   }
 }
 
-/** Archive: proof.json, startDateTime and endDateTime of the transaction. Verdict: "operations inside the transaction" */
+/**
+ * Reports operations that start outside the transaction. Archive: proof.json, startDateTime and endDateTime. Verdict:
+ * "operations inside the transaction"
+ */
 const operationsInside: Rule = ({ proof, operations }, contradictions) => {
   const [begin, end] = [localMilliseconds(proof.startDateTime), localMilliseconds(proof.endDateTime)]
   for (const { pointer, start, raw } of operations) {
@@ -82,6 +86,7 @@ function partTimes({ raw, evaluation, verifications }: Operation): readonly (rea
   ]
 }
 
+/** Reports calls and verifications that end before they start. */
 const spans: Rule = ({ operations }, contradictions) => {
   for (const { pointer, raw, verifications } of operations) {
     const call = members(raw.processingDetails)
@@ -97,7 +102,7 @@ const spans: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** The evaluation follows the verifications of its operation. Verdict: "evaluation after verification" */
+/** Reports evaluations before a verification of their operation. Verdict: "evaluation after verification" */
 const evaluationLast: Rule = ({ operations }, contradictions) => {
   for (const { pointer, evaluation, verifications } of operations) {
     const time = evaluation?.evaluationDateTime
@@ -109,7 +114,7 @@ const evaluationLast: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** Local times have no zone, so only times that are in the future in every zone are reported. */
+/** Reports times of the transaction that are in the future in every time zone; local times have none. */
 const future: Rule = ({ proof, validationTime }, contradictions) => {
   const now = localMilliseconds(validationTime?.replace(/Z$/, ''))
   if (now === null) return
@@ -121,21 +126,22 @@ const future: Rule = ({ proof, validationTime }, contradictions) => {
       })
 }
 
+/** Reports decisions of operators before their submission or after their expiration. */
 const adjudications: Rule = ({ operations }, contradictions) => {
-  for (const operation of operations) adjudicationsOf(operation, contradictions)
+  for (const operation of operations) checkAdjudications(operation, contradictions)
 }
 
-function adjudicationsOf({ pointer, verifications }: Operation, contradictions: Contradictions): void {
+function checkAdjudications({ pointer, verifications }: Operation, contradictions: Contradictions): void {
   for (const [index, verification] of verifications.entries())
     for (const [place, service] of list(verification.verificationServices).entries()) {
       const details = members(members(service)?.adjudicationDetails)
       if (!details) continue
       const at = `${pointer}/verificationDetails/${index}/verificationServices/${place}/adjudicationDetails`
-      adjudication(details, at, contradictions)
+      checkAdjudication(details, at, contradictions)
     }
 }
 
-function adjudication(details: Members, pointer: string, contradictions: Contradictions): void {
+function checkAdjudication(details: Members, pointer: string, contradictions: Contradictions): void {
   const { submitDateTime, decisionDateTime, expirationDate } = details
   const place = `${pointer}/decisionDateTime`
   if (isReversed(submitDateTime, decisionDateTime))
@@ -147,11 +153,15 @@ function adjudication(details: Members, pointer: string, contradictions: Contrad
     })
   for (const [index, element] of list(details.decisionsDetails).entries()) {
     const decision = members(element)
-    if (decision) oneDecision(decision, `${pointer}/decisionsDetails/${index}`, contradictions)
+    if (decision) checkDecision(decision, `${pointer}/decisionsDetails/${index}`, contradictions)
   }
 }
 
-function oneDecision({ startTime, endTime, duration }: Members, pointer: string, contradictions: Contradictions): void {
+function checkDecision(
+  { startTime, endTime, duration }: Members,
+  pointer: string,
+  contradictions: Contradictions,
+): void {
   if (isReversed(startTime, endTime))
     contradictions.add('consistency.time-order', DETAILS, `${pointer}/endTime`, reversal(startTime, endTime))
   if (typeof duration !== 'number') return

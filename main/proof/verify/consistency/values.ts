@@ -5,7 +5,10 @@ import { raisedBy } from './raised-indicators.ts'
 import { DETAILS, PROOF } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
-/** Verdict: "document expired although DOC_EXPIRATION_DATE_OK". */
+/**
+ * Reports documents that had expired when DOC_EXPIRATION_DATE_OK was raised. Verdict: "document expired although
+ * DOC_EXPIRATION_DATE_OK"
+ */
 const expired: Rule = ({ operations }, contradictions) => {
   for (const operation of operations) {
     const expiry = text(members(operation.evidence?.data)?.expiryDate)
@@ -31,7 +34,7 @@ const order: Rule = ({ operations }, contradictions) => {
   }
 }
 
-/** Addresses are shown, never resolved. */
+/** Reports IP addresses that are invalid or private. They are never resolved. */
 const addresses: Rule = ({ proof }, contradictions) => {
   for (const [index, address] of list(proof.ips).entries()) {
     if (typeof address !== 'string') continue

@@ -38,7 +38,7 @@ export function bestOf(candidates: readonly Candidate[]): Candidate | undefined 
   return (revoked.length > 0 ? revoked : candidates).toSorted((a, b) => weightOf(a) - weightOf(b))[0]
 }
 
-/** A failure outweighs any number of warnings. */
+/** Returns the weight of the observations about a key. A failure outweighs any number of warnings. */
 const weightOf = ({ observations }: Candidate): number =>
   observations.reduce((sum, { code, variant }) => sum + (isFailure(code) || variant !== undefined ? 1000 : 1), 0)
 

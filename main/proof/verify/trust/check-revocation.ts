@@ -41,14 +41,14 @@ function authoritiesOf(path: readonly Certificate[], { authorities }: TrustSitua
 
 function observationsOf(
   certificate: Certificate,
-  { revokedSince, perhapsSince, covered, warnings }: RevocationStatus,
+  { revokedSince, possiblySince, covered, warnings }: RevocationStatus,
   index: number,
   isComplete: boolean,
   situation: TrustSituation,
 ): readonly Observation[] {
   const warned = warnings.map(warning)
   if (revokedSince !== null) return [revoked(certificate, revokedSince, index, situation), ...warned]
-  if (perhapsSince !== null) return [perhapsRevoked(certificate, perhapsSince), ...warned]
+  if (possiblySince !== null) return [perhapsRevoked(certificate, possiblySince), ...warned]
   if (covered || isComplete) return warned
   const reasons = warnings.length === 0 ? 'no given list covers it for every reason' : warnings.join('; ')
   return [{ ...warning(`${certificate.subject.text}: ${reasons}`), variant: 'unknown' }]
@@ -72,7 +72,10 @@ const perhapsRevoked = (certificate: Certificate, date: number): Observation => 
   detail: `${certificate.subject.text} is on a list that cannot be judged completely`,
 })
 
-/** Only for the signer itself does the date decide: a key revoked before the claimed time cannot have signed in good faith. */
+/**
+ * Reports a revoked certificate. The date decides only for the signer itself: a key revoked before the claimed time cannot have
+ * signed in good faith.
+ */
 function revoked(certificate: Certificate, date: number, index: number, { claimed }: TrustSituation): Observation {
   const isBefore = index === 0 && claimed !== null && date < claimed.earliest
   return {

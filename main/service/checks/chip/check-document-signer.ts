@@ -43,14 +43,14 @@ function revocationProblem(
   issuers: readonly Certificate[],
   { revocationLists, time }: SignerSituation,
 ): string | null {
-  const { revokedSince, perhapsSince } = revocationStatus(certificate, {
+  const { revokedSince, possiblySince } = revocationStatus(certificate, {
     lists: revocationLists,
     certificates: issuers,
     authorities: { anchors: issuers, intermediates: [] },
     time,
   })
   // A list that cannot be validated completely must not clear a certificate.
-  const since = revokedSince ?? perhapsSince
+  const since = revokedSince ?? possiblySince
   return since === null ? null : `${label} was revoked on ${new Date(since).toISOString()}`
 }
 

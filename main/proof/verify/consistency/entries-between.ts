@@ -5,7 +5,7 @@ export const MAX_STATES = 64
  * Returns the entries valid at some moment from `start` to `end` of a history in order of time: the last one before, and all
  * until the end. A change in the same millisecond as the start may precede or follow it. Returns at most MAX_STATES + 1 entries.
  */
-export function heldBetween<Entry>(
+export function entriesBetween<Entry>(
   history: readonly Entry[],
   timeOf: (entry: Entry) => number,
   start: number,
