@@ -2,7 +2,7 @@ import type { ExitCode } from './exit-codes.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 
 /** Type of an option's value; decides parsing, help and completion. */
-type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'whole' | 'seconds' | 'bytes' | 'time' | 'choice'
+type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'integer' | 'seconds' | 'bytes' | 'time' | 'choice'
 
 export interface OptionRow {
   readonly name: string
@@ -12,7 +12,7 @@ export interface OptionRow {
     readonly kind: ValueKind
     readonly label: string
     readonly choices?: readonly string[]
-    /** Kind `whole` only: the range, both ends included. */
+    /** Kind `integer` only: the range, both ends included. */
     readonly range?: readonly [min: number, max: number]
   }
   readonly repeatable?: true
@@ -53,7 +53,7 @@ export interface CommandRow {
   /** Paragraphs of the help of this command. */
   readonly details: readonly string[]
   readonly options: readonly OptionRow[]
-  readonly examples: readonly { readonly line: string; readonly says: string }[]
+  readonly examples: readonly { readonly line: string; readonly description: string }[]
 }
 
 /** Exported as `command` by each file of `commands/`. */

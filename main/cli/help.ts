@@ -44,7 +44,7 @@ const rowOf = ({ name, summary }: ListedCommand) => ['  ', name, summary] as con
 /** Returns the help for one command: usage, description, options, examples. */
 export function commandHelp(command: CommandRow): string {
   const options = optionsOf(command).map((row) => ['  ', optionSpelling(row), row.help] as const)
-  const examples = command.examples.flatMap(({ line, says }) => [`  # ${says}`, `  ${exampleLine(line)}`])
+  const examples = command.examples.flatMap(({ line, description }) => [`  # ${description}`, `  ${exampleLine(line)}`])
   const related = commandsUnder(command.name)
   return [
     command.summary,

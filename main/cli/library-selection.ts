@@ -24,7 +24,7 @@ export const SAMPLE_OPTIONS: readonly OptionRow[] = [
     value: { kind: 'count', label: 'N' },
     help: 'Without ARCHIVE: report on N archives of the library, drawn like library sample.',
   },
-  { name: 'seed', value: { kind: 'whole', label: 'SEED' }, help: 'Number that decides the sample. Default: 1.' },
+  { name: 'seed', value: { kind: 'integer', label: 'SEED' }, help: 'Number that decides the sample. Default: 1.' },
 ]
 
 /** Archive of a library to report on. */

@@ -19,7 +19,7 @@ export const UNMASK: OptionRow = {
   help: 'Show data of the holder that the role need not see; the log records it with the reason. Needs the role reviewer, approver or administrator.',
 }
 
-/** Whether data of the holder are masked for this person, unless they are unmasked: an entry of the log. Throws `Refused` without the role. */
+/** Returns whether holder data is masked for this person. With `--unmask` it is not, and the log records that; throws `Refused` if the role may not unmask. */
 export async function isMasked(
   library: Library,
   actor: Actor | null,
@@ -38,7 +38,7 @@ export async function isMasked(
   return false
 }
 
-/** Whether rows are masked for the person of the options, or for `known`; nobody needs a key to see masked rows. */
+/** Returns whether rows are masked for `known`, by default the person of the options. Masked rows are shown without a key. */
 export async function areRowsMasked(library: Library, args: ParsedArguments, known?: Actor | null): Promise<boolean> {
   if (library.isReadOnly || !(await hasReviewers(library))) return false
   return isHolderMasked(library, known === undefined ? await actorIfNamed(library, args) : known)
@@ -52,7 +52,7 @@ export const maskDetails = (details: ArchiveDetails): ArchiveDetails => ({
   report: details.report === null ? null : JSON.stringify(maskStored(JSON.parse(details.report))),
 })
 
-/** The names of the holder are not in a report: values that findings quote are masked whatever they are. */
+/** Masks a stored report. Since it does not contain the names of the holder, every value that findings quote is masked. */
 function maskStored(report: Report): Report {
   const content = { proof: report.proof ?? undefined, identityDetails: undefined, details: undefined }
   const masked = maskReport(report, readRecord(content))

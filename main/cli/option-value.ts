@@ -58,7 +58,7 @@ export function readOptionValue(row: OptionRow, text: string): ReadValue {
         ? { value: count }
         : { problem: `--${row.name} needs a whole number from 1 to 9999, not ${JSON.stringify(text)}`, hint: row.help }
     }
-    case 'whole': {
+    case 'integer': {
       const [min, max] = row.value?.range ?? [0, Number.MAX_SAFE_INTEGER]
       const whole = /^\d{1,15}$/.test(text) ? Number(text) : -1
       return whole >= min && whole <= max

@@ -20,7 +20,7 @@ export const PASSPHRASE_FILE: OptionRow = {
  */
 export async function passphraseFrom(args: ParsedArguments, prompt: string, isNew = false): Promise<string> {
   const file = args.text('passphrase-file')
-  if (file !== undefined) return textOf(file)
+  if (file !== undefined) return readPassphrase(file)
   const variable = process.env[VARIABLE] ?? ''
   if (variable !== '') return variable
   if (!(await isTerminal(0)))
@@ -31,7 +31,7 @@ export async function passphraseFrom(args: ParsedArguments, prompt: string, isNe
   return passphrase
 }
 
-function textOf(file: string): string {
+function readPassphrase(file: string): string {
   const { bytes } = readNamed(file, '--passphrase-file')
   if (bytes.length > MAX_LENGTH || !isUtf8(bytes))
     throw noInputStop(

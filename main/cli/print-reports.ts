@@ -20,8 +20,8 @@ export interface Run {
   readonly output: Output
   readonly summary: Summary
   readonly codes: Set<ExitCode>
-  /** Switched off when the reader of the report is gone: the remaining inputs are cancelled without messages. */
-  readonly listened: { on: boolean }
+  /** False after the output was closed: the remaining inputs are cancelled without messages. */
+  isOutputOpen: boolean
 }
 
 /** Prints reports as results arrive, and the summary after the last. */
@@ -52,7 +52,7 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
     output.write(renderer.tail())
     output.finish()
   } catch (error) {
-    run.listened.on = false
+    run.isOutputOpen = false
     if (!(error instanceof OutputClosed)) throw error
     // The reader closed the pipe. Inputs that were not verified must not count as passed.
     if (format.several && !(await results.next()).done) codes.add(EXIT.indeterminate)
@@ -67,9 +67,9 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
 export function failed(
   name: string,
   failure: InputFailure,
-  { renderer, listened }: Run,
+  { renderer, isOutputOpen }: Run,
   { tool }: VerificationSetup,
 ): VerifiedInput {
-  if (listened.on) new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
+  if (isOutputOpen) new Voice(false).error(`${name}: ${failure.message}`, failure.hint)
   return { name, text: renderer.line({ kind: 'failure', name, tool, failure }), outcome: { kind: 'failure', failure } }
 }

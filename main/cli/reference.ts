@@ -9,7 +9,7 @@ export function commandReference(commands: readonly CommandRow[]): string {
       const options = optionsOf(command)
         .filter(({ name }) => name !== 'help' && name !== 'quiet')
         .map((row) => `| \`${cell(optionSpelling(row))}\` | ${cell(row.help)} |`)
-      const examples = command.examples.map(({ line, says }) => `${exampleLine(line)}   # ${says}`)
+      const examples = command.examples.map(({ line, description }) => `${exampleLine(line)}   # ${description}`)
       return [
         `### ${command.name}`,
         '',

@@ -13,7 +13,7 @@ export interface ChangedReplay {
   subjectOf(evidence: string): string
 }
 
-/** Whether the changes lead to another conclusion. */
+/** Returns whether the changes lead to another conclusion. */
 export const isDifferent = ({ unchanged, changed, rows }: WhatIf): boolean =>
   unchanged.levelOfAssurance !== changed.levelOfAssurance ||
   unchanged.status !== changed.status ||

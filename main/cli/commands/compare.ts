@@ -45,9 +45,12 @@ export const command: Command = {
     STDIN_LIMIT,
   ],
   examples: [
-    { line: 'compare first.mime second.mime', says: 'why did the second attempt pass?' },
-    { line: 'compare original.mime received.mime --exit-code', says: 'for scripts: is it the same content?' },
-    { line: 'compare first.mime second.mime --format html --output comparison.html', says: 'a page for the files' },
+    { line: 'compare first.mime second.mime', description: 'why did the second attempt pass?' },
+    { line: 'compare original.mime received.mime --exit-code', description: 'for scripts: is it the same content?' },
+    {
+      line: 'compare first.mime second.mime --format html --output comparison.html',
+      description: 'a page for the files',
+    },
   ],
   run: compare,
 }

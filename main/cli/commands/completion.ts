@@ -14,16 +14,16 @@ export const command: Command = {
   details: [],
   options: [],
   examples: [
-    { line: 'completion bash > ~/.local/share/bash-completion/completions/proofbench', says: 'bash' },
-    { line: 'completion zsh > ~/.zfunc/_proofbench', says: 'zsh' },
-    { line: 'completion fish > ~/.config/fish/completions/proofbench.fish', says: 'fish' },
+    { line: 'completion bash > ~/.local/share/bash-completion/completions/proofbench', description: 'bash' },
+    { line: 'completion zsh > ~/.zfunc/_proofbench', description: 'zsh' },
+    { line: 'completion fish > ~/.config/fish/completions/proofbench.fish', description: 'fish' },
   ],
   run: completion,
 }
 
-/** `proofbench completion SHELL`. */
+/** Runs `proofbench completion SHELL`. */
 async function completion(args: ParsedArguments): Promise<ExitCode> {
-  const shell = args.operands[0] as Shell // one of the choices
+  const shell = args.operands[0] as Shell // the operand has these choices
   openOutput(undefined).write(completionScript(shell, await loadCommands()))
   return EXIT.passed
 }

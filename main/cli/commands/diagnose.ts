@@ -60,10 +60,16 @@ export const command: Command = {
     STDIN_LIMIT,
   ],
   examples: [
-    { line: 'diagnose proof.mime', says: 'a text for a support ticket, masked' },
-    { line: 'diagnose proof.mime --audience holder', says: 'what the holder may be told' },
-    { line: 'diagnose archives/ --format json --unmask > diagnoses.jsonl', says: 'a folder, one line per archive' },
-    { line: 'diagnose proof.mime --audience auditor --format markdown', says: 'every evidence, with codes and places' },
+    { line: 'diagnose proof.mime', description: 'a text for a support ticket, masked' },
+    { line: 'diagnose proof.mime --audience holder', description: 'what the holder may be told' },
+    {
+      line: 'diagnose archives/ --format json --unmask > diagnoses.jsonl',
+      description: 'a folder, one line per archive',
+    },
+    {
+      line: 'diagnose proof.mime --audience auditor --format markdown',
+      description: 'every evidence, with codes and places',
+    },
   ],
   run: diagnose,
 }

@@ -51,9 +51,9 @@ export const command: Command = {
     STDIN_LIMIT,
   ],
   examples: [
-    { line: 'examine proof.mime', says: 'what the pictures say, masked' },
-    { line: 'examine proof.mime --media img-front.jpg --unmask', says: 'one picture, with the values read' },
-    { line: 'examine proof.mime --format json > examination.json', says: 'all measures, for scripts' },
+    { line: 'examine proof.mime', description: 'what the pictures say, masked' },
+    { line: 'examine proof.mime --media img-front.jpg --unmask', description: 'one picture, with the values read' },
+    { line: 'examine proof.mime --format json > examination.json', description: 'all measures, for scripts' },
   ],
   run: examine,
 }

@@ -16,13 +16,13 @@ export const command: Command = {
   details: ['Without a code, all known codes are listed.'],
   options: [],
   examples: [
-    { line: 'explain hash.mismatch', says: 'what the finding means, what it does to the verdict, what to do' },
-    { line: 'explain OUT_OF_BOUNDS_NO_POE', says: 'a sub-indication of the verdict' },
+    { line: 'explain hash.mismatch', description: 'what the finding means, what it does to the verdict, what to do' },
+    { line: 'explain OUT_OF_BOUNDS_NO_POE', description: 'a sub-indication of the verdict' },
   ],
   run: explain,
 }
 
-/** `proofbench explain [CODE …]`. */
+/** Runs `proofbench explain [CODE …]`. */
 async function explain(args: ParsedArguments): Promise<ExitCode> {
   const paint = await paintFor(1)
   const entries = await explanations()

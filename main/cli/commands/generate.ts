@@ -36,7 +36,7 @@ export const command: Command = {
     {
       name: 'count',
       short: 'n',
-      value: { kind: 'whole', label: 'N', range: [1, 1_000_000] },
+      value: { kind: 'integer', label: 'N', range: [1, 1_000_000] },
       help: 'Make N archives of invented persons with many outcomes instead of running scenarios.',
     },
     { name: 'seed', value: { kind: 'text', label: 'TEXT' }, help: 'Decides ids, persons and outcomes. Default: 1.' },
@@ -50,14 +50,14 @@ export const command: Command = {
     FORCE,
   ],
   examples: [
-    { line: 'generate', says: 'list the scenarios' },
-    { line: 'generate passport-and-portrait --output archives', says: 'one archive, with the key to verify it' },
-    { line: 'generate --count 1000 --seed 7 --output archives', says: 'a thousand' },
+    { line: 'generate', description: 'list the scenarios' },
+    { line: 'generate passport-and-portrait --output archives', description: 'one archive, with the key to verify it' },
+    { line: 'generate --count 1000 --seed 7 --output archives', description: 'a thousand' },
   ],
   run: generate,
 }
 
-/** `proofbench generate`: archives from scenarios or by count, the same bytes for the same seed. */
+/** Runs `proofbench generate`: creates archives from scenarios or by count, with the same bytes for the same seed. */
 async function generate(args: ParsedArguments): Promise<ExitCode> {
   const count = args.number('count')
   if (count === undefined && args.operands.length === 0) return list()
@@ -111,7 +111,7 @@ function* withoutFinished(scenarios: Iterable<Scenario>, target: GenerationFolde
   for (const scenario of scenarios) if (!target.has(fileName(scenario.scenario))) yield scenario
 }
 
-/** False where something did not go as the scenario says. */
+/** Prints the unmet expectations of a scenario. Returns false if there are any. */
 function report({ name, archive, failures }: GeneratedArchive, voice: Voice): boolean {
   for (const { line, message } of failures)
     voice.error(`${name}${line === null ? '' : `, line ${line}`}: ${terminalText(message, 500)}`, '')

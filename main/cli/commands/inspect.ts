@@ -53,9 +53,9 @@ export const command: Command = {
     STDIN_LIMIT,
   ],
   examples: [
-    { line: 'inspect proof.mime --tree', says: 'envelope, ZIP and entries with their offsets' },
-    { line: 'inspect proof.mime --hex --file proof.json', says: 'the bytes of one file' },
-    { line: 'inspect proof.mime --extract unpacked', says: 'unpack safely' },
+    { line: 'inspect proof.mime --tree', description: 'envelope, ZIP and entries with their offsets' },
+    { line: 'inspect proof.mime --hex --file proof.json', description: 'the bytes of one file' },
+    { line: 'inspect proof.mime --extract unpacked', description: 'unpack safely' },
   ],
   run: inspect,
 }

@@ -38,8 +38,11 @@ export const command: Command = {
     PASSPHRASE_FILE,
   ],
   examples: [
-    { line: 'key create "Anna Example"', says: 'asks for the passphrase' },
-    { line: 'key create "Anna Example" --output anna.json --passphrase-file secret.txt', says: 'without a terminal' },
+    { line: 'key create "Anna Example"', description: 'asks for the passphrase' },
+    {
+      line: 'key create "Anna Example" --output anna.json --passphrase-file secret.txt',
+      description: 'without a terminal',
+    },
   ],
   run: create,
 }

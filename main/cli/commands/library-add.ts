@@ -36,16 +36,16 @@ export const command: Command = {
     { name: 'enqueue', help: 'Leave the verification to workers.' },
     {
       name: 'priority',
-      value: { kind: 'whole', label: 'N', range: [0, 1000] },
+      value: { kind: 'integer', label: 'N', range: [0, 1000] },
       help: 'With --enqueue: workers take higher priorities first. Default: 0.',
     },
     ...RUN_OPTIONS,
   ],
   examples: [
-    { line: 'library add archives/ --key signer.pem', says: 'a folder; run it again to add what is new' },
-    { line: 'library add inbox/ --watch --store', says: 'everything that arrives, with a copy of it' },
-    { line: 'library add archives/ --format junit --output run.xml', says: 'one report for the whole run' },
-    { line: 'library add /mnt/share/archives --enqueue', says: 'for the workers of a team' },
+    { line: 'library add archives/ --key signer.pem', description: 'a folder; run it again to add what is new' },
+    { line: 'library add inbox/ --watch --store', description: 'everything that arrives, with a copy of it' },
+    { line: 'library add archives/ --format junit --output run.xml', description: 'one report for the whole run' },
+    { line: 'library add /mnt/share/archives --enqueue', description: 'for the workers of a team' },
   ],
   run: (args) => withLibrary(args, (library) => add(library, args)),
 }

@@ -70,9 +70,9 @@ export const command: Command = {
     ...ACTOR_OPTIONS,
   ],
   examples: [
-    { line: 'library case --title "Same portrait twice" --add 3f2a9c --add 77aa01', says: 'create it' },
-    { line: 'library case 4 --assign "Bob Example" --note "Compare images 2 and 5"', says: 'hand it over' },
-    { line: 'library case 4 --hold --retain 2031-12-31', says: 'refuse erasure' },
+    { line: 'library case --title "Same portrait twice" --add 3f2a9c --add 77aa01', description: 'create it' },
+    { line: 'library case 4 --assign "Bob Example" --note "Compare images 2 and 5"', description: 'hand it over' },
+    { line: 'library case 4 --hold --retain 2031-12-31', description: 'refuse erasure' },
   ],
   run: (args) => withLibrary(args, (library) => runCase(library, args)),
 }

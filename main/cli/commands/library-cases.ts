@@ -36,7 +36,7 @@ export const command: Command = {
     { name: 'due', help: 'Only cases whose retention date has passed.' },
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of cases. Default: ${COUNT}.` },
   ],
-  examples: [{ line: 'library cases --due', says: 'what may be erased' }],
+  examples: [{ line: 'library cases --due', description: 'what may be erased' }],
   run: (args) => withLibrary(args, (library) => list(library, args)),
 }
 

@@ -34,16 +34,16 @@ export const command: Command = {
     'Text output leaves out what is unchanged. The recorded verification stays; library add records a new one. Exit codes: the worst verdict as of verify; 66 when bytes are changed or missing; 3 when a decision has drifted.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, ...TRUST_OPTIONS, VALIDATION_TIME, ...POOL_OPTIONS, LIMIT, ...ACTOR_OPTIONS],
-  examples: [{ line: 'library check --key signer.pem', says: 'would everything be decided the same today' }],
+  examples: [{ line: 'library check --key signer.pem', description: 'would everything be decided the same today' }],
   run: (args) => withLibrary(args, (library) => check(library, args)),
 }
 
 interface Checked {
   readonly state: 'UNCHANGED' | 'DRIFTED' | 'CHANGED' | 'MISSING' | 'NOT_VERIFIED'
   readonly code: ExitCode
-  /** Verdict of this verification, or why there is none. */
+  /** Verdict of this verification, or the reason why there is none; null if there is neither. */
   readonly now: string | null
-  /** With what decisions about the archive are compared. */
+  /** Current state of the archive, which its decisions are compared with. */
   readonly current: CurrentArchive
 }
 

@@ -27,8 +27,8 @@ export const command: Command = {
     ...ACTOR_OPTIONS,
   ],
   examples: [
-    { line: 'proofbench library checklist > checklist.yaml', says: 'to change it' },
-    { line: 'library checklist --set checklist.yaml', says: 'by an administrator' },
+    { line: 'proofbench library checklist > checklist.yaml', description: 'to change it' },
+    { line: 'library checklist --set checklist.yaml', description: 'by an administrator' },
   ],
   run: (args) => withLibrary(args, (library) => checklist(library, args)),
 }

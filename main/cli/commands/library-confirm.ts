@@ -15,6 +15,6 @@ export const command: Command = {
     'REVIEW is the number of a review, which library reviews and library show list. The statement names the digest of the decision that it is about. Needs the role approver; nobody acts on a decision of their own.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, COMMENT, ...ACTOR_OPTIONS],
-  examples: [{ line: 'library confirm 12 --sign bob.json', says: 'as the second person' }],
+  examples: [{ line: 'library confirm 12 --sign bob.json', description: 'as the second person' }],
   run: (args) => withLibrary(args, (library) => checkOne(library, args, 'CONFIRMED')),
 }

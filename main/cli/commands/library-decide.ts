@@ -65,8 +65,11 @@ export const command: Command = {
     ...ACTOR_OPTIONS,
   ],
   examples: [
-    { line: 'library decide 3f2a9c --approve', says: 'with the default key' },
-    { line: 'library decide 3f2a9c --reject --reason FACE_MISMATCH --comment "see image 2"', says: 'with a reason' },
+    { line: 'library decide 3f2a9c --approve', description: 'with the default key' },
+    {
+      line: 'library decide 3f2a9c --reject --reason FACE_MISMATCH --comment "see image 2"',
+      description: 'with a reason',
+    },
   ],
   run: (args) => withLibrary(args, (library) => decideOne(library, args)),
 }

@@ -29,7 +29,7 @@ export const command: Command = {
     },
     ...ACTOR_OPTIONS,
   ],
-  examples: [{ line: 'library erase 3f2a9c', says: 'at the request of the holder' }],
+  examples: [{ line: 'library erase 3f2a9c', description: 'at the request of the holder' }],
   run: (args) => withLibrary(args, (library) => erase(library, args)),
 }
 

@@ -56,9 +56,9 @@ export const command: Command = {
     ...ACTOR_OPTIONS,
   ],
   examples: [
-    { line: 'library export --format csv --output archives.csv', says: 'for a spreadsheet' },
-    { line: 'library export 4 --output case-4.db --bytes', says: 'a case for somebody else' },
-    { line: 'library show 3f2a9c --library case-4.db', says: 'there' },
+    { line: 'library export --format csv --output archives.csv', description: 'for a spreadsheet' },
+    { line: 'library export 4 --output case-4.db --bytes', description: 'a case for somebody else' },
+    { line: 'library show 3f2a9c --library case-4.db', description: 'there' },
   ],
   run: (args) => withLibrary(args, (library) => (args.operands.length === 0 ? exportRows : exportOne)(library, args)),
 }

@@ -18,7 +18,9 @@ export const command: Command = {
     'Every account reads the key under which values are hashed, since it is needed to search for them: give nobody an account who must not be able to test guesses of document numbers.',
   ],
   options: [LIBRARY],
-  examples: [{ line: 'library init --library postgres://owner@host/library', says: 'once, before the first worker' }],
+  examples: [
+    { line: 'library init --library postgres://owner@host/library', description: 'once, before the first worker' },
+  ],
   run: (args) => withLibrary(args, (library) => init(library, args)),
 }
 

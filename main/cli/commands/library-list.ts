@@ -29,15 +29,15 @@ export const command: Command = {
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of archives. Default: ${COUNT}.` },
     {
       name: 'after',
-      value: { kind: 'whole', label: 'CURSOR' },
+      value: { kind: 'integer', label: 'CURSOR' },
       help: 'Continue after this position, which the previous page names.',
     },
     ...ACTOR_OPTIONS,
     { name: 'counts', help: 'Show how many archives have each facet value instead.' },
   ],
   examples: [
-    { line: 'library list --facet indication=TOTAL_FAILED', says: 'what is not genuine' },
-    { line: 'library list --counts', says: 'everything that archives can be filtered by' },
+    { line: 'library list --facet indication=TOTAL_FAILED', description: 'what is not genuine' },
+    { line: 'library list --counts', description: 'everything that archives can be filtered by' },
   ],
   run: (args) => withLibrary(args, (library) => list(library, args)),
 }

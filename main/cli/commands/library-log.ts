@@ -73,16 +73,19 @@ export const command: Command = {
     },
     {
       name: 'before',
-      value: { kind: 'whole', label: 'INDEX' },
+      value: { kind: 'integer', label: 'INDEX' },
       help: 'With list: continue below this entry.',
     },
   ],
   examples: [
-    { line: 'library log checkpoint --output today.txt', says: 'to keep elsewhere' },
-    { line: 'library log verify --checkpoint today.txt', says: 'is everything still there as it was' },
-    { line: 'library log prove --checkpoint today.txt --output proof.json', says: 'for the keeper of a checkpoint' },
-    { line: 'library log check --proof proof.json --checkpoint today.txt', says: 'without the library' },
-    { line: 'library log list --action attempt.refused', says: 'who tried what' },
+    { line: 'library log checkpoint --output today.txt', description: 'to keep elsewhere' },
+    { line: 'library log verify --checkpoint today.txt', description: 'is everything still there as it was' },
+    {
+      line: 'library log prove --checkpoint today.txt --output proof.json',
+      description: 'for the keeper of a checkpoint',
+    },
+    { line: 'library log check --proof proof.json --checkpoint today.txt', description: 'without the library' },
+    { line: 'library log list --action attempt.refused', description: 'who tried what' },
   ],
   run: (args) =>
     args.operands[0] === 'check'

@@ -24,7 +24,7 @@ export const command: Command = {
     'Finds archives with the same picture (the same file, by SHA-256) or a similar one (JPEG and PNG: perceptual hashes of the brightness differ in at most 10 of 64 bits), the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, and the proofs before and after it. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, ...ACTOR_OPTIONS],
-  examples: [{ line: 'library matches proof.mime', says: 'who else has this passport' }],
+  examples: [{ line: 'library matches proof.mime', description: 'who else has this passport' }],
   run: (args) => withLibrary(args, (library) => matches(library, args)),
 }
 

@@ -27,7 +27,7 @@ export const command: Command = {
     },
     ...ACTOR_OPTIONS,
   ],
-  examples: [{ line: 'library policy --four-eyes loa:3', says: 'by an administrator' }],
+  examples: [{ line: 'library policy --four-eyes loa:3', description: 'by an administrator' }],
   run: (args) => withLibrary(args, (library) => policy(library, args)),
 }
 

@@ -32,7 +32,7 @@ export const command: Command = {
     },
     { name: 'retry', help: 'Put the failed archives back into the queue.' },
   ],
-  examples: [{ line: 'library queue --retry', says: 'after the cause is removed' }],
+  examples: [{ line: 'library queue --retry', description: 'after the cause is removed' }],
   run: (args) => withLibrary(args, (library) => showQueue(library, args)),
 }
 

@@ -15,6 +15,8 @@ export const command: Command = {
     'REVIEW is the number of a review, which library reviews and library show list. The statement names the digest of the decision that it is about. Needs the role approver; nobody acts on a decision of their own.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, COMMENT, ...ACTOR_OPTIONS],
-  examples: [{ line: 'library return 12 --comment "Which images were compared?"', says: 'the maker decides again' }],
+  examples: [
+    { line: 'library return 12 --comment "Which images were compared?"', description: 'the maker decides again' },
+  ],
   run: (args) => withLibrary(args, (library) => checkOne(library, args, 'RETURNED')),
 }

@@ -32,7 +32,7 @@ export const command: Command = {
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `At most N of each. Default: ${COUNT}.` },
     ...ACTOR_OPTIONS,
   ],
-  examples: [{ line: 'library reviews --sign bob.json', says: 'the queue of Bob' }],
+  examples: [{ line: 'library reviews --sign bob.json', description: 'the queue of Bob' }],
   run: (args) => withLibrary(args, (library) => list(library, args)),
 }
 

@@ -25,10 +25,10 @@ export const command: Command = {
     ROW_FORMAT,
     ...FILTER_OPTIONS,
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Size of the sample. Default: ${COUNT}.` },
-    { name: 'seed', value: { kind: 'whole', label: 'SEED' }, help: 'Number that decides the sample. Default: 1.' },
+    { name: 'seed', value: { kind: 'integer', label: 'SEED' }, help: 'Number that decides the sample. Default: 1.' },
     ...ACTOR_OPTIONS,
   ],
-  examples: [{ line: 'library sample --count 25 --seed 7', says: 'for the second reviewer' }],
+  examples: [{ line: 'library sample --count 25 --seed 7', description: 'for the second reviewer' }],
   run: (args) => withLibrary(args, (library) => sample(library, args)),
 }
 

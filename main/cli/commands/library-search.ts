@@ -29,7 +29,7 @@ export const command: Command = {
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of archives. Default: ${COUNT}.` },
     ...ACTOR_OPTIONS,
   ],
-  examples: [{ line: 'library search L0195A4', says: 'a document number' }],
+  examples: [{ line: 'library search L0195A4', description: 'a document number' }],
   run: (args) => withLibrary(args, (library) => search(library, args)),
 }
 

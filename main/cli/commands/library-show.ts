@@ -28,7 +28,7 @@ export const command: Command = {
     'The decisions about the archive are compared with its bytes, its latest verification, their signatures and the log: DRIFTED names each difference. In a library with reviewers, data of the holder are masked unless the role of the person (--sign) needs them.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, UNMASK, ...ACTOR_OPTIONS],
-  examples: [{ line: 'library show 3f2a9c', says: 'by the start of its SHA-256' }],
+  examples: [{ line: 'library show 3f2a9c', description: 'by the start of its SHA-256' }],
   run: (args) => withLibrary(args, (library) => show(library, args)),
 }
 
@@ -47,7 +47,7 @@ async function show(library: Library, args: ParsedArguments): Promise<ExitCode> 
     const { report, ...rest } = shown
     const json = { ...rest, ...toJson(shown), reviews: reviews.map(reviewJson), masked }
     print(`${safeJson({ ...json, report: report === null ? null : JSON.parse(report) })}\n`)
-  } else print(textOf(shown, reviews))
+  } else print(detailsText(shown, reviews))
   if (masked)
     new Voice(args.has('quiet')).note('data of the holder are masked; --sign FILE shows what your role may see')
   return EXIT.passed
@@ -71,7 +71,7 @@ async function recordOpening(
   await saveCoverage(library, id, actor.reviewer.fingerprint, { tabs, ...displayed }, now)
 }
 
-function textOf(details: ArchiveDetails, reviews: readonly ShownReview[]): string {
+function detailsText(details: ArchiveDetails, reviews: readonly ShownReview[]): string {
   const row = (label: string, value: string | null): readonly string[] =>
     value === null ? [] : [`${label.padEnd(16)}${terminalText(value, 1000)}`]
   const time = (milliseconds: number): string => new Date(milliseconds).toISOString()

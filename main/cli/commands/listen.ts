@@ -27,7 +27,7 @@ export const command: Command = {
     {
       name: 'port',
       short: 'p',
-      value: { kind: 'whole', label: 'N', range: [0, 65_535] },
+      value: { kind: 'integer', label: 'N', range: [0, 65_535] },
       help: 'Port to listen on; 0 takes any free one. Default: 7081.',
     },
     {
@@ -54,12 +54,12 @@ export const command: Command = {
     },
     {
       name: 'answer',
-      value: { kind: 'whole', label: 'STATUS', range: [200, 599] },
+      value: { kind: 'integer', label: 'STATUS', range: [200, 599] },
       help: 'Status that answers a right notification, such as 500 to see retries. Default: 204.',
     },
     {
       name: 'delay',
-      value: { kind: 'whole', label: 'MS', range: [0, 3_600_000] },
+      value: { kind: 'integer', label: 'MS', range: [0, 3_600_000] },
       help: 'Milliseconds to wait before every answer. Default: 0.',
     },
     {
@@ -70,10 +70,13 @@ export const command: Command = {
     },
   ],
   examples: [
-    { line: 'listen --secret-file webhook.secret', says: 'verify HMACs in X-Signature' },
-    { line: 'listen --security api-key --header X-Key --secret s3same', says: 'expect a key in a header' },
-    { line: 'listen --answer 503 --delay 2000', says: 'be a receiver in trouble, to see retries' },
-    { line: 'listen --port 0 --format json', says: 'any free port, for scripts: the first line names the address' },
+    { line: 'listen --secret-file webhook.secret', description: 'verify HMACs in X-Signature' },
+    { line: 'listen --security api-key --header X-Key --secret s3same', description: 'expect a key in a header' },
+    { line: 'listen --answer 503 --delay 2000', description: 'be a receiver in trouble, to see retries' },
+    {
+      line: 'listen --port 0 --format json',
+      description: 'any free port, for scripts: the first line names the address',
+    },
   ],
   run: listen,
 }

@@ -66,14 +66,17 @@ export const command: Command = {
     },
   ],
   examples: [
-    { line: 'replay proof.mime', says: 'is every score what the rules give?' },
-    { line: 'replay --rules bank.yaml proof.mime', says: 'what would a service with these rules have concluded?' },
+    { line: 'replay proof.mime', description: 'is every score what the rules give?' },
+    {
+      line: 'replay --rules bank.yaml proof.mime',
+      description: 'what would a service with these rules have concluded?',
+    },
     {
       line: 'replay -c \'{"change": "CONSENT", "type": "GIV", "approved": false}\' proof.mime',
-      says: 'what if the holder had refused that consent?',
+      description: 'what if the holder had refused that consent?',
     },
-    { line: 'replay --scenario again.yaml proof.mime', says: 'the same steps with an invented holder' },
-    { line: 'replay --format json proof.mime', says: 'differences with their places, for programs' },
+    { line: 'replay --scenario again.yaml proof.mime', description: 'the same steps with an invented holder' },
+    { line: 'replay --format json proof.mime', description: 'differences with their places, for programs' },
   ],
   run: replay,
 }

@@ -56,9 +56,9 @@ export const command: Command = {
   examples: [
     {
       line: 'report verify proof.report.pdf --key reporter.pem',
-      says: 'did this reporter make exactly this report?',
+      description: 'did this reporter make exactly this report?',
     },
-    { line: 'report verify proof.report.pdf --archive proof.mime', says: 'is it about this archive?' },
+    { line: 'report verify proof.report.pdf --archive proof.mime', description: 'is it about this archive?' },
   ],
   run: verifyReports,
 }
@@ -90,7 +90,7 @@ async function verifyOne(
         `${file}: ${verification.checks[0]?.message ?? ''}`,
         'Give a file that proofbench report wrote.',
       )
-    output.write(isJson ? `${safeJson(toJson(file, verification))}\n` : textOf(file, verification))
+    output.write(isJson ? `${safeJson(toJson(file, verification))}\n` : verificationText(file, verification))
     if (options.trusted.size === 0 && !isJson && isSignerOpen(verification)) output.write(TRUST_ADVICE)
     return code
   } catch (error) {
@@ -132,7 +132,7 @@ const toJson = (name: string, verification: ReportVerification): object => ({
 
 const SIGNS = { PASSED: '✓', FAILED: '✗', OPEN: '?', SKIPPED: '–' } as const
 
-function textOf(name: string, verification: ReportVerification): string {
+function verificationText(name: string, verification: ReportVerification): string {
   const { checks, omitted } = verification
   const lines = [
     `${RESULTS[exitCodeOf(verification)]}  ${terminalText(name)}`,

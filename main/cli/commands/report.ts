@@ -97,21 +97,24 @@ export const command: Command = {
     STDIN_LIMIT,
   ],
   examples: [
-    { line: 'report proof.mime --output reports', says: 'a PDF, not signed' },
+    { line: 'report proof.mime --output reports', description: 'a PDF, not signed' },
     {
       line: 'report archives/ --sign reporter.json --case 2026-117 --output reports',
-      says: 'a signed PDF of each, and an index',
+      description: 'a signed PDF of each, and an index',
     },
     {
       line: 'report reports/proof.report.pdf --omit holder --format html --output out',
-      says: 'a masked copy of a signed report',
+      description: 'a masked copy of a signed report',
     },
-    { line: 'report --library team.db --case 4 --sign anna.json --output case-4', says: 'every archive of a case' },
+    {
+      line: 'report --library team.db --case 4 --sign anna.json --output case-4',
+      description: 'every archive of a case',
+    },
     {
       line: 'report --library team.db --sample 25 --seed 7 --output sample',
-      says: 'a sample that others can draw again',
+      description: 'a sample that others can draw again',
     },
-    { line: 'report proof.mime --format text', says: 'a text for a support ticket' },
+    { line: 'report proof.mime --format text', description: 'a text for a support ticket' },
   ],
   run: reportArchives,
 }
@@ -134,7 +137,7 @@ interface Run {
   readonly folder: string | null
   readonly names: Set<string>
   readonly rows: IndexRow[]
-  /** Returns the person who reports on archives of the library; null in one without reviewers. */
+  /** Returns the person who reports on archives of the library; null if the library has no reviewers. */
   readonly actor: () => Promise<Actor | null>
   /** Archives of the library; null if the operands name the archives. */
   readonly selection: LibrarySelection | null
@@ -144,7 +147,7 @@ interface Run {
 async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   refuseRepeatedStdin(args.operands)
   checkSelection(args)
-  const format = (args.text('format') ?? 'pdf') as PrintedFormat // one of the choices
+  const format = (args.text('format') ?? 'pdf') as PrintedFormat // the option has these choices
   if (args.has('unmask') && format !== 'text')
     throw usageStop(
       '--unmask is for --format text',
@@ -157,7 +160,7 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   const trust = loadTrust(setup)
   const output = args.text('output')
   const folder = format === 'text' && output === undefined ? null : (output ?? '.')
-  const omitted = args.texts('omit') as readonly Omission[] // choices
+  const omitted = args.texts('omit') as readonly Omission[] // the option has these choices
   const omissions = format === 'text' && !args.has('unmask') ? ([...omitted, 'holder'] as const) : omitted
   const signer = await reporterFrom(args)
   const createdAt = new Date().toISOString()

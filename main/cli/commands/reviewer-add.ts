@@ -50,8 +50,11 @@ export const command: Command = {
     ...ACTOR_OPTIONS,
   ],
   examples: [
-    { line: 'reviewer add anna.json', says: 'the first one: the administrator' },
-    { line: 'reviewer add bob.json --role reviewer --role approver --until 2027-12-31', says: 'by the administrator' },
+    { line: 'reviewer add anna.json', description: 'the first one: the administrator' },
+    {
+      line: 'reviewer add bob.json --role reviewer --role approver --until 2027-12-31',
+      description: 'by the administrator',
+    },
   ],
   run: (args) => withLibrary(args, (library) => add(library, args)),
 }

@@ -18,7 +18,7 @@ export const command: Command = {
   operand: null,
   details: ['VALID, NOT_YET_VALID, EXPIRED or REVOKED: the state of the key now.'],
   options: [LIBRARY, TEXT_OR_JSON],
-  examples: [{ line: 'reviewer list', says: 'keys with roles and validity' }],
+  examples: [{ line: 'reviewer list', description: 'keys with roles and validity' }],
   run: (args) => withLibrary(args, (library) => list(library, args)),
 }
 

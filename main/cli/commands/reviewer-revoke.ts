@@ -24,7 +24,7 @@ export const command: Command = {
     { name: 'reason', value: { kind: 'text', label: 'TEXT' }, help: 'Why; shown to the owner of the key. Required.' },
     ...ACTOR_OPTIONS,
   ],
-  examples: [{ line: 'reviewer revoke "Bob Example" --reason "left the company"', says: 'by an administrator' }],
+  examples: [{ line: 'reviewer revoke "Bob Example" --reason "left the company"', description: 'by an administrator' }],
   run: (args) => withLibrary(args, (library) => revoke(library, args)),
 }
 

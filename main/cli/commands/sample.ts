@@ -21,7 +21,7 @@ import { Voice } from '../terminal.ts'
 
 interface Sample {
   readonly name: string
-  readonly says: string
+  readonly description: string
   readonly extension: string
   make(): Promise<Uint8Array | null>
   /** Keys and revocation lists to verify it, by file name. */
@@ -44,8 +44,8 @@ export const command: Command = {
   ],
   options: [OUTPUT_FOLDER, FORCE],
   examples: [
-    { line: 'sample', says: 'list the samples' },
-    { line: 'sample all --output samples', says: 'write them all, with their public key' },
+    { line: 'sample', description: 'list the samples' },
+    { line: 'sample all --output samples', description: 'write them all, with their public key' },
   ],
   run: sample,
 }
@@ -57,7 +57,7 @@ async function sample(args: ParsedArguments): Promise<ExitCode> {
   const samples = [...(await smallSamples()), ...drawnSamples().map(asSample)]
   if (args.operands.length === 0) {
     const width = Math.max(...samples.map(({ name }) => name.length))
-    print(samples.map(({ name, says: summary }) => `${name.padEnd(width)}  ${summary}\n`).join(''))
+    print(samples.map(({ name, description }) => `${name.padEnd(width)}  ${description}\n`).join(''))
     return EXIT.passed
   }
   const chosen = args.operands.includes('all') ? samples : args.operands.map((name) => sampleNamed(samples, name))
@@ -79,7 +79,7 @@ async function sample(args: ParsedArguments): Promise<ExitCode> {
 
 const asSample = (drawn: DrawnSample): Sample => ({
   name: `drawn-${drawn.name}`,
-  says: `drawn: ${drawn.title}`,
+  description: `drawn: ${drawn.title}`,
   extension: extname(drawn.file),
   make: async () => drawn.read(),
   trust: new Map([...drawn.keys, ...drawn.revocationLists].map((name) => [name, () => drawn.readKey(name)])),
@@ -95,10 +95,14 @@ async function smallSamples(): Promise<readonly Sample[]> {
     return apply(await partsOf({ bytes, reading, zip, trusted: createPublicKey(SAMPLE_PUBLIC_KEY) }))
   }
   const rows = [
-    { name: 'genuine', says: 'a genuine archive', make: () => builtInArchive(key) },
-    { name: 'genuine-base64', says: 'the same in a Base64 envelope', make: () => builtInArchive(key, 'base64') },
-    { name: 'genuine-bare-zip', says: 'the same without its envelope', make: () => builtInArchive(key, 'zip') },
-    ...TAMPERS.map(({ id, title, apply }) => ({ name: id, says: `tampered: ${title}`, make: () => tampered(apply) })),
+    { name: 'genuine', description: 'a genuine archive', make: () => builtInArchive(key) },
+    { name: 'genuine-base64', description: 'the same in a Base64 envelope', make: () => builtInArchive(key, 'base64') },
+    { name: 'genuine-bare-zip', description: 'the same without its envelope', make: () => builtInArchive(key, 'zip') },
+    ...TAMPERS.map(({ id, title, apply }) => ({
+      name: id,
+      description: `tampered: ${title}`,
+      make: () => tampered(apply),
+    })),
   ]
   const trust = new Map([[KEY_FILE, () => Buffer.from(SAMPLE_PUBLIC_KEY)]])
   return rows.map((item) => ({ ...item, extension: '.mime', trust }))

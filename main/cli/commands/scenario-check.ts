@@ -21,8 +21,8 @@ export const command: Command = {
   details: ['With --run the scenarios are run too, and what they expect is compared.'],
   options: [{ name: 'run', help: 'Run them and compare what they expect.' }],
   examples: [
-    { line: 'scenario check my.yaml', says: 'is it well formed?' },
-    { line: 'scenario check --run my.yaml', says: 'does it go as it says?' },
+    { line: 'scenario check my.yaml', description: 'is it well formed?' },
+    { line: 'scenario check --run my.yaml', description: 'does it go as it says?' },
   ],
   run: scenarioCheck,
 }

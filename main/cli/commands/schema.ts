@@ -16,15 +16,15 @@ export const command: Command = {
   ],
   options: [],
   examples: [
-    { line: 'schema report > report.schema.json', says: 'for a validator, or to generate types' },
-    { line: 'schema scenario > scenario.schema.json', says: 'for completion in an editor' },
+    { line: 'schema report > report.schema.json', description: 'for a validator, or to generate types' },
+    { line: 'schema scenario > scenario.schema.json', description: 'for completion in an editor' },
   ],
   run: schema,
 }
 
 /** Runs `proofbench schema NAME`. */
 function schema({ operands }: ParsedArguments): ExitCode {
-  const name = operands[0] as SchemaName // one of the choices
+  const name = operands[0] as SchemaName // the operand has these choices
   print(`${JSON.stringify(printedSchema(name), null, 2)}
 `)
   return EXIT.passed

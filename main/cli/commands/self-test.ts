@@ -38,7 +38,7 @@ export const command: Command = {
       help: 'Public key or certificate that signed ARCHIVE.',
     },
   ],
-  examples: [{ line: 'self-test', says: '"n of n caught by this build"' }],
+  examples: [{ line: 'self-test', description: '"n of n caught by this build"' }],
   run: selfTest,
 }
 

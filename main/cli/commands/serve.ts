@@ -34,7 +34,7 @@ export const command: Command = {
     {
       name: 'port',
       short: 'p',
-      value: { kind: 'whole', label: 'N', range: [0, 65_535] },
+      value: { kind: 'integer', label: 'N', range: [0, 65_535] },
       help: 'Port to listen on; 0 takes any free one. Default: 7080.',
     },
     { name: 'host', value: { kind: 'text', label: 'ADDRESS' }, help: 'Address to listen on. Default: 127.0.0.1.' },
@@ -67,14 +67,14 @@ export const command: Command = {
     },
   ],
   examples: [
-    { line: 'serve', says: 'on port 7080, with one tenant' },
-    { line: 'serve --port 0 --in-memory --clock 2026-10-05T08:00:00', says: 'for tests: any port, frozen time' },
-    { line: 'serve --config tenants.json --data ./service', says: 'tenants of your own' },
+    { line: 'serve', description: 'on port 7080, with one tenant' },
+    { line: 'serve --port 0 --in-memory --clock 2026-10-05T08:00:00', description: 'for tests: any port, frozen time' },
+    { line: 'serve --config tenants.json --data ./service', description: 'tenants of your own' },
   ],
   run: serve,
 }
 
-/** Runs `proofbench serve`: the service until it is interrupted. */
+/** Runs `proofbench serve`: serves until the process is interrupted. */
 async function serve(args: ParsedArguments): Promise<ExitCode> {
   const voice = new Voice(args.has('quiet'))
   const folder = folderOf(args)

@@ -43,10 +43,10 @@ export const command: Command = {
     },
   ],
   examples: [
-    { line: 'timeline proof.mime', says: 'everything that happened' },
-    { line: 'timeline -w "kind = check and duration >= 2s" proof.mime', says: 'which checks were slow?' },
-    { line: 'timeline --ask giv-consent proof.mime', says: 'was the consent given before the data went out?' },
-    { line: 'timeline --ask all --format json proof.mime', says: 'every audit question, for programs' },
+    { line: 'timeline proof.mime', description: 'everything that happened' },
+    { line: 'timeline -w "kind = check and duration >= 2s" proof.mime', description: 'which checks were slow?' },
+    { line: 'timeline --ask giv-consent proof.mime', description: 'was the consent given before the data went out?' },
+    { line: 'timeline --ask all --format json proof.mime', description: 'every audit question, for programs' },
   ],
   run: timeline,
 }

@@ -47,8 +47,8 @@ export const command: Command = {
     },
   ],
   examples: [
-    { line: 'trigger', says: 'list the events' },
-    { line: 'trigger Evaluation.CREATED', says: 'see what your receiver makes of it' },
+    { line: 'trigger', description: 'list the events' },
+    { line: 'trigger Evaluation.CREATED', description: 'see what your receiver makes of it' },
   ],
   run: trigger,
 }
@@ -58,7 +58,7 @@ async function trigger(args: ParsedArguments): Promise<ExitCode> {
   const [name] = args.operands
   if (name === undefined) return list()
   const event = eventOf(name)
-  const client = new ServiceClient(addressOf(args))
+  const client = new ServiceClient(serviceKeys(args))
   const identityId = await createTransaction(client, event)
   const voice = new Voice(args.has('quiet'))
   const deliveries = await client.control<readonly Delivery[]>('GET', `/deliveries?identityId=${identityId}`)
@@ -78,7 +78,7 @@ interface Delivery {
 
 function list(): ExitCode {
   const width = Math.max(...Object.keys(TRIGGERS).map((name) => name.length))
-  const rows = Object.entries(TRIGGERS).map(([name, says]) => `${name.padEnd(width)}  ${says}\n`)
+  const rows = Object.entries(TRIGGERS).map(([name, description]) => `${name.padEnd(width)}  ${description}\n`)
   print(rows.join(''))
   return EXIT.passed
 }
@@ -103,7 +103,7 @@ async function createTransaction(client: ServiceClient, event: TriggeredEvent): 
 }
 
 /** Reads the addresses and keys of the service from the line that `serve` printed, or from its data folder. */
-function addressOf(args: ParsedArguments): ServiceKeys {
+function serviceKeys(args: ParsedArguments): ServiceKeys {
   const file = args.text('address') ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
   try {
     const address: unknown = JSON.parse(readFileSync(file, 'utf8'))

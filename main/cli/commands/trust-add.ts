@@ -39,8 +39,8 @@ export const command: Command = {
     { name: 'yes', short: 'y', help: 'Do not ask.' },
   ],
   examples: [
-    { line: 'trust add signer.pem --label "Issuer 2026" --tenant acme', says: 'trust a key for one tenant' },
-    { line: 'trust add lab.pem --test', says: 'a test key' },
+    { line: 'trust add signer.pem --label "Issuer 2026" --tenant acme', description: 'trust a key for one tenant' },
+    { line: 'trust add lab.pem --test', description: 'a test key' },
   ],
   run: trustAdd,
 }

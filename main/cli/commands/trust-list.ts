@@ -23,7 +23,7 @@ export const command: Command = {
       help: 'text (default) or json.',
     },
   ],
-  examples: [{ line: 'trust list', says: 'label, fingerprint, tenant, validity' }],
+  examples: [{ line: 'trust list', description: 'label, fingerprint, tenant, validity' }],
   run: trustList,
 }
 

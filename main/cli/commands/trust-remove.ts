@@ -14,7 +14,7 @@ export const command: Command = {
   operand: { label: 'LABEL|FINGERPRINT', min: 1, max: 1, kind: 'label' },
   details: ['A fingerprint may be cut to its first 8 digits or more, as long as only one key has it.'],
   options: [],
-  examples: [{ line: 'trust remove "Issuer 2026"', says: 'by label' }],
+  examples: [{ line: 'trust remove "Issuer 2026"', description: 'by label' }],
   run: trustRemove,
 }
 

@@ -52,9 +52,9 @@ export const command: Command = {
     STDIN_LIMIT,
   ],
   examples: [
-    { line: 'twin proof.mime --output twin.mime', says: 'for a support case' },
-    { line: 'diagnose twin.mime', says: 'the same causes as those of the original' },
-    { line: 'twin archives/ --output twins', says: 'a folder of them' },
+    { line: 'twin proof.mime --output twin.mime', description: 'for a support case' },
+    { line: 'diagnose twin.mime', description: 'the same causes as those of the original' },
+    { line: 'twin archives/ --output twins', description: 'a folder of them' },
   ],
   run: twin,
 }
@@ -136,7 +136,7 @@ async function timesOf(inputs: readonly NamedInput[], run: Run): Promise<readonl
   return times
 }
 
-/** Reads an input; says why an input cannot be opened or has no twin. */
+/** Reads an input, and prints the reason if it cannot be opened or has no twin. */
 async function withReading(
   found: NamedInput,
   run: Run & { readonly isSilent?: boolean },

@@ -65,11 +65,17 @@ export const command: Command = {
     STDIN_LIMIT,
   ],
   examples: [
-    { line: 'verify proof.mime --key signer.pem', says: 'one archive, one key' },
-    { line: 'verify archives/ --format json --jobs 4 > reports.jsonl', says: 'a folder, one JSON line per archive' },
-    { line: 'curl -s https://… | proofbench verify - --key signer.pem', says: 'from a pipe' },
-    { line: 'verify proof.mime --format html --output report.html', says: 'a page for the auditor' },
-    { line: 'verify proof.mime --time 2026-01-31 --crl issuer.crl', says: 'as of a date, with a revocation list' },
+    { line: 'verify proof.mime --key signer.pem', description: 'one archive, one key' },
+    {
+      line: 'verify archives/ --format json --jobs 4 > reports.jsonl',
+      description: 'a folder, one JSON line per archive',
+    },
+    { line: 'curl -s https://… | proofbench verify - --key signer.pem', description: 'from a pipe' },
+    { line: 'verify proof.mime --format html --output report.html', description: 'a page for the auditor' },
+    {
+      line: 'verify proof.mime --time 2026-01-31 --crl issuer.crl',
+      description: 'as of a date, with a revocation list',
+    },
   ],
   run: verify,
 }
@@ -107,7 +113,7 @@ async function verify(args: ParsedArguments): Promise<ExitCode> {
     output: openOutput(outputPath),
     summary: new Summary(),
     codes: new Set(),
-    listened: { on: true },
+    isOutputOpen: true,
   }
   const removeHandlers = onInterrupt(engine.interruptible, () => {
     progress.end()
@@ -120,7 +126,7 @@ async function verify(args: ParsedArguments): Promise<ExitCode> {
       failed: (name, failure) => failed(name, failure, run, setup),
       streamLimits: streamLimitsFrom(args),
       timeLimit,
-      window: engine.width * WAITING_FOR_EACH,
+      window: engine.width * QUEUED_PER_THREAD,
     }
     await printAll(verifyInOrder(inputs.all, options), run, format)
   } finally {
@@ -132,7 +138,7 @@ async function verify(args: ParsedArguments): Promise<ExitCode> {
 }
 
 /** Inputs queued per thread. */
-const WAITING_FOR_EACH = 32
+const QUEUED_PER_THREAD = 32
 
 /**
  * Turns off the second reading and the hash of the whole input for a batch, unless they were requested: together they would take

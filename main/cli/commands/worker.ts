@@ -38,8 +38,8 @@ export const command: Command = {
     ...RUN_OPTIONS,
   ],
   examples: [
-    { line: 'worker --library postgres://user@host/library --key signer.pem --jobs 4', says: 'until Ctrl+C' },
-    { line: 'worker --library postgres://user@host/library --until-empty', says: 'from a scheduler' },
+    { line: 'worker --library postgres://user@host/library --key signer.pem --jobs 4', description: 'until Ctrl+C' },
+    { line: 'worker --library postgres://user@host/library --until-empty', description: 'from a scheduler' },
   ],
   run: (args) => withLibrary(args, (library) => work(library, args)),
 }
