@@ -47,7 +47,7 @@ export class ArchiveTasks {
     const found = known.find(archive)
     const setup = known.setupOf(found)
     const name = maskedName({ name: found.name, sha256: archive })
-    const named = masking.has(archive) ? { ...setup, reference: { ...setup.reference, name } } : setup
+    const named = masking.isMasked(archive) ? { ...setup, reference: { ...setup.reference, name } } : setup
     return this.#apart(ticket, async (session) => {
       const verification = await session.ask({ kind: 'verification', setup: named })
       const { omit, ...decisions } = await work.prepare(verification, trustDigest(setup))
@@ -75,7 +75,7 @@ export class ArchiveTasks {
   /** Runs the transaction of an archive again. The new proof can be opened by its id while the host runs. */
   async replay({ archive, ticket, rules, changes }: CallArguments<'replay.run'>): Promise<ReplayAnswer> {
     const { known, masking } = this.#options
-    masking.refuse(archive)
+    masking.assertUnmasked(archive)
     const found = known.find(archive)
     const setup = known.setupOf(found)
     const { answer, proof } = await this.#apart(ticket, (session) =>
@@ -87,13 +87,13 @@ export class ArchiveTasks {
 
   /** Examines the pictures in a separate thread or process, which they may crash. */
   async examine(archive: string, ticket: string): Promise<ExaminationReport> {
-    this.#options.masking.refuse(archive)
+    this.#options.masking.assertUnmasked(archive)
     const setup = this.#setupOf(archive)
     return this.#apart(ticket, (session) => session.ask({ kind: 'examine', setup }))
   }
 
   async errorLevels(archive: string, path: string, ticket: string): Promise<Uint8Array> {
-    this.#options.masking.refuse(archive)
+    this.#options.masking.assertUnmasked(archive)
     const setup = this.#setupOf(archive)
     return this.#apart(ticket, (session) => session.ask({ kind: 'error-levels', setup, path }))
   }

@@ -129,11 +129,11 @@ export class BridgeHost {
       archives: this.#known,
       emit: (event) => this.emit(event),
       onActor: () => {
-        void this.#masking.again()
+        void this.#masking.decideAgain()
         this.#remaskNames()
       },
       onLost: () => {
-        this.#masking.lost()
+        this.#masking.maskAll()
         this.#remaskNames()
       },
     })

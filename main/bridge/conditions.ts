@@ -45,7 +45,7 @@ export class Conditions {
   /** Returns the current trust, policy and time. Throws `BridgeError` if stored revocation lists or the policy cannot be used. */
   setup(): Pick<CaseSetup, 'trustStore' | 'revocationFiles' | 'policy' | 'validationTime'> {
     const { trust, lists } = this.#options
-    return { trustStore: textOf(trust), revocationFiles: lists.files(), ...this.judging() }
+    return { trustStore: trustStoreText(trust), revocationFiles: lists.files(), ...this.judging() }
   }
 
   /** Returns policy and time, for archives that are verified with keys of their own. */
@@ -94,7 +94,7 @@ export class Conditions {
 
   #storedText(): string {
     const { trust, lists } = this.#options
-    return JSON.stringify([contentOf(trust.path), contentOf(lists.path)])
+    return JSON.stringify([contentOrError(trust.path), contentOrError(lists.path)])
   }
 
   #policy(): Policy {
@@ -128,7 +128,8 @@ export function policyIn(bytes: Uint8Array): Policy | null {
 export const policyInfo = (policy: Policy | null): PolicyInfo | null =>
   policy && { id: policy.id, base: policy.base, levels: Object.keys(policy.levels).length }
 
-function contentOf(path: string): string {
+/** Returns the text of a file; the code of the error if it cannot be read. */
+function contentOrError(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
@@ -137,7 +138,7 @@ function contentOf(path: string): string {
 }
 
 /** Returns the text of the trust store; null if it cannot be read, which the trust page reports. */
-function textOf(trust: Trust): string | null {
+function trustStoreText(trust: Trust): string | null {
   try {
     return trust.text()
   } catch (error) {

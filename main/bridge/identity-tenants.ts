@@ -28,7 +28,7 @@ export class IdentityTenants {
     const tenantId = identity === undefined ? requestedTenant : this.#tenants.get(identity)
     if (key === 'control' || tenantId === undefined || tenantId === null) return address
     const listTenants = { key: 'control', method: 'GET', path: '/tenants?keys=shown', json: null, parts: null } as const
-    const tenants = (await callService(address, listTenants)).json as readonly TenantSettings[] // of its document
+    const tenants = (await callService(address, listTenants)).json as readonly TenantSettings[] // as its OpenAPI document says
     const tenant = tenants.find(({ id }) => id === tenantId)
     return tenant ? { ...address, backendKey: tenant.backendKey, userAgentKey: tenant.userAgentKey } : address
   }

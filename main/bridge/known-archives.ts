@@ -160,7 +160,7 @@ export class KnownArchives {
     return { archive, name, reference: setup.reference, isCopy }
   }
 
-  /** Returns the path of an archive on the disk; null for an upload, a sample or an archive that is no longer at hand. */
+  /** Returns the path of an archive on the disk; null for an upload, a sample or an archive that is no longer available. */
   pathOf(archive: string): string | null {
     try {
       return this.find(archive).path

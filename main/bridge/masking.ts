@@ -2,13 +2,13 @@ import type { Failure } from '../../shared/bridge/calls.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 
 interface MaskingOptions {
-  /** Whether the library masks data of holders for the person who acts. */
+  /** Returns whether the library masks holder data in rows for the person who acts. */
   areRowsMasked(): Promise<boolean>
   isMasked(sha256: string | null): Promise<boolean>
   /** Called when the mask of an archive has changed by itself. */
   onChange(archive: string): void
   /** Milliseconds to wait for the library before an archive is shown masked. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** Mask of an archive: by role, or because of a failure of the library. */
@@ -19,10 +19,10 @@ interface MaskedArchive {
   readonly mask: Mask
 }
 
-/** A library that is busy or out of reach must not delay the verdict for longer. */
-const PATIENCE_MS = 5000
+/** A slow or unreachable library must not delay the verdict for longer. */
+const TIMEOUT_MS = 5000
 
-/** Decides whether data of holders reach the window. They do not while the library cannot be asked. */
+/** Decides whether holder data reaches the window. It does not while the library is unavailable. */
 export class Masking {
   readonly #options: MaskingOptions
   readonly #archives = new Map<string, MaskedArchive>()
@@ -31,12 +31,12 @@ export class Masking {
     this.#options = options
   }
 
-  /** Asks early whether the person who acts may have anything masked. Never rejects. */
+  /** Starts to ask whether anything is masked for the person who acts, while an archive is still read. Never rejects. */
   begin(): Promise<Mask> {
     return this.#answer(this.#options.areRowsMasked())
   }
 
-  /** Whether rows of archives are masked, as also while the library cannot be asked. Never rejects. */
+  /** Returns whether rows of archives are masked; true while the library is unavailable. Never rejects. */
   async areRowsMasked(): Promise<boolean> {
     return (await this.begin()) !== 'NONE'
   }
@@ -46,25 +46,25 @@ export class Masking {
     const early = await begun
     const answer = early === undefined || early === 'ROLE' ? await this.#answer(this.#options.isMasked(sha256)) : early
     const known = this.#archives.get(archive)
-    // An earlier answer holds until another person acts.
-    const mask = known && isSilence(answer) ? known.mask : answer
+    // After a timeout, the earlier decision holds until another person acts.
+    const mask = known && isTimeout(answer) ? known.mask : answer
     this.#archives.set(archive, { sha256, mask })
     return mask
   }
 
-  /** Whether an archive is masked, as also one about which nothing was decided. */
-  has(archive: string): boolean {
+  /** Returns whether an archive is masked; true for one about which nothing was decided. */
+  isMasked(archive: string): boolean {
     return this.#of(archive) !== 'NONE'
   }
 
-  /** Failure of the library because of which an archive is masked; null if it is not, or by role. */
+  /** Returns the failure of the library because of which an archive is masked; null if it is not, or by role. */
   failureOf(archive: string): Failure | null {
     const mask = this.#of(archive)
     return mask === undefined || typeof mask === 'string' ? null : mask
   }
 
   /** Throws `BridgeError` unless data of the holder may be shown. */
-  refuse(archive: string): void {
+  assertUnmasked(archive: string): void {
     const mask = this.#of(archive)
     if (mask === undefined) throw bridgeFailure('bridge.unknown-archive')
     if (mask === 'ROLE') throw bridgeFailure('bridge.masked')
@@ -72,13 +72,13 @@ export class Masking {
   }
 
   /** Decides about every archive again, after another person acts. */
-  async again(): Promise<void> {
+  async decideAgain(): Promise<void> {
     for (const [archive, { sha256 }] of [...this.#archives])
       this.#change(archive, await this.#answer(this.#options.isMasked(sha256)))
   }
 
   /** Masks every archive, after the connection to the library was lost. */
-  lost(): void {
+  maskAll(): void {
     for (const archive of this.#archives.keys()) this.#change(archive, bridgeFailure('bridge.library-ended').failure)
   }
 
@@ -100,28 +100,28 @@ export class Masking {
   async #answer(question: Promise<boolean>): Promise<Mask> {
     const answer = maskOf(question)
     let timer: ReturnType<typeof setTimeout> | undefined
-    const silence = new Promise<Mask>((resolve) => {
+    const timeout = new Promise<Mask>((resolve) => {
       timer = setTimeout(() => {
         resolve(bridgeFailure('bridge.library-silent').failure)
-        void this.#whenAnswered(answer)
-      }, this.#options.patienceMs ?? PATIENCE_MS)
+        void this.#afterTimeout(answer)
+      }, this.#options.timeoutMs ?? TIMEOUT_MS)
     })
     try {
-      return await Promise.race([answer, silence])
+      return await Promise.race([answer, timeout])
     } finally {
       clearTimeout(timer)
     }
   }
 
-  /** Decides about the archives that are masked because the library was silent. */
-  async #whenAnswered(answer: Promise<Mask>): Promise<void> {
+  /** Decides about the archives that were masked after a timeout, once the library has responded. */
+  async #afterTimeout(answer: Promise<Mask>): Promise<void> {
     if (typeof (await answer) !== 'string') return
     for (const [archive, { sha256, mask }] of [...this.#archives])
-      if (isSilence(mask)) this.#change(archive, await maskOf(this.#options.isMasked(sha256)))
+      if (isTimeout(mask)) this.#change(archive, await maskOf(this.#options.isMasked(sha256)))
   }
 }
 
-const isSilence = (mask: Mask): boolean => typeof mask !== 'string' && mask.code === 'bridge.library-silent'
+const isTimeout = (mask: Mask): boolean => typeof mask !== 'string' && mask.code === 'bridge.library-silent'
 
 const kindOf = (mask: Mask): string => (typeof mask === 'string' ? mask : mask.code)
 

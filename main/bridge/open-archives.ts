@@ -103,7 +103,7 @@ export class OpenArchives {
     json: Uint8Array,
   ): Promise<PreparedJson> {
     const { masking } = this.#options
-    const masked = masking.has(archive)
+    const masked = masking.isMasked(archive)
     const maskFailure = masking.failureOf(archive)
     const shown = masked ? await this.session(archive).ask({ kind: 'mask' }) : json
     // Together with report and facts these are the members of OpenedArchive.
@@ -117,14 +117,14 @@ export class OpenArchives {
   async reportText({ archive, format, masked }: CallArguments<'archive.report-text'>): Promise<string> {
     const { known, masking } = this.#options
     const session = this.session(archive)
-    if (!masking.has(archive)) return session.ask({ kind: 'report-text', format, masked, name: null })
+    if (!masking.isMasked(archive)) return session.ask({ kind: 'report-text', format, masked, name: null })
     const name = maskedName({ name: known.find(archive).name, sha256: archive })
     return session.ask({ kind: 'report-text', format, masked: true, name })
   }
 
   /** Returns the session of an archive whose data of the holder may be shown. Throws `BridgeError` otherwise. */
   unmasked(archive: string): ArchiveSession {
-    this.#options.masking.refuse(archive)
+    this.#options.masking.assertUnmasked(archive)
     return this.session(archive)
   }
 

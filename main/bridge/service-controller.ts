@@ -162,7 +162,7 @@ export class ServiceController {
     })
     const tenants = new IdentityTenants(service.engine)
     service.engine.watch(({ kind, identityId }) => this.#emit(kind, identityId))
-    return { service, clock, tenants, state: { kind: 'running', address: addressOf(service.address) } }
+    return { service, clock, tenants, state: { kind: 'running', address: toStateAddress(service.address) } }
   }
 
   #requireRunning(): Running {
@@ -189,7 +189,7 @@ export class ServiceController {
 
 const publicPem = (): string => createPublicKey(SAMPLE_PRIVATE_KEY).export({ type: 'spki', format: 'pem' }).toString()
 
-function addressOf(address: ServiceAddress): Extract<ServiceState, { kind: 'running' }>['address'] {
+function toStateAddress(address: ServiceAddress): Extract<ServiceState, { kind: 'running' }>['address'] {
   const der = createPublicKey(address.publicKey).export({ type: 'spki', format: 'der' })
   return { ...address, fingerprint: createHash('sha256').update(der).digest('hex') }
 }

@@ -85,10 +85,10 @@ async function tenantFor({ scenario, tenant }: Scenario, address: ServiceAddress
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, body: object | null) =>
     callService(address, { key: 'control', method, path, json: body && JSON.stringify(body), parts: null })
   const id = `scenario.${scenario}`
-  const tenants = (await call('GET', '/tenants', null)).json as readonly TenantSettings[] // of its document
+  const tenants = (await call('GET', '/tenants', null)).json as readonly TenantSettings[] // as its OpenAPI document says
   const exists = tenants.some((candidate) => candidate.id === id)
   const answer = exists
     ? await call('PUT', `/tenants/${id}?keys=shown`, required)
     : await call('POST', '/tenants', { id, ...required })
-  return answer.json as TenantSettings // of its document
+  return answer.json as TenantSettings // as its OpenAPI document says
 }

@@ -18,7 +18,7 @@ export function madeText(persona: Persona, kind: TextKind, now: number): object 
     case 'ATTRIBUTES':
       return attributesOf(persona)
     case 'ADDRESS':
-      return addressOf(persona)
+      return toAddressData(persona)
     case 'DOCUMENT_DATA':
       return documentOf(persona, { type: 'DRIVING_LICENSE' }, now)
   }
@@ -51,7 +51,7 @@ function attributesOf(persona: Persona): AttributesData {
   }
 }
 
-const addressOf = ({ address: { lines, ...rest } }: Persona): AddressData => ({
+const toAddressData = ({ address: { lines, ...rest } }: Persona): AddressData => ({
   ...rest,
   streetDetails: { streetLines: [...lines] },
 })

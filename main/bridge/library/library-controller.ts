@@ -117,12 +117,12 @@ export class LibraryController {
     return this.#sessions.size > 0 || isServer(location) || mayExist(location)
   }
 
-  /** Whether rows are masked for the person who acts. */
+  /** Returns whether rows are masked for the person who acts. */
   async areRowsMasked(): Promise<boolean> {
     return this.#exists() && this.#session('fast').ask({ kind: 'are-rows-masked' })
   }
 
-  /** Whether data of the holder of an archive are masked for the person who acts. A library that does not exist masks nothing. */
+  /** Returns whether data of the holder of an archive are masked for the person who acts. A library that does not exist masks nothing. */
   async isMasked(sha256: string | null): Promise<boolean> {
     if (sha256 === null || !this.#exists()) return false
     return this.#session('fast').ask({ kind: 'is-masked', sha256 })
@@ -249,7 +249,7 @@ export class LibraryController {
   }
 }
 
-/** Whether there may be a file: one in a folder that cannot be read is not missing. */
+/** Returns false if there is no file. A file in a folder that cannot be read may exist. */
 function mayExist(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined

@@ -64,17 +64,17 @@ export class LibrarySession {
   }
 
   query<Name extends QueryName>(task: Extract<LibraryTask, { kind: 'query'; name: Name }>): Promise<QueryResult<Name>> {
-    // The process answers with the result of this query.
+    // The process returns the result of this query.
     return this.#ask(task) as Promise<QueryResult<Name>>
   }
 
   review<Name extends ReviewTaskName>(task: ReviewTask<Name>): Promise<ReviewCallResults[Name]> {
-    // As above.
+    // The process returns the result of this call.
     return this.#ask(task) as Promise<ReviewCallResults[Name]>
   }
 
   ask<Kind extends keyof TaskResults>(task: Extract<LibraryTask, { kind: Kind }>): Promise<TaskResults[Kind]> {
-    // As above.
+    // The process returns the result of this task.
     return this.#ask(task) as Promise<TaskResults[Kind]>
   }
 

@@ -78,7 +78,7 @@ async function reviewedArchive(
   }
 }
 
-/** Whether the window shows the verdict that a decision would sign, under the same policy. */
+/** Returns whether the window shows the verdict that a decision would sign, under the same policy. */
 export const isSame = (signed: SignedVerification, shown: ShownVerification): boolean =>
   signed.indication === shown.indication &&
   signed.subIndication === shown.subIndication &&
@@ -96,7 +96,7 @@ async function ownReviews(
   return withDrift(library, reviews, { ...current, verification: asShown(current.verification, shown) }, contradiction)
 }
 
-/** Decisions about archives with the same proof id, or seen at the same path, whose bytes are others. */
+/** Returns the decisions about archives with other bytes that have the same proof id, or were seen at the same path. */
 async function otherReviews(
   library: Library,
   { proofId, path, shown, dataFolder }: OpenArchive,
@@ -132,13 +132,13 @@ async function otherReviews(
   return infos.flat()
 }
 
-/** The verdict and policy of the window, with the recorded trust: the window may trust further keys. */
+/** Returns the verdict and policy of the window with the recorded trust: the window may trust further keys. */
 const asShown = (
   recorded: CurrentArchive['verification'],
   { indication, subIndication, policyId, policy }: ShownVerification,
 ): CurrentArchive['verification'] => recorded && { indication, subIndication, policyId, policy, trust: recorded.trust }
 
-/** `contradiction`: how the log contradicts the checkpoint that this user saw last, which concerns every decision. */
+/** Converts reviews for the window, each compared with the current archive. `contradiction`: how the log contradicts the checkpoint that this user saw last, which concerns every decision. */
 const withDrift = (
   library: Library,
   reviews: readonly Review[],

@@ -31,11 +31,11 @@ import { latestVerification } from '../../library/review/signed-verification.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
 import type { Acting } from './acting.ts'
 import { archiveReviews, isSame } from './archive-reviews.ts'
-import { caseHandlers } from './case-answers.ts'
+import { caseHandlers } from './case-handlers.ts'
 import { KeySession } from './key-session.ts'
-import { logHandlers } from './log-answers.ts'
-import { peopleHandlers } from './people-answers.ts'
-import { statementOver } from './report-answers.ts'
+import { logHandlers } from './log-handlers.ts'
+import { peopleHandlers } from './people-handlers.ts'
+import { statementOver } from './report-statement.ts'
 import { toQueueRow } from './review-info.ts'
 
 /** Rows of each part of the queue. */
@@ -91,7 +91,7 @@ export class ReviewAnswers {
     }
   }
 
-  /** Whether data of the holder of an archive are masked for the person who acts. Archives outside of the library never are. */
+  /** Returns whether data of the holder of an archive are masked for the person who acts. Archives outside of the library never are. */
   async isMasked(sha256: string): Promise<boolean> {
     if (this.#session.isUnmasked(sha256) || !(await this.areRowsMasked())) return false
     return (await archiveId(this.#library.database, sha256)) !== null
@@ -101,7 +101,7 @@ export class ReviewAnswers {
     return isHolderMasked(this.#library, await this.#session.current())
   }
 
-  /** Records that an archive was opened; one outside of the library is none of its business. */
+  /** Records that an archive was opened. An archive outside of the library is not recorded. */
   async logOpening(sha256: string, masked: boolean): Promise<null> {
     if ((await archiveId(this.#library.database, sha256)) !== null) {
       const actor = (await this.#session.current())?.reviewer.fingerprint ?? null

@@ -11,7 +11,7 @@ function maskingOf(answer: () => Promise<boolean>) {
     areRowsMasked: answer,
     isMasked: answer,
     onChange: (archive) => changed.push(archive),
-    patienceMs: 20,
+    timeoutMs: 20,
   })
   return { masking, changed }
 }
@@ -19,8 +19,8 @@ function maskingOf(answer: () => Promise<boolean>) {
 describe('Masking of open archives', () => {
   test('an archive about which nothing was decided is refused', () => {
     const { masking } = maskingOf(async () => false)
-    expect(masking.has(ARCHIVE)).toBe(true)
-    expect(() => masking.refuse(ARCHIVE)).toThrow('no longer at hand')
+    expect(masking.isMasked(ARCHIVE)).toBe(true)
+    expect(() => masking.assertUnmasked(ARCHIVE)).toThrow('no longer at hand')
   })
 
   test('a library that never answers masks a new archive, and keeps its answer about a known one', async () => {
@@ -30,9 +30,9 @@ describe('Masking of open archives', () => {
     answer = new Promise(() => {})
     expect(await masking.decide(ARCHIVE, ARCHIVE)).toBe('NONE')
     expect(await masking.decide('other', 'other')).toMatchObject({ code: 'bridge.library-silent' })
-    expect(() => masking.refuse('other')).toThrow('the library cannot be read')
+    expect(() => masking.assertUnmasked('other')).toThrow('the library cannot be read')
     // Another person acts: the earlier answer was about somebody else.
-    await masking.again()
+    await masking.decideAgain()
     expect(masking.failureOf(ARCHIVE)?.code).toBe('bridge.library-silent')
   })
 
@@ -44,7 +44,7 @@ describe('Masking of open archives', () => {
     answer = Promise.resolve(false)
     settle(false)
     await expect.poll(() => changed).toEqual([ARCHIVE])
-    expect(masking.has(ARCHIVE)).toBe(false)
+    expect(masking.isMasked(ARCHIVE)).toBe(false)
   })
 
   test('a failed question and a lost connection mask every archive', async () => {
@@ -52,13 +52,13 @@ describe('Masking of open archives', () => {
     const { masking, changed } = maskingOf(() => answer)
     await masking.decide(ARCHIVE, ARCHIVE)
     answer = Promise.reject(bridgeFailure('bridge.not-written'))
-    await masking.again()
+    await masking.decideAgain()
     expect(masking.failureOf(ARCHIVE)?.code).toBe('bridge.not-written')
     answer = Promise.resolve(true)
-    await masking.again()
-    expect([masking.has(ARCHIVE), masking.failureOf(ARCHIVE)]).toEqual([true, null])
-    expect(() => masking.refuse(ARCHIVE)).toThrow('masked for your role')
-    masking.lost()
+    await masking.decideAgain()
+    expect([masking.isMasked(ARCHIVE), masking.failureOf(ARCHIVE)]).toEqual([true, null])
+    expect(() => masking.assertUnmasked(ARCHIVE)).toThrow('masked for your role')
+    masking.maskAll()
     expect(masking.failureOf(ARCHIVE)?.code).toBe('bridge.library-ended')
     expect(changed).toEqual([ARCHIVE, ARCHIVE, ARCHIVE])
   })

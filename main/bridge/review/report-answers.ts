@@ -1,9 +1,0 @@
-import type { ReportCopy } from '../../report/document/report-copy.ts'
-import { signReport } from '../../report/statement/sign-report.ts'
-import type { Acting } from './acting.ts'
-
-/** Returns the statement of the person who acts over a report. Throws `Refused` if no key is unlocked. */
-export async function statementOver({ actor }: Acting, copy: ReportCopy): Promise<string | null> {
-  const { key } = await actor()
-  return (await signReport(copy, key)).statement
-}
