@@ -15,7 +15,7 @@ export async function answerSelfTest(
 ): Promise<SelfTestResult> {
   if (input.kind === 'folder') return { kind: 'folder' }
   const { size } = input.source
-  if (size > SELF_TEST_BYTES) return { kind: 'too-large', size, most: SELF_TEST_BYTES }
+  if (size > SELF_TEST_BYTES) return { kind: 'too-large', size, maxSize: SELF_TEST_BYTES }
   const bytes = readRange(input.source, 0, size)
   assertUnchanged()
   let completed = 0
@@ -23,7 +23,7 @@ export async function answerSelfTest(
     bytes,
     ...judgedUnder(context),
     spool,
-    most: SELF_TEST_BYTES,
+    maxSize: SELF_TEST_BYTES,
     onResult() {
       completed += 1
       onProgress(completed, TAMPERS.length)

@@ -28,7 +28,7 @@ export async function* archivesIn(dropped: readonly Dropped[]): AsyncGenerator<D
   }
 }
 
-/** Whether it is one input: a file, or a folder that is an unpacked archive itself. */
+/** Returns whether the drop is one input: a file, or a folder that is an unpacked archive itself. */
 export function isOneInput(dropped: Dropped): boolean {
   if (dropped.kind === 'file') return true
   const root = toTree(dropped)

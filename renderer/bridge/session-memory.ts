@@ -1,4 +1,4 @@
-/** Value of this tab that survives a reload. Undefined if there is none, or it is damaged. */
+/** Returns a value of this tab that survives a reload; undefined if there is none, or it is damaged. */
 function storedValue(name: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? '')

@@ -53,7 +53,7 @@ function Question({ question: { text }, answer, isDisabled, onAnswer }: Question
       label={visible(text)}
       description={answer && labels.by(visible(answer.by))}
       value={answer?.answer ?? null}
-      // The values below.
+      // The options below have these values only.
       onChange={(value) => onAnswer(value as AnswerValue)}
     >
       <div className="row review-choices">

@@ -57,7 +57,7 @@ export function CaseList({ unknown }: { readonly unknown: string | undefined }) 
             label={labels.filter}
             data={Object.entries(labels.filters).map(([option, label]) => ({ value: option, label }))}
             value={status}
-            // The values of the options.
+            // The options have these values only.
             onChange={({ currentTarget }) => setStatus(currentTarget.value as Status)}
           />
         </div>

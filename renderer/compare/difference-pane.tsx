@@ -20,7 +20,7 @@ export function DifferencePane({ name, left, right, view, onView }: DifferencePa
         {difference.kind === 'loading'
           ? compareLabels.computing
           : difference.kind === 'refused'
-            ? difference.words
+            ? difference.message
             : compareLabels.differenceOf((100 * difference.share).toFixed(1), difference.mean.toFixed(1))}
       </p>
       <ImagePane

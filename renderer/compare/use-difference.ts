@@ -21,10 +21,10 @@ type DifferenceState =
       readonly share: number
       readonly mean: number
     }
-  | { readonly kind: 'refused'; readonly words: string; readonly header: null }
+  | { readonly kind: 'refused'; readonly message: string; readonly header: null }
 
 const LOADING: DifferenceState = { kind: 'loading' }
-const refused = (words: string): DifferenceState => ({ kind: 'refused', words, header: null })
+const refused = (message: string): DifferenceState => ({ kind: 'refused', message, header: null })
 
 /** Computes the pixel difference of two images in a worker. Masked images are not loaded. */
 export function useDifference(left: DifferenceSide, right: DifferenceSide): DifferenceState {

@@ -9,6 +9,7 @@ import { fieldTitle } from '../../shared/analysis/field-title.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { examinationLabels as labels } from '../labels/examination.ts'
 import { Coded } from '../parts/coded.tsx'
+import { type Column, DataTable } from '../parts/data-table.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { ExaminationFindings } from './examination-findings.tsx'
 
@@ -94,36 +95,26 @@ function Quality({ quality }: Pick<DocumentFacts, 'quality'>) {
   )
 }
 
+const READ_COLUMNS: readonly Column<DocumentFacts['values'][number]>[] = [
+  { title: labels.field, isHead: true, cell: ({ name }) => fieldTitle(name) },
+  { title: labels.value, cell: ({ value }) => <Masked>{visible(value)}</Masked> },
+  {
+    title: labels.source,
+    cell: ({ source, certain }) => `${labels.sources[source]}, ${certain ? labels.certain : labels.uncertain}`,
+  },
+]
+
 function ReadText({ document: { values, zone } }: { readonly document: DocumentFacts }) {
   if (values.length === 0) return <p className="quiet">{labels.nothingRead}</p>
   return (
     <details open>
       <summary>{labels.reads}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <section className="table-wrap" tabIndex={0} aria-label={labels.reads}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{labels.field}</th>
-              <th scope="col">{labels.value}</th>
-              <th scope="col">{labels.source}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {values.map(({ name, value, source, certain }) => (
-              <tr key={`${name} ${source}`}>
-                <th scope="row">{fieldTitle(name)}</th>
-                <td>
-                  <Masked>{visible(value)}</Masked>
-                </td>
-                <td>
-                  {labels.sources[source]}, {certain ? labels.certain : labels.uncertain}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        columns={READ_COLUMNS}
+        rows={values}
+        keyOf={({ name, source }) => `${name} ${source}`}
+        scrollName={labels.reads}
+      />
       {zone && (
         <p>
           {labels.zone}:{' '}
@@ -137,33 +128,27 @@ function ReadText({ document: { values, zone } }: { readonly document: DocumentF
   )
 }
 
+const SIGN_COLUMNS: readonly Column<PictureFacts['signs'][number]>[] = [
+  { title: labels.sign, isHead: true, cell: ({ sign }) => labels.signTitles[sign] },
+  {
+    title: labels.measure,
+    cell: ({ sign, measure, raised }) => (
+      <span title={SIGN_TABLE[sign].measure}>
+        {measure} · {raised ? labels.raised : labels.quiet}
+      </span>
+    ),
+  },
+  {
+    title: labels.limit,
+    cell: ({ sign }) => labels.limitOf(SIGN_TABLE[sign].limit, 'isBelow' in SIGN_TABLE[sign]),
+  },
+]
+
 function Signs({ signs }: Pick<PictureFacts, 'signs'>) {
   return (
     <details>
       <summary>{labels.signs}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <section className="table-wrap" tabIndex={0} aria-label={labels.signs}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{labels.sign}</th>
-              <th scope="col">{labels.measure}</th>
-              <th scope="col">{labels.limit}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {signs.map(({ sign, measure, raised }) => (
-              <tr key={sign}>
-                <th scope="row">{labels.signTitles[sign]}</th>
-                <td title={SIGN_TABLE[sign].measure}>
-                  {measure} · {raised ? labels.raised : labels.quiet}
-                </td>
-                <td>{labels.limitOf(SIGN_TABLE[sign].limit, 'isBelow' in SIGN_TABLE[sign])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable columns={SIGN_COLUMNS} rows={signs} keyOf={({ sign }) => sign} scrollName={labels.signs} />
     </details>
   )
 }

@@ -44,7 +44,7 @@ export function ImagePane({ name, media, view, onView, outlines = [], onOutline,
       }}
     >
       {masked ? (
-        <p className="image-words">{imagesLabels.covered}</p>
+        <p className="image-message">{imagesLabels.covered}</p>
       ) : (
         <>
           <Shown name={name} media={media} view={view} />
@@ -108,13 +108,13 @@ function Shown({ name, media, view }: { readonly name: string; readonly media: M
   const [broken, setBroken] = useState<string | null>(null)
   switch (media.kind) {
     case 'loading':
-      return <p className="image-words">{imagesLabels.loading}</p>
+      return <p className="image-message">{imagesLabels.loading}</p>
     case 'failed':
       return <FailureCard failure={media.failure} />
     case 'refused':
-      return <p className="image-words">{media.words}</p>
+      return <p className="image-message">{media.message}</p>
     case 'image':
-      if (broken === media.url) return <p className="image-words">{imagesLabels.refused.broken}</p>
+      if (broken === media.url) return <p className="image-message">{imagesLabels.refused.broken}</p>
       return (
         <img src={media.url} alt={name} draggable={false} style={styleOf(view)} onError={() => setBroken(media.url)} />
       )

@@ -9,7 +9,7 @@ import { type ImageHeader, readImageHeader } from './read-image-header.ts'
 export type MediaState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'image'; readonly url: string; readonly header: ImageHeader; readonly exif: readonly ExifTag[] }
-  | { readonly kind: 'refused'; readonly words: string; readonly header: ImageHeader | null }
+  | { readonly kind: 'refused'; readonly message: string; readonly header: ImageHeader | null }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** Maximum decoded pixels: 8000 × 8000. */
@@ -57,10 +57,10 @@ export function decodable(bytes: Uint8Array): ImageHeader | null {
 
 function stateOf(bytes: Uint8Array, exif: readonly ExifTag[]): MediaState {
   const header = readImageHeader(bytes)
-  if (!header) return { kind: 'refused', words: imagesLabels.refused.unknown, header: null }
+  if (!header) return { kind: 'refused', message: imagesLabels.refused.unknown, header: null }
   const { width, height, type } = header
   if (width * height > MAX_PIXELS)
-    return { kind: 'refused', words: imagesLabels.refused.tooLarge(width, height), header }
+    return { kind: 'refused', message: imagesLabels.refused.tooLarge(width, height), header }
   // Blobs need a copy with its own buffer.
   const url = URL.createObjectURL(new Blob([Uint8Array.from(bytes)], { type }))
   return { kind: 'image', url, header, exif }

@@ -1,5 +1,6 @@
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ConditionChange } from '../../shared/bridge/trust-info.ts'
+import { labelOrKey } from '../parts/label-or-key.ts'
 import { settingsLabels } from './settings.ts'
 
 /** Texts about changes of trust, policy and validation time while archives are open. */
@@ -35,10 +36,7 @@ export function changeSentence({ kind, label }: ConditionChange): string {
   }
 }
 
-const policyName = (name: string): string =>
-  Object.hasOwn(settingsLabels.policyNames, name)
-    ? settingsLabels.policyNames[name as keyof typeof settingsLabels.policyNames]
-    : name
+const policyName = (name: string): string => labelOrKey(settingsLabels.policyNames, name)
 
 /** Formats an ISO 8601 instant: `2026-06-30 23:59:59 UTC`. */
 export const momentText = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`

@@ -59,7 +59,7 @@ export const serviceLabels = {
     filter: 'Filter transactions',
     noneMatch: 'No transaction matches.',
   },
-  one: {
+  transaction: {
     title: 'Transaction',
     back: 'All transactions',
     gone: 'This transaction has ended',
@@ -245,7 +245,7 @@ export const serviceLabels = {
     },
     filter: 'Filter deliveries',
     noneMatch: 'No delivery matches.',
-    one: (sequence: number) => `Delivery ${sequence}`,
+    delivery: (sequence: number) => `Delivery ${sequence}`,
     pick: 'Choose a delivery to see its bytes and attempts.',
     resend: 'Send again',
     resent: 'The same bytes are sent again, as a new delivery.',

@@ -115,7 +115,7 @@ export const shellLabels = {
       message: 'What was dropped cannot be read',
       hint: 'Check that the files are still there and that you may read them, then drop them again.',
     },
-    taking: (name: string, progress: number | null) =>
+    reading: (name: string, progress: number | null) =>
       progress === null ? `Reading ${name}` : `Reading ${name} (${progress} %)`,
   },
   opening: (name: string) => `Verifying ${name}`,

@@ -25,7 +25,7 @@ interface FacetChartProps {
 /** Most frequent values of a facet as bars, and all as a table. */
 export function FacetChart({ name, title, counts, filter }: FacetChartProps) {
   const [, go] = useLocation()
-  const addressOf = (value: string): string =>
+  const addressFor = (value: string): string =>
     libraryAddress({
       ...filter,
       facets: [...filter.facets.filter((facet) => facet.name !== name || facet.value !== value), { name, value }],
@@ -39,7 +39,7 @@ export function FacetChart({ name, title, counts, filter }: FacetChartProps) {
         key: value,
         cells: [
           facetLabel(name, value),
-          <CountLink key={value} count={count} to={addressOf(value)} label={facetLabel(name, value)} />,
+          <CountLink key={value} count={count} to={addressFor(value)} label={facetLabel(name, value)} />,
         ],
       }))}
       note={counts.length > MAX_BARS ? labels.others(MAX_BARS) : null}
@@ -50,7 +50,7 @@ export function FacetChart({ name, title, counts, filter }: FacetChartProps) {
         nameWidth={190}
         onPick={(index) => {
           const bar = bars[index]
-          if (bar) go(addressOf(bar.value))
+          if (bar) go(addressFor(bar.value))
         }}
       />
     </LinkedChart>

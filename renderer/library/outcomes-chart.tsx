@@ -30,7 +30,7 @@ export function OutcomesChart({ outcomes, filter }: OutcomesChartProps) {
   const months = [...new Set(outcomes.map(({ month }) => month))]
   const countOf = (month: string, verdict: string): number =>
     outcomes.reduce((sum, each) => sum + (each.month === month && each.indication === verdict ? each.count : 0), 0)
-  const addressOf = (month: string, verdict: string): string => {
+  const addressFor = (month: string, verdict: string): string => {
     const others = filter.facets.filter(({ name }) => name !== 'month' && name !== 'indication')
     const facets = [{ name: 'month', value: month } as const, { name: 'indication', value: verdict } as const]
     return libraryAddress({ ...filter, facets: [...others, ...facets] })
@@ -52,13 +52,13 @@ export function OutcomesChart({ outcomes, filter }: OutcomesChartProps) {
             const count = countOf(month, key)
             // Archives without an end have no month to filter by.
             if (count === 0 || month === '') return count
-            return <CountLink key={key} count={count} to={addressOf(month, key)} label={`${month}, ${name}`} />
+            return <CountLink key={key} count={count} to={addressFor(month, key)} label={`${month}, ${name}`} />
           }),
         ],
       }))}
       note={null}
     >
-      <StackedColumns columns={columns} series={series} onPick={(month, key) => go(addressOf(month, key))} />
+      <StackedColumns columns={columns} series={series} onPick={(month, key) => go(addressFor(month, key))} />
     </LinkedChart>
   )
 }

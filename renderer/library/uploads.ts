@@ -3,7 +3,7 @@ export const uploads = new Map<string, AbortController>()
 
 const STORES = 'proofbench-library-stores'
 
-/** Whether the user wants dropped files to be copied into the library. */
+/** Returns whether the user wants dropped files to be copied into the library. */
 export const storesFiles = (): boolean => localStorage.getItem(STORES) === 'yes'
 
 export const setStoresFiles = (stores: boolean): void => localStorage.setItem(STORES, stores ? 'yes' : 'no')

@@ -20,11 +20,11 @@ export function useOpenArchive(): OpenArchive {
   const [, go] = useLocation()
   const { failure, run } = useTask()
   const show = useCallback(
-    (ids: readonly number[], addressOf: (archives: readonly string[]) => string): void =>
+    (ids: readonly number[], toAddress: (archives: readonly string[]) => string): void =>
       void run(async (bridge) => {
         const located = await Promise.all(ids.map((archive) => bridge.call('library.locate', { archive })))
         for (const { archive, name } of located) void archives.open(archive, name)
-        go(addressOf(located.map(({ archive }) => archive)))
+        go(toAddress(located.map(({ archive }) => archive)))
       }),
     [archives, go, run],
   )

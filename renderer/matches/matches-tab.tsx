@@ -1,6 +1,5 @@
 import '../library/library.css'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { LibraryMatch } from '../../shared/bridge/library-info.ts'
 import type { MatchReason } from '../../shared/library/occurrence-kinds.ts'
@@ -8,9 +7,9 @@ import { useModel } from '../archive/model-context.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { ArchiveLink } from '../library/archive-link.tsx'
 import { LibraryQueries } from '../library/library-queries.tsx'
-import { storesFiles } from '../library/uploads.ts'
+import { useAddArchive } from '../library/use-add-archive.ts'
 import { useLibrary } from '../library/use-library.ts'
-import { useLibraryChange } from '../library/use-library-change.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 
 const labels = libraryLabels.matches
@@ -42,27 +41,21 @@ function Matches() {
       )}
       {value?.archive === null && <NotInLibrary />}
       {value?.archive && value.matches.length === 0 && <p>{labels.none}</p>}
-      {value && value.matches.length > 0 && <MatchTable matches={value.matches} />}
+      {value && value.matches.length > 0 && (
+        <DataTable columns={COLUMNS} rows={value.matches} keyOf={({ archive }) => archive.id} />
+      )}
       {value?.isPartial && <p className="quiet">{labels.partial}</p>}
     </section>
   )
 }
 
 function NotInLibrary() {
-  const { opened } = useModel()
-  const { run, busy, failure } = useLibraryChange()
-  const [add] = useState(() => `add-${crypto.randomUUID()}`)
-  const { archive, name } = opened
-  const start = (): void =>
-    void run(
-      (bridge) => bridge.call('library.add', { add, name, archives: [archive], stores: storesFiles() }),
-      labels.added,
-    )
+  const { add, busy, failure } = useAddArchive(labels.added)
   return (
     <>
       <p>{labels.notInLibrary}</p>
       <p className="quiet">{labels.notInLibraryHint}</p>
-      <Button size="xs" variant="default" loading={busy} onClick={start}>
+      <Button size="xs" variant="default" loading={busy} onClick={add}>
         {labels.addThis}
       </Button>
       {failure && <FailureCard failure={failure} />}
@@ -70,36 +63,19 @@ function NotInLibrary() {
   )
 }
 
-function MatchTable({ matches }: { readonly matches: readonly LibraryMatch[] }) {
-  return (
-    <div className="table-wrap">
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{labels.archive}</th>
-            <th scope="col">{labels.why}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {matches.map(({ archive, reasons }) => (
-            <tr key={archive.id}>
-              <th scope="row">
-                <ArchiveLink row={archive} tab="matches" />
-              </th>
-              <td>
-                <ul className="library-reasons">
-                  {[...new Set(reasons.map(reasonText))].map((reason) => (
-                    <li key={reason}>{reason}</li>
-                  ))}
-                </ul>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const COLUMNS: readonly Column<LibraryMatch>[] = [
+  { title: labels.archive, isHead: true, cell: ({ archive }) => <ArchiveLink row={archive} tab="matches" /> },
+  {
+    title: labels.why,
+    cell: ({ reasons }) => (
+      <ul className="library-reasons">
+        {[...new Set(reasons.map(reasonText))].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    ),
+  },
+]
 
 function reasonText(reason: MatchReason): string {
   const label = labels.reasons[reason.kind]

@@ -71,6 +71,6 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
   )
 }
 
-/** Whether the click is neither on a link or button in the row nor the end of a text selection. */
+/** Returns whether the click is neither on a link or button in the row nor the end of a text selection. */
 const isOfRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest('a, button') && (getSelection()?.isCollapsed ?? true)

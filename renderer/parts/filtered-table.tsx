@@ -4,7 +4,7 @@ import { FilterInput } from './filter-input.tsx'
 import { useFilter } from './use-filter.ts'
 
 interface FilteredTableProps<Row> {
-  readonly words: {
+  readonly labels: {
     readonly title: string
     readonly filter: string
     /** Texts for no rows at all, and for no matching row. */
@@ -19,7 +19,7 @@ interface FilteredTableProps<Row> {
   /** Shown between the heading and the table. */
   readonly children?: ReactNode
   /** Returns the searchable text of a row. */
-  textOf(row: Row): string
+  toText(row: Row): string
   keyOf(row: Row, index: number): string | number
   isPicked?: (row: Row) => boolean
   onPick?: (row: Row) => void
@@ -27,29 +27,29 @@ interface FilteredTableProps<Row> {
 
 /** Panel with a table that can be filtered by text. */
 export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
-  const { words, rows, columns, tools, children, textOf, keyOf, isPicked, onPick } = props
-  const filter = useFilter(textOf)
+  const { labels, rows, columns, tools, children, toText, keyOf, isPicked, onPick } = props
+  const filter = useFilter(toText)
   const title = useId()
   const shown = filter.shown(rows ?? [])
   return (
     <section className="panel" aria-labelledby={title}>
       <div className="panel-head">
         <h2 id={title}>
-          {words.title} <span className="quiet">{rows?.length}</span>
+          {labels.title} <span className="quiet">{rows?.length}</span>
         </h2>
         <div className="row">
-          <FilterInput label={words.filter} filter={filter} />
+          <FilterInput label={labels.filter} filter={filter} />
           {tools}
         </div>
       </div>
       {children}
-      {rows?.length === 0 && <p>{words.none}</p>}
-      {rows && rows.length > 0 && shown.length === 0 && <p role="status">{words.noneMatch}</p>}
+      {rows?.length === 0 && <p>{labels.none}</p>}
+      {rows && rows.length > 0 && shown.length === 0 && <p role="status">{labels.noneMatch}</p>}
       {shown.length > 0 && (
         <DataTable
           columns={columns}
           rows={shown}
-          scrollName={words.title}
+          scrollName={labels.title}
           keyOf={keyOf}
           {...(isPicked ? { isPicked } : {})}
           {...(onPick ? { onPick } : {})}

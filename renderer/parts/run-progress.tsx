@@ -12,7 +12,7 @@ interface RunProgressProps {
   onCancel(): void
 }
 
-/** Shows how far a run has come, with a button that cancels it. Belongs into a `row`. */
+/** Progress of a run, with a button that cancels it. Its parent needs the class `row`. */
 export function RunProgress({ label, done, total, text, onCancel }: RunProgressProps) {
   return (
     <>

@@ -7,8 +7,8 @@ export interface Filter<Row> {
   shown(rows: readonly Row[]): readonly Row[]
 }
 
-/** Filter of a list by terms. `textOf` returns the searchable text of a row. */
-export function useFilter<Row>(textOf: (row: Row) => string): Filter<Row> {
+/** Filter of a list by terms. `toText` returns the searchable text of a row. */
+export function useFilter<Row>(toText: (row: Row) => string): Filter<Row> {
   const [query, setQuery] = useState('')
   const terms = query.toLowerCase().split(/\s+/)
   return {
@@ -18,7 +18,7 @@ export function useFilter<Row>(textOf: (row: Row) => string): Filter<Row> {
       query.trim() === ''
         ? rows
         : rows.filter((row) => {
-            const text = textOf(row).toLowerCase()
+            const text = toText(row).toLowerCase()
             return terms.every((term) => text.includes(term))
           }),
   }

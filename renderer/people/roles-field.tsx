@@ -20,7 +20,7 @@ export function RolesField({ draft, onChange }: RolesFieldProps) {
       <Checkbox.Group
         label={labels.roles}
         value={[...draft.roles]}
-        // The values of the choices.
+        // The choices have these values only.
         onChange={(roles) => onChange({ ...draft, roles: roles as Role[] })}
       >
         <div className="stack people-roles">

@@ -4,7 +4,7 @@ import { recordLabels } from '../labels/record.ts'
 import { Masked } from '../parts/masked.tsx'
 
 /** Maximum characters of a value in a line; the bytes show it completely. */
-const LONGEST = 400
+const MAX_CHARACTERS = 400
 
 interface JsonTextProps {
   readonly value: JsonValue
@@ -19,7 +19,7 @@ export function JsonText({ value, count, personal }: JsonTextProps) {
     return <span className="quiet">{label}</span>
   }
   if (typeof value === 'string') {
-    const cut = clipped(value, LONGEST)
+    const cut = clipped(value, MAX_CHARACTERS)
     return (
       <span className="json-string">
         {personal ? (
@@ -29,7 +29,7 @@ export function JsonText({ value, count, personal }: JsonTextProps) {
         ) : (
           <bdi>"{visible(cut)}"</bdi>
         )}
-        {value.length > LONGEST && <span className="quiet"> {value.length.toLocaleString('en')}</span>}
+        {value.length > MAX_CHARACTERS && <span className="quiet"> {value.length.toLocaleString('en')}</span>}
       </span>
     )
   }

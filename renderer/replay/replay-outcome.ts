@@ -48,7 +48,7 @@ const isChanged = ({ unchanged, changed }: ReplayRow): boolean => !isSameStandin
 export const isSameStanding = (a: FinalStanding | null, b: FinalStanding | null): boolean =>
   a?.status === b?.status && a?.score === b?.score && a?.strength === b?.strength
 
-/** Whether the unchanged record ends otherwise when it is run again. */
+/** Returns whether the unchanged record ends with another result when it is run again. */
 export const endsOtherwise = ({ rows, levelOfAssurance, status }: ReplayRun): boolean =>
   levelOfAssurance.recorded !== levelOfAssurance.unchanged ||
   status.recorded !== status.unchanged ||

@@ -7,5 +7,5 @@ export function rememberReport(file: string, name: string): void {
   names.set(file, name)
 }
 
-/** Whether a dropped file has the name of a report. Others can be checked on the page for reports. */
+/** Returns whether a dropped file has the name of a report. Others can be checked on the page for reports. */
 export const hasReportName = (name: string): boolean => /\.report\.(pdf|html|json)$/i.test(name)

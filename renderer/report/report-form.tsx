@@ -88,7 +88,7 @@ function Fields({ draft, onChange, isMasked, asksCase }: FieldsProps) {
         description={labels.formatHint}
         value={format}
         onChange={(value) => {
-          // The values of the choices.
+          // The choices have these values only.
           const next = value as PrintedFormat
           const omissions = next === 'text' ? [...new Set<Omission>([...omit, 'holder'])] : omit
           onChange({ ...draft, format: next, omit: omissions })
@@ -104,7 +104,7 @@ function Fields({ draft, onChange, isMasked, asksCase }: FieldsProps) {
         label={labels.omit}
         description={isMasked ? labels.masked : labels.omitHint}
         value={isMasked ? [...new Set([...omit, 'holder'])] : [...omit]}
-        // The values of the choices.
+        // The choices have these values only.
         onChange={(values) => onChange({ ...draft, omit: values as Omission[] })}
       >
         <div className="stack report-choices">

@@ -6,32 +6,32 @@ import { useWindow } from '../bridge/window-context.tsx'
 import { shellLabels } from '../labels/shell.ts'
 import { useNotify } from '../shell/announcer.tsx'
 import type { Collected } from '../shell/dropped-files.ts'
+import { MAX_DROP_NAME } from '../shell/use-dropped.ts'
 import { rememberReport } from './report-files.ts'
 
-/** Hands a report file over and shows its check. */
-export function useReportDrop(fail: (failure: Failure | null) => void): { take(collected: Collected): void } {
+/** Returns a handler that checks a dropped report file and shows the result. */
+export function useReportDrop(fail: (failure: Failure | null) => void): (collected: Collected) => void {
   const { bridge } = useWindow()
   const notify = useNotify()
   const [, go] = useLocation()
-  const take = useCallback(
+  return useCallback(
     ({ dropped: [file] }: Collected): void => {
       if (!file) {
         notify(shellLabels.drop.nothing, true)
         return
       }
       fail(null)
-      check(bridge, file)
+      handOver(bridge, file)
         .then((id) => go(`/report/${id}`))
         .catch((error: unknown) => fail(failureOf(error)))
     },
     [bridge, notify, go, fail],
   )
-  return { take }
 }
 
-/** Returns the id by which the host knows the file. */
-async function check(bridge: ReturnType<typeof useWindow>['bridge'], file: Dropped): Promise<string> {
-  const list = { list: `list-${crypto.randomUUID()}`, name: file.name.slice(0, 1000) }
+/** Hands a file to the host. Returns the id by which the host knows it. */
+async function handOver(bridge: ReturnType<typeof useWindow>['bridge'], file: Dropped): Promise<string> {
+  const list = { list: `list-${crypto.randomUUID()}`, name: file.name.slice(0, MAX_DROP_NAME) }
   const control = { onProgress: () => {}, signal: new AbortController().signal }
   const handed = await bridge.handOver([file], list, control)
   const id = handed.kind === 'archive' ? handed.archive : handed.list

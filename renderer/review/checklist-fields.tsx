@@ -33,7 +33,7 @@ function QuestionField({ question, model }: { readonly question: ReviewQuestion;
       <Radio.Group
         label={visible(text)}
         value={model.answers[id] ?? null}
-        // The values below.
+        // The options below have these values only.
         onChange={(value) => model.setAnswer(id, value as AnswerValue)}
       >
         <div className="row review-choices">

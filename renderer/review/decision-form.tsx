@@ -38,7 +38,7 @@ export function DecisionForm({ reviews, archive }: DecisionFormProps) {
           label={labels.label}
           description={labels.policy(reviews.fourEyes)}
           value={decision}
-          // The values of the choices.
+          // The choices have these values only.
           onChange={(value) => setDecision(value as DecisionValue)}
         >
           <div className="row review-choices">

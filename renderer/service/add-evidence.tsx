@@ -5,6 +5,7 @@ import { isMadeDocument, MADE_DOCUMENTS, type MadeDocument } from '../../shared/
 import { serviceLabels } from '../labels/service.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { SubmissionPanel } from './forms/submission-panel.tsx'
+import { sampleZone } from './sample-body.ts'
 import { ask } from './service-client.ts'
 import { useAction } from './use-action.ts'
 
@@ -26,7 +27,7 @@ function AtOnce({ identity }: { readonly identity: string }) {
   const [type, setType] = useState<MadeDocument>('PASSPORT')
   const { busy, failure, run } = useAction()
   const own = `/identities/${identity}`
-  const { submitted } = serviceLabels.one
+  const { submitted } = serviceLabels.transaction
   const images = (): Promise<void> =>
     run(async (bridge) => {
       const { parts } = await bridge.call('service.make-parts', { identity, kind: type, flaw: null })
@@ -40,7 +41,7 @@ function AtOnce({ identity }: { readonly identity: string }) {
     )
   const chip = (): Promise<void> =>
     run(async (bridge) => {
-      const { mrz } = await bridge.call('service.make-parts', { identity, kind: 'CHIP', flaw: null })
+      const mrz = await sampleZone(bridge, identity)
       await ask(bridge, 'user agent', 'POST', `${own}/id-documents/nfc-session`, { json: { mrz } })
     }, submitted)
   const portrait = (): Promise<void> =>

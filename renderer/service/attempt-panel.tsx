@@ -1,12 +1,10 @@
 import type { DeliveryAttempt } from '../../shared/control/deliveries.ts'
 import { serviceLabels } from '../labels/service.ts'
+import { labelOrKey } from '../parts/label-or-key.ts'
 import { At } from './moment-text.tsx'
 
 const labels = serviceLabels.deliveries
 const TONES: { readonly [outcome: string]: string } = { DELIVERED: 'good', UNDER_WAY: 'note', INTERRUPTED: 'unsure' }
-
-const outcomeLabel = (outcome: string): string =>
-  Object.hasOwn(labels.outcomes, outcome) ? labels.outcomes[outcome as keyof typeof labels.outcomes] : outcome // own key, as checked before
 
 /** Delivery attempt: the headers sent with the body, and the response. */
 export function AttemptPanel({ attempt }: { readonly attempt: DeliveryAttempt }) {
@@ -14,7 +12,8 @@ export function AttemptPanel({ attempt }: { readonly attempt: DeliveryAttempt })
   return (
     <details className="attempt">
       <summary>
-        {labels.attempt(number)} <span className={`tag tag-${TONES[outcome] ?? 'bad'}`}>{outcomeLabel(outcome)}</span>{' '}
+        {labels.attempt(number)}{' '}
+        <span className={`tag tag-${TONES[outcome] ?? 'bad'}`}>{labelOrKey(labels.outcomes, outcome)}</span>{' '}
         <At iso={startedAt} /> {tookMs !== null && labels.took(tookMs)}{' '}
         {answer ? `${answer.status} ${answer.statusText}` : (failure?.message ?? '')}
       </summary>

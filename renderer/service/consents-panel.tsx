@@ -70,7 +70,7 @@ function ConsentForm({ identity }: { readonly identity: string }) {
     run((bridge) => {
       const json = chosen.map((type) => ({ type, approved: answer === 'approved', ...validity }))
       return ask(bridge, 'user agent', 'POST', `/identities/${identity}/consents`, { json })
-    }, serviceLabels.one.submitted)
+    }, serviceLabels.transaction.submitted)
   const faultOf = (member: 'from' | 'to'): string | undefined =>
     failure?.errors?.find(({ field = '' }) => pointerOf(field).endsWith(`/validityPeriod/${member}`))?.message
   return (

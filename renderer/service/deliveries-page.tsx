@@ -4,6 +4,7 @@ import { serviceLabels } from '../labels/service.ts'
 import type { Column } from '../parts/data-table.tsx'
 import { FailureCard } from '../parts/failure-card.tsx'
 import { FilteredTable } from '../parts/filtered-table.tsx'
+import { labelOrKey } from '../parts/label-or-key.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { At } from './moment-text.tsx'
 import { useControl } from './use-live.ts'
@@ -16,15 +17,14 @@ const TONES: { readonly [state: string]: string } = {
   PENDING: 'unsure',
 }
 
-const stateLabel = (state: string): string =>
-  Object.hasOwn(labels.states, state) ? labels.states[state as keyof typeof labels.states] : state // own key, as checked before
+const stateLabel = (state: string): string => labelOrKey(labels.states, state)
 
 const { columns } = labels
 const COLUMNS: readonly Column<DeliveryRow>[] = [
   {
     title: columns.sequence,
     isHead: true,
-    cell: ({ id, sequence }) => <Link to={`/service/deliveries/${id}`}>{labels.one(sequence)}</Link>,
+    cell: ({ id, sequence }) => <Link to={`/service/deliveries/${id}`}>{labels.delivery(sequence)}</Link>,
   },
   {
     title: columns.state,
@@ -45,10 +45,10 @@ export function DeliveriesPage({ picked }: { readonly picked: string | undefined
     <div className="stack">
       {live.failure && <FailureCard failure={live.failure} />}
       <FilteredTable
-        words={labels}
+        labels={labels}
         rows={live.value}
         columns={COLUMNS}
-        textOf={({ identityId, state, lastStatus, lastFailure }) =>
+        toText={({ identityId, state, lastStatus, lastFailure }) =>
           [identityId, state, stateLabel(state), lastStatus, lastFailure].join(' ')
         }
         keyOf={({ id }) => id}

@@ -20,7 +20,7 @@ export function DeliveryPanel({ id }: { readonly id: string }) {
   return (
     <section className="panel" aria-labelledby="delivery-title">
       <div className="panel-head">
-        <h2 id="delivery-title">{labels.one(record.sequence)}</h2>
+        <h2 id="delivery-title">{labels.delivery(record.sequence)}</h2>
         <Button
           size="xs"
           variant="default"

@@ -12,7 +12,7 @@ import { ask } from './service-client.ts'
 import { StatusTag } from './status-tag.tsx'
 import { type Action, useAction } from './use-action.ts'
 
-const labels = serviceLabels.one
+const labels = serviceLabels.transaction
 
 export function EvidenceList({ row }: { readonly row: OpenIdentity }) {
   const action = useAction()

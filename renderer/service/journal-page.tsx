@@ -12,7 +12,7 @@ import { At } from './moment-text.tsx'
 import { useControl } from './use-live.ts'
 
 const labels = serviceLabels.journal
-const SURFACES = Object.keys(labels.surfaces) as readonly (keyof typeof labels.surfaces)[] // its own keys
+const SURFACES = Object.keys(labels.surfaces) as readonly (keyof typeof labels.surfaces)[] // the keys of these labels
 const { columns } = labels
 
 const COLUMNS: readonly Column<JournalEntry>[] = [
@@ -48,10 +48,10 @@ export function JournalPage({ picked }: { readonly picked: string | undefined })
   return (
     <div className="stack">
       <FilteredTable
-        words={labels}
+        labels={labels}
         rows={live.value}
         columns={COLUMNS}
-        textOf={({ method, path, status, codes }) => [method, path, status, ...codes].join(' ')}
+        toText={({ method, path, status, codes }) => [method, path, status, ...codes].join(' ')}
         keyOf={({ number }) => number}
         isPicked={({ number }) => String(number) === picked}
         onPick={({ number }) => go(`/service/journal/${number}`)}

@@ -4,7 +4,7 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { Masked } from '../parts/masked.tsx'
 import { useControl } from './use-live.ts'
 
-const labels = serviceLabels.one
+const labels = serviceLabels.transaction
 
 /** The record as in the future proof; only loaded while it is open. */
 export function RecordPanel({ identity }: { readonly identity: string }) {

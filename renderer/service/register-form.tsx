@@ -9,10 +9,11 @@ import { serviceLabels } from '../labels/service.ts'
 import { Masked } from '../parts/masked.tsx'
 import { changeRegisters } from './change-registers.ts'
 import { BodyForm } from './forms/body-form.tsx'
+import { sampleBody } from './sample-body.ts'
 
 const labels = serviceLabels.registers
 /** Identity of the sample licence; the holder is invented. */
-const SAMPLE = { identity: 'register', kind: 'DOCUMENT_DATA', flaw: null } as const
+const SAMPLE = { identity: 'register', kind: 'DOCUMENT_DATA' } as const
 
 interface RegisterFormProps {
   /** Record being changed; null for a new one. */
@@ -55,6 +56,5 @@ export function RegisterForm({ record, onDone }: RegisterFormProps) {
 const START = { '/country': 'USA' }
 
 async function sample(bridge: Bridge): Promise<JsonValue> {
-  const { json } = await bridge.call('service.make-parts', SAMPLE)
-  return { country: 'USA', data: JSON.parse(json ?? '{}') as JsonValue } // from the service itself
+  return { country: 'USA', data: await sampleBody(bridge, SAMPLE) }
 }

@@ -41,4 +41,4 @@ export function ServiceQueries({ children }: { readonly children: ReactNode }) {
 }
 
 const topicsIn = (meta: { readonly [member: string]: unknown } | undefined): readonly ServiceTopic[] =>
-  (meta?.topics ?? []) as readonly ServiceTopic[] // set by useLive only
+  (meta?.topics ?? []) as readonly ServiceTopic[] // only useLive sets it

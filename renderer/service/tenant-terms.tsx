@@ -24,7 +24,7 @@ interface Terms {
 export const termsOf = (tenant: Tenant): Terms => ({
   needsConsent: tenant.requiredConsents.includes('PORTRAIT'),
   deletionPolicy: tenant.deletionPolicy,
-  times: Object.fromEntries(TIMES.map((name) => [name, tenant[name]])) as Terms['times'], // contains all names
+  times: Object.fromEntries(TIMES.map((name) => [name, tenant[name]])) as Terms['times'], // TIMES has every name
 })
 
 /** Converts the settings for the control API; omitted members are unchanged. */

@@ -20,7 +20,7 @@ import { StatusTag } from './status-tag.tsx'
 import { useAction } from './use-action.ts'
 import { useLive } from './use-live.ts'
 
-const labels = serviceLabels.one
+const labels = serviceLabels.transaction
 
 /** Manual control of one transaction during its whole life. */
 export function TransactionPage({ identity }: { readonly identity: string }) {

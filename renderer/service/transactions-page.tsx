@@ -55,10 +55,10 @@ export function TransactionsPage() {
       <Create />
       {live.failure && <FailureCard failure={live.failure} />}
       <FilteredTable
-        words={labels}
+        labels={labels}
         rows={live.value}
         columns={COLUMNS}
-        textOf={({ identityId, businessId, tenantId, status, levelOfAssurance, evidences }) =>
+        toText={({ identityId, businessId, tenantId, status, levelOfAssurance, evidences }) =>
           [
             identityId,
             businessId,

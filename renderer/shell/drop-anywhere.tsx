@@ -11,7 +11,7 @@ import { hasReportName } from '../report/report-files.ts'
 import { useReportDrop } from '../report/use-report-drop.ts'
 import { type Collected, chosenFiles, chosenFolder } from './dropped-files.ts'
 import { useDropTarget } from './use-drop-target.ts'
-import { type PendingUpload, useTaking } from './use-taking.ts'
+import { type PendingUpload, useOpenDrop } from './use-open-drop.ts'
 
 /** Opens the file dialog of the system. */
 export const openFile = (): void => document.querySelector<HTMLElement>('[data-open-file]')?.click()
@@ -28,25 +28,25 @@ export const chooseReport = (): void => document.querySelector<HTMLElement>('[da
 /** Makes the whole window a drop target for archives and folders. */
 export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const { bridge } = useWindow()
-  const { pending, failure, take, fail } = useTaking()
+  const { pending, failure, open: openArchives, fail } = useOpenDrop()
   const [location] = useLocation()
   const isLibrary = location.startsWith('/library')
   const isReport = location.startsWith('/report')
-  const { take: addToLibrary } = useLibraryDrop(fail)
-  const { take: checkReport } = useReportDrop(fail)
-  const open = (collected: Collected): void => (isReportFile(collected) ? checkReport : take)(collected)
+  const addToLibrary = useLibraryDrop(fail)
+  const checkReport = useReportDrop(fail)
+  const open = (collected: Collected): void => (isReportFile(collected) ? checkReport : openArchives)(collected)
   const onUnreadable = (): void => fail({ code: 'window.unreadable-drop', ...shellLabels.drop.unreadable })
   const isOver = useDropTarget({
-    take: isLibrary ? addToLibrary : isReport ? checkReport : open,
+    onDrop: isLibrary ? addToLibrary : isReport ? checkReport : open,
     onUnreadable,
     isFirstEnough: bridge.readsInPlace,
   })
   return (
     <>
       {children}
-      <FileInputs take={open} />
-      {isLibrary && <FileInputs take={addToLibrary} purpose="add" />}
-      {isReport && <FileInputs take={checkReport} purpose="report" />}
+      <FileInputs onChoose={open} />
+      {isLibrary && <FileInputs onChoose={addToLibrary} purpose="add" />}
+      {isReport && <FileInputs onChoose={checkReport} purpose="report" />}
       {isOver && (
         <div className="drop-cover" aria-hidden>
           <div>
@@ -71,7 +71,7 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
 interface FileInputsProps {
   /** `add`: to the library; `report`: a report to check. */
   readonly purpose?: 'open' | 'add' | 'report'
-  take(collected: Collected): void
+  onChoose(collected: Collected): void
 }
 
 /** A file with the name of a report is checked; the page for reports checks files of any name. */
@@ -81,7 +81,7 @@ const isReportFile = ({ dropped: [only, ...others] }: Collected): boolean =>
 const TEST_IDS = { open: 'file-input', add: 'library-file-input', report: 'report-file-input' } as const
 
 /** Inputs behind the dialogs of the system. */
-function FileInputs({ purpose = 'open', take }: FileInputsProps) {
+function FileInputs({ purpose = 'open', onChoose }: FileInputsProps) {
   return (
     <>
       <input
@@ -91,7 +91,7 @@ function FileInputs({ purpose = 'open', take }: FileInputsProps) {
         {...{ [`data-${purpose}-file`]: '' }}
         data-testid={TEST_IDS[purpose]}
         onChange={({ target }) => {
-          if (target.files) take(chosenFiles(target.files))
+          if (target.files) onChoose(chosenFiles(target.files))
           target.value = ''
         }}
       />
@@ -101,7 +101,7 @@ function FileInputs({ purpose = 'open', take }: FileInputsProps) {
         // React has no property for this attribute.
         {...{ webkitdirectory: '', [`data-${purpose}-folder`]: '' }}
         onChange={({ target }) => {
-          if (target.files) take(chosenFolder(target.files))
+          if (target.files) onChoose(chosenFolder(target.files))
           target.value = ''
         }}
       />
@@ -110,10 +110,10 @@ function FileInputs({ purpose = 'open', take }: FileInputsProps) {
 }
 
 function UploadStatus({ pending: { name, stop, progress } }: { readonly pending: PendingUpload }) {
-  const text = shellLabels.drop.taking(visible(name), progress)
+  const text = shellLabels.drop.reading(visible(name), progress)
   return (
-    <div className="taking" role="status">
-      <span className="taking-name">{text}</span>
+    <div className="upload-status" role="status">
+      <span className="upload-name">{text}</span>
       <Progress value={progress ?? 100} animated={progress === null} aria-label={text} />
       <Button size="xs" variant="default" onClick={() => stop.abort()}>
         {shellLabels.cancel}

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Whether the window already reports that its host does not respond. */
+/** True if the window already reports that its host does not respond. */
 export const HostLostContext = createContext(false)
 
 export const useHostLost = (): boolean => useContext(HostLostContext)

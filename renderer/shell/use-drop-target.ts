@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type Collected, droppedFrom } from './dropped-files.ts'
 
 interface DropTarget {
-  /** Receives the dropped files. */
-  take(collected: Collected): void
+  /** Called with the dropped files. */
+  onDrop(collected: Collected): void
   /** Called if the dropped files or folders cannot be read. */
   onUnreadable(): void
   /** True if the first file of a folder stands for all. */
@@ -33,7 +33,7 @@ export function useDropTarget({ isFirstEnough, ...handlers }: DropTarget): boole
       if (isHandled) return
       if (!event.dataTransfer) return
       droppedFrom(event.dataTransfer, isFirstEnough).then(
-        (all) => latest.current.take(all),
+        (all) => latest.current.onDrop(all),
         () => latest.current.onUnreadable(),
       )
     }

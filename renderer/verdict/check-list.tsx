@@ -4,6 +4,7 @@ import type { Check as ReportedCheck } from '../../shared/findings/finding.ts'
 import { isOpenCheck } from '../../shared/findings/weight.ts'
 import { useModel } from '../archive/model-context.ts'
 import { verdictLabels } from '../labels/verdict.ts'
+import { labelOrKey } from '../parts/label-or-key.ts'
 
 const LOOK = {
   PASSED: { tone: 'good', Icon: Check },
@@ -34,7 +35,7 @@ export function CheckList() {
                 <Icon aria-hidden size={12} /> {verdictLabels.outcomes[outcome]}
               </span>
               <span>
-                {questionOf(id)}
+                {labelOrKey(CHECKS, id)}
                 {reason !== undefined && <span className="quiet"> {reason}.</span>}
               </span>
               <span className="mono quiet">{id}</span>
@@ -45,6 +46,3 @@ export function CheckList() {
     </section>
   )
 }
-
-// A report of another build may name checks that this one does not know.
-const questionOf = (id: string): string => (Object.hasOwn(CHECKS, id) ? CHECKS[id as keyof typeof CHECKS] : id)

@@ -4,7 +4,7 @@ import type { Finding } from '../../shared/findings/finding.ts'
 import { useAddress, useSelection } from '../archive/selection.ts'
 import { verdictLabels } from '../labels/verdict.ts'
 
-/** Whether a finding is a contradiction of the record at a place that the replay derives again. */
+/** Returns whether a finding is a contradiction of the record at a place that the replay derives again. */
 export const isContradiction = ({ code, subject }: Finding): boolean =>
   code.startsWith('consistency.') && subject.path !== undefined && (subject.pointer ?? '') !== ''
 
@@ -20,7 +20,7 @@ export function ReplayLink({ finding }: { readonly finding: Finding }) {
   )
 }
 
-/** Whether the selected place is that of a contradiction, whose row is then scrolled into view. */
+/** Returns whether a contradiction is at the selected place. Its row, which takes `ref`, is then scrolled into view. */
 export function usePickedFinding(finding: Finding): {
   readonly ref: RefObject<HTMLLIElement | null>
   readonly isPicked: boolean

@@ -3,6 +3,8 @@ import type { SelfTestResult, TamperOutcome } from '../../shared/bridge/self-tes
 import { CHECKS } from '../../shared/findings/checks.ts'
 import { formatSize } from '../../shared/report/verdict-text.ts'
 import { verdictLabels } from '../labels/verdict.ts'
+import { type Column, DataTable } from '../parts/data-table.tsx'
+import { labelOrKey } from '../parts/label-or-key.ts'
 
 const labels = verdictLabels.selfTest
 
@@ -16,7 +18,7 @@ const LOOK = {
 export function selfTestSentence(result: SelfTestResult): string {
   if (result.kind === 'folder') return labels.folder
   if (result.kind === 'not-passed') return labels.notPassed
-  if (result.kind === 'too-large') return labels.tooLarge(formatSize(result.size), formatSize(result.most))
+  if (result.kind === 'too-large') return labels.tooLarge(formatSize(result.size), formatSize(result.maxSize))
   return labels.caught(result.caught, result.caught + result.missed, result.skipped)
 }
 
@@ -31,48 +33,36 @@ export function SelfTestAnswer({ result }: { readonly result: SelfTestResult }) 
       {!result.isRepackedPassing && <p className="tone-bad">{labels.repackedFails}</p>}
       <details className="self-test-rows" open={result.missed > 0}>
         <summary>{labels.which}</summary>
-        <div className="table-wrap">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">{labels.tamper}</th>
-                <th scope="col">{labels.outcome}</th>
-                <th scope="col">{labels.by}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <Row key={row.id} row={row} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
       </details>
     </>
   )
 }
 
-function Row({ row: { title, outcome, checks, codes } }: { readonly row: TamperOutcome }) {
+function Outcome({ outcome }: Pick<TamperOutcome, 'outcome'>) {
   const { tone, Icon } = LOOK[outcome]
   return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td>
-        <span className={`tag tag-${tone}`}>
-          <Icon aria-hidden size={12} /> {labels.outcomes[outcome]}
-        </span>
-      </td>
-      <td>
-        {checks.map((check) => (
-          <div key={check} className="mono" title={questionOf(check)}>
-            {check}
-          </div>
-        ))}
-        <span className="visually-hidden">{codes.join(', ')}</span>
-      </td>
-    </tr>
+    <span className={`tag tag-${tone}`}>
+      <Icon aria-hidden size={12} /> {labels.outcomes[outcome]}
+    </span>
   )
 }
 
-// A host of another build may name checks that this one does not know.
-const questionOf = (id: string): string => (Object.hasOwn(CHECKS, id) ? CHECKS[id as keyof typeof CHECKS] : id)
+function Checks({ checks, codes }: Pick<TamperOutcome, 'checks' | 'codes'>) {
+  return (
+    <>
+      {checks.map((check) => (
+        <div key={check} className="mono" title={labelOrKey(CHECKS, check)}>
+          {check}
+        </div>
+      ))}
+      <span className="visually-hidden">{codes.join(', ')}</span>
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<TamperOutcome>[] = [
+  { title: labels.tamper, isHead: true, cell: ({ title }) => title },
+  { title: labels.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { title: labels.by, cell: ({ checks, codes }) => <Checks checks={checks} codes={codes} /> },
+]

@@ -30,5 +30,5 @@ export type SelfTestResult =
   | { readonly kind: 'not-passed'; readonly indication: string }
   /** An unpacked archive has no container to manipulate. */
   | { readonly kind: 'folder' }
-  /** `size` and `most` in bytes. */
-  | { readonly kind: 'too-large'; readonly size: number; readonly most: number }
+  /** `size` and `maxSize` in bytes. */
+  | { readonly kind: 'too-large'; readonly size: number; readonly maxSize: number }

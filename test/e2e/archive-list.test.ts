@@ -195,14 +195,14 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     await network.send('Network.emulateNetworkConditions', { ...condition, uploadThroughput: 1_000_000 })
     try {
       await chooseFiles([file('slow.mime', Buffer.alloc(8_000_000, 'a'))])
-      const progress = page.locator('.taking-name')
+      const progress = page.locator('.upload-name')
       const percent = async (): Promise<number> =>
         Number(/^Reading slow\.mime \((\d+) %\)$/.exec(await progress.innerText())?.[1] ?? -1)
       await expect.poll(percent).toBeGreaterThan(0)
       const earlier = await percent()
       expect(earlier).toBeLessThan(100)
       await expect.poll(percent).toBeGreaterThan(earlier)
-      await page.locator('.taking').getByRole('button', { name: 'Cancel' }).click()
+      await page.locator('.upload-status').getByRole('button', { name: 'Cancel' }).click()
       await progress.waitFor({ state: 'detached' })
       expect(new URL(page.url()).pathname).toBe('/')
     } finally {

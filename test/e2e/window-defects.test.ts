@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     const throughput = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4_000_000 }
     await devtools.send('Network.emulateNetworkConditions', throughput)
     await page.getByTestId('file-input').setInputFiles(path)
-    await page.locator('.taking-name', { hasText: /Reading large\.bin \(\d+ %\)/ }).waitFor()
+    await page.locator('.upload-name', { hasText: /Reading large\.bin \(\d+ %\)/ }).waitFor()
     await devtools.send('Network.emulateNetworkConditions', { ...throughput, uploadThroughput: -1 })
     await page.locator('.archive-header h1', { hasText: 'large.bin' }).waitFor()
   })

@@ -14,7 +14,7 @@ export interface ArchiveTest {
   readonly limits: Limits
   readonly spool: Spool
   /** Maximum size of all unpacked files, bytes, since every manipulation copies them. */
-  readonly most?: number
+  readonly maxSize?: number
   /** Verification under test. */
   verify(facts: ArchiveFacts): Promise<Report>
   /** Returns the key of a report that passed. */
@@ -26,14 +26,14 @@ export type ArchiveTestResult =
   | { readonly kind: 'done'; readonly test: SelfTest }
   /** The archive itself does not pass, so the verdict on a manipulated copy would prove nothing. */
   | { readonly kind: 'not-passed'; readonly report: Report }
-  | { readonly kind: 'too-large'; readonly size: number; readonly most: number }
+  | { readonly kind: 'too-large'; readonly size: number; readonly maxSize: number }
 
 /** Applies manipulations to an archive that passes, in memory, and verifies each result. */
 export async function testArchive({
   bytes,
   limits,
   spool,
-  most = Number.MAX_SAFE_INTEGER,
+  maxSize = Number.MAX_SAFE_INTEGER,
   verify: judge,
   keyOf,
   onResult,
@@ -54,7 +54,7 @@ export async function testArchive({
   const reading = await read(bytes)
   try {
     const size = reading.facts.files.reduce((sum, file) => sum + file.size, 0)
-    if (size > most) return { kind: 'too-large', size, most }
+    if (size > maxSize) return { kind: 'too-large', size, maxSize }
     const report = await judge(reading.facts)
     const trusted = keyOf(report)
     if (report.indication !== 'TOTAL_PASSED' || !trusted) return { kind: 'not-passed', report }

@@ -25,7 +25,7 @@ export function CallForm({ id, identity, sample }: CallFormProps) {
       title={endpoint.title}
       fields={structureFields(request.structure)}
       sample={sample}
-      done={serviceLabels.one.submitted}
+      done={serviceLabels.transaction.submitted}
       send={(bridge, text) => ask(bridge, key, method, pathFor(endpoint, identity), { text })}
     >
       <CallLine endpoint={endpoint} chosen={key} onChoose={setKey} />

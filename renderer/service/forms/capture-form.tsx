@@ -22,7 +22,7 @@ export function CaptureForm({ identity }: { readonly identity: string }) {
       title={ENDPOINT.title}
       fields={DETAILS}
       within="/DocumentCaptureDetails"
-      done={serviceLabels.one.submitted}
+      done={serviceLabels.transaction.submitted}
       button={labels.submitOwn}
       isDisabled={files.length === 0}
       send={async (bridge, json) => {

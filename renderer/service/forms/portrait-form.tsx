@@ -24,7 +24,7 @@ export function PortraitForm({ identity }: { readonly identity: string }) {
       key={mode}
       title={ENDPOINT.title}
       fields={isNative ? FIELDS : []}
-      done={serviceLabels.one.submitted}
+      done={serviceLabels.transaction.submitted}
       send={(bridge, text) => ask(bridge, key, ENDPOINT.method, path, isNative ? { text } : {})}
     >
       <CallLine endpoint={ENDPOINT} chosen={key} onChoose={setKey} />

@@ -7,6 +7,7 @@ import { serviceLabels } from '../../labels/service.ts'
 import { serviceFormLabels } from '../../labels/service-forms.ts'
 import { base64Of } from '../../trust/base64-of.ts'
 import { control } from '../control-client.ts'
+import { sampleBody } from '../sample-body.ts'
 import { BodyForm } from './body-form.tsx'
 import { FileDrop } from './file-drop.tsx'
 import type { RecordedSubmission } from './recorded-submissions.ts'
@@ -25,17 +26,16 @@ export function RecordForm({ identity, way }: RecordFormProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const fill =
     sample &&
-    (async (bridge: Bridge): Promise<JsonValue> => {
-      const { json } = await bridge.call('service.make-parts', { identity, kind: sample.kind, flaw: null })
-      return { [sample.member]: JSON.parse(json ?? '{}') as JsonValue } // from the service itself
-    })
+    (async (bridge: Bridge): Promise<JsonValue> => ({
+      [sample.member]: await sampleBody(bridge, { identity, kind: sample.kind }),
+    }))
   return (
     <BodyForm
       title={title}
       fields={fields}
       fixed={kind}
       sample={fill}
-      done={serviceLabels.one.submitted}
+      done={serviceLabels.transaction.submitted}
       isDisabled={attaches === 'image' && files.length === 0}
       send={async (bridge, text) => {
         const attached = await attachment(attaches, files[0])

@@ -3,6 +3,7 @@ import type { MadeKind } from '../../../shared/bridge/made-evidence.ts'
 import type { JsonValue } from '../../../shared/report/facts.ts'
 import type { Bridge } from '../../bridge/bridge.ts'
 import { serviceFormLabels } from '../../labels/service-forms.ts'
+import { sampleBody, sampleZone } from '../sample-body.ts'
 import { CallForm } from './call-form.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { endpointOf } from './endpoint-of.ts'
@@ -18,32 +19,29 @@ interface Way {
   form(identity: string): ReactNode
 }
 
-const made =
-  (identity: string, kind: MadeKind) =>
-  async (bridge: Bridge): Promise<JsonValue> => {
-    const { json } = await bridge.call('service.make-parts', { identity, kind, flaw: null })
-    return JSON.parse(json ?? '{}') as JsonValue // from the service itself
-  }
-const zone =
-  (identity: string) =>
-  async (bridge: Bridge): Promise<JsonValue> => {
-    const { mrz } = await bridge.call('service.make-parts', { identity, kind: 'CHIP', flaw: null })
-    return { mrz }
-  }
+type Sample = (bridge: Bridge) => Promise<JsonValue>
+
+const sampleOf =
+  (identity: string, kind: MadeKind): Sample =>
+  (bridge) =>
+    sampleBody(bridge, { identity, kind })
+const zoneOf =
+  (identity: string): Sample =>
+  async (bridge) => ({ mrz: await sampleZone(bridge, identity) })
 const call = (id: string, form: Way['form']): Way => ({ id, title: endpointOf(id).title, form })
 
 /** Service: Endpoints 3 to 8 */
 const CALLS: readonly Way[] = [
   call('submitDocumentImages', (identity) => <CaptureForm identity={identity} />),
   call('submitDocumentText', (identity) => (
-    <CallForm id="submitDocumentText" identity={identity} sample={made(identity, 'TEXT')} />
+    <CallForm id="submitDocumentText" identity={identity} sample={sampleOf(identity, 'TEXT')} />
   )),
   call('submitMedicareCard', (identity) => (
-    <CallForm id="submitMedicareCard" identity={identity} sample={made(identity, 'MEDICARE_TEXT')} />
+    <CallForm id="submitMedicareCard" identity={identity} sample={sampleOf(identity, 'MEDICARE_TEXT')} />
   )),
   call('startLiveCapture', (identity) => <CallForm id="startLiveCapture" identity={identity} />),
   call('startChipReading', (identity) => (
-    <CallForm id="startChipReading" identity={identity} sample={zone(identity)} />
+    <CallForm id="startChipReading" identity={identity} sample={zoneOf(identity)} />
   )),
   call('startPortraitCapture', (identity) => <PortraitForm identity={identity} />),
 ]
