@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { allForgeries } from '../support/forgeries.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { classOf, contradictionsIn, coverageOf } from './coverage-claims.ts'
 import { openForgery } from './dropped-archives.ts'
+import { suiteWindow } from './suite-window.ts'
 
 describe.skipIf(chromiumPath() === null)('views and the coverage map', () => {
-  let window: TestWindow
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-  })
-  afterAll(() => window.close())
+  const window = suiteWindow()
 
   // samples.test.ts visits the views of every sample.
   test('no view of a forged archive claims what its coverage map denies', {

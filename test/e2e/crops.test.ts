@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
+import { suiteWindow } from './suite-window.ts'
 
 describe.skipIf(chromiumPath() === null)('outlines of crops in the Images view', { timeout: 60_000 }, () => {
-  let window: TestWindow
+  const window = suiteWindow()
   const outline = () => window.page.locator('.crop-outline')
   const toggle = () => window.page.getByRole('button', { name: 'Outline crops' })
 
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-  })
-  afterAll(async () => {
+  afterAll(() => {
     expect(window.problems).toEqual([])
-    await window.close()
   })
 
   test('a crop is outlined at its position in the capture, with the correlation found, and the outline follows the zoom', async () => {

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { dropArchive } from './dropped-archives.ts'
+import { suiteWindow } from './suite-window.ts'
 
 /** Maximum time in milliseconds until a view is usable, with a margin for a busy machine. */
 const USABLE_MS = 4000
@@ -38,14 +38,9 @@ const withOtherIds = (text: string, copy: number): string =>
   )
 
 describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_000 }, () => {
-  let window: TestWindow
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(30_000)
-  })
-  afterAll(async () => {
+  const window = suiteWindow({ timeout: 30_000 })
+  afterAll(() => {
     expect(window.problems).toEqual([])
-    await window.close()
   })
 
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-diagnosis-'))

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
+import { suiteWindow } from './suite-window.ts'
 
 const IMAGES = '/archive/sample-passport-and-portrait/images'
 
 describe.skipIf(chromiumPath() === null)('examination of pictures in the window', { timeout: 120_000 }, () => {
-  let window: TestWindow
+  const window = suiteWindow({ timeout: 60_000 })
   const panel = () => window.page.getByRole('region', { name: 'Examination' })
 
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(60_000)
-  })
-  afterAll(async () => {
+  afterAll(() => {
     expect(window.problems).toEqual([])
-    await window.close()
   })
 
   test('an examination that is cancelled leaves the archive open and can be started again', async () => {

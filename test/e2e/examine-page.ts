@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
+import type { TestWindow } from '../support/window.ts'
 import { CONDITIONS, inConditions, violationsNow } from './axe.ts'
-import { faultsOf } from './page-faults.ts'
+import { faultsAtSizes, faultsOf } from './page-faults.ts'
 import type { PagePictures } from './page-pictures.ts'
 
 /** Waits until the page, its images and its bytes are loaded, and nothing runs. */
@@ -41,4 +42,23 @@ export const examinePage = async (
     ]
   })
   return found.map((fault) => `${name}: ${fault}`)
+}
+
+/** Returns the layout faults of pages with text at 200 %. */
+export async function faultsAtLargeText(
+  window: TestWindow,
+  views: readonly { readonly name: string; readonly route: string }[],
+): Promise<readonly string[]> {
+  const { page } = window
+  await window.open('/settings')
+  for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
+  await page.getByText('Text at 200 %').first().waitFor({ state: 'attached' })
+  const found: string[] = []
+  for (const { name, route } of views) {
+    await window.open(route)
+    await settled(page)
+    found.push(...(await faultsAtSizes(page)).map((fault) => `${name}: ${fault}`))
+  }
+  await page.keyboard.press('Control+0')
+  return found
 }

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { KeyboardWalk } from './keyboard-walk.ts'
+import { suiteWindow } from './suite-window.ts'
 
 describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120_000 }, () => {
-  let window: TestWindow
+  const window = suiteWindow()
   let walk: KeyboardWalk
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
+  beforeAll(() => {
     walk = new KeyboardWalk(window.page)
   })
-  afterAll(() => window.close())
   const heading = (name: string | RegExp) => window.page.getByRole('heading', { name }).first().waitFor()
   const view = async (name: string): Promise<void> => {
     await walk.enter(name)

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { type FilledLibrary, fillLibrary, PASSPHRASE } from '../support/fill-library.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
-import { examinePage, settled } from './examine-page.ts'
+import { examinePage, faultsAtLargeText, settled } from './examine-page.ts'
 import { KeyboardWalk } from './keyboard-walk.ts'
-import { faultsAtSizes } from './page-faults.ts'
 import { PagePictures } from './page-pictures.ts'
+import { suiteWindow } from './suite-window.ts'
 
 const EVERYTHING = '/archive/sample-reviewed-by-people'
 const SAMPLE = '/archive/sample-licence-with-issuer'
@@ -64,12 +63,7 @@ const VIEWS: readonly View[] = [
 const DIALOGS: ReadonlySet<string> = new Set(['palette', 'shortcuts'])
 
 describe.skipIf(chromiumPath() === null)('every page of the window', () => {
-  let window: TestWindow
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-  })
-  afterAll(() => window.close())
+  const window = suiteWindow()
 
   test('no page has an accessibility violation, is blank, cut off or wider than the window in any theme and size', {
     timeout: 240_000,
@@ -100,27 +94,11 @@ describe.skipIf(chromiumPath() === null)('every page of the window', () => {
   })
 })
 
-/** Returns the faults of pages with text at 200 %. */
-async function faultsAtLargeText(window: TestWindow, views: readonly View[]): Promise<readonly string[]> {
-  const { page } = window
-  await window.open('/settings')
-  for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
-  await page.getByText('Text at 200 %').first().waitFor({ state: 'attached' })
-  const found: string[] = []
-  for (const { name, route } of views) {
-    await window.open(route)
-    await settled(page)
-    found.push(...(await faultsAtSizes(page)).map((fault) => `${name}: ${fault}`))
-  }
-  await page.keyboard.press('Control+0')
-  return found
-}
-
 describe.skipIf(chromiumPath() === null)(
   'every page of the library, its reviews and cases',
   { timeout: 120_000 },
   () => {
-    let window: TestWindow
+    const window = suiteWindow()
     let filled: FilledLibrary
     const views: View[] = []
 
@@ -136,9 +114,7 @@ describe.skipIf(chromiumPath() === null)(
     }
 
     beforeAll(async () => {
-      window = await openWindow()
       const { page } = window
-      page.setDefaultTimeout(15_000)
       filled = await fillLibrary(window.host.home)
       for (const part of ['', '/matches', '/log', '/people', '/queue', '/analytics'])
         views.push({ name: `library${part.replace('/', '-')}`, route: `/library${part}` })
@@ -149,7 +125,6 @@ describe.skipIf(chromiumPath() === null)(
       await page.getByText('Signing as').first().waitFor()
       views.push(await reviewOf('review-submitted', filled.submitted))
     }, 90_000)
-    afterAll(() => window.close())
 
     test('no page has an accessibility violation, is blank, cut off or wider than the window in any theme and size', async () => {
       const { page } = window

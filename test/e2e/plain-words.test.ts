@@ -1,19 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { dropFiles } from './dropped-archives.ts'
+import { suiteWindow } from './suite-window.ts'
 
 const ARCHIVES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 
 describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the window', { timeout: 60_000 }, () => {
-  let window: TestWindow
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-  })
-  afterAll(() => window.close())
+  const window = suiteWindow()
 
   const drop = (files: Parameters<typeof dropFiles>[1]): Promise<void> => dropFiles(window, files)
   const archive = (name: string) => ({ name, bytes: readFileSync(join(ARCHIVES, name)) })

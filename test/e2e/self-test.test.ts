@@ -2,27 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { SELF_TEST_BYTES } from '../../shared/bridge/self-test.ts'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
+import { suiteWindow } from './suite-window.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 describe.skipIf(chromiumPath() === null)('the self-test of the open archive', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-self-test-'))
-  let window: TestWindow
+  const window = suiteWindow()
   const panel = () => window.page.getByRole('region', { name: 'Self-test' })
 
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-  })
-  afterAll(async () => {
+  afterAll(() => {
     expect(window.problems).toEqual([])
-    await window.close()
     rmSync(folder, { recursive: true, force: true })
   })
 

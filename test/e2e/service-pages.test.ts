@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { fillService } from '../support/fill-service.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
-import { examinePage, settled } from './examine-page.ts'
-import { faultsAtSizes } from './page-faults.ts'
+import { examinePage, faultsAtLargeText, settled } from './examine-page.ts'
 import { PagePictures } from './page-pictures.ts'
+import { suiteWindow } from './suite-window.ts'
 
 describe.skipIf(chromiumPath() === null)('every page of the running service', { timeout: 120_000 }, () => {
-  let window: TestWindow
+  const window = suiteWindow()
   let routes: readonly string[] = []
   beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
     routes = await fillService(window)
   }, 90_000)
-  afterAll(() => window.close())
 
   test('no service page has an accessibility violation, is blank, cut off or wider than the window in any theme and size', async () => {
     const { page } = window
@@ -32,17 +28,7 @@ describe.skipIf(chromiumPath() === null)('every page of the running service', { 
   })
 
   test('at 200 % text size no service page scrolls sideways or cuts off text', async () => {
-    const { page } = window
-    await window.open('/settings')
-    for (let step = 0; step < 5; step++) await page.keyboard.press('Control++')
-    await page.getByText('Text at 200 %').first().waitFor({ state: 'attached' })
-    const found: string[] = []
-    for (const route of routes) {
-      await window.open(route)
-      await settled(page)
-      found.push(...(await faultsAtSizes(page)).map((fault) => `${route}: ${fault}`))
-    }
-    await page.keyboard.press('Control+0')
-    expect(found).toEqual([])
+    const views = routes.map((route) => ({ name: route, route }))
+    expect(await faultsAtLargeText(window, views)).toEqual([])
   })
 })

@@ -2,19 +2,14 @@ import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { SERVICE_PARTS } from '../support/fill-service.ts'
 import { runService } from '../support/run-service.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
+import { suiteWindow } from './suite-window.ts'
 
 describe.skipIf(chromiumPath() === null)('service pages without content', { timeout: 120_000 }, () => {
-  let window: TestWindow
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-  }, 60_000)
-  afterAll(() => window.close())
+  const window = suiteWindow()
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()
   const alert = () => window.page.locator('.start-stop').getByRole('alert')
   const data = () => join(window.host.home, 'service')

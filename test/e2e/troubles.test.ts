@@ -2,21 +2,17 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
+import { openWindow } from '../support/window.ts'
+import { suiteWindow } from './suite-window.ts'
 
 const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 describe.skipIf(chromiumPath() === null)('several windows, processes and lost hosts', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-troubles-'))
-  let window: TestWindow
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(15_000)
-  })
-  afterAll(async () => {
-    await window.close()
+  const window = suiteWindow()
+  afterAll(() => {
     rmSync(folder, { recursive: true, force: true })
   })
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()

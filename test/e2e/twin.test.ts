@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { readBytes } from '../support/read-bytes.ts'
-import { openWindow, type TestWindow } from '../support/window.ts'
 import { dropArchive } from './dropped-archives.ts'
+import { suiteWindow } from './suite-window.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
 
 describe.skipIf(chromiumPath() === null)('the twin of an archive in the window', { timeout: 60_000 }, () => {
-  let window: TestWindow
-  beforeAll(async () => {
-    window = await openWindow()
-    window.page.setDefaultTimeout(20_000)
-  })
-  afterAll(async () => {
+  const window = suiteWindow({ timeout: 20_000 })
+  afterAll(() => {
     expect(window.problems).toEqual([])
-    await window.close()
   })
 
   test('is saved by a button of the header, and is about another person with the same result', async () => {
