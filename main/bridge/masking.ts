@@ -19,32 +19,43 @@ interface MaskedArchive {
   readonly mask: Mask
 }
 
-/** A slow or unreachable library must not delay the verdict for longer. */
+/** Answer that was asked for before the archive was known. */
+interface EarlyMask {
+  readonly mask: Promise<Mask>
+  /** Number of changes of the person who acts before the question. */
+  readonly change: number
+}
+
+/** A library that is busy or out of reach must not delay the verdict for longer. */
 const TIMEOUT_MS = 5000
 
 /** Decides whether holder data reaches the window. It does not while the library is unavailable. */
 export class Masking {
   readonly #options: MaskingOptions
   readonly #archives = new Map<string, MaskedArchive>()
+  /** Number of changes of the person who acts, and of losses of the library: earlier answers are about somebody else. */
+  #changes = 0
 
   constructor(options: MaskingOptions) {
     this.#options = options
   }
 
-  /** Starts to ask whether anything is masked for the person who acts, while an archive is still read. Never rejects. */
-  begin(): Promise<Mask> {
-    return this.#answer(this.#options.areRowsMasked())
+  /** Asks early whether the person who acts may have anything masked. Never rejects. */
+  begin(): EarlyMask {
+    return { mask: this.#answer(this.#options.areRowsMasked()), change: this.#changes }
   }
 
   /** Returns whether rows of archives are masked; true while the library is unavailable. Never rejects. */
   async areRowsMasked(): Promise<boolean> {
-    return (await this.begin()) !== 'NONE'
+    return (await this.begin().mask) !== 'NONE'
   }
 
   /** Decides about an archive that is opened or verified again. `begun`: result of `begin`. */
-  async decide(archive: string, sha256: string | null, begun?: Promise<Mask>): Promise<Mask> {
-    const early = await begun
-    const answer = early === undefined || early === 'ROLE' ? await this.#answer(this.#options.isMasked(sha256)) : early
+  async decide(archive: string, sha256: string | null, begun?: EarlyMask): Promise<Mask> {
+    const change = this.#changes
+    const early = begun?.change === change ? await begun.mask : 'ROLE'
+    const answer = early === 'ROLE' ? await this.#answer(this.#options.isMasked(sha256)) : early
+    if (change !== this.#changes) return this.decide(archive, sha256)
     const known = this.#archives.get(archive)
     // After a timeout, the earlier decision holds until another person acts.
     const mask = known && isTimeout(answer) ? known.mask : answer
@@ -71,14 +82,24 @@ export class Masking {
     if (mask !== 'NONE') throw bridgeFailure('bridge.covered')
   }
 
+  /** Returns the SHA-256 by which the mask of an archive is decided; null for an unknown archive. */
+  hashOf(archive: string): string | null {
+    return this.#archives.get(archive)?.sha256 ?? null
+  }
+
   /** Decides about every archive again, after another person acts. */
   async decideAgain(): Promise<void> {
-    for (const [archive, { sha256 }] of [...this.#archives])
-      this.#change(archive, await this.#answer(this.#options.isMasked(sha256)))
+    const change = ++this.#changes
+    for (const [archive, { sha256 }] of [...this.#archives]) {
+      const mask = await this.#answer(this.#options.isMasked(sha256))
+      if (change !== this.#changes) return
+      this.#change(archive, mask)
+    }
   }
 
   /** Masks every archive, after the connection to the library was lost. */
   maskAll(): void {
+    this.#changes++
     for (const archive of this.#archives.keys()) this.#change(archive, bridgeFailure('bridge.library-ended').failure)
   }
 
@@ -116,8 +137,13 @@ export class Masking {
   /** Decides about the archives that were masked after a timeout, once the library has responded. */
   async #afterTimeout(answer: Promise<Mask>): Promise<void> {
     if (typeof (await answer) !== 'string') return
-    for (const [archive, { sha256, mask }] of [...this.#archives])
-      if (isTimeout(mask)) this.#change(archive, await maskOf(this.#options.isMasked(sha256)))
+    const change = this.#changes
+    for (const [archive, { sha256, mask }] of [...this.#archives]) {
+      if (!isTimeout(mask)) continue
+      const late = await maskOf(this.#options.isMasked(sha256))
+      if (change !== this.#changes) return
+      this.#change(archive, late)
+    }
   }
 }
 

@@ -62,4 +62,29 @@ describe('Masking of open archives', () => {
     expect(masking.failureOf(ARCHIVE)?.code).toBe('bridge.library-ended')
     expect(changed).toEqual([ARCHIVE, ARCHIVE, ARCHIVE])
   })
+
+  test('an archive that is read while another person starts to act is decided for that person', async () => {
+    let answer = false
+    const { masking } = maskingOf(async () => answer)
+    const begun = masking.begin()
+    await begun.mask
+    answer = true
+    await masking.decideAgain()
+    expect(await masking.decide(ARCHIVE, ARCHIVE, begun)).toBe('ROLE')
+    expect(masking.isMasked(ARCHIVE)).toBe(true)
+  })
+
+  test('a late answer about an earlier person never unmasks an archive', async () => {
+    const settle: ((isMasked: boolean) => void)[] = []
+    let answer = (): Promise<boolean> => Promise.resolve(true)
+    const { masking } = maskingOf(() => answer())
+    await masking.decide(ARCHIVE, ARCHIVE)
+    answer = () => new Promise((resolve) => settle.push(resolve))
+    const earlier = masking.decideAgain()
+    answer = () => Promise.resolve(true)
+    await masking.decideAgain()
+    settle[0]?.(false)
+    await earlier
+    expect(masking.isMasked(ARCHIVE)).toBe(true)
+  })
 })
