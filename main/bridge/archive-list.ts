@@ -11,7 +11,7 @@ interface ListOptions extends ListRunOptions {
 }
 
 /** Name of a list with holder data masked: a folder or container is often named after the holder. */
-const MASKED_NAME = 'archives'
+export const MASKED_NAME = 'archives'
 
 /** Milliseconds that a search may run before it yields to other work of this thread. */
 const SEARCH_MS = 10

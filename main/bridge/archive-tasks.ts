@@ -82,7 +82,7 @@ export class ArchiveTasks {
       session.ask({ kind: 'replay', setup, rules, changes }),
     )
     if (proof === null) return answer
-    return { ...answer, proof: known.keepReplayed(`replay-of-${found.name}`, proof) }
+    return { ...answer, proof: known.keepReplayed(`replay-of-${found.name}`, proof, masking.hashOf(archive)) }
   }
 
   /** Examines the pictures in a separate thread or process, which they may crash. */

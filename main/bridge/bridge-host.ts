@@ -128,6 +128,7 @@ export class BridgeHost {
       setup: () => this.#known.runSetup(),
       archives: this.#known,
       emit: (event) => this.emit(event),
+      isMasked: () => this.#masking.areRowsMasked(),
       onActor: () => {
         void this.#masking.decideAgain()
         this.#remaskNames()
@@ -189,6 +190,7 @@ export class BridgeHost {
 
   #remaskNames(): void {
     this.lists.remask()
+    for (const change of ['data', 'adds'] as const) this.emit({ kind: 'library', change })
     this.emit({ kind: 'recent' })
   }
 

@@ -43,6 +43,8 @@ export interface FoundArchive {
   readonly path: string | null
   /** Whether the archive is the host's temporary copy of an upload. */
   readonly isCopy?: boolean
+  /** SHA-256 of the replayed archive of which this one has the data of the holder: both are masked alike. */
+  readonly origin?: string | null
   readonly setup: Pick<CaseSetup, 'reference' | 'keyFiles' | 'revocationFiles' | 'trustStore'>
 }
 
@@ -57,6 +59,8 @@ export class KnownArchives {
   readonly #listed = new Set<string>()
   /** New proofs of replays. */
   readonly #replayed: ServiceProofs
+  /** SHA-256 of the replayed archive by the id of the new proof. */
+  readonly #origins = new Map<string, string | null>()
 
   constructor(options: KnownArchivesOptions) {
     this.#options = options
@@ -74,9 +78,11 @@ export class KnownArchives {
     return archive
   }
 
-  /** Keeps the new proof of a replay while the host runs; returns its id. */
-  keepReplayed(name: string, proof: Uint8Array): string {
-    return this.#replayed.keep(name, proof, SAMPLE_PUBLIC_KEY).archive
+  /** Keeps the new proof of a replay while the host runs; returns its id. `origin`: SHA-256 of the replayed archive. */
+  keepReplayed(name: string, proof: Uint8Array, origin: string | null): string {
+    const { archive } = this.#replayed.keep(name, proof, SAMPLE_PUBLIC_KEY)
+    this.#origins.set(archive, origin)
+    return archive
   }
 
   /** Ends the use of an upload, unless archives in a list come from it. */
@@ -130,7 +136,8 @@ export class KnownArchives {
       const keyFiles = [{ name: 'service', bytes: Buffer.from(publicKey) }]
       const reference = { kind: 'taken', name: info.name, bytes } as const
       const setup = { keyFiles, revocationFiles: [], trustStore: null, reference }
-      return { name: info.name, sample: false, isFixed: true, path: null, setup }
+      const origin = this.#origins.get(archive) ?? null
+      return { name: info.name, sample: false, isFixed: true, path: null, origin, setup }
     }
     const offered = this.#offered.get(archive) ?? this.#offered.get(this.#renamed.get(archive) ?? '')
     if (offered) return { ...this.#foundAt(offered.name, offered.reference, null), isCopy: offered.isCopy ?? false }

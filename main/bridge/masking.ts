@@ -26,7 +26,7 @@ interface EarlyMask {
   readonly change: number
 }
 
-/** A library that is busy or out of reach must not delay the verdict for longer. */
+/** A slow or unreachable library must not delay the verdict for longer. */
 const TIMEOUT_MS = 5000
 
 /** Decides whether holder data reaches the window. It does not while the library is unavailable. */

@@ -62,7 +62,7 @@ export class OpenArchives {
       const { indication, sha256, json } = await session.ask({ kind: 'open', setup: known.setupOf(found) })
       if (isHash(requested) && requested !== sha256) throw bridgeFailure('bridge.other-content')
       const archive = found.isFixed ? requested : (sha256 ?? requested)
-      const mask = await masking.decide(archive, sha256, mayBeMasked)
+      const mask = await masking.decide(archive, found.origin ?? sha256, mayBeMasked)
       await this.#store(archive, session)
       if (archive !== requested) known.rename(requested, archive, found)
       if (found.path !== null) {
@@ -91,7 +91,7 @@ export class OpenArchives {
     const started = performance.now()
     const { json, sha256 } = await session.ask({ kind: 'judge', setup: known.setupOf(found), keep: true })
     const durationMs = Math.round(performance.now() - started)
-    await masking.decide(archive, sha256)
+    await masking.decide(archive, found.origin ?? sha256)
     return this.#answer(archive, found, durationMs, json)
   }
 

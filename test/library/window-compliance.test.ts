@@ -138,6 +138,69 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     expect(JSON.stringify(masked) + (await junit())).not.toContain('Callaghan')
   })
 
+  test('views of the library are read again when another person acts, is locked, or has other roles', async () => {
+    const started = startBridge(people)
+    const { call, unlock, events } = started
+    const { addPerson } = await addSample(started)
+    await addPerson('Vera', ['viewer'])
+    const isRefreshedBy = async (change: () => Promise<unknown>): Promise<void> => {
+      // The poll for changes by other processes has seen the last one.
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      const before = events.length
+      await change()
+      await expect
+        .poll(() => events.slice(before).some((event) => event.kind === 'library' && event.change === 'data'))
+        .toBe(true)
+    }
+    await isRefreshedBy(() => call('review.lock', {}))
+    await isRefreshedBy(() => call('review.unlock', unlock('Vera')))
+  })
+
+  test('a person who loses the right to see holder data sees none in what is open', async () => {
+    const started = startBridge(people)
+    const { call, failure } = started
+    const { id, args } = await addSample(started)
+    const archive = args.sha256 ?? ''
+    const clear = await open(started, id)
+    const image = clear.opened.facts.files.find(({ path }) => path.startsWith('images/'))?.path ?? ''
+    expect(await failure('archive.media', { archive, path: image })).toBe(null)
+    await call('people.change', { key: keyOf(people, 'Anna').fingerprint, roles: ['administrator'], until: null })
+    await expect.poll(() => failure('archive.media', { archive, path: image })).toBe('bridge.masked')
+  })
+
+  test('additions have no names of files for a role that need not see holder data', async () => {
+    const started = startBridge(people)
+    const { call, unlock } = started
+    const { addPerson } = await addSample(started)
+    await addPerson('Vera', ['viewer'])
+    await started.bridge.library.startUpload('add-2', 'Callaghan', () => {})
+    await call('library.add-unreadable', { add: 'add-2', name: 'Callaghan.mime' })
+    await call('library.add-end', { add: 'add-2', skipped: 0 })
+    await expect.poll(async () => (await call('library.adds', {}))[1]?.counts.failed).toBe(1)
+    expect((await call('library.adds', {}))[1]?.failures[0]?.name).toContain('Callaghan')
+    await call('review.unlock', unlock('Vera'))
+    const masked = await call('library.adds', {})
+    expect(JSON.stringify(masked)).not.toContain('Callaghan')
+    expect(masked[1]).toMatchObject({ counts: { failed: 1 }, failures: [{ message: expect.any(String) }] })
+  })
+
+  test('the proof of a replay is masked like the archive that was replayed', async () => {
+    const started = startBridge(people)
+    const { call, failure, unlock } = started
+    const { id, args, addPerson } = await addSample(started)
+    await addPerson('Vera', ['viewer'])
+    await open(started, id)
+    const run = await call('replay.run', { archive: args.sha256 ?? '', ticket: 'r', rules: null, changes: [] })
+    const proof = run.kind === 'DONE' ? (run.proof ?? '') : ''
+    expect((await open(started, proof)).opened.masked).toBe(false)
+    await call('review.unlock', unlock('Vera'))
+    const bytes = { archive: proof, of: 'input', path: null, nth: null, offset: 0, length: 1000 } as const
+    await expect.poll(() => failure('archive.bytes', bytes)).toBe('bridge.masked')
+    const { text, opened } = await open(started, proof)
+    expect(opened.masked).toBe(true)
+    expect([...readHolder(), SAMPLE].filter((value) => text.includes(value))).toEqual([])
+  })
+
   test('an archive outside of the library is not masked, and no library is created for it', async () => {
     const started = startBridge(people)
     const { id } = await openSample(started)

@@ -20,6 +20,9 @@ const CHANGING: ReadonlySet<ReviewTaskName> = new Set([
   ...(['people.set-policy', 'people.set-checklist'] as const),
 ])
 
+/** Calls that may change the roles of the person who acts. */
+const OF_ROLES: ReadonlySet<ReviewTaskName> = new Set(['people.add', 'people.change', 'people.revoke'])
+
 interface OpenedLibrary {
   readonly library: Library
   readonly queries: LibraryQueries
@@ -87,6 +90,7 @@ export class LibraryAnswers {
           return await reviews.answer(task.name, task.args, task.context)
         } finally {
           if (CHANGING.has(task.name)) queries.changed()
+          if (OF_ROLES.has(task.name)) this.#send({ kind: 'actor' })
         }
       }
       case 'are-rows-masked':

@@ -4,6 +4,7 @@ import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
 import type { LibraryAdd } from '../../../shared/bridge/library-info.ts'
 import type { ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
 import type { ArchiveReviews, ReviewKeys } from '../../../shared/bridge/review-info.ts'
+import { maskedName } from '../../../shared/list/archive-row.ts'
 import { NO_COVERAGE } from '../../../shared/review/review-coverage.ts'
 import type { Verifiable } from '../../batch/verify-batch.ts'
 import type { FoundInput } from '../../input/find-inputs.ts'
@@ -13,6 +14,7 @@ import type { NewReport, PreparedReport, Reviewer } from '../../library/review/i
 import { trustDigest } from '../../library/trust-digest.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
 import { readKeyFile } from '../../statement/key-file.ts'
+import { MASKED_NAME } from '../archive-list.ts'
 import type { ArchiveSession } from '../archive-session.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { CasePool } from '../case-pool.ts'
@@ -33,6 +35,8 @@ interface ControllerOptions {
   setup(): RunSetup
   readonly archives: Pick<KnownArchives, 'admit' | 'offer' | 'operand'>
   emit(event: HostEvent): void
+  /** Whether rows are masked for the person who acts. Never rejects. */
+  isMasked(): Promise<boolean>
   /** Called when another person acts, or sees more. */
   onActor(): void
   /** Called when the thread or process that knows the person who acts has ended by itself. */
@@ -184,7 +188,9 @@ export class LibraryController {
 
   /** Returns the additions of this host without opening the library for it. */
   async adds(): Promise<readonly LibraryAdd[]> {
-    return this.#sessions.has('slow') ? this.query('library.adds', {}) : []
+    if (!this.#sessions.has('slow')) return []
+    const adds = await this.query('library.adds', {})
+    return adds.length > 0 && (await this.#options.isMasked()) ? adds.map(maskedAddition) : adds
   }
 
   async control(args: CallArguments<'library.add-control'>): Promise<null> {
@@ -248,6 +254,13 @@ export class LibraryController {
     this.#pool = undefined
   }
 }
+
+/** Returns an addition without names of files and folders, which often contain the name of the holder. */
+const maskedAddition = (addition: LibraryAdd): LibraryAdd => ({
+  ...addition,
+  name: MASKED_NAME,
+  failures: addition.failures.map(({ message }, index) => ({ name: maskedName(index), message })),
+})
 
 /** Returns false if there is no file. A file in a folder that cannot be read may exist. */
 function mayExist(path: string): boolean {
