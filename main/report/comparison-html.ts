@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ComparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
 import { DOCUMENT_ANSWERS, HOLDER_ANSWERS, OUTCOME_LABELS } from '../../shared/analysis/comparison/comparison-labels.ts'
 import type { PrintedTable, PrintedValue } from '../../shared/analysis/comparison/comparison-tables.ts'
-import { HTML_STYLE } from './html-style.ts'
+import { contentPolicy, HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'
 import { coverageMark, stateMark } from './state-mark.ts'
 
@@ -16,8 +15,7 @@ const VERDICTS = {
 
 /** Renders one HTML page without scripts or external references. */
 export function comparisonHtml(report: ComparisonReport, tables: readonly PrintedTable[]): string {
-  const style = createHash('sha256').update(HTML_STYLE).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`
+  const policy = contentPolicy(HTML_STYLE)
   const { headline, a, b, holder, documents, masked } = report
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Style sheet for screen and print, light and dark. States have a word and a sign; colour only repeats them. */
 export const HTML_STYLE = `
 :root{color-scheme:light dark;--ink:#1b1f24;--soft:#57606a;--line:#d0d7de;--page:#fff;--panel:#f6f8fa;--good:#116329;--bad:#a40e26;--unsure:#7d4e00}
@@ -17,3 +19,10 @@ pre{unicode-bidi:plaintext}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.15rem .9rem;margin:.3rem 0}dt{color:var(--soft)}dd{margin:0;overflow-wrap:anywhere}
 @media print{:root{color-scheme:light;--ink:#000;--soft:#444;--line:#999;--page:#fff;--panel:#fff;--good:#053d17;--bad:#7d0016;--unsure:#553500}body{max-width:none;padding:0;font-size:10pt}article{break-before:page}article:first-of-type{break-before:auto}.finding,.questions>div,tr{break-inside:avoid}thead{display:table-header-group}}
 `
+
+/** Returns the content security policy of a page that loads nothing but its inline style. `images`: source of its images. */
+export function contentPolicy(style: string, images?: 'data:'): string {
+  const hash = createHash('sha256').update(style).digest('base64')
+  const imageSource = images === undefined ? '' : ` img-src ${images};`
+  return `default-src 'none'; style-src 'sha256-${hash}';${imageSource} base-uri 'none'; form-action 'none'`
+}

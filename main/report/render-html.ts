@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { CHECKS } from '../../shared/findings/checks.ts'
 import type { Finding, Question } from '../../shared/findings/finding.ts'
 import { isOpenCheck, weightOf } from '../../shared/findings/weight.ts'
@@ -20,7 +19,7 @@ import {
   verdictSentence,
 } from '../../shared/report/verdict-text.ts'
 import { anchorOf, overviewTable } from './html-overview.ts'
-import { HTML_STYLE } from './html-style.ts'
+import { contentPolicy, HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { coverageMark, stateMark, toneOf } from './state-mark.ts'
@@ -29,8 +28,7 @@ import { escapedJson } from './terminal-text.ts'
 /** Renders one HTML page without scripts or external references, for an auditor's files. */
 export const htmlRenderer: ReportRenderer = {
   head(total, listed = []) {
-    const style = createHash('sha256').update(HTML_STYLE).digest('base64')
-    const policy = `default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'`
+    const policy = contentPolicy(HTML_STYLE)
     const title = `Verification report: ${counted(total, 'input')}`
     return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">

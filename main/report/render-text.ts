@@ -13,6 +13,7 @@ import {
 } from '../../shared/report/verdict-text.ts'
 import type { Paint } from './paint.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
+import { toneOf } from './state-mark.ts'
 import { terminalText } from './terminal-text.ts'
 import { findingLines } from './text-finding.ts'
 
@@ -117,29 +118,13 @@ function uncoveredLines({ files }: ArchiveCoverage): string[] {
   ]
 }
 
-const MARKS: { readonly [outcome: string]: keyof Paint } = {
-  PASSED: 'good',
-  FAILED: 'bad',
-  ERRORS: 'bad',
-  INDETERMINATE: 'unsure',
-  WARNINGS: 'unsure',
-  'NOT JUDGED': 'faint',
-}
-const SIGNS: { readonly [outcome: string]: string } = {
-  PASSED: '✓',
-  FAILED: '✗',
-  ERRORS: '✗',
-  INDETERMINATE: '?',
-  WARNINGS: '!',
-  'NOT JUDGED': '–',
-}
-
 function questionLines(report: Report, paint: Paint): string[] {
   return (Object.keys(QUESTIONS) as Question[]).map((question) => {
     const { outcome, text: answer } = answerTo(question, report)
-    const paintMark = paint[MARKS[outcome] ?? 'strong']
+    const { tone, sign } = toneOf(outcome)
+    const paintMark = paint[tone === 'soft' ? 'faint' : tone]
     const name = capitalize(question)
-    return `  ${paintMark(`${SIGNS[outcome]} ${name.padEnd(13)} ${outcome.padEnd(13)}`)} ${terminalText(answer)}`
+    return `  ${paintMark(`${sign} ${name.padEnd(13)} ${outcome.padEnd(13)}`)} ${terminalText(answer)}`
   })
 }
 

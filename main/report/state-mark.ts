@@ -2,42 +2,50 @@ import type { Coverage } from '../../shared/report/coverage.ts'
 import { COVERAGE_LABELS } from '../../shared/report/coverage-text.ts'
 import { markupText } from './markup-text.ts'
 
-const TONES: { readonly [outcome: string]: { readonly tone: string; readonly sign: string } } = {
-  TOTAL_PASSED: { tone: 'good', sign: '✓' },
-  TOTAL_FAILED: { tone: 'bad', sign: '✗' },
-  INDETERMINATE: { tone: 'unsure', sign: '?' },
-  'NOT VERIFIED': { tone: 'unsure', sign: '?' },
-  PASSED: { tone: 'good', sign: '✓' },
-  FAILED: { tone: 'bad', sign: '✗' },
-  ERRORS: { tone: 'bad', sign: '✗' },
-  FAIL: { tone: 'bad', sign: '✗' },
-  OPEN: { tone: 'unsure', sign: '?' },
-  WARNINGS: { tone: 'unsure', sign: '!' },
-  WARNING: { tone: 'unsure', sign: '!' },
-  WARN: { tone: 'unsure', sign: '!' },
+/** Tone and sign of a state. `tone` is the name of a CSS class. */
+export interface StateMark {
+  readonly tone: 'good' | 'bad' | 'unsure' | 'soft'
+  readonly sign: string
 }
-const NEUTRAL = { tone: 'soft', sign: '–' }
 
-/** Returns the CSS class and sign of a state. */
-export const toneOf = (outcome: string): { readonly tone: string; readonly sign: string } => TONES[outcome] ?? NEUTRAL
+const GOOD: StateMark = { tone: 'good', sign: '✓' }
+const BAD: StateMark = { tone: 'bad', sign: '✗' }
+const OPEN: StateMark = { tone: 'unsure', sign: '?' }
+const WARNING: StateMark = { tone: 'unsure', sign: '!' }
+const NEUTRAL: StateMark = { tone: 'soft', sign: '–' }
+
+const STATES: { readonly [outcome: string]: StateMark } = {
+  TOTAL_PASSED: GOOD,
+  TOTAL_FAILED: BAD,
+  INDETERMINATE: OPEN,
+  'NOT VERIFIED': OPEN,
+  PASSED: GOOD,
+  FAILED: BAD,
+  ERRORS: BAD,
+  FAIL: BAD,
+  OPEN,
+  WARNINGS: WARNING,
+  WARNING,
+  WARN: WARNING,
+}
+
+/** Returns tone and sign of a state; those of other words are neutral. */
+export const toneOf = (outcome: string): StateMark => STATES[outcome] ?? NEUTRAL
 
 /** Renders a state as sign and word; the colour only repeats it. */
-export function stateMark(outcome: string): string {
-  const { tone, sign } = toneOf(outcome)
-  return `<span class="${tone}">${sign} ${markupText(outcome)}</span>`
-}
+export const stateMark = (outcome: string): string => markup(toneOf(outcome), outcome)
 
-const COVERAGE_TONES: { readonly [coverage in Coverage]: { readonly tone: string; readonly sign: string } } = {
-  COVERED: { tone: 'good', sign: '✓' },
-  UNCONFIRMED: { tone: 'unsure', sign: '?' },
-  CHANGED: { tone: 'bad', sign: '✗' },
-  AMBIGUOUS: { tone: 'unsure', sign: '!' },
-  UNLISTED: { tone: 'bad', sign: '✗' },
-  MISSING: { tone: 'bad', sign: '✗' },
+const COVERAGES: { readonly [coverage in Coverage]: StateMark } = {
+  COVERED: GOOD,
+  UNCONFIRMED: OPEN,
+  CHANGED: BAD,
+  AMBIGUOUS: WARNING,
+  UNLISTED: BAD,
+  MISSING: BAD,
 }
 
 /** Renders the coverage of a file as sign and word. */
-export function coverageMark(coverage: Coverage): string {
-  const { tone, sign } = COVERAGE_TONES[coverage]
-  return `<span class="${tone}">${sign} ${markupText(COVERAGE_LABELS[coverage])}</span>`
-}
+export const coverageMark = (coverage: Coverage): string => markup(COVERAGES[coverage], COVERAGE_LABELS[coverage])
+
+const markup = ({ tone, sign }: StateMark, text: string): string =>
+  `<span class="${tone}">${sign} ${markupText(text)}</span>`

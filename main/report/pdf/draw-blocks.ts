@@ -29,14 +29,14 @@ function drawBlock(flow: PageFlow, parent: Element, block: Block): void {
   switch (block.kind) {
     case 'heading':
       flow.skip(6)
-      flow.need(50)
+      flow.ensureHeight(50)
       add(flow, parent, 'H3', (element) => flow.paragraph(element, block.text, { size: 11, bold: true }))
       break
     case 'paragraph':
       add(flow, parent, 'P', (element) => flow.paragraph(element, block.text, BODY))
       break
     case 'outcome':
-      flow.need(40)
+      flow.ensureHeight(40)
       add(flow, parent, 'P', (element) => {
         flow.paragraph(element, block.title, BODY)
         flow.paragraph(element, block.mark, STRONG, 10, TONES[block.tone])
@@ -79,8 +79,8 @@ export function drawFacts(flow: PageFlow, parent: Element, rows: readonly (reado
     let values = flow.lines(value, BODY, CONTENT_WIDTH - NAME_WIDTH)
     let isFirst = true
     while (isFirst || values.length > 0) {
-      flow.need(Math.max(names.length, 2) * height)
-      const count = Math.max(1, Math.floor(flow.room / height))
+      flow.ensureHeight(Math.max(names.length, 2) * height)
+      const count = Math.max(1, Math.floor(flow.heightLeft / height))
       const [shownNames, shown] = [isFirst ? names : [], values.slice(0, count)]
       values = values.slice(count)
       const top = flow.y
@@ -111,7 +111,7 @@ function drawList(flow: PageFlow, parent: Element, items: readonly string[]): vo
   for (const item of items) {
     const element = document.struct('LI')
     list.add(element)
-    flow.need(lineHeight(BODY.size))
+    flow.ensureHeight(lineHeight(BODY.size))
     const y = flow.y
     const [bullet] = flow.lines('•', BODY, 10)
     add(flow, element, 'Lbl', (label) => {
@@ -137,7 +137,7 @@ function drawImage(flow: PageFlow, parent: Element, image: ReportImage): void {
     thumbnail === null ? 0 : Math.min(1, IMAGE_SIZE.width / thumbnail.width, IMAGE_SIZE.height / thumbnail.height)
   const [width, height] = [(thumbnail?.width ?? 0) * scale, (thumbnail?.height ?? 0) * scale]
   const total = Math.max(height, lines.length * lineHeight(BODY.size)) + 8
-  flow.need(total)
+  flow.ensureHeight(total)
   const [x, y] = [flow.left, flow.y]
   if (thumbnail !== null) {
     const figure = document.struct('Figure', { alt: `${label}, ${path}`, bbox: [x, y, x + width, y + height] })

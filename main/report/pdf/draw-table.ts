@@ -21,7 +21,7 @@ export function drawTable(flow: PageFlow, parent: Element, { label, columns, row
   const table = document.struct('Table', { title: label })
   parent.add(table)
   const header = columns.map((column, index) => flow.lines(column, { size: SIZE, bold: true }, inner(widths, index)))
-  flow.need(heightOf(header) + LINE * 2)
+  flow.ensureHeight(heightOf(header) + LINE * 2)
   drawRow(flow, table, header, widths, 'TH')
   for (const row of printed) {
     const cells = columns.map((_, index) =>
@@ -43,14 +43,14 @@ type Cells = readonly (readonly TextLine[])[]
 /** Draws a row. One that is taller than a page continues on the next as another row. */
 function drawPieces(flow: PageFlow, table: Element, cells: Cells, widths: readonly number[], header: Cells): void {
   let rest = cells
-  const isTall = heightOf(cells) + heightOf(header) > flow.fullRoom
+  const isTall = heightOf(cells) + heightOf(header) > flow.pageHeight
   while (rest.some((lines) => lines.length > 0)) {
-    if (flow.room < (isTall ? LINE * 3 : heightOf(rest))) {
+    if (flow.heightLeft < (isTall ? LINE * 3 : heightOf(rest))) {
       flow.addPage()
       flow.artifact(() => drawCells(flow, header, widths, flow.y))
       flow.skip(heightOf(header))
     }
-    const count = Math.max(1, Math.floor((flow.room - 2 * PADDING) / LINE))
+    const count = Math.max(1, Math.floor((flow.heightLeft - 2 * PADDING) / LINE))
     drawRow(
       flow,
       table,

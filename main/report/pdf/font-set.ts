@@ -30,17 +30,17 @@ export async function loadFonts(document: PdfDocument, texts: Iterable<string>):
     document.registerFont(name, Buffer.from(await fontFile(name)))
     document.font(name)
     const font = document._font
-    if (name === 'sans' || name === 'bold' || name === 'chinese') setPlainly(font)
+    if (name === 'sans' || name === 'bold' || name === 'chinese') skipShaping(font)
     fonts.set(name, font)
   }
   return fontSet(fonts)
 }
 
 /**
- * Sets texts without combining marks glyph by glyph. Reading the tables for kerning and ligatures of a font takes longer than
+ * Lays out texts without combining marks glyph by glyph. Reading the tables for kerning and ligatures of a font takes longer than
  * the whole report.
  */
-function setPlainly(font: PdfFont): void {
+function skipShaping(font: PdfFont): void {
   const shape = font.layoutRun.bind(font)
   font.layoutRun = (text, features) => (/\p{M}/u.test(text) ? shape(text, features) : plainRun(font, text))
 }
@@ -55,15 +55,15 @@ function plainRun({ font, scale }: PdfFont, text: string): GlyphRun {
 }
 
 function fontSet(fonts: ReadonlyMap<FontName, PdfFont>): FontSet {
-  const found = [new Map<number, FontName | null>(), new Map<number, FontName | null>()] as const
+  const cached = [new Map<number, FontName | null>(), new Map<number, FontName | null>()] as const
   return {
     fontFor(codePoint, isBold) {
-      const known = found[isBold ? 1 : 0].get(codePoint)
+      const known = cached[isBold ? 1 : 0].get(codePoint)
       if (known !== undefined) return known
       const [first, second]: readonly FontName[] = isBold ? ['bold', 'sans'] : ['sans', 'bold']
       const order = FONT_NAMES.toSorted((a, b) => rankOf(a) - rankOf(b))
       const name = order.find((name) => fonts.get(name)?.font.hasGlyphForCodePoint(codePoint)) ?? null
-      found[isBold ? 1 : 0].set(codePoint, name)
+      cached[isBold ? 1 : 0].set(codePoint, name)
       return name
 
       function rankOf(name: FontName): number {

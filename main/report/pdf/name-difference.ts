@@ -12,12 +12,12 @@ export function namePdfDifference(file: Buffer, expected: Buffer): string {
   const [own, other] = [pdfObjects(file), pdfObjects(expected)]
   const [pages, expectedPages] = [pagesOf(own).length, pagesOf(other).length]
   if (pages !== expectedPages) return `it has ${pages} pages; the report prints ${expectedPages}`
-  const textOf = new Map(own.map((object) => [object.id, file.subarray(object.start, object.end)]))
+  const bytesById = new Map(own.map((object) => [object.id, file.subarray(object.start, object.end)]))
   const names = new Set<string>()
   for (const object of other) {
     if (names.size === MAX_NAMED) break
-    const text = textOf.get(object.id)
-    if (!text?.equals(expected.subarray(object.start, object.end))) names.add(nameOf(object, other))
+    const bytes = bytesById.get(object.id)
+    if (!bytes?.equals(expected.subarray(object.start, object.end))) names.add(nameOf(object, other))
   }
   return names.size === 0 ? 'the tables of the file were changed' : `it differs in ${[...names].join(', ')}`
 }

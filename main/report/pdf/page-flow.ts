@@ -2,7 +2,7 @@ import type { FontSet } from './font-set.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { type TextLine, type TextStyle, textLines } from './text-lines.ts'
 
-/** A4 in points, with margins that leave room for header and footer. */
+/** A4 in points, with margins wide enough for header and footer. */
 const PAGE = { width: 595.28, height: 841.89, left: 48, right: 48, top: 62, bottom: 58 } as const
 
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
@@ -39,13 +39,13 @@ export class PageFlow {
     return this.#pages
   }
 
-  /** Height that is left on the page. */
-  get room(): number {
+  /** Height in points that is left on the page. */
+  get heightLeft(): number {
     return this.#pages === 0 ? 0 : PAGE.height - PAGE.bottom - this.#y
   }
 
-  /** Height of an empty page. */
-  get fullRoom(): number {
+  /** Height in points of an empty page, without margins. */
+  get pageHeight(): number {
     return PAGE.height - PAGE.bottom - PAGE.top
   }
 
@@ -67,8 +67,8 @@ export class PageFlow {
   }
 
   /** Begins a page unless `height` points are left. */
-  need(height: number): void {
-    if (this.room < height) this.addPage()
+  ensureHeight(height: number): void {
+    if (this.heightLeft < height) this.addPage()
   }
 
   skip(height: number): void {
@@ -91,8 +91,8 @@ export class PageFlow {
     const height = lineHeight(style.size)
     const lines = [...this.lines(text, style, CONTENT_WIDTH - indent)]
     while (lines.length > 0) {
-      this.need(height)
-      const here = lines.splice(0, Math.max(1, Math.floor(this.room / height)))
+      this.ensureHeight(height)
+      const here = lines.splice(0, Math.max(1, Math.floor(this.heightLeft / height)))
       this.addLines(element, here, PAGE.left + indent, this.#y, { size: style.size, height, color })
       this.#y += here.length * height
     }

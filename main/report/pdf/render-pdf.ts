@@ -50,7 +50,7 @@ function draw(flow: PageFlow, { title, facts, sections }: PrintedReport): void {
   drawFacts(flow, root, facts)
   for (const { title: name, remark, blocks } of sections) {
     flow.skip(10)
-    flow.need(70)
+    flow.ensureHeight(70)
     const section = document.struct('Sect', { title: name })
     root.add(section)
     const own = document.struct('H2')

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Block, ReportImage, TableBlock } from '../../../shared/report/document.ts'
 import { cutRemark, MAX_PRINTED_ROWS, type PrintedSection, printedReport } from '../document/printed-report.ts'
 import type { ReportCopy } from '../document/report-copy.ts'
-import { HTML_STYLE } from '../html-style.ts'
+import { contentPolicy, HTML_STYLE } from '../html-style.ts'
 import { isolatedText, markupText } from '../markup-text.ts'
 import { attachmentsOf } from './attachments.ts'
 
@@ -15,8 +14,7 @@ const STYLE = `${HTML_STYLE}
 /** Renders a report as one HTML file without scripts. The machine-readable parts are downloads inside it. */
 export function renderSignedHtml(copy: ReportCopy): string {
   const { title, classification, caseLine, facts, sections } = printedReport(copy)
-  const style = createHash('sha256').update(STYLE).digest('base64')
-  const policy = `default-src 'none'; style-src 'sha256-${style}'; img-src data:; base-uri 'none'; form-action 'none'`
+  const policy = contentPolicy(STYLE, 'data:')
   return `<!DOCTYPE html>
 <html lang="${copy.head.language}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">

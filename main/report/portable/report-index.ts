@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto'
-import { HTML_STYLE } from '../html-style.ts'
+import { contentPolicy, HTML_STYLE } from '../html-style.ts'
 import { isolatedText, markupText } from '../markup-text.ts'
 import { stateMark } from '../state-mark.ts'
 
@@ -18,7 +17,6 @@ export interface IndexRow {
 
 /** Renders the index of several reports as one HTML page without scripts. */
 export function renderIndex(rows: readonly IndexRow[], caseId: string | null, createdAt: string): string {
-  const style = createHash('sha256').update(HTML_STYLE).digest('base64')
   const title = caseId === null ? 'Reports' : `Reports of case ${caseId}`
   const body = rows.map(({ name, outcome, reason, file, sha256 }, index) => {
     const link = file === null ? '–' : `<a href="${markupText(encodeURIComponent(file))}">${isolatedText(file)}</a>`
@@ -34,7 +32,7 @@ export function renderIndex(rows: readonly IndexRow[], caseId: string | null, cr
   })
   const heads = ['', 'Archive', 'Verdict', 'Reason', 'Report', 'SHA-256 of the report']
   return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${style}'; base-uri 'none'; form-action 'none'">
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${contentPolicy(HTML_STYLE)}">
 <title>${markupText(title)}</title><style>${HTML_STYLE}</style></head>
 <body><h1>${markupText(title)}</h1><p>${markupText(createdAt)} · ${rows.length} archives. This page is not signed: each report is.</p>
 <table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>

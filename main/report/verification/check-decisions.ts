@@ -1,5 +1,6 @@
 import type { ReportHead, SignedDecisions } from '../../../shared/report/document.ts'
 import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/review-statement.ts'
+import { recordedStatement } from '../../statement/log/log-entry.ts'
 import { inclusionProblem, type LogInclusion } from '../../statement/log/log-inclusion.ts'
 import { importSpki, publicKeyOf } from '../../statement/public-key.ts'
 import { type ReadReview, readReview } from '../../statement/read-review.ts'
@@ -89,14 +90,5 @@ function logProblem(inclusion: LogInclusion | null, digest: string, library: str
   if (inclusion === null) return null
   const problem = inclusionProblem(inclusion, library)
   if (problem) return PROBLEMS[problem]
-  return statementIn(inclusion.entry) === digest ? null : 'the entry of the log is about another statement'
-}
-
-function statementIn(entry: string): unknown {
-  try {
-    const { detail }: { readonly detail?: { readonly statement?: unknown } } = JSON.parse(entry)
-    return detail?.statement
-  } catch {
-    return undefined
-  }
+  return recordedStatement(inclusion.entry) === digest ? null : 'the entry of the log is about another statement'
 }

@@ -94,7 +94,7 @@ function open(bytes: Buffer): OpenedFile {
     const read = readPdf(bytes)
     return { format: 'pdf', ...read }
   }
-  const text = textOf(bytes)
+  const text = decodeUtf8(bytes)
   if (text === null) return { format: null, result: refusal('it is no PDF, HTML or JSON', true), compressed }
   if (text.trimStart().startsWith('{')) return { format: 'json', result: readCopy(text), compressed }
   if (/^\s*<(?:!doctype html|html)/i.test(text.slice(0, 200)))
@@ -105,7 +105,8 @@ function open(bytes: Buffer): OpenedFile {
   return { format: null, result: refusal(reason, true), compressed }
 }
 
-function textOf(bytes: Buffer): string | null {
+/** Returns the text; null if the bytes are not UTF-8. */
+function decodeUtf8(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

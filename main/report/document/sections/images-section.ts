@@ -5,7 +5,7 @@ import type { ReportImage, Section } from '../../../../shared/report/document.ts
 import type { SectionSources, Thumbnail } from '../sources.ts'
 
 /** Maximum number of images with a thumbnail; the files section lists all. */
-export const MAX_IMAGES = 40
+const MAX_IMAGES = 40
 
 const ROLES = { CAPTURE: 'capture', CROP: 'crop', VIDEO: 'video', FILE: 'file' } as const
 

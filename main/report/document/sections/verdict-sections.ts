@@ -10,9 +10,9 @@ import { toneOf } from '../../state-mark.ts'
 import type { SectionSources } from '../sources.ts'
 
 /** Tone of an outcome, by the table that all formats share. */
-export const toneOfOutcome = (outcome: string): Tone => {
+const toneOfOutcome = (outcome: string): Tone => {
   const { tone } = toneOf(outcome)
-  return tone === 'good' || tone === 'bad' || tone === 'unsure' ? tone : 'plain'
+  return tone === 'soft' ? 'plain' : tone
 }
 
 /** Returns the three separate statements, each with what it does not show. Verdict: "never merged with it" */
