@@ -1,4 +1,5 @@
 import { readCheckpoint, signCheckpoint } from '../../statement/log/checkpoint.ts'
+import { recordedStatement } from '../../statement/log/log-entry.ts'
 import { inclusionProblem, type LogInclusion } from '../../statement/log/log-inclusion.ts'
 import { inclusionPath, rangeHash } from '../../statement/log/merkle-proof.ts'
 import type { Database } from '../database/open-database.ts'
@@ -39,7 +40,7 @@ export async function checkpointNow(library: Library, now: number): Promise<stri
 }
 
 /** Returns the root of the tree of the first `size` entries, from the stored subtrees. Throws `LogDamaged`. */
-export async function rootAt(database: Database, size: number): Promise<Uint8Array> {
+async function rootAt(database: Database, size: number): Promise<Uint8Array> {
   return rangeHash(0, size, (subtree) => storedHash(database, subtree))
 }
 
@@ -72,7 +73,7 @@ export async function logProblem(library: Library, index: number, digest: string
     if (!inclusion) return 'the entry is missing, or no checkpoint includes it'
     const problem = inclusionProblem(inclusion, library.log.key.fingerprint)
     if (problem) return PROBLEMS[problem]
-    return statementIn(inclusion.entry) === digest ? null : 'the entry is about another statement'
+    return recordedStatement(inclusion.entry) === digest ? null : 'the entry is about another statement'
   } catch (error) {
     if (error instanceof LogDamaged) return error.message
     throw error
@@ -85,15 +86,6 @@ const PROBLEMS = {
   CHECKPOINT_INVALID: 'the signature of the checkpoint is invalid',
   NOT_INCLUDED: 'the entry was changed after it was signed',
 } as const
-
-function statementIn(entry: string): unknown {
-  try {
-    const { detail }: { detail?: { statement?: unknown } } = JSON.parse(entry)
-    return detail?.statement
-  } catch {
-    return undefined
-  }
-}
 
 export const INVALID = {
   NOT_A_CHECKPOINT: 'it is no checkpoint',

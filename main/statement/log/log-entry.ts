@@ -38,3 +38,13 @@ export function entryText({ detail, ...members }: EntryProperties): string {
   const { index, time, account, actor, action, object } = members
   return `${JSON.stringify({ index, time, account, actor, action, object }).slice(0, -1)},"detail":${detail}}`
 }
+
+/** Returns the digest of the statement that an entry records, from its text; undefined if it records none or is no JSON. */
+export function recordedStatement(entry: string): unknown {
+  try {
+    const { detail }: { readonly detail?: { readonly statement?: unknown } } = JSON.parse(entry)
+    return detail?.statement
+  } catch {
+    return undefined
+  }
+}
