@@ -28,32 +28,9 @@ export async function performCheck(
   data: DocumentData | null,
 ): Promise<PerformedCheck> {
   const forced = core.forced.take(check.participant, identity, evidence)
-  const createdAt = core.clock.now()
-  const services: VerificationService[] = []
-  let answeredAt = createdAt
-  const examination: Examination = {
-    identity,
-    evidence,
-    tenant: core.tenant(identity.tenantId),
-    forced,
-    now: createdAt,
-    data,
-    file: (id) => core.store.file(identity.id, id),
-    time: () => core.clock.now(),
-    async ask(service, spentMs) {
-      const askedAt = core.clock.now()
-      await core.clock.pass(forced?.responseTimeMs ?? core.scriptedTime())
-      const answer = await service()
-      const endedAt = core.clock.now()
-      const duration = spentMs === undefined ? endedAt - answeredAt : endedAt - askedAt + spentMs
-      services.push(serviceRecord(core, answer, duration))
-      answeredAt = endedAt
-      return answer
-    },
-  }
   const startedAt = core.clock.now()
-  // Time between two answers counts for the second one, even if it was spent before the service was asked.
-  answeredAt = startedAt
+  const services: VerificationService[] = []
+  const examination = examinationOf(core, { identity, evidence, forced, data, now: startedAt }, services)
   const { finding, failure } = await outcomeOf(check, examination)
   const found = applyForced(finding, forced)
   if (services.length === 0)
@@ -74,7 +51,7 @@ export async function performCheck(
     record: {
       startDateTime: localDateTime(startedAt),
       endDateTime: localDateTime(core.clock.now()),
-      sessionCreationTime: localDateTime(evidence.session?.createdAt ?? createdAt),
+      sessionCreationTime: localDateTime(evidence.session?.createdAt ?? startedAt),
       participantType: check.participant,
       participantState: state,
       errors: [...found.errors],
@@ -85,6 +62,33 @@ export async function performCheck(
       ...(evidence.session ? { sessionId: evidence.session.id } : {}),
       ...found.more,
       verificationServices: services,
+    },
+  }
+}
+
+/** Creates the examination of a check. The answers that it asks for are added to `services` with their response times. */
+function examinationOf(
+  core: EngineCore,
+  input: Pick<Examination, 'identity' | 'evidence' | 'forced' | 'data' | 'now'>,
+  services: VerificationService[],
+): Examination {
+  const { identity, forced, now } = input
+  // Time between two answers counts for the second one, even if it was spent before the service was asked.
+  let answeredAt = now
+  return {
+    ...input,
+    tenant: core.tenant(identity.tenantId),
+    file: (id) => core.store.file(identity.id, id),
+    time: () => core.clock.now(),
+    async ask(service, spentMs) {
+      const askedAt = core.clock.now()
+      await core.clock.pass(forced?.responseTimeMs ?? core.scriptedTime())
+      const answer = await service()
+      const endedAt = core.clock.now()
+      const duration = spentMs === undefined ? endedAt - answeredAt : endedAt - askedAt + spentMs
+      services.push(serviceRecord(core, answer, duration))
+      answeredAt = endedAt
+      return answer
     },
   }
 }

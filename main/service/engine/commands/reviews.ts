@@ -1,4 +1,4 @@
-import type { AdjudicationDetails } from '../../../../shared/spec/details.ts'
+import type { AdjudicationDetails, VerificationDetails } from '../../../../shared/spec/details.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { assess } from '../evaluation/assess.ts'
@@ -48,7 +48,6 @@ function endReview(
   if (decision?.status === 'ACCEPTED' && status === 'VERIFIED') removeErrors(evidence)
   const globalStatus = decision?.status ?? 'EXPIRED'
   const evaluationDetails = conclude(core, identity, { evidenceId: evidence.id, trigger: 'EVALUATION_FINISHED' })
-  const time = localDateTime(now)
   addElement(core, identity, {
     id: review.id,
     name: 'ADJUDICATION',
@@ -60,31 +59,7 @@ function endReview(
       identityOperationParent: evidence.id,
       evidenceDetails: { id: review.id, family: 'ADJ', type: evidence.type },
       evaluationDetails,
-      verificationDetails: [
-        {
-          startDateTime: localDateTime(review.submittedAt),
-          endDateTime: time,
-          sessionCreationTime: localDateTime(review.submittedAt),
-          participantType: 'ADJUDICATION',
-          participantState: decision ? 'ACCEPTED' : 'REJECTED',
-          errors: [],
-          raisedIndicators: [...indicators],
-          isBlockingParticipant: false,
-          linkedIdentityOperation: evidence.id,
-          verificationId: core.ids.next(),
-          verificationServices: [
-            {
-              serviceName: 'adjudication_desk',
-              serviceVersion: core.componentVersion,
-              isTechnicalError: false,
-              responseTimeMS: now - review.submittedAt,
-              raisedIndicators: [...indicators],
-              errors: [],
-              adjudicationDetails: adjudicationDetails(review, globalStatus, now),
-            },
-          ],
-        },
-      ],
+      verificationDetails: [reviewRecord(core, evidence.id, review, { decision, indicators, now })],
     },
   })
   core.emit({
@@ -94,6 +69,43 @@ function endReview(
     evidenceId: evidence.id,
     status: globalStatus,
   })
+}
+
+/** Returns the record of an ended review; `decision` is null if it expired. Archive: VerificationDetails, AdjudicationDetails */
+function reviewRecord(
+  core: EngineCore,
+  evidenceId: string,
+  review: ReviewState,
+  {
+    decision,
+    indicators,
+    now,
+  }: { readonly decision: ReviewDecision | null; readonly indicators: readonly string[]; readonly now: number },
+): VerificationDetails {
+  const submittedAt = localDateTime(review.submittedAt)
+  return {
+    startDateTime: submittedAt,
+    endDateTime: localDateTime(now),
+    sessionCreationTime: submittedAt,
+    participantType: 'ADJUDICATION',
+    participantState: decision ? 'ACCEPTED' : 'REJECTED',
+    errors: [],
+    raisedIndicators: [...indicators],
+    isBlockingParticipant: false,
+    linkedIdentityOperation: evidenceId,
+    verificationId: core.ids.next(),
+    verificationServices: [
+      {
+        serviceName: 'adjudication_desk',
+        serviceVersion: core.componentVersion,
+        isTechnicalError: false,
+        responseTimeMS: now - review.submittedAt,
+        raisedIndicators: [...indicators],
+        errors: [],
+        adjudicationDetails: adjudicationDetails(review, decision?.status ?? 'EXPIRED', now),
+      },
+    ],
+  }
 }
 
 /** Returns the indicators set by a decision: those it names, or else what an acceptance overrules. A rejection needs none. */
