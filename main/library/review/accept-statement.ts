@@ -6,7 +6,7 @@ import { Refused } from './refused.ts'
 import { type Reviewer, reviewersByFingerprint, stateOf } from './reviewers.ts'
 
 /** Maximum difference between the time of a statement and its recording, in milliseconds. */
-export const MAX_CLOCK_DIFFERENCE = 10 * 60_000
+const MAX_CLOCK_DIFFERENCE = 10 * 60_000
 
 export interface AcceptedStatement extends ReadReview {
   readonly reviewer: Reviewer

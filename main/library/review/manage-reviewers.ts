@@ -47,26 +47,13 @@ export async function addReviewer(
     // Another process has added the first one in the meantime.
     if (!actor && !isFirst) return new Refused('NO_KEY', 'The library has an administrator now', 'Ask for its key.')
     const known = others.find(({ fingerprint }) => fingerprint === key.fingerprint)
-    if (known?.revokedAt != null)
-      return new Refused(
-        'REVOKED',
-        `The key of ${known.name} was revoked; it cannot be added again`,
-        'Create a new key.',
-      )
-    const namesake = others.find((other) => other.name === name && other !== known && other.revokedAt === null)
-    if (namesake)
-      return new Refused(
-        'INVALID_INPUT',
-        `A reviewer named ${name} exists, with the key ${namesake.fingerprint.slice(0, 16)}`,
-        'Revoke that key first, or give another name with --name.',
-      )
+    const refusal = refusalOf(name, known, others)
+    if (refusal) return refusal
     const granted = new Set<Role>([...input.roles, ...(isFirst ? (['administrator'] as const) : [])])
     const roles = ROLES.filter((role) => granted.has(role))
     const rest = others.filter((other) => other !== known)
     if (known && !isFirst && !roles.includes('administrator') && !hasAdministrator(rest, now)) return LAST
-    const row = {
-      ...{ name, roles: roles.join(','), validFrom, validUntil, account: input.account ?? null },
-    }
+    const row = { name, roles: roles.join(','), validFrom, validUntil, account: input.account ?? null }
     await write
       .insertInto('reviewers')
       .values({
@@ -89,6 +76,19 @@ export async function addReviewer(
   })
   if (!(added instanceof Refused)) return added
   throw await refused(library, actor?.reviewer.fingerprint ?? null, added, object, now)
+}
+
+/** Returns why a key cannot be added under a name: it was revoked, or the name is that of another key; null if it can. */
+function refusalOf(name: string, known: Reviewer | undefined, others: readonly Reviewer[]): Refused | null {
+  if (known?.revokedAt != null)
+    return new Refused('REVOKED', `The key of ${known.name} was revoked; it cannot be added again`, 'Create a new key.')
+  const namesake = others.find((other) => other.name === name && other !== known && other.revokedAt === null)
+  if (!namesake) return null
+  return new Refused(
+    'INVALID_INPUT',
+    `A reviewer named ${name} exists, with the key ${namesake.fingerprint.slice(0, 16)}`,
+    'Revoke that key first, or give another name with --name.',
+  )
 }
 
 /** Revokes a key from now on. Throws `Refused`. Its earlier statements stay valid. */

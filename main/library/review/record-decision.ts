@@ -39,21 +39,10 @@ export const recordDecision = (library: Library, jws: string, now: number): Prom
         .values({ digest: bytesOf(predicate.coverage?.sha256 ?? ''), archiveId: archive.id, content: coverage })
         .onConflict((conflict) => conflict.columns(['archiveId', 'digest']).doNothing())
         .execute()
-    const { first } = await appendEntries(
-      write,
-      library.log,
-      [
-        {
-          ...{
-            action: 'review.decided',
-            object: { kind: 'archive', id: archive.sha256 },
-            actor: reviewer.fingerprint,
-          },
-          detail: { decision: predicate.decision, statement: digest, supersedes: predicate.supersedes },
-        },
-      ],
-      { now, signs: true },
-    )
+    const detail = { decision: predicate.decision, statement: digest, supersedes: predicate.supersedes }
+    const object = { kind: 'archive', id: archive.sha256 } as const
+    const entry = { action: 'review.decided', object, actor: reviewer.fingerprint, detail } as const
+    const { first } = await appendEntries(write, library.log, [entry], { now, signs: true })
     const row = await write
       .insertInto('decisions')
       .values({

@@ -23,7 +23,7 @@ export async function secondPersonFor(
  * Returns the position of an archive in the sample, from 0 to below 100. It is keyed, so that nobody can choose archives by it, and the same
  * for each decision about an archive.
  */
-export function shareOf(key: Uint8Array, sha256: string): number {
+function shareOf(key: Uint8Array, sha256: string): number {
   const digest = createHmac('sha256', key).update(`four-eyes:${sha256}`).digest()
   return (digest.readUIntBE(0, 6) / 2 ** 48) * 100
 }
