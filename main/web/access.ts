@@ -18,8 +18,8 @@ export class Access {
     this.#token = Buffer.from(`Bearer ${token}`)
   }
 
-  /** Checks every request, including those for the files of the page. */
-  place({ headers, headersDistinct }: IncomingMessage): Refusal | null {
+  /** Checks Host and Origin of every request, also of those for the files of the page; null if it is accepted. */
+  refuseOrigin({ headers, headersDistinct }: IncomingMessage): Refusal | null {
     const { host, origin } = headers
     if (headersDistinct.host?.length !== 1) return { status: 400, reason: 'one Host header is needed' }
     if (host === undefined || !this.#hosts.has(host)) return { status: 421, reason: 'wrong host' }
@@ -30,8 +30,8 @@ export class Access {
     return null
   }
 
-  /** Checks calls, uploads and event streams. */
-  token({ headers }: IncomingMessage): Refusal | null {
+  /** Checks the token of calls, uploads and event streams; null if it is accepted. */
+  refuseToken({ headers }: IncomingMessage): Refusal | null {
     const actual = Buffer.from(headers.authorization ?? '')
     const isEqual = actual.length === this.#token.length && timingSafeEqual(actual, this.#token)
     return isEqual ? null : { status: 403, reason: 'wrong token' }

@@ -12,8 +12,8 @@ import { libraryLocation } from '../library/library-location.ts'
 import { thisTool } from '../report/tool.ts'
 import { startWebHost } from './web-host.ts'
 
-/** Finds `name` in the nearest folder above this file: built and source files are at different depths. */
-function above(name: string): string {
+/** Returns the path of `name` in the nearest folder above this file: built and source files are at different depths. */
+function findAbove(name: string): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, name)) && dirname(folder) !== folder) folder = dirname(folder)
   return join(folder, name)
@@ -88,7 +88,7 @@ async function main(argv: readonly string[]): Promise<void> {
   const bridge = new BridgeHost({
     host: 'web',
     dataFolder: dataFolder(),
-    samplesFolder: above('samples'),
+    samplesFolder: findAbove('samples'),
     tool: thisTool(),
     startCase: () => caseThread(script),
     library: libraryLocation(library),
@@ -96,7 +96,7 @@ async function main(argv: readonly string[]): Promise<void> {
     now: () => new Date().toISOString(),
   })
   const uploads = join(dataFolder(), 'uploads')
-  const host = await startWebHost({ bridge, pages: above('out/window'), port, uploads }).catch((error: unknown) =>
+  const host = await startWebHost({ bridge, pages: findAbove('out/window'), port, uploads }).catch((error: unknown) =>
     stop(`port ${port} cannot be used: ${error instanceof Error ? error.message : String(error)}`, EXIT.usage),
   )
   console.log(host.address.replace('/#', `${file === undefined ? '/' : await routeOf(bridge, resolve(file))}#`))

@@ -85,7 +85,7 @@ class WebRequests {
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = this.#access.place(request)
+    const refusal = this.#access.refuseOrigin(request)
     if (refusal) return refuse(response, refusal.status, refusal.reason)
     const target = targetOf(request)
     if (!target) return refuse(response, 400, 'wrong path')
@@ -94,7 +94,7 @@ class WebRequests {
       if (request.method !== 'GET') return refuse(response, 405, 'only GET')
       return this.#pages.send(pathname, response)
     }
-    const denied = this.#access.token(request)
+    const denied = this.#access.refuseToken(request)
     if (denied) return refuse(response, denied.status, denied.reason)
     try {
       if (pathname === '/bridge/events' && request.method === 'GET') return this.#events(response)
