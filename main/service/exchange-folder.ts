@@ -26,9 +26,9 @@ export function exchangeFolder(folder: string, open: () => void): void {
 export function recoverExchange(folder: string): void {
   const previous = previousOf(folder)
   if (existsSync(previous) && !existsSync(folder)) renameSync(previous, folder)
-  for (const rest of [previous, restoredOf(folder), snapshotFileOf(folder)])
-    if (existsSync(rest)) rmSync(rest, { recursive: true, force: true })
+  for (const leftover of [previous, restoredOf(folder), snapshotFileOf(folder)])
+    if (existsSync(leftover)) rmSync(leftover, { recursive: true, force: true })
 }
 
-/** Path of a snapshot while it is unpacked. */
+/** Returns the path of a snapshot while it is unpacked. */
 export const snapshotFileOf = (folder: string): string => `${folder}.snapshot`

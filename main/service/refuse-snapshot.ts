@@ -11,14 +11,14 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT'])
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'EMFILE', 'EIO', 'SQLITE_CANTOPEN'])
 
 /** Converts an error of taking or restoring a snapshot to one for the client; returns unknown errors unchanged. Not shown: D-46 */
-export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unknown {
+export function snapshotRefusal(error: unknown, action: 'take' | 'restore'): unknown {
   if (error instanceof ServiceError) return error
   const codes = codesOf(error)
   if (codes.some((code) => DISK_FULL.has(code)))
     return refuse(
       'unavailable',
       'storage-failed',
-      what === 'take'
+      action === 'take'
         ? 'The disk has no room for the snapshot while it is made: make room in the data folder, and ask again'
         : 'The disk has no room for what the snapshot holds beside what is there: make room and send it again; nothing has changed',
     )
@@ -30,7 +30,7 @@ export function snapshotRefusal(error: unknown, what: 'take' | 'restore'): unkno
       `The folder cannot be written (${unwritable}): see to its rights and to the limit of open files, and ask again; nothing has changed`,
     )
   if (
-    what === 'restore' &&
+    action === 'restore' &&
     error instanceof Error &&
     (error instanceof DatabaseUnusable || codes.includes('ERR_SQLITE_ERROR'))
   )

@@ -20,7 +20,7 @@ export interface PendingInput {
 }
 
 /** Returns the path from which an input is read; null if it is no file. */
-export const sourceOf = ({ found }: Pick<PendingInput, 'found'>): string | null =>
+const sourceOf = ({ found }: Pick<PendingInput, 'found'>): string | null =>
   'reference' in found && found.reference.kind === 'file' ? found.reference.path : null
 
 export interface PendingOptions {

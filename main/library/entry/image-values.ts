@@ -64,7 +64,7 @@ const hasBlocks = ({ format, width, height }: ImageHeader): boolean =>
 export const toInt16 = (bits: number): number => (bits << 16) >> 16
 
 /** Splits a hash of 16 hexadecimal digits. */
-export function bandsOf(hash: string): ImageHash['bands'] {
+function bandsOf(hash: string): ImageHash['bands'] {
   const band = (index: number): number => toInt16(Number.parseInt(hash.slice(index * 4, index * 4 + 4), 16))
   return [band(0), band(1), band(2), band(3)]
 }

@@ -12,7 +12,7 @@ export const keyedDigest = (key: Uint8Array | KeyObject, kind: OccurrenceKind, v
     .subarray(0, DIGEST_BYTES)
 
 /** Removes differences of writing that do not change a value: case, spaces, punctuation, diacritics, filler characters. */
-export function normalizedValue(kind: OccurrenceKind, value: string): string {
+function normalizedValue(kind: OccurrenceKind, value: string): string {
   const text = value.normalize('NFKD').replace(/\p{M}/gu, '')
   switch (kind) {
     case 'image':

@@ -16,7 +16,7 @@ const SIGNATURES: readonly (readonly [extension: string, at: number, bytes: stri
   ['avi', 8, '41564920'],
 ]
 
-export function extensionOf(bytes: Uint8Array): string {
+function extensionOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('hex')
   return SIGNATURES.find(([, at, signature]) => head.startsWith(signature, at * 2))?.[0] ?? 'bin'
 }

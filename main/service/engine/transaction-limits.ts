@@ -6,7 +6,7 @@ import type { IdentityState } from './state.ts'
  * Limits of one transaction. Every evaluation in the record lists every evidence, so the record grows with their product. Not
  * shown: D-51
  */
-export const TRANSACTION_LIMITS = {
+const TRANSACTION_LIMITS = {
   evidences: 100,
   /** Maximum elements of the record. */
   operations: 400,

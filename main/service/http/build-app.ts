@@ -8,7 +8,7 @@ import { addCaptureRoutes } from './capture/capture-routes.ts'
 import { addFrameRoutes } from './capture/frame-routes.ts'
 import { LiveCaptures } from './capture/live-captures.ts'
 import type { FrameMeasurer } from './capture/measured-frame.ts'
-import { clientErrorAnswer } from './client-error.ts'
+import { respondToClientError } from './client-error.ts'
 import { API_ROOT, addClientRoutes } from './client-routes.ts'
 import { addControlRoutes } from './control/add-control-routes.ts'
 import type { ControlSurface } from './control/control-route.ts'
@@ -72,7 +72,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
         strict: false,
       },
     },
-    clientErrorHandler: clientErrorAnswer,
+    clientErrorHandler: respondToClientError,
     frameworkErrors: (error, request, reply) => answer(error, request, reply),
   })
   const answer = errorAnswerer(limits, options.onFault ?? (() => {}))

@@ -46,7 +46,7 @@ export class ByteRing {
   }
 
   /** Returns whether a segment starts with `prefix`. */
-  holds(start: number, prefix: Uint8Array): boolean {
+  startsWith(start: number, prefix: Uint8Array): boolean {
     const index = start % this.#block.length
     // Most segments differ in their first byte.
     if (this.#block[index] !== prefix[0]) return false

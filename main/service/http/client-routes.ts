@@ -108,7 +108,7 @@ function modeOf(request: FastifyRequest): 'webSDK' | 'nativeSDK' {
   throw refuse(400, 'invalid-query', 'mode must be webSDK or nativeSDK, and stand there once', 'mode')
 }
 
-export const callOf = (request: FastifyRequest, engine: Engine): Call => {
+const callOf = (request: FastifyRequest, engine: Engine): Call => {
   const { tenant, role } = callerOf(request)
   const method = request.method === 'HEAD' ? 'GET' : (request.method as Call['method']) // guaranteed by the route table
   return { tenant, role, method, uri: pathOf(request.url), startedAt: engine.clock.now(), ip: request.ip ?? null }

@@ -127,5 +127,5 @@ class GrowingBuffer {
   }
 }
 
-export const tooLarge = (found: string, max: number) =>
+const tooLarge = (found: string, max: number) =>
   refuse(413, 'too-large', `${found}; a body may have ${max} bytes at most`)

@@ -119,7 +119,7 @@ export class JournalBodies {
     const slot = number % this.#numbers.length
     const start = this.#startOf(slot) + (this.#idLengths[slot] as number) // one for each slot
     const request = this.#requests.get(slot, start, this.#ring)
-    return { request, response: this.#responses.get(slot, start + this.#requests.room(slot), this.#ring) }
+    return { request, response: this.#responses.get(slot, start + this.#requests.capacityOf(slot), this.#ring) }
   }
 
   /** Erases the bodies of a transaction whose data has been deleted. */
@@ -134,7 +134,7 @@ export class JournalBodies {
 
   #isAbout(slot: number, id: Uint8Array): boolean {
     const start = this.#startOf(slot)
-    return this.#ring.has(start) && this.#ring.holds(start, id)
+    return this.#ring.has(start) && this.#ring.startsWith(start, id)
   }
 
   #startOf(slot: number): number {
@@ -145,7 +145,8 @@ export class JournalBodies {
   #erase(slot: number): void {
     if (this.#numbers[slot] === NO_CALL) return
     this.#numbers[slot] = NO_CALL
-    const length = (this.#idLengths[slot] as number) + this.#requests.room(slot) + this.#responses.room(slot)
+    const length =
+      (this.#idLengths[slot] as number) + this.#requests.capacityOf(slot) + this.#responses.capacityOf(slot)
     this.#idLengths[slot] = 0
     if (this.#ring.has(this.#startOf(slot))) this.#ring.erase(this.#startOf(slot), length)
   }
@@ -179,7 +180,8 @@ class BodyColumn {
     this.#lengths[slot] = length
   }
 
-  room(slot: number): number {
+  /** Returns the bytes that are reserved in the ring. */
+  capacityOf(slot: number): number {
     return this.#capacities[slot] as number // one for each slot
   }
 

@@ -62,9 +62,9 @@ function operationHtml(operation: Operation & { readonly method: string; readonl
     ([type, { schema }]) => `<dt>Body ${escaped(type)}</dt><dd>${schemaHtml(schema)}</dd>`,
   )
   const answers = Object.entries(responses).filter(([status]) => status.startsWith('2'))
-  const results = answers.map(([status, { description: words, content = {} }]) => {
+  const results = answers.map(([status, { description: text, content = {} }]) => {
     const [type, body] = Object.entries(content)[0] ?? []
-    return `<dt>Answer ${status} ${escaped(type ?? '')}</dt><dd>${body ? '' : escaped(words)} ${body ? schemaHtml(body.schema) : ''}</dd>`
+    return `<dt>Answer ${status} ${escaped(type ?? '')}</dt><dd>${body ? '' : escaped(text)} ${body ? schemaHtml(body.schema) : ''}</dd>`
   })
   return `<article id="${escaped(operationId)}"><h3>${escaped(summary)}</h3>
 <p><code><b>${method}</b> ${escaped(path)}</code></p><p>${escaped(description)}</p>

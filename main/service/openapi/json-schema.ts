@@ -5,7 +5,7 @@ import type { StructureName } from '../../../shared/spec/validate.ts'
 export type JsonSchema = { readonly [member: string]: unknown }
 
 /** The structures of the specifications, as JSON Schemas. */
-export const STRUCTURE_SCHEMAS: { readonly [name: string]: JsonSchema } = allStructures.$defs
+const STRUCTURE_SCHEMAS: { readonly [name: string]: JsonSchema } = allStructures.$defs
 
 export const structureRef = (name: StructureName): JsonSchema => ({ $ref: `#/$defs/${name}` })
 

@@ -12,7 +12,7 @@ import {
   videoInformation as videoSchema,
 } from './native-delivery.ts'
 import type { PartyKeys } from './party-keys.ts'
-import { changed, readMessage, seal } from './sealed-message.ts'
+import { readMessage, seal, withChangedCiphertext } from './sealed-message.ts'
 
 const DEVICE = { deviceManufacturer: 'Proofbench', deviceModel: 'Simulated phone', osType: 'Android', osVersion: '16' }
 const SDK = { sdkVersion: '1.0.0' }
@@ -67,7 +67,7 @@ export async function captureSdk(
   const message = await sealDetails(details, masterSecret)
   return parties.deliverNativeCapture(sessionId, fault === 'NO_PERMISSION' ? null : permission, {
     ...capture,
-    details: fault === 'CHANGED_CIPHERTEXT' ? changed(message) : message,
+    details: fault === 'CHANGED_CIPHERTEXT' ? withChangedCiphertext(message) : message,
   })
 }
 

@@ -3,7 +3,7 @@ import type { EvidenceHandle } from '../../../shared/spec/service.ts'
 import type { CaptureDevice, ChipPushFault, ChipReading, EngineParties } from '../engine/engine.ts'
 import { sealChipPush } from './chip-push.ts'
 import type { PartyKeys } from './party-keys.ts'
-import { changed } from './sealed-message.ts'
+import { withChangedCiphertext } from './sealed-message.ts'
 
 interface Reading {
   readonly sessionId: string
@@ -32,6 +32,9 @@ export async function chipServer(
     },
     fault === 'WRONG_KEY' ? { kid: encryption.kid, publicKey: wrongKey() } : encryption,
   )
-  const handle = await parties.pushChip(sessionId, fault === 'CHANGED_CIPHERTEXT' ? changed(message) : message)
+  const handle = await parties.pushChip(
+    sessionId,
+    fault === 'CHANGED_CIPHERTEXT' ? withChangedCiphertext(message) : message,
+  )
   return fault === 'REPLAYED' ? parties.pushChip(sessionId, message) : handle
 }

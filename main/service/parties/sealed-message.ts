@@ -41,7 +41,7 @@ export async function unseal(message: string, type: string, { kid, privateKey }:
     if (error instanceof ServiceError) throw error
     if (error instanceof JOSEAlgNotAllowed || error instanceof JOSENotSupported || error instanceof JWEInvalid)
       throw malformed(`it is no compact JWE of ${KEY_ALGORITHMS.join(' or ')} with ${CONTENT_ALGORITHMS[0]}`)
-    // Which part was wrong is not told apart: authenticated encryption fails as a whole.
+    // Authenticated encryption fails as a whole: the wrong part is not known.
     throw refuse('invalid', 'undecryptable', 'the message was encrypted to another key, or changed on its way')
   }
 }
@@ -57,8 +57,8 @@ export function readMessage<T>(schema: ZodType<T>, value: unknown): T {
   throw malformed(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '))
 }
 
-/** Replaces the first character of the ciphertext. RFC 7516 3.1 */
-export function changed(message: string): string {
+/** Returns a message whose ciphertext differs in its first character. RFC 7516 3.1 */
+export function withChangedCiphertext(message: string): string {
   const parts = message.split('.')
   const ciphertext = parts[3] ?? ''
   parts[3] = (ciphertext.startsWith('A') ? 'B' : 'A') + ciphertext.slice(1)

@@ -43,7 +43,7 @@ const levelTable = z.strictObject({
 })
 
 /** Content of a policy file. Every member is optional: what is absent is as built in. */
-export const policySchema = z.strictObject({
+const policySchema = z.strictObject({
   name,
   thresholds: z.strictObject({ matchingScore: score.optional(), codingScore: score.optional() }).optional(),
   blocking: z

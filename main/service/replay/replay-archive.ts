@@ -172,7 +172,7 @@ async function replayEvaluations(
     ...compareEvaluations(archive.operations, { operations, history }, ids),
     ...compareViews(archive.identity, view, ids),
   ]
-  const review = archive.operations.find((one) => isUnrequestedReview(one, archive.operations))
+  const review = archive.operations.find((element) => isUnrequestedReview(element, archive.operations))
   if (differences.length > 0 && review) throw withoutRequest(archive.operations, review)
   const proof = await engine.retrieveProof({ ...call, method: 'GET' }, identityId)
   const recordedIds = new Map([...derivedPairs(archive, view, ids), ...[...ids].map(([id, own]) => [own, id] as const)])

@@ -15,13 +15,14 @@ const MS = 1000
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?(.*)$/
 
 const secondsOf = (date: string, time = '00:00:00'): number => Date.parse(`${date}T${time}Z`) / MS
-const textOf = (seconds: number): string => new Date(seconds * MS).toISOString().slice(0, 19)
+/** Formats seconds since 1970 as a local date-time. */
+const isoSeconds = (seconds: number): string => new Date(seconds * MS).toISOString().slice(0, 19)
 
 /** Shifts a local date-time, with its fraction unchanged; null if the text is none. */
 export function shiftDateTime(text: string, { days, seconds }: TimeShift): string | null {
   const [, date = '', time = '', fraction = '', zone = ''] = DATE_TIME.exec(text) ?? []
   if (!isLocalDateTime(`${date}T${time}`) || !/^(?:Z|[+-]\d{2}:?\d{2})?$/.test(zone)) return null
-  return textOf(secondsOf(date, time) + days * DAY + seconds) + fraction + zone
+  return isoSeconds(secondsOf(date, time) + days * DAY + seconds) + fraction + zone
 }
 
 /** Shifts a date in ISO form, or with day or year first; null if the text is none. */
@@ -32,7 +33,7 @@ export function shiftDate(text: string, days: number): string | null {
     const [first = '', separator = '', second = '', again = '', third = ''] = parts
     const date = order === 'YEAR_FIRST' ? `${first}-${second}-${third}` : `${third}-${second}-${first}`
     if (!isCalendarDate(date)) continue
-    const [year = '', month = '', day = ''] = textOf(secondsOf(date) + days * DAY)
+    const [year = '', month = '', day = ''] = isoSeconds(secondsOf(date) + days * DAY)
       .slice(0, 10)
       .split('-')
     const [start, end] = order === 'YEAR_FIRST' ? [year, day] : [day, year]

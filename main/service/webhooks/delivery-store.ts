@@ -2,8 +2,7 @@ import type { OutboxEntry } from '../engine/store.ts'
 
 /**
  * PENDING: an attempt is scheduled. SENDING: an attempt is in progress, or the process ended during one. DELIVERED: the receiver
- * responded with 2xx.
- * FAILED: no attempts are left.
+ * responded with 2xx. FAILED: no attempts are left.
  */
 export type DeliveryState = 'PENDING' | 'SENDING' | 'DELIVERED' | 'FAILED'
 
@@ -126,7 +125,7 @@ export interface DeliveryStore {
 export interface LimitedDeliveries extends DeliveryStore {
   /**
    * Removes DELIVERED and FAILED deliveries with their attempts if they ended before `endedBefore` or are not among the latest
-   * `most` of all. PENDING and SENDING ones stay, regardless of age.
+   * `max` of all. PENDING and SENDING ones stay, regardless of age.
    */
-  prune(most: number, endedBefore: number): void
+  prune(max: number, endedBefore: number): void
 }

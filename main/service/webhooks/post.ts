@@ -1,6 +1,7 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { AttemptFailure, Header, ReceivedAnswer } from './delivery-store.ts'
+import { pairHeaders } from './raw-headers.ts'
 
 export interface PostRequest {
   readonly url: string
@@ -79,7 +80,13 @@ class AnswerReader {
   answer(): ReceivedAnswer {
     const { statusCode = 0, statusMessage = '', rawHeaders } = this.#response
     const body = new Uint8Array(Buffer.concat(this.#chunks).subarray(0, this.#limit))
-    return { status: statusCode, statusText: statusMessage, headers: pairs(rawHeaders), body, isWhole: this.#isWhole }
+    return {
+      status: statusCode,
+      statusText: statusMessage,
+      headers: pairHeaders(rawHeaders),
+      body,
+      isWhole: this.#isWhole,
+    }
   }
 }
 
@@ -88,9 +95,6 @@ function targetOf(url: string): URL {
   if (target?.protocol === 'http:' || target?.protocol === 'https:') return target
   throw Object.assign(new Error('The address of the webhook is no http or https URL'), { code: 'NOT_A_URL' })
 }
-
-const pairs = (raw: readonly string[]): readonly Header[] =>
-  raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []))
 
 const timeOut = (timeoutMs: number, reader: AnswerReader | undefined): AttemptFailure => ({
   code: 'TIME_OUT',

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
 import {
   embedInJpeg,
-  MOST_EMBEDDED_BYTES,
+  MAX_EMBEDDED_BYTES,
   readEmbeddedData,
 } from '../../../main/service/checks/scripted/embedded-data.ts'
 
@@ -65,7 +65,7 @@ describe('data embedded in an image', () => {
     ['a wrong checksum', withChunk('tEXt', 'proofbench\0{}', 1)],
     ['text that is no JSON', withChunk('tEXt', 'proofbench\0{')],
     ['JSON that is no object', carrying([1])],
-    ['more than the limit', carrying({ data: { surname: 'x'.repeat(MOST_EMBEDDED_BYTES) } })],
+    ['more than the limit', carrying({ data: { surname: 'x'.repeat(MAX_EMBEDDED_BYTES) } })],
     ['no PNG', Buffer.from('proofbench')],
     ['nothing', Buffer.alloc(0)],
   ])('embedded data is null for %s', (_, bytes) => {

@@ -4,7 +4,7 @@ import { type BaseBlock, Constructed, fromBER, Primitive } from 'asn1js'
 export class MalformedChipFile extends Error {}
 
 /** Limits of one file. Faces in passports take 15 to 60 KB; far larger files are treated as an attack. */
-export const CHIP_FILE_LIMITS = { bytes: 4 * 1024 * 1024, depth: 24, elements: 4000 } as const
+const CHIP_FILE_LIMITS = { bytes: 4 * 1024 * 1024, depth: 24, elements: 4000 } as const
 
 /** Tag classes as numbered by the ASN.1 library. */
 export const CLASS = { universal: 1, application: 2, context: 3 } as const

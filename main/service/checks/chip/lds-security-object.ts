@@ -12,10 +12,10 @@ export class DataGroupHash {
 AsnProp({ type: AsnPropTypes.Integer })(DataGroupHash.prototype, 'number')
 AsnProp({ type: OctetString })(DataGroupHash.prototype, 'hash')
 
-export class DataGroupHashes extends AsnArray<DataGroupHash> {}
+class DataGroupHashes extends AsnArray<DataGroupHash> {}
 AsnType({ type: AsnTypeTypes.Sequence, itemType: DataGroupHash })(DataGroupHashes)
 
-export class VersionInformation {
+class VersionInformation {
   ldsVersion = ''
   unicodeVersion = ''
 }

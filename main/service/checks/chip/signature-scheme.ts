@@ -71,7 +71,7 @@ function algorithmOf(identifier: Uint8Array): string | null {
 }
 
 /** Returns why signatures by this key are not accepted; null if they are. */
-export function keyProblem(key: KeyObject): string | null {
+function keyProblem(key: KeyObject): string | null {
   switch (key.asymmetricKeyType) {
     case 'rsa':
       return rsaWeakness(key)?.reason ?? null

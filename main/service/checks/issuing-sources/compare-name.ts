@@ -4,7 +4,7 @@ import { type Comparison, isBlank } from './comparison.ts'
 import { initialOf, onlyInitial } from './initials.ts'
 
 /** Minimum similarity: one differing letter in four, two in eight. The specification defines no measure. */
-export const FUZZY_SIMILARITY = 0.75
+const FUZZY_SIMILARITY = 0.75
 
 /** Compares two names exactly. UNVERIFIED if one is only the initial of the other, or in another script. */
 export function compareName(submitted: string | null, recorded: string | null): Comparison {

@@ -11,15 +11,15 @@ export function compareNames(submitted: DocumentRecord, recorded: DocumentRecord
   const [own, record] = nameParts(submitted, recorded)
   // "Anne Marie" and "Anne-Marie" are split differently but are the same given names.
   const isSameGiven = isSameName(joinNames(own.first, own.middle), joinNames(record.first, record.middle))
-  const given = isSameGiven ? own : record
+  const recordedGiven = isSameGiven ? own : record
   return {
-    FIRSTNAME_COMPARE: compareName(own.first, given.first),
-    MIDDLENAME_COMPARE: compareName(own.middle, given.middle),
+    FIRSTNAME_COMPARE: compareName(own.first, recordedGiven.first),
+    MIDDLENAME_COMPARE: compareName(own.middle, recordedGiven.middle),
     SURNAME_COMPARE: compareName(own.surname, record.surname),
-    FIRSTNAME_FUZZY_COMPARE: compareNameFuzzily(own.first, given.first),
-    MIDDLENAME_FUZZY_COMPARE: compareNameFuzzily(own.middle, given.middle),
+    FIRSTNAME_FUZZY_COMPARE: compareNameFuzzily(own.first, recordedGiven.first),
+    MIDDLENAME_FUZZY_COMPARE: compareNameFuzzily(own.middle, recordedGiven.middle),
     SURNAME_FUZZY_COMPARE: compareNameFuzzily(own.surname, record.surname),
-    MIDDLENAME_INITIAL_COMPARE: compareInitial(own.middle, given.middle),
+    MIDDLENAME_INITIAL_COMPARE: compareInitial(own.middle, recordedGiven.middle),
     NAMESUFFIX_COMPARE: compareFolded(submitted.nameSuffix, recorded.nameSuffix, foldSuffix),
   }
 }

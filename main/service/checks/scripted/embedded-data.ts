@@ -15,7 +15,7 @@ export interface EmbeddedData {
 /** Keyword of the tEXt chunk or comment. */
 const PREFIX = 'proofbench\0'
 /** Maximum size of the JSON in bytes; the data of one document takes about 1 KiB. */
-export const MOST_EMBEDDED_BYTES = 64 * 1024
+export const MAX_EMBEDDED_BYTES = 64 * 1024
 /** Maximum number of chunks or segments read; the text precedes the pixels. */
 const MAX_CHUNKS = 256
 
@@ -74,8 +74,7 @@ function textOfPng(file: Buffer): string | null {
     if (type === 'IEND') return null
     if (type === 'tEXt' && hasPrefix(file, start, end)) {
       const isWhole =
-        length - PREFIX.length <= MOST_EMBEDDED_BYTES &&
-        crc32(file.subarray(offset + 4, end)) === file.readUInt32BE(end)
+        length - PREFIX.length <= MAX_EMBEDDED_BYTES && crc32(file.subarray(offset + 4, end)) === file.readUInt32BE(end)
       return isWhole ? file.toString('latin1', start + PREFIX.length, end) : null
     }
     offset = end + 4

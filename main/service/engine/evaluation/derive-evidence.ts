@@ -20,7 +20,7 @@ export interface Derivations {
 }
 
 /** Returns whether the service derived an evidence from a document. */
-export const isTakenFromDocument = ({ kind, operation, referenceId }: EvidenceState): boolean =>
+const isTakenFromDocument = ({ kind, operation, referenceId }: EvidenceState): boolean =>
   kind === 'DERIVED' && operation === 'ATTRIBUTES' && referenceId !== null
 
 /**

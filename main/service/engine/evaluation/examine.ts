@@ -58,7 +58,7 @@ export async function examine(
  * Returns the type of a document: as declared, or else as recognised in its images. It selects the participants.
  * Service: DocumentCaptureDetails, optional
  */
-export const recognisedType = ({ type }: EvidenceState, data: DocumentData | null): string =>
+const recognisedType = ({ type }: EvidenceState, data: DocumentData | null): string =>
   type === 'ID_DOCUMENT' ? (data?.documentType ?? type) : type
 
 /** Replaces the findings of an evidence. */

@@ -38,7 +38,7 @@ const raises = ({ raisedIndicators = [] }: VerificationDetails, name: string): b
 /** A check that has nothing against the evidence any more has no errors and is not rejected. */
 function changed(record: VerificationDetails, { indicator, status }: ChangeOf<'INDICATOR'>): VerificationDetails {
   const raised = replacedIn(record.raisedIndicators ?? [], indicator, status)
-  const isClean = !raised.some((one) => readIndicator(one).status === 'FAILED')
+  const isClean = !raised.some((indicator) => readIndicator(indicator).status === 'FAILED')
   const isTechnical = (record.verificationServices ?? []).some(({ isTechnicalError }) => isTechnicalError)
   const services = (record.verificationServices ?? []).map((service) => ({
     ...service,
@@ -56,14 +56,18 @@ function changed(record: VerificationDetails, { indicator, status }: ChangeOf<'I
 
 const replacedIn = (raised: readonly string[], name: string, status: ChangeOf<'INDICATOR'>['status']): string[] => {
   const renamed = renamedIn(raised, name, status)
-  const isThere = raised.some((one) => readIndicator(one).name === name)
+  const isThere = raised.some((indicator) => readIndicator(indicator).name === name)
   return isThere || status === 'NOT_RAISED' ? renamed : [...renamed, indicatorWith(name, status)]
 }
 
 const renamedIn = (raised: readonly string[], name: string, status: ChangeOf<'INDICATOR'>['status']): string[] => [
   ...new Set(
-    raised.flatMap((one) =>
-      readIndicator(one).name !== name ? [one] : status === 'NOT_RAISED' ? [] : [indicatorWith(name, status)],
+    raised.flatMap((indicator) =>
+      readIndicator(indicator).name !== name
+        ? [indicator]
+        : status === 'NOT_RAISED'
+          ? []
+          : [indicatorWith(name, status)],
     ),
   ),
 ]

@@ -13,7 +13,7 @@ import {
   scenarioHead,
 } from './scenario.ts'
 
-export const MAX_STEPS = 1000
+const MAX_STEPS = 1000
 
 export type ParsedScenario =
   | { readonly scenario: Scenario; readonly faults: readonly [] }

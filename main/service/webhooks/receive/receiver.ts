@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { discardBody } from '../../../input/discard-body.ts'
 import type { WebhookSecurity } from '../../engine/tenant.ts'
 import type { Header } from '../delivery-store.ts'
+import { pairHeaders } from '../raw-headers.ts'
 import { type Authenticity, authenticate } from './authenticate.ts'
 import { type BodyJudgement, judgeNotification, UNREAD } from './judge-notification.ts'
 
-export const RECEIVER_LIMITS = {
+const RECEIVER_LIMITS = {
   /** Maximum bytes of a body. */
   bodyBytes: 2 ** 20,
   /** Maximum milliseconds of a request. */
@@ -77,7 +78,7 @@ export async function startReceiver(options: ReceiverOptions): Promise<RunningRe
 async function receive(request: IncomingMessage, response: ServerResponse, options: ReceiverOptions): Promise<void> {
   const receivedAt = Date.now()
   const { body, isTooLarge } = await wholeBody(request)
-  const headers = pairs(request.rawHeaders)
+  const headers = pairHeaders(request.rawHeaders)
   const authenticity = isTooLarge ? 'UNKNOWN' : authenticate({ headers, body }, options.security)
   const judgement = isTooLarge ? UNREAD : judgeNotification(body)
   const { method = '', url = '' } = request
@@ -141,9 +142,6 @@ function closeServer(server: Server): Promise<void> {
     server.closeAllConnections()
   })
 }
-
-const pairs = (raw: readonly string[]): readonly Header[] =>
-  raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []))
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'UNKNOWN'
