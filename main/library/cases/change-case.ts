@@ -21,7 +21,7 @@ export type CaseChange =
   | { readonly kind: 'add' | 'remove'; readonly archive: Pick<ArchiveSummary, 'id' | 'sha256'> }
   | { readonly kind: 'note'; readonly text: string; readonly archiveId: number | null }
   | { readonly kind: 'tag' | 'untag'; readonly tag: string }
-  /** `reviewer`: fingerprint, or null for nobody. */
+  /** `reviewer`: fingerprint; null removes the assignment. */
   | { readonly kind: 'assign'; readonly reviewer: string | null }
   | { readonly kind: 'answer'; readonly answers: readonly Answer[] }
   | { readonly kind: 'hold'; readonly isHeld: boolean }

@@ -82,7 +82,7 @@ function isReadOnly(path: string): boolean {
   }
 }
 
-/** SQLite cannot create the files with which readers and writers agree, and needs to be told that there are no writers. */
+/** Opens a file without its shared-memory file, which SQLite cannot create in a read-only folder: `immutable` says that no process writes. */
 function openReadOnly(path: string, busyMs: number): DatabaseSync {
   const options = { timeout: busyMs, readOnly: true }
   if (existsSync(`${path}-wal`)) return new DatabaseSync(path, options)

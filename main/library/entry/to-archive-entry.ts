@@ -69,7 +69,7 @@ interface Value {
 /** Returns each value once. */
 function occurrencesOf(values: readonly Value[], key: Uint8Array): readonly Occurrence[] {
   const secret = createSecretKey(key)
-  // Most values are recorded several times: the digest shows which are the same, but takes longer than a look at the text.
+  // Most values are recorded several times: the digest shows which are the same, but takes longer to compute than a comparison of the texts.
   const written = new Set<string>()
   const found = new Map<string, Occurrence>()
   for (const { kind, value, detail } of values) {

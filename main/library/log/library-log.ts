@@ -23,7 +23,7 @@ export interface LibraryLog {
 
 /**
  * Opens the log; creates its key for a new library. The private key of a file is next to it (`.log-key`), that of a server in its settings.
- * It proves nothing against those who can read it: a checkpoint binds them when somebody else keeps a copy of it.
+ * It proves nothing against those who can read it: a checkpoint binds them once another person has a copy of it.
  */
 export async function libraryLog(open: OpenDatabase, location: string): Promise<LibraryLog> {
   const { kind, database } = open

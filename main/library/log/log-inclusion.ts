@@ -93,7 +93,7 @@ export const INVALID = {
   SIGNATURE_INVALID: 'its signature is not one of this library',
 } as const
 
-/** Returns why a checkpoint that was kept outside contradicts this log; null if the log continues it. */
+/** Returns why a checkpoint that was stored outside the library contradicts this log; null if the log continues it. */
 export async function checkpointProblem({ database, log }: Library, note: string): Promise<string | null> {
   const read = readCheckpoint(note, log.key)
   if (!read.isValid) return INVALID[read.problem]

@@ -35,7 +35,7 @@ export interface LogVerification {
   readonly problems: readonly LogProblem[]
 }
 
-/** Checkpoint that was kept outside of the library. */
+/** Checkpoint that was stored outside the library. */
 export interface OutsideCheckpoint {
   readonly name: string
   readonly note: string

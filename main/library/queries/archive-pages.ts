@@ -8,7 +8,7 @@ import { type ArchiveFilter, facetValueIds, matchingIds } from './list-archives.
 import { sampleArchives } from './sample-archives.ts'
 import { searchArchives } from './search-archives.ts'
 
-/** Maximum number of matching archives whose order is kept in memory. */
+/** Maximum number of matching archives whose order is cached. */
 const MAX_SORTED = 20_000
 /** Maximum number of archives that a search by text finds. */
 const MAX_FOUND = 1000
@@ -163,7 +163,7 @@ async function sortedResult(database: Database, ids: readonly number[], order: L
   }
 }
 
-/** Reads ranges of an index. Known positions are kept, so that the next page starts where the last one ended. */
+/** Reads ranges of an index. Known positions are cached, so that the next page starts where the last one ended. */
 function rangeResult(
   database: Database,
   valueIds: readonly number[],

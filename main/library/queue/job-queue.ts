@@ -9,7 +9,7 @@ const WAITING = 'archives'
 /** Dead letter queue: items that failed at every attempt. */
 const FAILED = 'archives-failed'
 
-/** Seconds without a sign of life of its worker after which an item returns to the queue. */
+/** Seconds without a heartbeat of its worker after which an item returns to the queue. */
 const HEARTBEAT_SECONDS = 15
 /** Seconds between two searches for items of dead workers. */
 const SUPERVISE_SECONDS = 5

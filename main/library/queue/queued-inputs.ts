@@ -3,9 +3,9 @@ import type { FoundInput } from '../../input/find-inputs.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import type { JobQueue, QueuedItem, QueuedJob } from './job-queue.ts'
 
-/** Milliseconds between two looks into an empty queue. */
+/** Milliseconds between polls of an empty queue. */
 const POLL_MS = 1000
-/** Milliseconds between two signs of life. */
+/** Milliseconds between heartbeats of running items. */
 const TOUCH_MS = 5000
 /** Milliseconds for which finished items are collected, to report them at once. */
 const COLLECT_MS = 50
@@ -17,7 +17,7 @@ export interface QueuedInputsOptions {
   readonly endsWhenEmpty: boolean
 }
 
-/** Inputs of a worker: items that it takes from the queue, keeps alive, and reports as finished after they are saved. */
+/** Inputs of a worker: items that it takes from the queue, sends heartbeats for, and reports as finished after they are saved. */
 export class QueuedInputs {
   readonly #queue: JobQueue
   readonly #options: QueuedInputsOptions
@@ -42,7 +42,7 @@ export class QueuedInputs {
     this.#stop.abort()
   }
 
-  /** Yields groups of items as they come, until the end of the queue or `stop`. */
+  /** Yields groups of items as they arrive, until the end of the queue or `stop`. */
   async *groups(): AsyncGenerator<readonly FoundInput[]> {
     this.#timer ??= setInterval(() => void this.#touch(), TOUCH_MS)
     while (!this.isStopped) {

@@ -67,7 +67,7 @@ function refusalOf(reviewer: Reviewer, { kind, log }: Library, now: number): Ref
 }
 
 /**
- * Throws `Refused` unless the actor may do this. Without reviewers a library belongs to whoever opens it: then only decisions are refused.
+ * Throws `Refused` unless the actor may do this. A library without reviewers belongs to everyone who opens it: only decisions are refused then.
  */
 export async function permit(
   library: Library,

@@ -1,6 +1,6 @@
 import { Refused } from './refused.ts'
 
-/** Characters that no text needs: controls other than tab and line feed. Bidirectional marks are kept, and escaped where shown. */
+/** Characters that no text needs: controls other than tab and line feed. Bidirectional marks are stored, and escaped when displayed. */
 const CONTROLS = /[\0-\x08\x0b-\x1f\x7f-\x9f]/
 
 /** Returns a text of a user with line ends as LF. Throws `Refused` if it is too long, or cannot be stored unchanged. */

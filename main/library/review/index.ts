@@ -11,7 +11,7 @@
 export { type CaseDetails, type CaseFilter, type CaseSummary, caseDetails, listCases } from '../cases/cases.ts'
 export { type CaseChange, changeCase, createCase } from '../cases/change-case.ts'
 export { exportCase } from '../cases/export-case.ts'
-/** Proof that the entry of a decision (`logIndex`) is in the log, for embedding; and the comparison with a checkpoint kept outside. */
+/** Proof that the entry of a decision (`logIndex`) is in the log, for embedding; and the comparison with a checkpoint stored outside the library. */
 export { listEntries } from '../log/list-entries.ts'
 export { logConsistency } from '../log/log-consistency.ts'
 export { checkpointNow, checkpointProblem, latestCheckpoint, logInclusion } from '../log/log-inclusion.ts'

@@ -9,5 +9,5 @@ export const maskSummary = <Summary extends ArchiveSummary>(archive: Summary): S
   path: archive.path === null ? null : maskPath(archive.path),
 })
 
-/** Masks where an archive lies: its file, and the folders or containers around it, are often named after the person. */
+/** Masks the path of an archive: its file, and the folders or containers around it, are often named after the person. */
 export const maskPath = (path: string): string => `${COVERED}${archiveExtension(path)}`

@@ -21,7 +21,7 @@ export interface PreparedReport extends ReportedDecisions {
 
 /** Person who makes a report. Its functions are called for archives of the library only. */
 export interface Reporting {
-  /** Returns null if no key is at hand. */
+  /** Returns null if no key is available. */
   actor(): Promise<Actor | null>
   /** Whether data of the holder are masked for the person. */
   isMasked(): Promise<boolean>

@@ -20,7 +20,7 @@ export async function secondPersonFor(
 }
 
 /**
- * Returns the position of an archive in the sample, from 0 to below 100. It is keyed, so that nobody can choose archives by it, and the same
+ * Returns the position of an archive in the sample, from 0 to below 100. It is keyed, so that archives cannot be chosen by it, and the same
  * for each decision about an archive.
  */
 function shareOf(key: Uint8Array, sha256: string): number {

@@ -3,7 +3,7 @@ import type { Library } from '../open-library.ts'
 import { type Actor, permit } from './actor.ts'
 import { Refused } from './refused.ts'
 
-/** Maximum length of the reason, which the log keeps. */
+/** Maximum length of the reason, which the log records. */
 export const MAX_UNMASK_REASON = 200
 
 /** Records why a person sees data of the holder of an archive that the role need not see. Throws `Refused` without the role or a reason. */

@@ -8,13 +8,13 @@ export const databaseRole = (role: Role): string => `proofbench_${role}`
 /** Role that has a right, for all columns of a table or for some. */
 export type Grantee = Role | { readonly role: Role; readonly columns: readonly string[] }
 
-/** Rights of the roles in one table. A right that is not listed is nobody's. */
+/** Rights of the roles in one table. No role has a right that is not listed. */
 export interface TableGrants {
   readonly read: readonly Grantee[]
   readonly add?: readonly Role[]
   readonly change?: readonly Grantee[]
   readonly remove?: readonly Role[]
-  /** Column that must hold the name of the login that adds a row: nobody adds one in another's name. */
+  /** Column that must hold the name of the login that adds a row: no login adds rows in the name of another. */
   readonly ownColumn?: string
   /** Rows that only these roles read. */
   readonly secret?: { readonly column: string; readonly value: string; readonly roles: readonly Role[] }

@@ -3,7 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Library } from '../open-library.ts'
 
 /**
- * Runs a transaction that survives a power failure once it is committed: a signed checkpoint that somebody has received must never be
+ * Runs a transaction that survives a power failure once it is committed: a signed checkpoint that was handed out must never be
  * ahead of the database. Other writes to a file survive the end of the process only.
  */
 export async function durably<Result>(

@@ -12,7 +12,7 @@ interface Change {
   count: number
 }
 
-/** Replaces the facets of archives and keeps the number of archives per value. `known`: archives that may have facets. */
+/** Replaces the facets of archives and updates the number of archives per value. `known`: archives that may have facets. */
 export async function replaceFacets(
   write: Write,
   known: readonly number[],

@@ -12,7 +12,7 @@ export interface PdfReport {
   readonly compressed: ReadonlyMap<string, Uint8Array>
 }
 
-/** Reads the report inside a PDF from its attachments; the pages are not looked at. */
+/** Reads the report inside a PDF from its attachments; the pages are not read. */
 export function readPdf(bytes: Buffer): PdfReport {
   const objects = pdfObjects(bytes)
   const compressed = attachmentStreams(objects)

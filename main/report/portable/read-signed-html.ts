@@ -4,7 +4,7 @@ import { ATTACHMENT_LINK } from './render-signed-html.ts'
 
 const START = /^([a-z.-]+)" href="data:[a-z/]+;base64,/
 
-/** Reads the report inside an HTML file; the visible text is not looked at. */
+/** Reads the report inside an HTML file; the visible text is not read. */
 export function readSignedHtml(html: string): CopyResult {
   const files = new Map<string, string>()
   for (const piece of html.split(ATTACHMENT_LINK).slice(1)) {

@@ -18,7 +18,7 @@ export async function signReport(copy: ReportCopy, { privateKey, fingerprint }: 
   })
   const digests = Object.fromEntries([...copy.parts].map(([key, { text }]) => [key, digestOf(text)]))
   const payload = statementOf(copy, digests)
-  // The type of the library wants names that are known at compile time.
+  // The library's type requires names that are known at compile time.
   const frame = { predicate: { proofbench: { parts: { _sd: Object.keys(digests) } } } }
   const statement = await instance.issue(payload, frame as never, {
     header: { typ: STATEMENT_TYPE, kid: fingerprint, jwk: createPublicKey(privateKey).export({ format: 'jwk' }) },

@@ -21,7 +21,7 @@ export interface ReportCheck {
   readonly message: string
 }
 
-/** Archive at hand, by its digests; null for a folder or a missing file. */
+/** Digests of the archive to compare; null for a folder or a missing file. */
 export interface ArchiveDigests {
   readonly name: string
   readonly archive: string | null

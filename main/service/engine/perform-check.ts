@@ -129,7 +129,7 @@ function serviceRecord(core: EngineCore, answer: ServiceAnswer, responseTimeMS: 
 }
 
 /**
- * Applies a forced outcome to the last service. A service that was really asked keeps its name and its answer; a simulated one after
+ * Applies a forced outcome to the last service. A service that was really called keeps its name and its answer; a simulated one after
  * it gives the outcome. Verdict: trust.simulated-checks
  */
 function forceLast(

@@ -185,7 +185,7 @@ export interface IdentityState {
   operations: number
   /** Whether the portrait awaits a comparison with its new reference. */
   isMatchDue: boolean
-  /** Retrieval of the proof, if the deletion policy keeps the data; null while open. */
+  /** Retrieval of the proof, if the deletion policy retains the data; null while open. */
   endedAt: number | null
 }
 

@@ -2,7 +2,7 @@ import { ByteRing } from './byte-ring.ts'
 
 /** A body as received or sent. */
 export type SeenBody =
-  /** A string stands for its UTF-8 bytes; `size` counts those bytes. */
+  /** A string represents its UTF-8 bytes; `size` counts those bytes. */
   | {
       readonly kind: 'bytes'
       readonly contentType: string | null

@@ -87,7 +87,7 @@ export function replayEvents(
     .map((event) => ({ ...event, time: seenTime(event, evaluations) }))
   const submissions = events.filter(({ kind }) => kind === 'SUBMIT')
   const begun = new Map(submissions.map(({ element, time }) => [subjectOf(element), time]))
-  // No event may precede the submission of its evidence, even if the clock stood still.
+  // No event may precede the submission of its evidence, even if the clock did not advance.
   return events
     .map((event) => ({ ...event, time: Math.max(event.time, begun.get(subjectOf(event.element)) ?? event.time) }))
     .sort((a, b) => a.time - b.time)

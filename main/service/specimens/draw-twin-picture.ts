@@ -31,7 +31,7 @@ export interface TwinPictureRequest extends PictureForm {
   /** Data printed on the document and its side; null for a portrait. */
   readonly document: { readonly data: DocumentData; readonly side: 'FRONT' | 'BACK' } | null
   readonly gender?: DocumentData['gender']
-  /** Measures of the original, which the picture gets approximately; null if there are none. */
+  /** Measures of the original, which the picture imitates approximately; null if there are none. */
   readonly documentMeasures: DocumentMeasures | null
   readonly portraitMeasures: PortraitLight | null
   /** Crops of the original, which are cut out of the picture. */

@@ -99,7 +99,7 @@ async function writeSealed(
 const contentTypeIn = (head: Uint8Array): string | null =>
   /^Content-Type: (.+)$/m.exec(Buffer.from(head).toString('latin1'))?.[1]?.trim() ?? null
 
-/** Bytes that are read and decrypted at once; a client that stops reading keeps a few such pieces in memory. */
+/** Bytes that are read and decrypted at once; a client that stops reading causes a few such pieces to stay in memory. */
 const CHUNK_BYTES = 64 * 1024
 /** Size of the last piece at most. It contains the whole central directory of the ZIP. */
 const MAX_LAST_BYTES = 512 * 1024

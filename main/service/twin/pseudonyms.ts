@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein'
 import { bareText, withoutDigraphs } from '../../../shared/rules/names.ts'
 import { letterLike } from './letter-like.ts'
 
-/** Maximum number of words whose similarity to others is kept; more occur in no record of one person. */
+/** Maximum number of words whose similarity to others is preserved; no record of one person contains more. */
 const MAX_RELATED = 600
 /** Minimum length of words that are compared with others. */
 const MIN_RELATED = 4

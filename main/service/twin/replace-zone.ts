@@ -103,7 +103,7 @@ function optionalFields({ format, continuation, personalNumber }: MrzLayout): re
   }
 }
 
-/** A date that is none, or in part unknown, gets another year. */
+/** Shifts a date of a zone; of a date that is not in the calendar, or unknown in part, only the year. */
 function zoneDate(text: string, days: number): string {
   const shifted = shiftZoneDate(text, days)
   if (shifted !== null) return shifted

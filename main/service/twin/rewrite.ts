@@ -103,7 +103,7 @@ function rewriteZone(value: readonly JsonValue[], replacer: Replacer): JsonValue
   return value.map((line) => (typeof line === 'string' ? (replaced.shift() ?? '') : line))
 }
 
-/** Rewrites a value of unknown structure; numbers of more than two digits may identify somebody. */
+/** Rewrites a value of unknown structure; numbers of more than two digits may identify a person. */
 function rewriteFree(value: JsonValue, role: Role, replacer: Replacer, depth: number): JsonValue {
   if (typeof value === 'string') return replacer.text(role, value)
   if (typeof value === 'number') return rewriteNumber(value, role, replacer)

@@ -4,7 +4,7 @@ import { isCalendarDate, isLocalDateTime } from '../../../shared/spec/local-date
 export interface TimeShift {
   /** Whole days, for dates and times: expiry, consents and ages keep their relation to the transaction. */
   readonly days: number
-  /** Further seconds for times, by which none of them gets to another day. */
+  /** Further seconds for times, by which no time moves to another day. */
   readonly seconds: number
   /** Further days for dates of birth, by which no age in years changes. */
   readonly birthDays: number
@@ -18,14 +18,14 @@ const secondsOf = (date: string, time = '00:00:00'): number => Date.parse(`${dat
 /** Formats seconds since 1970 as a local date-time. */
 const isoSeconds = (seconds: number): string => new Date(seconds * MS).toISOString().slice(0, 19)
 
-/** Shifts a local date-time, with its fraction unchanged; null if the text is none. */
+/** Shifts a local date-time, with its fraction unchanged; null for any other text. */
 export function shiftDateTime(text: string, { days, seconds }: TimeShift): string | null {
   const [, date = '', time = '', fraction = '', zone = ''] = DATE_TIME.exec(text) ?? []
   if (!isLocalDateTime(`${date}T${time}`) || !/^(?:Z|[+-]\d{2}:?\d{2})?$/.test(zone)) return null
   return isoSeconds(secondsOf(date, time) + days * DAY + seconds) + fraction + zone
 }
 
-/** Shifts a date in ISO form, or with day or year first; null if the text is none. */
+/** Shifts a date in ISO form, or with day or year first; null for any other text. */
 export function shiftDate(text: string, days: number): string | null {
   for (const [form, order] of FORMS) {
     const parts = form.exec(text)?.slice(1)
@@ -54,7 +54,7 @@ export function shiftZoneDate(text: string, days: number): string | null {
   return isCalendarDate(date) ? (shiftDate(date, days)?.slice(2).replaceAll('-', '') ?? null) : null
 }
 
-/** Returns the range of seconds by which the times can be shifted so that none of them gets to another day. */
+/** Returns the range of seconds by which the times can be shifted so that no time moves to another day. */
 export function rangeWithinDay(dateTimes: readonly string[]): readonly [min: number, max: number] {
   let [min, max] = [-DAY, DAY]
   for (const text of dateTimes) {

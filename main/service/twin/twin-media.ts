@@ -20,7 +20,7 @@ export interface MediaOptions {
   fileName(name: string): string
 }
 
-/** Maximum size of all media in bytes; further ones are replaced without a look at them. */
+/** Maximum size of all media in bytes; further ones are replaced unread. */
 const MAX_MEDIA_BYTES = 400_000_000
 /** Maximum number of encodings of a picture until none of its bytes repeat a string of the original. */
 const MAX_ATTEMPTS = 10

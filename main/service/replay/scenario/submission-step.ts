@@ -58,7 +58,7 @@ function documentOf({ evidenceDetails }: RecordedOperation, person: string | nul
 export const isDocumentType = (type: string): type is keyof typeof DOCUMENT_TYPE.values =>
   Object.hasOwn(DOCUMENT_TYPE.values, type)
 
-/** Error codes of sessions that nobody completed in time. Service: Error codes */
+/** Error codes of sessions that were not completed in time. Service: Error codes */
 const TIME_OUTS: ReadonlySet<string> = new Set(['2401', '1609', '1007'])
 
 /** Returns how a session ended, if it was not completed. */

@@ -9,12 +9,12 @@ import { replayTenant } from '../replay-tenant.ts'
 import { forcedSteps } from './forced-steps.ts'
 import { isDocumentType, submissionStep } from './submission-step.ts'
 
-/** Duration of a review that nobody decides. */
+/** Duration of a review that ends without a decision. */
 const REVIEW_EXPIRY = '2d'
 
 /**
  * Formats a recorded transaction as a scenario file: the same steps with the recorded results of the checks, about an invented
- * holder. Nothing of the holder's data, comments or contacts is in it. `comments` stand at the beginning of the file.
+ * holder. Nothing of the holder's data, comments or contacts is in it. `comments` are the first lines of the file.
  */
 export function toScenario(archive: RecordedArchive, comments: readonly string[] = []): string {
   const { proof, operations } = archive

@@ -59,7 +59,7 @@ function decided(
       const decisionsDetails = (adjudicationDetails.decisionsDetails ?? [])
         .map((decision, index) => (index === position ? { ...decision, status } : decision))
         .slice(0, indicators === null ? undefined : position + 1)
-      // A review that nobody decides expires.
+      // A review without a decision expires.
       const globalStatus = indicators === null ? {} : { globalStatus: status === 'UNDECIDED' ? 'EXPIRED' : status }
       return { ...service, ...set, adjudicationDetails: { ...adjudicationDetails, ...globalStatus, decisionsDetails } }
     }),

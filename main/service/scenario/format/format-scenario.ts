@@ -10,7 +10,7 @@ export type WrittenStep = StepMembers & { readonly [Name in CommandName]?: z.inp
 /** Scenario as it is written in a file. */
 export type WrittenScenario = Omit<z.input<typeof scenarioHead>, 'steps'> & { readonly steps: readonly WrittenStep[] }
 
-/** Formats a scenario as YAML, one line for each step where it fits. `comments` stand before it. */
+/** Formats a scenario as YAML, one line for each step where it fits. `comments` precede it. */
 export function formatScenario({ steps, ...head }: WrittenScenario, comments: readonly string[]): string {
   const lines = comments.flatMap((comment) => comment.split('\n')).map((line) => `# ${line}\n`)
   const members = Object.entries(head).map(([name, value]) => `${name}: ${formatYamlLine(value)}`)

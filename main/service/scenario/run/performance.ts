@@ -14,7 +14,7 @@ import type { Scenario, Step } from '../format/scenario.ts'
 /** State of a running scenario. */
 export class Performance {
   readonly engine: Engine
-  /** A manual clock that stands still between steps, or the clock of a running service. */
+  /** A manual clock that advances with the steps only, or the clock of a running service. */
   readonly clock: Pick<ManualClock, 'now' | 'nextAlarm' | 'advance'>
   readonly tenant: TenantSettings
   readonly scenario: Scenario

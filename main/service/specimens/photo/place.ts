@@ -28,7 +28,7 @@ export function place(picture: Raster, document: Raster, corners: Quadrilateral)
     }
 }
 
-/** Returns where a point of a document, as shares of its width and height, lies in the picture. */
+/** Maps a point of a document, as shares of its width and height, to its position in the picture. */
 export function placedPoint(corners: Quadrilateral, u: number, v: number): { readonly x: number; readonly y: number } {
   const { a, b, c, d, e, f, g, h } = projectionOf(corners)
   const w = g * u + h * v + 1
