@@ -1,5 +1,6 @@
 import { InputError, inputFailure } from '../input/input-failure.ts'
 import type { CaseMessage, CaseResults, CaseTask } from './case-task.ts'
+import type { Connection } from './connection.ts'
 
 /** Host's interface to an open archive in a thread or process. */
 export interface ArchiveSession {
@@ -17,15 +18,7 @@ export class SessionEnded extends Error {
 }
 
 /** Connection to a thread or process that holds an archive. */
-interface SessionConnection {
-  send(numbered: { readonly number: number; readonly task: CaseTask }): void
-  /**
-   * `onExit` is called when the thread or process has ended; `reason` is the name of an error, not its message, which could quote
-   * the archive.
-   */
-  connect(onMessage: (message: CaseMessage) => void, onExit: (reason: string) => void): void
-  stop(): Promise<unknown>
-}
+type SessionConnection = Connection<{ readonly number: number; readonly task: CaseTask }, CaseMessage>
 
 interface PendingTask {
   readonly resolve: (result: unknown) => void

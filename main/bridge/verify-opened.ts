@@ -1,7 +1,7 @@
 import type { Report } from '../../shared/report/report.ts'
 import type { OpenInput } from '../input/open-input.ts'
 import { spool } from '../input/spool.ts'
-import { locatePointers } from '../proof/read/json/locate.ts'
+import { locateIn } from '../proof/read/json/locate-in.ts'
 import { DEFAULT_LIMITS } from '../proof/read/limits.ts'
 import { readArchive } from '../proof/read/read-archive.ts'
 import type { ArchiveReading } from '../proof/read/reading.ts'
@@ -37,8 +37,5 @@ export const judgeReading = (reading: ArchiveReading, setup: CaseSetup): Promise
     tool: setup.tool,
     limits: DEFAULT_LIMITS,
     secondReading: true,
-    locate(path, pointers) {
-      const document = reading.document(path)
-      return document ? locatePointers(document, pointers) : new Map()
-    },
+    locate: locateIn(reading),
   })

@@ -4,7 +4,7 @@ import type { OpenInput } from '../input/open-input.ts'
 import { openReference } from '../input/open-reference.ts'
 import { spool } from '../input/spool.ts'
 import { crowdedDigester } from '../proof/read/digest/digest-entries.ts'
-import { locatePointers } from '../proof/read/json/locate.ts'
+import { locateIn } from '../proof/read/json/locate-in.ts'
 import { readArchive } from '../proof/read/read-archive.ts'
 import type { ArchiveReading, ReadOptions } from '../proof/read/reading.ts'
 import type { VerificationContext } from '../proof/verify/context.ts'
@@ -84,11 +84,5 @@ function contextFor(
     secondReading: secondReading !== 'off',
   }
   if (!showsOffsets(format)) return context
-  return {
-    ...context,
-    locate(path, pointers) {
-      const document = reading.document(path)
-      return document ? locatePointers(document, pointers) : new Map()
-    },
-  }
+  return { ...context, locate: locateIn(reading) }
 }

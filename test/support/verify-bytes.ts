@@ -1,6 +1,6 @@
 import { readTrustMaterial } from '../../main/proof/keys/read-trust-material.ts'
 import type { RevocationList, TrustedKey } from '../../main/proof/keys/trusted-key.ts'
-import { locatePointers } from '../../main/proof/read/json/locate.ts'
+import { locateIn } from '../../main/proof/read/json/locate-in.ts'
 import { DEFAULT_LIMITS, type Limits } from '../../main/proof/read/limits.ts'
 import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
@@ -51,10 +51,7 @@ export async function judgeBytes(
       tool: { name: 'proofbench', version: 'test', commit: 'test' },
       limits: all,
       secondReading,
-      locate: (path, pointers) => {
-        const document = reading.document(path)
-        return document ? locatePointers(document, pointers) : new Map()
-      },
+      locate: locateIn(reading),
     })
     return { facts: reading.facts, report }
   } finally {

@@ -2,7 +2,7 @@ import { openReference } from '../../input/open-reference.ts'
 import { spool } from '../../input/spool.ts'
 import type { ArchiveEntry } from '../../library/entry/archive-entry.ts'
 import { toArchiveEntry } from '../../library/entry/to-archive-entry.ts'
-import { locatePointers } from '../../proof/read/json/locate.ts'
+import { locateIn } from '../../proof/read/json/locate-in.ts'
 import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import { readArchive } from '../../proof/read/read-archive.ts'
 import { verifyArchive } from '../../proof/verify/verify-archive.ts'
@@ -33,10 +33,7 @@ export async function libraryEntry(
         tool: setup.tool,
         limits: DEFAULT_LIMITS,
         secondReading: false,
-        locate(path, pointers) {
-          const document = reading.document(path)
-          return document ? locatePointers(document, pointers) : new Map()
-        },
+        locate: locateIn(reading),
       })
       const entry = await toArchiveEntry(reading, report, key)
       opened.assertUnchanged()

@@ -2,6 +2,7 @@ import type { HostEvent } from '../../../shared/bridge/calls.ts'
 import type { ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
 import type { Verifiable } from '../../batch/verify-batch.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
+import type { Connection } from '../connection.ts'
 import type { ReviewTaskName } from '../review/review-answers.ts'
 import type {
   EntryEnd,
@@ -17,12 +18,7 @@ import type {
 export type ReviewTask<Name extends ReviewTaskName> = Extract<LibraryTask, { kind: 'review'; name: Name }>
 
 /** Connection to a thread or process that holds a library. */
-export interface LibraryConnection {
-  send(message: ToLibrary): void
-  /** `onExit` is called when the thread or process has ended; `reason` is the name of an error. */
-  connect(onMessage: (message: FromLibrary) => void, onExit: (reason: string) => void): void
-  stop(): Promise<unknown>
-}
+export type LibraryConnection = Connection<ToLibrary, FromLibrary>
 
 interface SessionOptions {
   /** Verifies an input of an addition. `key`: of the library. */

@@ -1,16 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { threadConnection } from '../connection.ts'
 import type { LibraryConnection } from './library-session.ts'
 
 /** Starts a thread that holds a library. */
-export function libraryThread(script: URL): LibraryConnection {
-  const worker = new Worker(script, { stdout: true, stderr: true })
-  return {
-    send: (message) => worker.postMessage(message),
-    connect(onMessage, onExit) {
-      worker.on('message', onMessage)
-      worker.on('error', (error) => onExit(error instanceof Error ? error.name : ''))
-      worker.on('exit', () => onExit('the thread ended'))
-    },
-    stop: () => worker.terminate(),
-  }
-}
+export const libraryThread = (script: URL): LibraryConnection => threadConnection(script)

@@ -3,7 +3,7 @@ import { POLICIES } from '../../../shared/findings/policy.ts'
 import { systemCode } from '../../input/input-failure.ts'
 import { spool } from '../../input/spool.ts'
 import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
-import { locatePointers } from '../../proof/read/json/locate.ts'
+import { locateIn } from '../../proof/read/json/locate-in.ts'
 import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
 import { readArchive } from '../../proof/read/read-archive.ts'
 import { sourceOf } from '../../proof/read/source.ts'
@@ -117,10 +117,7 @@ async function indicationOf(proof: Uint8Array): Promise<string> {
       tool: thisTool(),
       limits,
       secondReading: true,
-      locate: (path, pointers) => {
-        const document = reading.document(path)
-        return document ? locatePointers(document, pointers) : new Map()
-      },
+      locate: locateIn(reading),
     })
     return report.indication
   } finally {
