@@ -3,6 +3,7 @@ import type { PictureArea } from '../../shared/analysis/examination/examination-
 import { useWindow } from '../bridge/window-context.tsx'
 import { imagesLabels } from '../labels/images.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
+import { runViewKey } from '../parts/view-keys.ts'
 import { FITTED, type ImageView, styleOf, zoomed } from './image-view.ts'
 import type { CropSearch } from './use-found-crops.ts'
 import type { MediaState } from './use-media.ts'
@@ -64,7 +65,7 @@ export function ImagePane({ name, media, view, onView, outlines = [], onOutline,
 type Moves = Pick<ImagePaneProps, 'view' | 'onView'> & { readonly onOutline: (() => void) | undefined }
 
 function pressed(event: KeyboardEvent, { view, onView, onOutline }: Moves): void {
-  const keys: { readonly [key: string]: () => void } = {
+  const isHandled = runViewKey(event, {
     '+': () => onView(zoomed(view, 1.25)),
     '=': () => onView(zoomed(view, 1.25)),
     '-': () => onView(zoomed(view, 0.8)),
@@ -75,11 +76,8 @@ function pressed(event: KeyboardEvent, { view, onView, onOutline }: Moves): void
     ArrowRight: () => onView({ ...view, x: view.x - 0.1 }),
     ArrowUp: () => onView({ ...view, y: view.y + 0.1 }),
     ArrowDown: () => onView({ ...view, y: view.y - 0.1 }),
-  }
-  if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
-  event.preventDefault()
-  event.stopPropagation()
-  keys[event.key]?.()
+  })
+  if (isHandled) event.stopPropagation()
 }
 
 /** Zooms at the pointer. React registers passive wheel listeners, which cannot prevent scrolling. */

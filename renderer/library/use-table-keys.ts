@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { runRowKey } from '../parts/view-keys.ts'
 import type { ArchiveRowActions } from './archive-row.tsx'
 import type { LibrarySelection } from './library-selection.ts'
 import type { ArchiveRows } from './use-archive-rows.ts'
@@ -23,24 +24,11 @@ export function useTableKeys({ rows, tall, selection, onMark, onSelect, onOpen }
     tall.show(next)
   }
   return (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const steps: { readonly [key: string]: number } = {
-      ArrowDown: 1,
-      j: 1,
-      ArrowUp: -1,
-      k: -1,
-      PageDown: tall.perPage,
-      PageUp: -tall.perPage,
-      Home: -total,
-      End: total,
-    }
-    const by = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
     const row = current === null ? undefined : rows.row(current)
-    const isOnTable = event.target === event.currentTarget
-    if (by !== undefined) step(by)
-    else if (event.key === ' ' && row && current !== null && isOnTable) onMark(row, current, event.shiftKey)
-    else if (event.key === 'Enter' && row && isOnTable) onOpen(row)
-    else return
-    event.preventDefault()
+    runRowKey(event, {
+      ...{ perPage: tall.perPage, total, step },
+      onMark: row && current !== null ? () => onMark(row, current, event.shiftKey) : undefined,
+      onOpen: row && (() => onOpen(row)),
+    })
   }
 }

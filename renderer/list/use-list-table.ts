@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { IndexedRow } from '../../shared/list/order-rows.ts'
+import { runRowKey } from '../parts/view-keys.ts'
 
 /** Height of a row in rem. */
 const ROW_REM = 2.5
@@ -41,25 +42,13 @@ export function useListTable({ rows, selected, onMark, onSelect, onOpen }: ListT
     if (next) onSelect(next)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return
-    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? height) / height) - 2)
-    const steps: { readonly [key: string]: number } = {
-      ArrowDown: 1,
-      j: 1,
-      ArrowUp: -1,
-      k: -1,
-      PageDown: page,
-      PageUp: -page,
-      Home: -rows.length,
-      End: rows.length,
-    }
-    const by = Object.hasOwn(steps, event.key) ? steps[event.key] : undefined
+    const perPage = Math.max(1, Math.floor((box.current?.clientHeight ?? height) / height) - 2)
     const row = rows[selectedAt]
-    if (by !== undefined) step(by)
-    else if (event.key === ' ' && row && event.target === event.currentTarget) onMark(row)
-    else if (event.key === 'Enter' && row && event.target === event.currentTarget) onOpen(row)
-    else return
-    event.preventDefault()
+    runRowKey(event, {
+      ...{ perPage, total: rows.length, step },
+      onMark: row && (() => onMark(row)),
+      onOpen: row && (() => onOpen(row)),
+    })
   }
   const items = virtual.getVirtualItems()
   const [above, below] = [items[0]?.start ?? 0, virtual.getTotalSize() - (items.at(-1)?.end ?? 0)]

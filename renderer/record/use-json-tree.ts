@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { JsonValue } from '../../shared/report/facts.ts'
+import { runViewKey } from '../parts/view-keys.ts'
 import { jsonRows, pointersAbove } from './json-rows.ts'
 
 const ROW = 24
@@ -43,7 +44,7 @@ export function useJsonTree({ value, selected, onSelect }: JsonTreeOptions) {
   }
   const press = (event: KeyboardEvent): void => {
     const row = rows[index]
-    const keys: { readonly [key: string]: () => void } = {
+    runViewKey(event, {
       ArrowDown: () => goTo(index + 1),
       j: () => goTo(index + 1),
       ArrowUp: () => goTo(index - 1),
@@ -54,10 +55,7 @@ export function useJsonTree({ value, selected, onSelect }: JsonTreeOptions) {
         (expanded.has(row.pointer) && row.count
           ? toggle(row.pointer, false)
           : onSelect(pointersAbove(row.pointer)[0] ?? '')),
-    }
-    if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
-    event.preventDefault()
-    keys[event.key]?.()
+    })
   }
   return { box, rows, virtual, index, expanded, toggle, press } as const
 }

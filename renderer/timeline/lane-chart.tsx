@@ -3,6 +3,7 @@ import type { QuietSpan } from '../../shared/analysis/quiet-spans.ts'
 import type { TimelineLane } from '../../shared/analysis/timeline.ts'
 import type { TimelineItem } from '../../shared/analysis/timeline-items.ts'
 import { timelineLabels } from '../labels/timeline.ts'
+import { runViewKey } from '../parts/view-keys.ts'
 import { AxisTicks } from './axis-ticks.tsx'
 import type { Drawing } from './draw-lanes.ts'
 import { itemAt } from './item-at.ts'
@@ -80,7 +81,7 @@ const ZOOM_OUT = 1.4
 const PAN = 0.2
 
 function press(event: KeyboardEvent, { axis, onStep }: LaneChartProps): void {
-  const keys: { readonly [key: string]: () => void } = {
+  runViewKey(event, {
     ArrowLeft: () => axis.pan(-PAN),
     ArrowRight: () => axis.pan(PAN),
     '+': () => axis.zoom(ZOOM_IN),
@@ -91,8 +92,5 @@ function press(event: KeyboardEvent, { axis, onStep }: LaneChartProps): void {
     k: () => onStep(-1),
     ArrowDown: () => onStep(1),
     ArrowUp: () => onStep(-1),
-  }
-  if (event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(keys, event.key)) return
-  event.preventDefault()
-  keys[event.key]?.()
+  })
 }
