@@ -20,7 +20,7 @@ export function answerCase(
   return ({ number, task }) => {
     last = last.then(async () => {
       try {
-        send({ kind: 'result', number, result: await archive.do(task) })
+        send({ kind: 'result', number, result: await archive.run(task) })
       } catch (error) {
         // Any other error is a bug triggered by this archive; the other archives stay open.
         const failure =

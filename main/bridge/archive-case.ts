@@ -41,7 +41,7 @@ export class ArchiveCase {
     this.#onProgress = onProgress
   }
 
-  async do(task: CaseTask): Promise<Result> {
+  async run(task: CaseTask): Promise<Result> {
     switch (task.kind) {
       case 'open':
         return this.#open(task.setup)
@@ -52,7 +52,7 @@ export class ArchiveCase {
       case 'document':
         return this.#parsed(task)
       case 'media':
-        return this.#whole({ path: task.path, nth: null }, task.maxBytes)
+        return this.#readFile({ path: task.path, nth: null }, task.maxBytes)
       case 'places':
         return Object.fromEntries(locatePointers(await this.#document(task), task.pointers))
       case 'pointer-at':
@@ -197,12 +197,12 @@ export class ArchiveCase {
   async #errorLevels({ setup, path }: Extract<CaseTask, { kind: 'error-levels' }>): Promise<Uint8Array> {
     const { answerErrorLevels } = await import('./answer-examination.ts')
     await this.#open(setup)
-    return answerErrorLevels(await this.#whole({ path, nth: null }, CACHE_BYTES))
+    return answerErrorLevels(await this.#readFile({ path, nth: null }, CACHE_BYTES))
   }
 
   /** Returns the bytes of a JSON document. With `nth`, those of one of several entries with the same name. */
   async #document(file: Entry): Promise<Uint8Array> {
-    if (file.nth !== null) return this.#whole(file, DEFAULT_LIMITS.jsonBytes)
+    if (file.nth !== null) return this.#readFile(file, DEFAULT_LIMITS.jsonBytes)
     return this.#reading?.document(file.path) ?? new Uint8Array()
   }
 
@@ -226,7 +226,7 @@ export class ArchiveCase {
     const sameName = this.#reading?.facts.files.filter((file) => file.path === path) ?? []
     const size = (nth === null ? sameName.at(-1) : sameName[nth])?.size ?? 0
     const entry = { path, nth }
-    if (size <= CACHE_BYTES) return (await this.#whole(entry, CACHE_BYTES)).slice(offset, offset + length)
+    if (size <= CACHE_BYTES) return (await this.#readFile(entry, CACHE_BYTES)).slice(offset, offset + length)
     return this.#streamed(entry, offset, length)
   }
 
@@ -243,7 +243,7 @@ export class ArchiveCase {
     return Buffer.concat(chunks)
   }
 
-  async #whole(entry: Entry, maxBytes: number): Promise<Uint8Array> {
+  async #readFile(entry: Entry, maxBytes: number): Promise<Uint8Array> {
     if (this.#cached?.path === entry.path && this.#cached.nth === entry.nth) return this.#cached.bytes
     this.#opened?.assertUnchanged()
     const chunks: Uint8Array[] = []

@@ -153,7 +153,7 @@ export class BridgeHost {
     const call = readCall(name, args)
     if ('problem' in call) return { kind: 'failure', failure: bridgeFailure('bridge.call', call.problem).failure }
     try {
-      return { kind: 'result', result: await this.#do(call) }
+      return { kind: 'result', result: await this.#handle(call) }
     } catch (error) {
       return { kind: 'failure', failure: failureFor(error) }
     }
@@ -200,7 +200,7 @@ export class BridgeHost {
     return recent.map((entry) => ({ ...entry, name: maskedName({ name: entry.name, sha256: entry.archive }) }))
   }
 
-  #do({ name, args }: CheckedCall): Promise<unknown> | unknown {
+  #handle({ name, args }: CheckedCall): Promise<unknown> | unknown {
     // The arguments were validated by the checks of this call.
     const handler = this.#handlers[name] as (args: CheckedCall['args']) => unknown
     return handler(args)

@@ -2,7 +2,7 @@ import { type FoundInput, findInputs } from '../input/find-inputs.ts'
 import type { FolderWatch } from '../library/add/watch-folders.ts'
 
 /** Files that are looked up in the database at once. */
-const GROUP = 500
+const GROUP_SIZE = 500
 
 /** Inputs of `library add`: those that are found, then those that arrive, until it is stopped. */
 export class AddedInputs {
@@ -41,7 +41,7 @@ export class AddedInputs {
   /** Yields groups of inputs: what was found in large ones, what arrives one by one. */
   async *all(): AsyncGenerator<readonly FoundInput[]> {
     while (this.#offset < this.#found.length && !this.isStopped) {
-      const group = this.#found.slice(this.#offset, this.#offset + GROUP)
+      const group = this.#found.slice(this.#offset, this.#offset + GROUP_SIZE)
       this.#offset += group.length
       yield group
     }

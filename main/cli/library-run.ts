@@ -46,7 +46,7 @@ export interface RunInputs {
 
 interface RunOptions {
   /** Inputs queued per thread. */
-  readonly waitingPerThread: number
+  readonly queuedPerThread: number
   /** Whether archives are copied into the library. */
   readonly stores: boolean
   /** Host under which places are recorded. Default: this one. */
@@ -58,7 +58,7 @@ export async function runVerification(
   library: Library,
   args: ParsedArguments,
   inputs: RunInputs,
-  { waitingPerThread, stores, pathsOf }: RunOptions,
+  { queuedPerThread, stores, pathsOf }: RunOptions,
 ): Promise<LibrarySummary> {
   const outputPath = args.text('output')
   if (outputPath !== undefined) refuseInputAsOutput(outputPath, args.operands)
@@ -90,7 +90,7 @@ export async function runVerification(
         inputs.finish(path, null)
       },
       streamLimits: STREAM_LIMITS,
-      window: threads * waitingPerThread,
+      window: threads * queuedPerThread,
     })
     const isDocument = name === 'junit' || name === 'html'
     await printAdded(finishing(results, inputs), {

@@ -4,7 +4,7 @@ import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
 /** Maximum printed characters of a value. */
-const LONGEST = 200
+const MAX_CHARACTERS = 200
 
 /** Maximum places printed with an answer; JSON contains all. */
 const MAX_PLACES = 10
@@ -35,7 +35,7 @@ export function eventText({ item, evidenceType }: QueryEvent): string {
     item.durationMs === null ? null : formatDuration(item.durationMs),
     item.place.pointer,
   ]
-  return `${parts.flatMap((part) => (part === null ? [] : [terminalText(part, LONGEST)])).join('  ')}\n`
+  return `${parts.flatMap((part) => (part === null ? [] : [terminalText(part, MAX_CHARACTERS)])).join('  ')}\n`
 }
 
 interface Answered {
@@ -62,7 +62,7 @@ export function answerText({ question, answer: { sentence, places } }: Answered)
     ({ place, time, text }) =>
       `    ${[time?.text, text, `${place.path} ${place.pointer}`]
         .filter(Boolean)
-        .map((part) => terminalText(part ?? '', LONGEST))
+        .map((part) => terminalText(part ?? '', MAX_CHARACTERS))
         .join('  ')}\n`,
   )
   const more = places.length > shown.length ? `    … and ${places.length - shown.length} more\n` : ''

@@ -15,7 +15,7 @@ export function MaskNotice({ opened: { archive, maskFailure } }: { readonly open
   const { archives } = useWindow()
   const [isBusy, setBusy] = useState(false)
   if (maskFailure === null) return null
-  const again = async (): Promise<void> => {
+  const reread = async (): Promise<void> => {
     setBusy(true)
     await archives.readAgain(archive)
     setBusy(false)
@@ -29,7 +29,7 @@ export function MaskNotice({ opened: { archive, maskFailure } }: { readonly open
           {visible(maskFailure.message)}. {maskFailure.hint}
         </p>
       </div>
-      <Button size="xs" variant="default" loading={isBusy} onClick={() => void again()}>
+      <Button size="xs" variant="default" loading={isBusy} onClick={() => void reread()}>
         {shellLabels.retry}
       </Button>
     </section>

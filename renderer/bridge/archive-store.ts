@@ -153,12 +153,12 @@ export class ArchiveStore {
     const known = this.#reopening.get(archive)
     if (known) return known
     const ticket = this.#ticket()
-    const again = this.#bridge.call('archive.open', { archive, ticket }).then((opened) => {
+    const reopening = this.#bridge.call('archive.open', { archive, ticket }).then((opened) => {
       if (this.#states.get(archive)?.kind === 'open') this.#put(archive, { kind: 'open', opened })
     })
-    this.#reopening.set(archive, again)
+    this.#reopening.set(archive, reopening)
     try {
-      await again
+      await reopening
     } finally {
       this.#reopening.delete(archive)
     }

@@ -88,7 +88,7 @@ export class ListStore {
   }
 
   /** Verifies all rows again, under the trust, policy and time of now. */
-  async again(list: string): Promise<void> {
+  async verifyAgain(list: string): Promise<void> {
     await this.#bridge.call('list.again', { list })
     await this.fetch(list)
   }

@@ -116,7 +116,7 @@ export class WebBridge implements Bridge {
   /** Reconnects a broken stream, such as after sleep, and then reloads the missed state. A hidden tab has no stream. */
   async #followOn(signal: AbortSignal): Promise<void> {
     for (let wait = SOON_MS, isAgain = false; !signal.aborted; isAgain = true) {
-      await untilSeen()
+      await untilVisible()
       const hidden = whenHidden()
       const failure = await this.#follow(AbortSignal.any([signal, hidden]), isAgain).then(
         () => UNREACHED,
@@ -214,15 +214,15 @@ const refusal = (status: number, reason: string): BridgeFailure =>
         },
   )
 
-const untilSeen = (): Promise<void> =>
+const untilVisible = (): Promise<void> =>
   new Promise((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (document.hidden) return
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
       resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', check)
+    check()
   })
 
 function whenHidden(): AbortSignal {

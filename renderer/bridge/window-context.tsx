@@ -35,12 +35,12 @@ export function WindowProvider({
   const lists = useMemo(() => new ListStore(bridge), [bridge])
   const reopening = useMemo(() => new ReopeningBridge(bridge, archives), [bridge, archives])
   useEffect(() => {
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const { validationTime } = await bridge.call('conditions.get', {})
       // At a fixed validation time nothing expires.
       if (validationTime === null) await archives.reverifyExpired(Date.now())
     }
-    const timer = setInterval(() => void look().catch(() => {}), EXPIRY_MS)
+    const timer = setInterval(() => void check().catch(() => {}), EXPIRY_MS)
     return () => clearInterval(timer)
   }, [bridge, archives])
   const value = useMemo(

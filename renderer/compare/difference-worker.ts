@@ -2,7 +2,7 @@ import { pixelDifference } from '../../shared/analysis/comparison/pixel-differen
 import type { DifferenceAnswer, DifferenceTask } from './difference-task.ts'
 
 /** Maximum longer side of the compared pictures, in pixels. */
-const LONGEST = 1600
+const MAX_SIDE = 1600
 
 addEventListener('message', ({ data }: MessageEvent<DifferenceTask>) => {
   void answer(data).then(
@@ -14,7 +14,7 @@ addEventListener('message', ({ data }: MessageEvent<DifferenceTask>) => {
 /** Decodes both pictures to one size, that of the first, and compares their pixels. */
 async function answer({ left, right }: DifferenceTask): Promise<DifferenceAnswer> {
   const [a, b] = await Promise.all([createImageBitmap(left), createImageBitmap(right)])
-  const by = Math.min(1, LONGEST / Math.max(a.width, a.height))
+  const by = Math.min(1, MAX_SIDE / Math.max(a.width, a.height))
   const [width, height] = [Math.max(1, Math.round(a.width * by)), Math.max(1, Math.round(a.height * by))]
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })

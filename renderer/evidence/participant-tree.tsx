@@ -9,7 +9,7 @@ import { ResultTag } from '../parts/result-tag.tsx'
 import { When } from '../parts/when.tsx'
 
 /** Maximum characters of a name; the record shows it completely. */
-const LONGEST = 120
+const MAX_CHARACTERS = 120
 
 /** Tree verification → service → indicator, each with its state and reason. */
 export function ParticipantTree({ participants }: { readonly participants: readonly ParticipantStatement[] }) {
@@ -71,7 +71,7 @@ function Service({ service }: { readonly service: ServiceStatement }) {
       <p>
         <ResultTag result={result} />{' '}
         <strong>
-          <bdi>{name === '' ? evidenceLabels.service : visible(clipped(name, LONGEST))}</bdi>
+          <bdi>{name === '' ? evidenceLabels.service : visible(clipped(name, MAX_CHARACTERS))}</bdi>
         </strong>{' '}
         <span className="quiet">
           {[
@@ -86,7 +86,7 @@ function Service({ service }: { readonly service: ServiceStatement }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
               <Fragment key={index}>
                 {index > 0 && ' · '}
-                <bdi>{visible(clipped(text, LONGEST))}</bdi>
+                <bdi>{visible(clipped(text, MAX_CHARACTERS))}</bdi>
               </Fragment>
             ))}
         </span>{' '}

@@ -54,7 +54,7 @@ const rowsOf = ({ attributes, addresses }: IdentitySummary): readonly AttributeR
 ]
 
 function Verified({ verified }: Pick<AttributeRow, 'verified'>) {
-  if (verified === null) return <span className="quiet">{labels.unsaid}</span>
+  if (verified === null) return <span className="quiet">{labels.notStated}</span>
   const Icon = verified ? Check : CircleDashed
   return (
     <span className={verified ? 'tone-good whole' : 'tone-unsure whole'}>

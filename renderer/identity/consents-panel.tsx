@@ -7,7 +7,7 @@ import { When } from '../parts/when.tsx'
 
 function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [string, string] {
   if (isWithdrawn) return ['unsure', identityLabels.withdrawn]
-  if (isApproved === null) return ['quiet', identityLabels.unsaid]
+  if (isApproved === null) return ['quiet', identityLabels.notStated]
   return isApproved ? ['good', identityLabels.approved] : ['bad', identityLabels.refused]
 }
 

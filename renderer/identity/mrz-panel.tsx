@@ -39,8 +39,8 @@ export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly
             <thead>
               <tr>
                 <th scope="col">{identityLabels.digit}</th>
-                <th scope="col">{identityLabels.stands}</th>
-                <th scope="col">{identityLabels.owed}</th>
+                <th scope="col">{identityLabels.actualDigit}</th>
+                <th scope="col">{identityLabels.expectedDigit}</th>
                 <th scope="col">{identityLabels.digitResult}</th>
               </tr>
             </thead>

@@ -3,7 +3,7 @@ import { type GreyImage, greyOf } from '../../shared/analysis/grey-image.ts'
 import { decodable } from './use-media.ts'
 
 /** Maximum longer side of compared pictures, in pixels. */
-const LONGEST = 512
+const MAX_SIDE = 512
 /** Milliseconds of work per slice: the window renders between slices. */
 const PIECE = 12
 
@@ -14,7 +14,7 @@ export async function greyFrom(bytes: Uint8Array): Promise<GreyImage | null> {
   try {
     // Blobs need a copy with its own buffer. The image is decoded off the main thread and rotated as its metadata says.
     const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: header.type }))
-    const by = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height))
+    const by = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
     const [width, height] = [Math.max(1, Math.round(bitmap.width * by)), Math.max(1, Math.round(bitmap.height * by))]
     const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
     if (context) {

@@ -6,14 +6,14 @@ import { ThumbnailQueue } from './thumbnail-queue.ts'
 import { useMedia } from './use-media.ts'
 
 /** Maximum bytes of a file that is loaded for a thumbnail. */
-const LARGE = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 export const ThumbnailContext = createContext(new ThumbnailQueue())
 
 export function Thumbnail({ archive, item }: { readonly archive: string; readonly item: MediaItem }) {
   const { masked } = useWindow().settings
   const place = useRef<HTMLSpanElement>(null)
-  const isImage = item.kind === 'image' && item.status !== 'MISSING' && (item.size ?? 0) <= LARGE && !masked
+  const isImage = item.kind === 'image' && item.status !== 'MISSING' && (item.size ?? 0) <= MAX_BYTES && !masked
   const turn = useTurn(place, isImage)
   const media = useMedia(archive, isImage && turn ? item.path : null)
   useEffect(() => {

@@ -28,7 +28,7 @@ export const serviceFormLabels = {
   file: 'File',
   image: 'Picture',
   attachHint: { file: 'Drop a file of any kind here.', image: 'Drop the reference portrait here.' },
-  ways: {
+  submissions: {
     title: 'What is submitted',
     calls: 'Calls of the API',
     recorded: 'From other components',

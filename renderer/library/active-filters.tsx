@@ -32,7 +32,7 @@ function chipsOf(filter: LibraryFilter): readonly Chip[] {
 }
 
 /** Maximum characters of a condition. */
-const LONGEST = 80
+const MAX_CHARACTERS = 80
 
 interface FilterChipsProps {
   readonly filter: LibraryFilter
@@ -55,7 +55,7 @@ export function FilterChips({ filter, onChange, children }: FilterChipsProps) {
           title={libraryLabels.removeFilter(label)}
           onClick={() => onChange(without)}
         >
-          <bdi>{clipped(label, LONGEST)}</bdi> <X aria-hidden size={12} />
+          <bdi>{clipped(label, MAX_CHARACTERS)}</bdi> <X aria-hidden size={12} />
         </button>
       ))}
       {chips.length > 1 && (

@@ -13,7 +13,7 @@ const labels = libraryLabels.analytics
 /** Bars of a chart. */
 const MAX_BARS = 8
 /** Maximum characters next to a bar. */
-const LONGEST = 26
+const MAX_CHARACTERS = 26
 
 interface FacetChartProps {
   readonly name: FacetName
@@ -45,7 +45,11 @@ export function FacetChart({ name, title, counts, filter }: FacetChartProps) {
       note={counts.length > MAX_BARS ? labels.others(MAX_BARS) : null}
     >
       <BarRows
-        rows={bars.map(({ value, count }) => ({ name: clipped(facetLabel(name, value), LONGEST), count, value }))}
+        rows={bars.map(({ value, count }) => ({
+          name: clipped(facetLabel(name, value), MAX_CHARACTERS),
+          count,
+          value,
+        }))}
         series={[{ key: 'count', name: labels.count, fill: 'var(--series-1)' }]}
         nameWidth={190}
         onPick={(index) => {

@@ -41,7 +41,7 @@ export function LibraryPage({ part }: { readonly part: string | undefined }) {
 }
 
 function OpenLibrary({ part }: { readonly part: LibraryPart }) {
-  const { value: info, failure, again } = useLibrary('library.info', {})
+  const { value: info, failure, refetch } = useLibrary('library.info', {})
   useFirstRows()
   const View = VIEWS[part]
   return (
@@ -57,7 +57,7 @@ function OpenLibrary({ part }: { readonly part: LibraryPart }) {
       </header>
       {failure && (
         <FailureCard failure={failure}>
-          <Button size="xs" variant="default" onClick={again}>
+          <Button size="xs" variant="default" onClick={refetch}>
             {libraryLabels.retry}
           </Button>
         </FailureCard>

@@ -23,7 +23,7 @@ export interface ArchiveRows {
   /** Returns a row; undefined while it is loaded. */
   row(position: number): LibraryRow | undefined
   foundBy(row: LibraryRow): LibraryPage['foundBy'][string]
-  again(): void
+  refetch(): void
 }
 
 /** Loads the rows of a view around the visible ones. */
@@ -44,7 +44,7 @@ export function useArchiveRows({ filter, order }: LibraryView, first: number, la
     failure: error && failureOf(error),
     row: (position) => pages.get(Math.floor(position / PAGE_ROWS))?.rows[position % PAGE_ROWS],
     foundBy: ({ id }) => [...pages.values()].find(({ foundBy }) => foundBy[id])?.foundBy[id] ?? NO_REASONS,
-    again: () => void start.refetch(),
+    refetch: () => void start.refetch(),
   }
 }
 

@@ -10,7 +10,7 @@ interface LibraryResult<Value> {
   readonly value: Value | null
   readonly failure: Failure | null
   readonly isLoading: boolean
-  again(): void
+  refetch(): void
 }
 
 /** Returns the options of a query for a call. */
@@ -33,7 +33,7 @@ export function useLibrary<Name extends LibraryCallName>(
     value: data ?? null,
     failure: error && failureOf(error),
     isLoading: isFetching,
-    again: () => void refetch(),
+    refetch: () => void refetch(),
   }
 }
 

@@ -22,7 +22,7 @@ export function ListNotice({ list, state: { page, changes } }: ListNoticeProps) 
   const isCancelled = state === 'cancelled'
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each run.
   useEffect(() => {
-    if (isOutdated && !isCancelled) void lists.again(list).catch(() => {})
+    if (isOutdated && !isCancelled) void lists.verifyAgain(list).catch(() => {})
   }, [lists, list, isOutdated, isCancelled, run])
   if (!isOutdated && changes.length === 0) return null
   return (

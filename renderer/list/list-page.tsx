@@ -114,7 +114,7 @@ function ListProgress({ list, state: { page, rows }, shown }: ListProgressProps)
             {listLabels.cancel}
           </Button>
         ) : (
-          <Button size="compact-xs" variant="default" onClick={() => void lists.again(list)}>
+          <Button size="compact-xs" variant="default" onClick={() => void lists.verifyAgain(list)}>
             {listLabels.again}
           </Button>
         )}

@@ -27,14 +27,14 @@ function Matches() {
   const { opened } = useModel()
   // An archive that was opened has been hashed; an unpacked one is known by its files only.
   const sha256 = opened.report.input.sha256 ?? '0'.repeat(64)
-  const { value, failure, again } = useLibrary('library.matches', { sha256 })
+  const { value, failure, refetch } = useLibrary('library.matches', { sha256 })
   return (
     <section className="panel" aria-labelledby="matches-title">
       <h2 id="matches-title">{labels.title}</h2>
       <p className="quiet">{labels.hint}</p>
       {failure && (
         <FailureCard failure={failure}>
-          <Button size="xs" variant="default" onClick={again}>
+          <Button size="xs" variant="default" onClick={refetch}>
             {libraryLabels.retry}
           </Button>
         </FailureCard>

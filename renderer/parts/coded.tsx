@@ -4,7 +4,7 @@ import { clipped, visible } from '../../shared/analysis/visible-text.ts'
 import { Breakable } from './breakable.tsx'
 
 /** Maximum characters of an unlisted value; the record shows it completely. */
-const LONGEST = 120
+const MAX_CHARACTERS = 120
 
 interface CodedProps {
   /** Name of the enumeration; `Indicator` for indicators with their status. */
@@ -19,7 +19,7 @@ export function Coded({ list, value, showCode = false }: CodedProps) {
   const { title, meaning } = list === 'Indicator' ? indicatorLabel(value) : labelFor(list, value)
   return (
     <Tooltip
-      label={`${visible(clipped(value, LONGEST))}: ${meaning}`}
+      label={`${visible(clipped(value, MAX_CHARACTERS))}: ${meaning}`}
       multiline
       maw={360}
       events={{ hover: true, focus: true, touch: true }}
@@ -27,7 +27,7 @@ export function Coded({ list, value, showCode = false }: CodedProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its explanation has to be reachable by keys; there is nothing to press. */}
       <dfn className={showCode ? 'coded mono' : 'coded'} tabIndex={0}>
         <bdi>
-          <Breakable text={visible(clipped(showCode ? value : title, LONGEST))} />
+          <Breakable text={visible(clipped(showCode ? value : title, MAX_CHARACTERS))} />
         </bdi>
       </dfn>
     </Tooltip>

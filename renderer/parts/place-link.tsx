@@ -6,7 +6,7 @@ import { useAddress } from '../archive/selection.ts'
 import { archiveLabels } from '../labels/archive.ts'
 
 /** Maximum characters of a text from the archive. */
-const LONGEST = 400
+const MAX_CHARACTERS = 400
 
 interface PlaceLinkProps {
   readonly place: Place
@@ -34,7 +34,7 @@ export function PlaceLink({ place, text, brief = false }: PlaceLinkProps) {
     )
   return (
     <Link to={to} className="mono place-link" title={archiveLabels.inRecord}>
-      <bdi>{text === undefined ? name : visible(clipped(text, LONGEST))}</bdi>
+      <bdi>{text === undefined ? name : visible(clipped(text, MAX_CHARACTERS))}</bdi>
     </Link>
   )
 }

@@ -39,7 +39,7 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
   const value = code?.value ?? null
   const uncovered = useUncovered()
   const label = code === undefined || value === null ? null : labelFor(code.list, value)
-  const meaning = label ? `${clipped(value ?? '', LONGEST)}: ${label.meaning}` : usual
+  const meaning = label ? `${clipped(value ?? '', MAX_CHARACTERS)}: ${label.meaning}` : usual
   const Mark = uncovered && tone === 'good' ? ShieldOff : Icon
   return (
     <span className={`tag tag-${tone}`} title={uncovered ? `${meaning} ${uncovered.reason}.` : meaning}>
@@ -51,7 +51,7 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
 
 /** Maximum characters of an unlisted code: in the tag, and on hover. */
 const SHORTEST = 24
-const LONGEST = 400
+const MAX_CHARACTERS = 400
 
 /** An unlisted code is more readable in lower case. */
 function titleOf(label: ValueLabel | null): string | undefined {

@@ -15,7 +15,7 @@ interface JsonTreeProps {
 }
 
 /** Maximum characters of a member name. */
-const LONGEST = 200
+const MAX_CHARACTERS = 200
 
 /** Document as a virtualised tree: only visible lines are in the page. */
 export function JsonTree({ path, value, selected, onSelect }: JsonTreeProps) {
@@ -97,7 +97,7 @@ function JsonLine({ row, top, isSelected, isOpen, personal, onSelect, onToggle }
       ) : (
         <span className="json-chevron" />
       )}
-      {name !== null && <bdi className="json-name">{visible(clipped(name, LONGEST))}</bdi>}
+      {name !== null && <bdi className="json-name">{visible(clipped(name, MAX_CHARACTERS))}</bdi>}
       <JsonText value={value} count={count} personal={personal} />
     </div>
   )

@@ -25,11 +25,11 @@ export default function ReviewTab() {
 }
 
 function Reviews() {
-  const { value, failure, again } = useReviews()
+  const { value, failure, refetch } = useReviews()
   if (failure)
     return (
       <FailureCard failure={failure}>
-        <Button size="xs" variant="default" onClick={again}>
+        <Button size="xs" variant="default" onClick={refetch}>
           {reviewLabels.retry}
         </Button>
       </FailureCard>

@@ -11,7 +11,7 @@ import { DATA } from '../library/library-queries.tsx'
 interface Reviews {
   readonly value: ArchiveReviews | null
   readonly failure: Failure | null
-  again(): void
+  refetch(): void
 }
 
 export const shownVerification = ({ indication, subIndication, policy }: Report): ShownVerification => ({
@@ -35,7 +35,7 @@ export function useReviews(): Reviews {
     queryFn: (): Promise<ArchiveReviews> => bridge.call('review.archive', args),
     staleTime: 0,
   })
-  return { value: data ?? null, failure: error && failureOf(error), again: () => void refetch() }
+  return { value: data ?? null, failure: error && failureOf(error), refetch: () => void refetch() }
 }
 
 /** Returns the keys of this computer and the person who acts. */

@@ -41,7 +41,7 @@ function ClockPanel() {
           <strong>
             <At iso={live.value.now} />
           </strong>{' '}
-          <button type="button" className="link-button" onClick={live.again}>
+          <button type="button" className="link-button" onClick={live.refetch}>
             {labels.readAgain}
           </button>
         </p>

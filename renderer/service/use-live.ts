@@ -10,7 +10,7 @@ interface Live<Value> {
   /** Null until the first response; the last one while a failure persists. */
   readonly value: Value | null
   readonly failure: Failure | null
-  again(): void
+  refetch(): void
 }
 
 /** Returns the result of `ask`, repeated after events of `topics`. `key` changes with the query. */
@@ -21,7 +21,7 @@ export function useLive<Value>(
 ): Live<Value> {
   const { bridge } = useWindow()
   const { data, error, refetch } = useQuery({ queryKey: key, queryFn: () => ask(bridge), meta: { topics } })
-  return { value: data ?? null, failure: error && failureOf(error), again: () => void refetch() }
+  return { value: data ?? null, failure: error && failureOf(error), refetch: () => void refetch() }
 }
 
 /** Returns the response of a call of the control API, repeated after events of `topics`. */

@@ -82,7 +82,7 @@ function useCurrentActions(): readonly PaletteAction[] {
   }
   if (list !== undefined)
     return [
-      action('list-again', groups.actions, labels.verifyAgain, () => void lists.again(list)),
+      action('list-again', groups.actions, labels.verifyAgain, () => void lists.verifyAgain(list)),
       action('copy-address', groups.actions, labels.copyAddress, copy),
       action('list-close', groups.actions, labels.closeList, () => {
         void lists.close(list)

@@ -9,7 +9,7 @@ import { ChartFrame } from '../parts/chart-frame.tsx'
 
 const MAX_BARS = 12
 /** Maximum characters of a name in the table, and next to its bar. */
-const LONGEST = 120
+const MAX_CHARACTERS = 120
 const LABEL = 28
 
 interface DurationsPanelProps {
@@ -33,7 +33,7 @@ export default memo(function DurationsPanel({ services, operations }: DurationsP
         <Series
           title={durationLabels.services}
           series={services}
-          nameOf={(name) => visible(clipped(name, LONGEST))}
+          nameOf={(name) => visible(clipped(name, MAX_CHARACTERS))}
           fill="var(--series-1)"
         />
         {isSecondDue && (

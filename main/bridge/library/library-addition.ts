@@ -22,7 +22,7 @@ interface AdditionOptions extends NewAdd {
 }
 
 /** Files that are looked up in the database at once. */
-const GROUP = 100
+const GROUP_SIZE = 100
 /** Inputs that are verified or waiting at once. */
 const WINDOW = 16
 /** Milliseconds that a search may run before it yields to other work of this thread. */
@@ -198,7 +198,7 @@ export class LibraryAddition {
 
   async *#groups(): AsyncGenerator<readonly FoundInput[]> {
     for (;;) {
-      const group = await this.#queue.take(GROUP)
+      const group = await this.#queue.take(GROUP_SIZE)
       if (group.length === 0 || !this.isActive) return
       yield group
     }

@@ -66,13 +66,13 @@ export class LibraryAnswers {
     }
     const { number, task } = message
     try {
-      this.#send({ kind: 'result', number, result: await this.#do(task) })
+      this.#send({ kind: 'result', number, result: await this.#run(task) })
     } catch (error) {
       this.#send({ kind: 'failure', number, failure: this.#failure(error) })
     }
   }
 
-  async #do(task: LibraryTask): Promise<unknown> {
+  async #run(task: LibraryTask): Promise<unknown> {
     switch (task.kind) {
       case 'add-input':
         this.#additions.get(task.add).add(task.found)
@@ -137,15 +137,15 @@ export class LibraryAnswers {
 
   #watch(queries: LibraryQueries): void {
     let last: string | undefined
-    const look = async (): Promise<void> => {
+    const poll = async (): Promise<void> => {
       // A server that cannot be reached is reported by the next task.
       const version = await queries.version().catch(() => last)
       if (last !== undefined && version !== last)
         this.#send({ kind: 'event', event: { kind: 'library', change: 'data' } })
       last = version
-      setTimeout(() => void look(), POLL_MS).unref()
+      setTimeout(() => void poll(), POLL_MS).unref()
     }
-    void look()
+    void poll()
   }
 
   async #verify(add: string, reference: Verifiable): Promise<EntryEnd> {

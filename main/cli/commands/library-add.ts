@@ -13,7 +13,7 @@ import { Voice } from '../terminal.ts'
 import { REPORT_FORMAT } from '../verification-options.ts'
 
 /** Inputs queued per thread. */
-const WAITING_FOR_EACH = 8
+const QUEUED_PER_THREAD = 8
 
 export const command: Command = {
   name: 'library add',
@@ -79,7 +79,7 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
         return inputs.isStopped
       },
     },
-    { waitingPerThread: WAITING_FOR_EACH, stores: args.has('store') },
+    { queuedPerThread: QUEUED_PER_THREAD, stores: args.has('store') },
   )
   for (const line of summary.lines()) voice.note(line)
   const left = (inputs.total ?? 0) - summary.done

@@ -13,7 +13,7 @@ import { Voice } from '../terminal.ts'
 
 /** Items taken from the queue at once, and items being verified, per thread. */
 const BATCH = 16
-const WAITING_FOR_EACH = 3
+const QUEUED_PER_THREAD = 3
 
 export const command: Command = {
   name: 'worker',
@@ -58,7 +58,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
   })
   try {
     const summary = await runVerification(library, args, inputs, {
-      waitingPerThread: WAITING_FOR_EACH,
+      queuedPerThread: QUEUED_PER_THREAD,
       stores: false,
       pathsOf: EVERY_HOST,
     })

@@ -16,12 +16,12 @@ const labels = serviceFormLabels
 
 interface RecordFormProps {
   readonly identity: string
-  readonly way: RecordedSubmission
+  readonly submission: RecordedSubmission
 }
 
 /** Form for a submission that another component of the service would make. Archive: IdentityOperation */
-export function RecordForm({ identity, way }: RecordFormProps) {
-  const { title, operations, types, families, fields, attaches, sample } = way
+export function RecordForm({ identity, submission }: RecordFormProps) {
+  const { title, operations, types, families, fields, attaches, sample } = submission
   const [kind, setKind] = useState({ operation: operations[0] ?? '', type: types[0] ?? '', family: families[0] ?? '' })
   const [files, setFiles] = useState<readonly File[]>([])
   const fill =
@@ -48,7 +48,7 @@ export function RecordForm({ identity, way }: RecordFormProps) {
         <span className="mono">{'POST /identities/{identity_id}/submissions'}</span>
         <span className="quiet">{labels.byControl}</span>
       </div>
-      <KindChoices way={way} kind={kind} onChange={setKind} />
+      <KindChoices submission={submission} kind={kind} onChange={setKind} />
       {attaches && (
         <FileDrop
           label={labels[attaches]}
@@ -70,13 +70,13 @@ interface Kind {
 }
 
 interface KindChoicesProps {
-  readonly way: RecordedSubmission
+  readonly submission: RecordedSubmission
   readonly kind: Kind
   onChange(kind: Kind): void
 }
 
 /** Operation, type and family of the submission. */
-function KindChoices({ way: { operations, types, families }, kind, onChange }: KindChoicesProps) {
+function KindChoices({ submission: { operations, types, families }, kind, onChange }: KindChoicesProps) {
   return (
     <div className="form-grid">
       <Choice

@@ -26,7 +26,7 @@ export interface RecordedSubmission {
   readonly sample?: { readonly kind: MadeKind; readonly member: string }
 }
 
-const { ways, members } = serviceFormLabels
+const { submissions, members } = serviceFormLabels
 const CONTACT = nestedFields('contactDetails', members.contactDetails, structureFields('ContactDetails'))
 const DATA = nestedFields('data', members.data, DOCUMENT_DATA_FIELDS)
 const ATTRIBUTES = nestedFields('attributes', members.attributes, structureFields('AttributesData'))
@@ -73,35 +73,35 @@ const ID_DOCUMENTS: readonly Type[] = [
 /** Every operation without an endpoint, then one for any other combination. */
 export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
   {
-    ...ways.email,
+    ...submissions.email,
     operations: ['EMAIL_OTP'],
     types: ['EMAIL', 'MAIL_OTP'],
     families: ['CONTACT'],
     fields: contact('email', 'username'),
   },
   {
-    ...ways.emailCode,
+    ...submissions.emailCode,
     operations: ['EMAIL_OTP_VERIFICATION'],
     types: ['MAIL_OTP', 'EMAIL'],
     families: ['CONTACT'],
     fields: contact('email'),
   },
   {
-    ...ways.mobile,
+    ...submissions.mobile,
     operations: ['MOBILE_OTP'],
     types: ['MOBILE_OTP', 'SMS_OTP'],
     families: ['CONTACT'],
     fields: contact('mobile', 'landline', 'username'),
   },
   {
-    ...ways.mobileCode,
+    ...submissions.mobileCode,
     operations: ['OTP_VERIFICATION'],
     types: ['SMS_OTP', 'MOBILE_OTP', 'MAIL_OTP'],
     families: ['CONTACT'],
     fields: contact('mobile', 'landline', 'email'),
   },
   {
-    ...ways.attributes,
+    ...submissions.attributes,
     operations: ['ATTRIBUTES'],
     types: ['ATTRIBUTES'],
     families: ['ATTRIBUTES'],
@@ -109,7 +109,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     sample: { kind: 'ATTRIBUTES', member: 'attributes' },
   },
   {
-    ...ways.address,
+    ...submissions.address,
     operations: ['ATTRIBUTES'],
     types: ['ADDRESS'],
     families: ['ADDRESS'],
@@ -117,7 +117,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     sample: { kind: 'ADDRESS', member: 'address' },
   },
   {
-    ...ways.portraitReference,
+    ...submissions.portraitReference,
     operations: ['PORTRAIT_REFERENCE'],
     types: ['PORTRAIT_REFERENCE'],
     families: ['PORTRAIT_REFERENCE'],
@@ -125,7 +125,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     attaches: 'image',
   },
   {
-    ...ways.additionalFile,
+    ...submissions.additionalFile,
     operations: ['ADDITIONAL_FILE'],
     types: ['ADDITIONAL_FILE'],
     families: ['DOCUMENT'],
@@ -133,7 +133,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     attaches: 'file',
   },
   {
-    ...ways.certificate,
+    ...submissions.certificate,
     operations: ['CERTIFICATES'],
     types: ['CERTIFICATE', 'BIRTH_CERTIFICATE', 'MARRIAGE_CERTIFICATE'],
     families: ['DOCUMENT'],
@@ -141,7 +141,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     sample: HOLDER,
   },
   {
-    ...ways.trustedClaim,
+    ...submissions.trustedClaim,
     operations: ['TRUSTED_ID_CLAIM'],
     types: ['TRUSTED_ID_CLAIM'],
     families: ['TRUSTED_ID_CLAIM'],
@@ -149,7 +149,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     sample: HOLDER,
   },
   {
-    ...ways.claim,
+    ...submissions.claim,
     operations: ['ID_CLAIM'],
     types: ['ID_CLAIM', 'PARTNER_ASSESSMENT'],
     families: ['ID_CLAIM'],
@@ -157,7 +157,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     sample: HOLDER,
   },
   {
-    ...ways.document,
+    ...submissions.document,
     operations: ['ID_DOCUMENT'],
     types: ID_DOCUMENTS,
     families: ['DOCUMENT', 'IDDOCUMENT'],
@@ -165,7 +165,7 @@ export const RECORDED_SUBMISSIONS: readonly RecordedSubmission[] = [
     sample: HOLDER,
   },
   {
-    ...ways.any,
+    ...submissions.any,
     operations: valuesOf(OPERATION_NAME),
     types: valuesOf(EVIDENCE_TYPE),
     families: valuesOf(EVIDENCE_FAMILY),

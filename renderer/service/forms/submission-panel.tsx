@@ -11,9 +11,9 @@ import { PortraitForm } from './portrait-form.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RECORDED_SUBMISSIONS } from './recorded-submissions.ts'
 
-const labels = serviceFormLabels.ways
+const labels = serviceFormLabels.submissions
 
-interface Way {
+interface Submission {
   readonly id: string
   readonly title: string
   form(identity: string): ReactNode
@@ -28,10 +28,10 @@ const sampleOf =
 const zoneOf =
   (identity: string): Sample =>
   async (bridge) => ({ mrz: await sampleZone(bridge, identity) })
-const call = (id: string, form: Way['form']): Way => ({ id, title: endpointOf(id).title, form })
+const call = (id: string, form: Submission['form']): Submission => ({ id, title: endpointOf(id).title, form })
 
 /** Service: Endpoints 3 to 8 */
-const CALLS: readonly Way[] = [
+const CALLS: readonly Submission[] = [
   call('submitDocumentImages', (identity) => <CaptureForm identity={identity} />),
   call('submitDocumentText', (identity) => (
     <CallForm id="submitDocumentText" identity={identity} sample={sampleOf(identity, 'TEXT')} />
@@ -45,41 +45,46 @@ const CALLS: readonly Way[] = [
   )),
   call('startPortraitCapture', (identity) => <PortraitForm identity={identity} />),
 ]
-const RECORDED: readonly Way[] = RECORDED_SUBMISSIONS.map((way) => ({
-  id: way.id,
-  title: way.title,
-  form: (identity) => <RecordForm identity={identity} way={way} />,
+const RECORDED: readonly Submission[] = RECORDED_SUBMISSIONS.map((submission) => ({
+  id: submission.id,
+  title: submission.title,
+  form: (identity) => <RecordForm identity={identity} submission={submission} />,
 }))
 
 /** Forms for all kinds of submission, one shown at a time. */
 export function SubmissionPanel({ identity }: { readonly identity: string }) {
   const [chosen, setChosen] = useState('submitDocumentImages')
-  const way = [...CALLS, ...RECORDED].find(({ id }) => id === chosen)
+  const submission = [...CALLS, ...RECORDED].find(({ id }) => id === chosen)
   return (
     <section aria-label={labels.title}>
-      <WayList title={labels.calls} ways={CALLS} chosen={chosen} onChoose={setChosen} />
-      <WayList title={labels.recorded} ways={RECORDED} chosen={chosen} onChoose={setChosen} />
-      {way && <div key={way.id}>{way.form(identity)}</div>}
+      <SubmissionList title={labels.calls} submissions={CALLS} chosen={chosen} onChoose={setChosen} />
+      <SubmissionList title={labels.recorded} submissions={RECORDED} chosen={chosen} onChoose={setChosen} />
+      {submission && <div key={submission.id}>{submission.form(identity)}</div>}
     </section>
   )
 }
 
-interface WayListProps {
+interface SubmissionListProps {
   readonly title: string
-  readonly ways: readonly Way[]
+  readonly submissions: readonly Submission[]
   readonly chosen: string
   onChoose(id: string): void
 }
 
-function WayList({ title, ways, chosen, onChoose }: WayListProps) {
+function SubmissionList({ title, submissions, chosen, onChoose }: SubmissionListProps) {
   return (
     <>
       <h3 className="section-title">{title}</h3>
-      <ul className="ways">
-        {ways.map((way) => (
-          <li key={way.id}>
-            <button type="button" className="way" aria-pressed={way.id === chosen} onClick={() => onChoose(way.id)}>
-              {way.title}
+      <ul className="submission-kinds">
+        {submissions.map((submission) => (
+          <li key={submission.id}>
+            <button
+              type="button"
+              className="submission-kind"
+              aria-pressed={submission.id === chosen}
+              onClick={() => onChoose(submission.id)}
+            >
+              {submission.title}
             </button>
           </li>
         ))}

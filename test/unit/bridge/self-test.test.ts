@@ -30,7 +30,7 @@ const setupOf = (archive: string): CaseSetup => {
 
 async function selfTest(setup: CaseSetup, onProgress: (done: number, total: number) => void = () => {}) {
   // The response to a task has the result type of its kind.
-  return (await new ArchiveCase(onProgress).do({ kind: 'self-test', setup })) as SelfTestResult
+  return (await new ArchiveCase(onProgress).run({ kind: 'self-test', setup })) as SelfTestResult
 }
 
 describe('self-test of an open archive', { timeout: 60_000 }, () => {
