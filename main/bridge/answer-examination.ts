@@ -2,8 +2,8 @@ import type { ExaminationReport } from '../../shared/analysis/examination/examin
 import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { examineArchive } from '../examination/archive/examine-archive.ts'
-import { createExaminer, ExaminationFailed } from '../examination/examiner.ts'
-import { UnreadableImage } from '../examination/unreadable-image.ts'
+import { createExaminer, ExaminationError } from '../examination/examiner.ts'
+import { UnreadableImageError } from '../examination/unreadable-image-error.ts'
 import { InputError, inputFailure } from '../input/input-failure.ts'
 import type { ArchiveReading } from '../proof/read/reading.ts'
 import { chipContentOf } from '../service/checks/chip/chip-content-of.ts'
@@ -38,7 +38,7 @@ export async function answerErrorLevels(bytes: Uint8Array): Promise<Uint8Array> 
   try {
     return await examiner.errorLevel(bytes)
   } catch (error) {
-    if (error instanceof UnreadableImage || error instanceof ExaminationFailed)
+    if (error instanceof UnreadableImageError || error instanceof ExaminationError)
       throw new InputError(inputFailure('input.not-readable', error.message))
     throw error
   } finally {

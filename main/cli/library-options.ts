@@ -4,7 +4,7 @@ import { LibraryUnusable } from '../library/library-unusable.ts'
 import { type Library, openLibrary } from '../library/open-library.ts'
 import type { ArchiveFilter } from '../library/queries/list-archives.ts'
 import { Refused } from '../library/review/refused.ts'
-import { KeyUnusable } from '../statement/key-unusable.ts'
+import { UnusableKeyError } from '../statement/unusable-key-error.ts'
 import type { OptionRow } from './command.ts'
 import { EXIT } from './exit-codes.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
@@ -40,7 +40,7 @@ export async function withLibrary<Result>(
     return await work(library)
   } catch (error) {
     if (error instanceof Refused) throw usageStop(error.message, error.hint)
-    if (error instanceof KeyUnusable) throw noInputStop(error.message, error.hint)
+    if (error instanceof UnusableKeyError) throw noInputStop(error.message, error.hint)
     const failure = error instanceof LibraryUnusable ? error : libraryFailure(library?.location ?? 'library', error)
     if (!failure) throw error
     throw new Stop(EXIT.noInput, failure.message, failure.hint)

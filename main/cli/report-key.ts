@@ -1,6 +1,6 @@
 import { listReviewers, type ReporterTrust, reporterTrust } from '../library/review/index.ts'
 import type { SigningKey } from '../statement/key-file.ts'
-import { KeyUnusable } from '../statement/key-unusable.ts'
+import { UnusableKeyError } from '../statement/unusable-key-error.ts'
 import { withLibrary } from './library-options.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { publicKeyFrom, signingKeyFrom } from './reviewer-key.ts'
@@ -13,7 +13,7 @@ export async function reporterFrom(args: ParsedArguments): Promise<SigningKey | 
   try {
     return await signingKeyFrom(args, path)
   } catch (error) {
-    if (error instanceof KeyUnusable) throw usageStop(`--sign ${path}: ${error.message}`, error.hint)
+    if (error instanceof UnusableKeyError) throw usageStop(`--sign ${path}: ${error.message}`, error.hint)
     throw error
   }
 }

@@ -3,8 +3,8 @@ import { dataFolder } from '../input/data-folder.ts'
 import type { Library } from '../library/open-library.ts'
 import { type Actor, authenticate, logRefusal } from '../library/review/index.ts'
 import { type KeyFile, readKeyFile, readPublicKey, type SigningKey, unlockKey } from '../statement/key-file.ts'
-import { KeyUnusable } from '../statement/key-unusable.ts'
 import type { PublicKey } from '../statement/public-key.ts'
+import { UnusableKeyError } from '../statement/unusable-key-error.ts'
 import type { OptionRow } from './command.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { PASSPHRASE_FILE, passphraseFrom } from './passphrase.ts'
@@ -30,11 +30,11 @@ const namedKey = (args: ParsedArguments): string | null => {
   return named === '' ? null : named
 }
 
-/** Returns the person who acts, by an unlocked key. Throws `Stop`, `KeyUnusable` or `Refused`; the log records a failed attempt. */
+/** Returns the person who acts, by an unlocked key. Throws `Stop`, `UnusableKeyError` or `Refused`; the log records a failed attempt. */
 export async function actorFrom(library: Library, args: ParsedArguments): Promise<Actor> {
   const file = keyFileFrom(namedKey(args) ?? defaultKeyPath())
   const key = await unlocked(file, args).catch(async (error: unknown) => {
-    if (error instanceof KeyUnusable && error.code === 'WRONG_PASSPHRASE')
+    if (error instanceof UnusableKeyError && error.code === 'WRONG_PASSPHRASE')
       await logRefusal(library, null, error.code, { kind: 'reviewer', id: file.fingerprint }, Date.now())
     throw error
   })
@@ -63,7 +63,7 @@ function withName<Result>(path: string, read: () => Result): Result {
   try {
     return read()
   } catch (error) {
-    if (error instanceof KeyUnusable) throw noInputStop(`${path}: ${error.message}`, error.hint)
+    if (error instanceof UnusableKeyError) throw noInputStop(`${path}: ${error.message}`, error.hint)
     throw error
   }
 }

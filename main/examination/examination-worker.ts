@@ -8,7 +8,7 @@ import { errorLevelPicture } from './picture/error-level-picture.ts'
 import { examinePicture } from './picture/examine-picture.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
 import { TextRecognizer } from './text/recognizer.ts'
-import { UnreadableImage } from './unreadable-image.ts'
+import { UnreadableImageError } from './unreadable-image-error.ts'
 
 let recognizer: Promise<TextRecognizer> | undefined
 
@@ -46,7 +46,7 @@ serveTasks<ExaminationTask, ExaminationAnswer>(async (task) => {
   try {
     return await examine(task)
   } catch (error) {
-    if (error instanceof UnreadableImage) return { kind: 'UNREADABLE', message: error.message }
+    if (error instanceof UnreadableImageError) return { kind: 'UNREADABLE', message: error.message }
     // A WebAssembly instance that has trapped must not be reused.
     recognizer = undefined
     throw error

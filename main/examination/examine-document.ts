@@ -7,6 +7,7 @@ import { type DecodedImage, decodeImage } from './images/decode-image.ts'
 import { encodePng } from './images/encode-png.ts'
 import { type ImageMeasures, measureImage } from './images/image-measures.ts'
 import { isClear } from './images/is-clear.ts'
+import { displayedSize } from './images/orientation.ts'
 import { pagesOf } from './page/page.ts'
 import { barcodeFields } from './reading/barcode-fields.ts'
 import { type DocumentKind, kindOfLayout, kindOfZone, mergedKind, UNKNOWN_KIND } from './reading/document-kind.ts'
@@ -23,7 +24,7 @@ import { repairFromPrint } from './zone/repair-from-print.ts'
 
 /**
  * Examines the images of a document in this thread: quality, zone, printed fields, barcode, hashes; zone and print only with a
- * recognizer. Throws UnreadableImage if an image cannot be decoded. Service: Checks the service performs
+ * recognizer. Throws UnreadableImageError if an image cannot be decoded. Service: Checks the service performs
  */
 export async function examineDocument(
   images: readonly SubmittedImage[],
@@ -106,7 +107,7 @@ function examinedSide(
   read: ReadSide | null,
 ): ExaminedSide {
   const { width, height, orientation } = image
-  const displayed = orientation >= 5 ? { width: height, height: width } : { width, height }
+  const displayed = displayedSize({ width, height }, orientation)
   const kind = mergedKind(
     read?.layout ? kindOfLayout(read.layout) : UNKNOWN_KIND,
     read?.zone ? kindOfZone(read.zone) : UNKNOWN_KIND,

@@ -11,7 +11,7 @@ export interface PortraitExamination {
 }
 
 /**
- * Examines a portrait. Throws UnreadableImage if it cannot be decoded. Service: Indicators raised by the capture and biometric
+ * Examines a portrait. Throws UnreadableImageError if it cannot be decoded. Service: Indicators raised by the capture and biometric
  * stages
  */
 export async function examinePortrait(bytes: Uint8Array): Promise<PortraitExamination> {

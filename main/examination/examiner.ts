@@ -9,12 +9,12 @@ import type { PictureOptions } from './picture/examine-picture.ts'
 import { PixelBudget } from './pixel-budget.ts'
 import type { SubmittedImage } from './submitted-image.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
-import { UnreadableImage } from './unreadable-image.ts'
+import { UnreadableImageError } from './unreadable-image-error.ts'
 import { examinationScript } from './worker-script.ts'
 
 /**
  * Examines images in worker threads, within a budget of pixels that its owners (tenants) share in turn. Methods reject with
- * UnreadableImage or ExaminationFailed.
+ * UnreadableImageError or ExaminationError.
  */
 export interface Examiner {
   document(images: readonly SubmittedImage[], options: ExaminationOptions, owner?: string): Promise<DocumentExamination>
@@ -34,10 +34,10 @@ export interface Examiner {
 export const NEARLY_IDENTICAL = 0.99
 
 /** Thrown if the worker crashed or exceeded the time limit; later examinations get a new worker. */
-export class ExaminationFailed extends Error {
+export class ExaminationError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'ExaminationFailed'
+    this.name = 'ExaminationError'
   }
 }
 
@@ -76,7 +76,7 @@ export function createExaminer({
   let idle: NodeJS.Timeout | undefined
   let running = 0
   const close = async (): Promise<void> => {
-    budget.clear(new ExaminationFailed('The examination was stopped'))
+    budget.clear(new ExaminationError('The examination was stopped'))
     clearTimeout(idle)
     const closing = pool
     pool = null
@@ -96,9 +96,9 @@ export function createExaminer({
     running++
     const end = await pool.run(task)
     if (--running === 0) idle = setTimeout(close, idleMs).unref()
-    if (end.kind === 'timed-out') throw new ExaminationFailed(`The examination took more than ${timeLimitMs} ms`)
-    if (end.kind !== 'done') throw new ExaminationFailed('The examination ended without a result')
-    if (end.result.kind === 'UNREADABLE') throw new UnreadableImage(end.result.message)
+    if (end.kind === 'timed-out') throw new ExaminationError(`The examination took more than ${timeLimitMs} ms`)
+    if (end.kind !== 'done') throw new ExaminationError('The examination ended without a result')
+    if (end.result.kind === 'UNREADABLE') throw new UnreadableImageError(end.result.message)
     // The worker responds with the kind of the task.
     return end.result as Extract<ExaminationAnswer, { kind: Kind }>
   }

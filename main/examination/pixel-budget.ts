@@ -1,4 +1,4 @@
-import { UnreadableImage } from './unreadable-image.ts'
+import { UnreadableImageError } from './unreadable-image-error.ts'
 
 interface Waiting {
   readonly pixels: number
@@ -35,10 +35,10 @@ export class PixelBudget {
     return this.#pixels
   }
 
-  /** Runs `examine` as soon as `pixels` more fit into the budget. Throws UnreadableImage if they exceed the whole budget. */
+  /** Runs `examine` as soon as `pixels` more fit into the budget. Throws UnreadableImageError if they exceed the whole budget. */
   async run<Result>(owner: string, pixels: number, examine: () => Promise<Result>): Promise<Result> {
     if (pixels > this.#maxPixels)
-      throw new UnreadableImage(
+      throw new UnreadableImageError(
         `The image counts as ${pixels} pixels; ${this.#maxPixels} are examined at the same time`,
       )
     return new Promise<Result>((resolve, reject) => {

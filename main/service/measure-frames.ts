@@ -1,7 +1,7 @@
 import type { Examiner } from '../examination/examiner.ts'
 import { judgeImage } from '../examination/images/judge-image.ts'
 import { portraitFaults } from '../examination/images/portrait-quality.ts'
-import { UnreadableImage } from '../examination/unreadable-image.ts'
+import { UnreadableImageError } from '../examination/unreadable-image-error.ts'
 import type { DocumentFrame, FrameMeasurer, Guidance, MeasuredFrame } from './http/capture/measured-frame.ts'
 
 /** Creates a measurer on the examiner, which it closes. */
@@ -62,7 +62,7 @@ async function readable<T>(examination: Promise<T>): Promise<T | null> {
   try {
     return await examination
   } catch (error) {
-    if (error instanceof UnreadableImage) return null
+    if (error instanceof UnreadableImageError) return null
     throw error
   }
 }

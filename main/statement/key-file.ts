@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { KeyUnusable } from './key-unusable.ts'
 import { MAX_ITERATIONS, measureIterations } from './passphrase-cost.ts'
 import { type PublicKey, parsePublicKey, publicKeyOf } from './public-key.ts'
+import { UnusableKeyError } from './unusable-key-error.ts'
 
 const FORMAT = 'proofbench-key/1'
 /** RFC 7518, 4.8 */
@@ -25,14 +25,14 @@ export interface SigningKey extends PublicKey {
   readonly privateKey: KeyObject
 }
 
-/** Creates a key. Returns the text of its file, and the key. Throws `KeyUnusable` for a short passphrase. */
+/** Creates a key. Returns the text of its file, and the key. Throws `UnusableKeyError` for a short passphrase. */
 export async function createKey(
   name: string,
   passphrase: string,
   { now, iterations = measureIterations() }: { readonly now: number; readonly iterations?: number },
 ): Promise<{ readonly text: string; readonly key: SigningKey }> {
   if ([...passphrase].length < MIN_PASSPHRASE)
-    throw new KeyUnusable(
+    throw new UnusableKeyError(
       'WEAK_PASSPHRASE',
       `The passphrase has fewer than ${MIN_PASSPHRASE} characters`,
       'Several words are easy to remember and hard to guess.',
@@ -55,32 +55,33 @@ export async function createKey(
   return { text: `${JSON.stringify(file, null, 2)}\n`, key }
 }
 
+/** Creates the signing key of a reviewer from an Ed25519 private key. Throws `UnusableKeyError` for other keys. */
 export const signingKey = (privateKey: KeyObject, name: string | null): SigningKey => ({
   ...publicKeyOf(createPublicKey(privateKey), name),
   privateKey,
 })
 
-/** Parses a key file. Throws `KeyUnusable`. */
+/** Parses a key file. Throws `UnusableKeyError`. */
 export function readKeyFile(text: string): KeyFile {
   const file = membersOf(text)
   if (file?.format !== FORMAT)
-    throw new KeyUnusable('NOT_A_KEY', 'It is no key file', 'proofbench key create makes one.')
+    throw new UnusableKeyError('NOT_A_KEY', 'It is no key file', 'proofbench key create makes one.')
   const { name, createdAt, encryptedKey, publicKey, fingerprint } = file
   const key = parsePublicKey(JSON.stringify(publicKey))
   if (key.fingerprint !== fingerprint || typeof name !== 'string' || typeof encryptedKey !== 'string')
-    throw new KeyUnusable('NOT_A_KEY', 'The key file is damaged', 'Put back a copy of it.')
+    throw new UnusableKeyError('NOT_A_KEY', 'The key file is damaged', 'Put back a copy of it.')
   return { ...key, name: name.slice(0, MAX_NAME), createdAt: String(createdAt), encryptedKey }
 }
 
-/** Parses a key file, or a public key as PEM or JWK, and returns the public key. Throws `KeyUnusable`. */
+/** Parses a key file, or a public key as PEM or JWK, and returns the public key. Throws `UnusableKeyError`. */
 export const readPublicKey = (text: string): PublicKey =>
   membersOf(text)?.format === FORMAT ? readKeyFile(text) : parsePublicKey(text.slice(0, MAX_FILE))
 
-/** Decrypts the private key. Throws `KeyUnusable` for a wrong passphrase and for a damaged file. */
+/** Decrypts the private key. Throws `UnusableKeyError` for a wrong passphrase and for a damaged file. */
 export async function unlockKey(file: KeyFile, passphrase: string): Promise<SigningKey> {
   const { compactDecrypt } = await import('jose/jwe/compact/decrypt')
   const wrong = () =>
-    new KeyUnusable(
+    new UnusableKeyError(
       'WRONG_PASSPHRASE',
       `The passphrase does not open the key of ${file.name}`,
       'A lost passphrase cannot be recovered: create a new key and let an administrator add it and revoke the old one.',
@@ -99,7 +100,7 @@ export async function unlockKey(file: KeyFile, passphrase: string): Promise<Sign
   return key
 }
 
-const damaged = () => new KeyUnusable('NOT_A_KEY', 'The key file is damaged', 'Put back a copy of it.')
+const damaged = () => new UnusableKeyError('NOT_A_KEY', 'The key file is damaged', 'Put back a copy of it.')
 
 function privateKeyOf(jwk: Uint8Array): KeyObject {
   try {

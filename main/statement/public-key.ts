@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto'
-import { KeyUnusable } from './key-unusable.ts'
+import { UnusableKeyError } from './unusable-key-error.ts'
 
 /** Public part of a reviewer's key, Ed25519. */
 export interface PublicKey {
@@ -11,22 +11,23 @@ export interface PublicKey {
   readonly name: string | null
 }
 
-/** Imports an SPKI. Throws `KeyUnusable` if it is no Ed25519 key. */
+/** Imports an SPKI. Throws `UnusableKeyError` if it is no Ed25519 key. */
 export function importSpki(spki: Uint8Array): KeyObject {
   try {
     return checked(createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }))
   } catch (error) {
-    if (error instanceof KeyUnusable) throw error
+    if (error instanceof UnusableKeyError) throw error
     throw notAKey()
   }
 }
 
+/** Returns the SPKI and the fingerprint of a key. Throws `UnusableKeyError` if it is no Ed25519 key. */
 export function publicKeyOf(key: KeyObject, name: string | null = null): PublicKey {
   const spki = new Uint8Array(checked(key).export({ format: 'der', type: 'spki' }))
   return { fingerprint: createHash('sha256').update(spki).digest('hex'), spki, name }
 }
 
-/** Parses a public key as PEM or JWK. Throws `KeyUnusable`. */
+/** Parses a public key as PEM or JWK. Throws `UnusableKeyError`. */
 export function parsePublicKey(text: string): PublicKey {
   try {
     if (text.trimStart().startsWith('{')) {
@@ -35,25 +36,26 @@ export function parsePublicKey(text: string): PublicKey {
     }
     return publicKeyOf(createPublicKey(text))
   } catch (error) {
-    if (error instanceof KeyUnusable) throw error
+    if (error instanceof UnusableKeyError) throw error
     throw notAKey()
   }
 }
 
+/** Formats a public key as PEM (SPKI). */
 export const publicPem = ({ spki }: PublicKey): string =>
   importSpki(spki).export({ format: 'pem', type: 'spki' }).toString()
 
 function checked(key: KeyObject): KeyObject {
   if (key.asymmetricKeyType === 'ed25519') return key
-  throw new KeyUnusable(
+  throw new UnusableKeyError(
     'NOT_A_KEY',
     `The key is of type ${key.asymmetricKeyType}; reviewers sign with Ed25519`,
     'proofbench key create makes one.',
   )
 }
 
-const notAKey = (): KeyUnusable =>
-  new KeyUnusable(
+const notAKey = (): UnusableKeyError =>
+  new UnusableKeyError(
     'NOT_A_KEY',
     'It is no Ed25519 key',
     'Give a key file of proofbench key create, or the public key as PEM or JWK.',

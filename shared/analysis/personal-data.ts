@@ -6,31 +6,63 @@ export const COVERED = '██████'
 
 /** Members whose whole content is about the holder. */
 const CONTAINERS: ReadonlySet<string> = new Set([
-  ...['attributesData', 'addressData', 'personalAttributes', 'address', 'holderInformation', 'contactDetails'],
-  ...['originLanguageData', 'mrz', 'ips'],
+  'attributesData',
+  'addressData',
+  'personalAttributes',
+  'address',
+  'holderInformation',
+  'contactDetails',
+  'originLanguageData',
+  'mrz',
+  'ips',
 ])
 
 /** Members that are personal at any position, even in content that does not match the schema. */
 const NAMES: ReadonlySet<string> = new Set([
-  ...['surname', 'givenNames', 'fullname', 'usageName', 'dateOfBirth', 'gender', 'nationality', 'height', 'eyeColor'],
-  ...[
-    'fullname2',
-    'fullname3',
-    'fullname4',
-    'documentNumber',
-    'idDocumentNumber',
-    'cardNumber',
-    'issuingDate',
-    'expiryDate',
-  ],
+  'surname',
+  'givenNames',
+  'fullname',
+  'usageName',
+  'dateOfBirth',
+  'gender',
+  'nationality',
+  'height',
+  'eyeColor',
+  'fullname2',
+  'fullname3',
+  'fullname4',
+  'documentNumber',
+  'idDocumentNumber',
+  'cardNumber',
+  'issuingDate',
+  'expiryDate',
   // The signature repeats all of proof.json in its payload.
-  ...['identityId', 'transactionId', 'signature'],
-  ...['streetDetails', 'streetLines', 'postcode', 'city', 'email', 'mobile', 'landline', 'username', 'comment'],
+  'identityId',
+  'transactionId',
+  'signature',
+  'streetDetails',
+  'streetLines',
+  'postcode',
+  'city',
+  'email',
+  'mobile',
+  'landline',
+  'username',
+  'comment',
 ])
 
 /** Members within containers that reveal nothing about the holder. */
 const HARMLESS: ReadonlySet<string> = new Set([
-  ...['verified', 'status', 'otp', 'creationTime', 'timeout', 'errors', 'code', 'issuingCountry', 'language', 'system'],
+  'verified',
+  'status',
+  'otp',
+  'creationTime',
+  'timeout',
+  'errors',
+  'code',
+  'issuingCountry',
+  'language',
+  'system',
 ])
 
 /** Files that show the holder or were submitted by the holder. Archive: Layout */

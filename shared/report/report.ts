@@ -12,9 +12,18 @@ const indication = oneOf(
 /** ETSI EN 319 102-1 sub-indications that verdict.md uses. */
 const subIndication = oneOf(
   [
-    ...['FORMAT_FAILURE', 'HASH_FAILURE', 'SIG_CRYPTO_FAILURE', 'SIGNED_DATA_NOT_FOUND', 'REVOKED'],
-    ...['SIG_CONSTRAINTS_FAILURE', 'CHAIN_CONSTRAINTS_FAILURE', 'CRYPTO_CONSTRAINTS_FAILURE'],
-    ...['NO_SIGNING_CERTIFICATE_FOUND', 'NO_CERTIFICATE_CHAIN_FOUND', 'REVOKED_NO_POE', 'OUT_OF_BOUNDS_NO_POE'],
+    'FORMAT_FAILURE',
+    'HASH_FAILURE',
+    'SIG_CRYPTO_FAILURE',
+    'SIGNED_DATA_NOT_FOUND',
+    'REVOKED',
+    'SIG_CONSTRAINTS_FAILURE',
+    'CHAIN_CONSTRAINTS_FAILURE',
+    'CRYPTO_CONSTRAINTS_FAILURE',
+    'NO_SIGNING_CERTIFICATE_FOUND',
+    'NO_CERTIFICATE_CHAIN_FOUND',
+    'REVOKED_NO_POE',
+    'OUT_OF_BOUNDS_NO_POE',
   ] as const,
   'Reason of the verdict, a sub-indication of ETSI EN 319 102-1; null if the archive passed.',
 )

@@ -1,6 +1,6 @@
 import type { RevocationList } from '../../main/proof/keys/trusted-key.ts'
 import { type Certificate, readCertificate } from '../../main/proof/keys/x509/certificate.ts'
-import { Malformed } from '../../main/proof/keys/x509/der.ts'
+import { MalformedDerError } from '../../main/proof/keys/x509/der.ts'
 import { readRevocationList } from '../../main/proof/keys/x509/revocation-list.ts'
 import { checkCertificate, type TrustSituation } from '../../main/proof/verify/trust/check-certificate.ts'
 import { checkRevocation } from '../../main/proof/verify/trust/check-revocation.ts'
@@ -53,7 +53,7 @@ function orNull<Value>(read: () => Value): Value | null {
   try {
     return read()
   } catch (error) {
-    if (error instanceof Malformed) return null
+    if (error instanceof MalformedDerError) return null
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { PATH_POLICY, type PathPolicy } from '../../main/proof/keys/path/path-po
 import { revocationStatus } from '../../main/proof/keys/path/revocation-status.ts'
 import { pemBlocks } from '../../main/proof/keys/pem.ts'
 import { type Certificate, readCertificate } from '../../main/proof/keys/x509/certificate.ts'
-import { Malformed } from '../../main/proof/keys/x509/der.ts'
+import { MalformedDerError } from '../../main/proof/keys/x509/der.ts'
 import { readRevocationList } from '../../main/proof/keys/x509/revocation-list.ts'
 import { processorTime } from '../support/processor-time.ts'
 
@@ -57,7 +57,7 @@ function certificatesIn(texts: readonly string[] | null): readonly Certificate[]
     try {
       return der ? [readCertificate(der)] : []
     } catch (error) {
-      if (error instanceof Malformed) return []
+      if (error instanceof MalformedDerError) return []
       throw error
     }
   })

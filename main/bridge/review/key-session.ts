@@ -2,7 +2,7 @@ import type { ReviewKeys } from '../../../shared/bridge/review-info.ts'
 import type { Library } from '../../library/open-library.ts'
 import { type Actor, authenticate, listReviewers, logRefusal, Refused, stateOf } from '../../library/review/index.ts'
 import { readKeyFile, type SigningKey, unlockKey } from '../../statement/key-file.ts'
-import { KeyUnusable } from '../../statement/key-unusable.ts'
+import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
 
 /** Milliseconds without an action after which the key is locked. */
 const IDLE_MS = 15 * 60_000
@@ -64,15 +64,15 @@ export class KeySession {
     this.#onActor()
   }
 
-  /** Decrypts the key with this fingerprint. A wrong passphrase is an entry of the log. Throws `KeyUnusable`. */
+  /** Decrypts the key with this fingerprint. A wrong passphrase is an entry of the log. Throws `UnusableKeyError`. */
   async unlock(fingerprint: string, passphrase: string, keyFiles: readonly string[]): Promise<SigningKey> {
     const file = keyFiles.map(readKeyFile).find((key) => key.fingerprint === fingerprint)
     if (!file)
-      throw new KeyUnusable('NO_PRIVATE_KEY', 'This computer does not have the key', 'Import its key file first.')
+      throw new UnusableKeyError('NO_PRIVATE_KEY', 'This computer does not have the key', 'Import its key file first.')
     try {
       return await unlockKey(file, passphrase)
     } catch (error) {
-      if (error instanceof KeyUnusable && error.code === 'WRONG_PASSPHRASE')
+      if (error instanceof UnusableKeyError && error.code === 'WRONG_PASSPHRASE')
         await logRefusal(this.#library, null, error.code, { kind: 'reviewer', id: fingerprint }, this.#now())
       throw error
     }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/bridge/calls.ts'
 import type { RefusalCode } from '../../../shared/review/refusal-codes.ts'
 import { Refused } from '../../library/review/index.ts'
-import { KeyUnusable } from '../../statement/key-unusable.ts'
+import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
 
 /** Advice for the window where that of the core names options of commands. */
 const HINTS: { readonly [code in RefusalCode]?: string } = {
@@ -15,7 +15,7 @@ const HINTS: { readonly [code in RefusalCode]?: string } = {
 
 /** Returns the failure of a refused action or an unusable key; null for other errors. */
 export function reviewFailure(error: unknown): Failure | null {
-  if (!(error instanceof Refused || error instanceof KeyUnusable)) return null
+  if (!(error instanceof Refused || error instanceof UnusableKeyError)) return null
   const { code, message, hint } = error
   const own = error instanceof Refused ? HINTS[error.code] : undefined
   return { code: `review.${code.toLowerCase().replaceAll('_', '-')}`, message, hint: own ?? hint }

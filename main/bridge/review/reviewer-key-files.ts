@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../input/make-folder.ts'
 import { createKey, readKeyFile } from '../../statement/key-file.ts'
-import { KeyUnusable } from '../../statement/key-unusable.ts'
+import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 
 /** The key of commands, and a folder for further ones. */
@@ -25,13 +25,13 @@ export class ReviewerKeyFiles {
     })
   }
 
-  /** Creates a key. Throws `KeyUnusable` for a short passphrase. */
+  /** Creates a key. Throws `UnusableKeyError` for a short passphrase. */
   async create(name: string, passphrase: string, now: number): Promise<void> {
     const { text, key } = await createKey(name, passphrase, { now })
     this.#save(text, key.fingerprint)
   }
 
-  /** Copies a key file. Throws `KeyUnusable` for other files. A known key is not copied again. */
+  /** Copies a key file. Throws `UnusableKeyError` for other files. A known key is not copied again. */
   add(text: string): void {
     const { fingerprint } = readKeyFile(text)
     if (!this.texts().some((known) => readKeyFile(known).fingerprint === fingerprint)) this.#save(text, fingerprint)
@@ -76,7 +76,7 @@ function isKeyFile(text: string): boolean {
     readKeyFile(text)
     return true
   } catch (error) {
-    if (error instanceof KeyUnusable) return false
+    if (error instanceof UnusableKeyError) return false
     throw error
   }
 }

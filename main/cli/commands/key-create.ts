@@ -5,8 +5,8 @@ import { systemCode } from '../../input/input-failure.ts'
 import { makeFolder } from '../../input/make-folder.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { createKey } from '../../statement/key-file.ts'
-import { KeyUnusable } from '../../statement/key-unusable.ts'
 import { publicPem } from '../../statement/public-key.ts'
+import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
 import { print } from '../output.ts'
@@ -55,7 +55,7 @@ async function create(args: ParsedArguments): Promise<ExitCode> {
   const path = args.text('output') ?? defaultKeyPath()
   const passphrase = await passphraseFrom(args, 'New passphrase', true)
   const { text, key } = await createKey(name, passphrase, { now: Date.now() }).catch((error: unknown) => {
-    if (error instanceof KeyUnusable) throw usageStop(error.message, error.hint)
+    if (error instanceof UnusableKeyError) throw usageStop(error.message, error.hint)
     throw error
   })
   save(path, text)

@@ -12,7 +12,7 @@ import type { ArchiveCoverage } from '../../../shared/report/coverage.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { Examiner } from '../examiner.ts'
-import { UnreadableImage } from '../unreadable-image.ts'
+import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { examinePictures } from './examine-pictures.ts'
 
 /** Archive that was read and verified, with access to its files. */
@@ -128,7 +128,7 @@ async function wholeFile(content: AsyncIterable<Uint8Array>, maxBytes: number): 
   let total = 0
   for await (const chunk of content) {
     total += chunk.length
-    if (total > maxBytes) throw new UnreadableImage(`The file has more than ${maxBytes} bytes`)
+    if (total > maxBytes) throw new UnreadableImageError(`The file has more than ${maxBytes} bytes`)
     chunks.push(Uint8Array.from(chunk))
   }
   return new Uint8Array(Buffer.concat(chunks))

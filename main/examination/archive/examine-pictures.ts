@@ -4,10 +4,10 @@ import type {
   PictureRelation,
 } from '../../../shared/analysis/examination/examination-report.ts'
 import type { RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
-import { ExaminationFailed } from '../examiner.ts'
+import { ExaminationError } from '../examiner.ts'
 import { IMAGE_LIMITS } from '../images/image-limits.ts'
 import type { PictureOptions } from '../picture/examine-picture.ts'
-import { UnreadableImage } from '../unreadable-image.ts'
+import { UnreadableImageError } from '../unreadable-image-error.ts'
 import type { PicturesInput } from './pictures-input.ts'
 import { relatePictures } from './relate-pictures.ts'
 
@@ -55,8 +55,8 @@ async function examineOne(picture: RecordedPicture, { examiner, now, read }: Pic
     const bytes = await read(path, IMAGE_LIMITS.bytes)
     return row('EXAMINED', null, await examiner.picture(bytes, { now, ...subjectOf(picture) }))
   } catch (error) {
-    if (error instanceof UnreadableImage) return row('UNREADABLE', error.message, null)
-    if (error instanceof ExaminationFailed) return row('FAILED', error.message, null)
+    if (error instanceof UnreadableImageError) return row('UNREADABLE', error.message, null)
+    if (error instanceof ExaminationError) return row('FAILED', error.message, null)
     throw error
   }
 }

@@ -7,7 +7,7 @@ export interface PicturesInput {
   readonly examiner: Examiner
   /** Epoch milliseconds. */
   readonly now: number
-  /** Returns the content of a file; rejects with UnreadableImage if it is larger than `maxBytes`. */
+  /** Returns the content of a file; rejects with UnreadableImageError if it is larger than `maxBytes`. */
   read(path: string, maxBytes: number): Promise<Uint8Array>
   /** Called before each picture and at the end with the number of examined pictures. */
   onProgress?(done: number, total: number): void

@@ -4,10 +4,10 @@ import type {
   PictureRelation,
 } from '../../../shared/analysis/examination/examination-report.ts'
 import type { RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
-import { ExaminationFailed, NEARLY_IDENTICAL } from '../examiner.ts'
+import { ExaminationError, NEARLY_IDENTICAL } from '../examiner.ts'
 import { hashDistance } from '../hash/perceptual-hash.ts'
 import { IMAGE_LIMITS } from '../images/image-limits.ts'
-import { UnreadableImage } from '../unreadable-image.ts'
+import { UnreadableImageError } from '../unreadable-image-error.ts'
 import type { PicturesInput } from './pictures-input.ts'
 
 /** Maximum difference of perceptual hashes of pictures that are compared pixel by pixel, of 64 bits. */
@@ -82,7 +82,7 @@ async function unlessFailed<Result>(compare: () => Promise<Result>): Promise<Res
   try {
     return await compare()
   } catch (error) {
-    if (error instanceof UnreadableImage || error instanceof ExaminationFailed) return null
+    if (error instanceof UnreadableImageError || error instanceof ExaminationError) return null
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { UnreadableImage } from '../unreadable-image.ts'
+import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
 import { decodePng } from './decode-png.ts'
 import type { ImageHeader } from './header-fields.ts'
@@ -14,7 +14,7 @@ export interface DecodedImage extends Pixels {
 }
 
 /**
- * Decodes a JPEG or PNG. Throws UnreadableImage if the file is neither, is animated, damaged or truncated, or exceeds IMAGE_LIMITS;
+ * Decodes a JPEG or PNG. Throws UnreadableImageError if the file is neither, is animated, damaged or truncated, or exceeds IMAGE_LIMITS;
  * limits are checked before memory is allocated for the pixels. Service: Error codes
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
@@ -48,5 +48,5 @@ function checkCost({ width, height, scans }: ImageHeader): void {
 }
 
 function fail(message: string): never {
-  throw new UnreadableImage(message)
+  throw new UnreadableImageError(message)
 }

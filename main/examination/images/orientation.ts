@@ -21,3 +21,10 @@ export function storedPlace({ x, y }: Point, orientation: number): Point {
       return { x, y }
   }
 }
+
+/** Returns the size of an image as displayed: EXIF orientations from 5 on swap width and height. Exif 2.32 */
+export const displayedSize = (
+  { width, height }: { readonly width: number; readonly height: number },
+  orientation: number,
+): { readonly width: number; readonly height: number } =>
+  orientation >= 5 ? { width: height, height: width } : { width, height }

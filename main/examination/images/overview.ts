@@ -1,5 +1,5 @@
 import type { DecodedImage } from './decode-image.ts'
-import { storedPlace } from './orientation.ts'
+import { displayedSize, storedPlace } from './orientation.ts'
 
 /** Downscaled copy of an image as displayed; every value is the mean of sampled pixels, 0 to 255. */
 export interface Overview {
@@ -62,8 +62,7 @@ function addPixel({ data, channels }: DecodedImage, pixel: number, share: number
 
 function orient(stored: Overview, orientation: number): Overview {
   if (orientation === 1) return stored
-  const isTurned = orientation >= 5
-  const [width, height] = isTurned ? [stored.height, stored.width] : [stored.width, stored.height]
+  const { width, height } = displayedSize(stored, orientation)
   const rgb = new Float32Array(stored.rgb.length)
   for (let y = 0, to = 0; y < height; y++)
     for (let x = 0; x < width; x++, to += 3) {

@@ -1,4 +1,4 @@
-import { UnreadableImage } from '../unreadable-image.ts'
+import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { decodeImage } from './decode-image.ts'
 import { encodeJpeg } from './encode-jpeg.ts'
 import { overviewOf } from './overview.ts'
@@ -18,7 +18,7 @@ export async function thumbnailOf(
       jpeg: await encodeJpeg({ width, height, channels: 3, data: Uint8Array.from(rgb) }, QUALITY),
     }
   } catch (error) {
-    if (error instanceof UnreadableImage) return error.message
+    if (error instanceof UnreadableImageError) return error.message
     throw error
   }
 }

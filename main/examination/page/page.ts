@@ -1,6 +1,7 @@
 import type { DecodedImage } from '../images/decode-image.ts'
 import type { ImageMeasures } from '../images/image-measures.ts'
 import type { LumaRegion } from '../images/luma-region.ts'
+import { displayedSize } from '../images/orientation.ts'
 import type { Pixels } from '../images/pixels.ts'
 import type { Point, Quadrilateral } from '../images/quadrilateral.ts'
 import { type PagePart, WHOLE_PAGE, warp } from './warp.ts'
@@ -24,7 +25,7 @@ export interface Page {
 
 /** Returns the possible pages in an image, most likely first: documents are wider than high but may be upside down. */
 export function pagesOf(image: DecodedImage, { corners }: ImageMeasures): readonly (() => Page)[] {
-  const displayed = image.orientation >= 5 ? { width: image.height, height: image.width } : image
+  const displayed = displayedSize(image, image.orientation)
   const upright = fromTopLeft(corners)
   const [a, b, c] = upright
   const across = Math.hypot((b.x - a.x) * displayed.width, (b.y - a.y) * displayed.height)

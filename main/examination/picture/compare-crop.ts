@@ -20,7 +20,7 @@ const MIN_LIKENESS = 0.93
 
 /**
  * Searches a crop in its capture: the photo of a known type of document, rectified as a service does, or any upright part of the
- * capture. Throws UnreadableImage if one of them cannot be decoded.
+ * capture. Throws UnreadableImageError if one of them cannot be decoded.
  */
 export async function compareCrop(
   crop: Uint8Array,

@@ -3,8 +3,9 @@ import type { PictureFacts, ReadValue } from '../../../shared/analysis/examinati
 import type { DocumentExamination } from '../document-examination.ts'
 import { examineDocument } from '../examine-document.ts'
 import { imageHashes } from '../hash/image-hashes.ts'
-import { type DecodedImage, decodeImage } from '../images/decode-image.ts'
+import { decodeImage } from '../images/decode-image.ts'
 import { judgeImage } from '../images/judge-image.ts'
+import { displayedSize } from '../images/orientation.ts'
 import { measurePortrait, portraitScore } from '../images/portrait-quality.ts'
 import type { ReadField } from '../reading/field.ts'
 import type { SubmittedImage } from '../submitted-image.ts'
@@ -21,7 +22,7 @@ export interface PictureOptions {
   readonly now: number
 }
 
-/** Examines one picture in this thread. Throws UnreadableImage if it cannot be decoded. */
+/** Examines one picture in this thread. Throws UnreadableImageError if it cannot be decoded. */
 export async function examinePicture(
   bytes: Uint8Array,
   { subject, documentType, now }: PictureOptions,
@@ -39,7 +40,7 @@ export async function examinePicture(
   const document = isDocument ? await examineDocument([{ side: subject, bytes }], options, recognizer) : null
   return {
     format: image.format,
-    ...displayedSize(image),
+    ...displayedSize(image, image.orientation),
     ...imageHashes(bytes, image),
     document: document && documentFacts(document),
     portraitScore: isDocument ? null : Math.round(portraitScore(measurePortrait(image)) * 1000) / 1000,
@@ -48,9 +49,6 @@ export async function examinePicture(
     signs: [...(await measureSigns(image, tables))],
   }
 }
-
-const displayedSize = ({ width, height, orientation }: DecodedImage) =>
-  orientation >= 5 ? { width: height, height: width } : { width, height }
 
 function documentFacts(document: DocumentExamination): PictureFacts['document'] {
   const { documentType, issuingCountry, issuingState, fields, zone, barcode, sides } = document

@@ -16,8 +16,8 @@ export function screenPattern(plane: LumaPlane): number {
   const count = columns * rows
   if (count === 0) return 0
   const power = new Float64Array(SIZE * SIZE)
-  const every = Math.max(1, Math.ceil(count / MAX_SQUARES))
-  for (let square = 0; square < count; square += every)
+  const interval = Math.max(1, Math.ceil(count / MAX_SQUARES))
+  for (let square = 0; square < count; square += interval)
     addPower(plane, (square % columns) * SIZE, Math.floor(square / columns) * SIZE, power)
   return strongestPeak(power)
 }
@@ -57,13 +57,13 @@ function strongestPeak(power: Float64Array): number {
     if (known) known.push(value)
     else rings.set(ring, [value])
   }
-  let most = 0
+  let strongest = 0
   for (const values of rings.values()) {
     const sorted = values.sort((a, b) => a - b)
     const median = sorted[sorted.length >> 1] ?? 0
-    if (median > 0) most = Math.max(most, (sorted.at(-1) ?? 0) / median)
+    if (median > 0) strongest = Math.max(strongest, (sorted.at(-1) ?? 0) / median)
   }
-  return most
+  return strongest
 }
 
 /** Computes the fast Fourier transform of one line in place (Cooley, Tukey). */

@@ -1,8 +1,8 @@
 /** Number and length of the lines of each zone format. ICAO Doc 9303-4 to -7 */
 const FORMATS = [
-  { lines: 2, length: 44, begins: /^[PV]/ },
-  { lines: 3, length: 30, begins: /^[ACI]/ },
-  { lines: 2, length: 36, begins: /^[ACIPV]/ },
+  { lines: 2, length: 44, documentCode: /^[PV]/ },
+  { lines: 3, length: 30, documentCode: /^[ACI]/ },
+  { lines: 2, length: 36, documentCode: /^[ACIPV]/ },
 ] as const
 
 /** Maximum number of surplus or missing fillers in a line. */
@@ -19,21 +19,21 @@ export function zoneCandidates(text: string): readonly (readonly string[])[] {
     .split('\n')
     .map((line) => line.replace(/[^A-Z0-9<]/g, ''))
     .filter((line) => line.length >= 24)
-  return FORMATS.flatMap(({ lines, length, begins }) =>
+  return FORMATS.flatMap(({ lines, length, documentCode }) =>
     rows.flatMap((_, start) => {
       const group = rows.slice(start, start + lines)
       if (group.length < lines) return []
-      const zone = group.map((line, index) => fitLine(line, length, index === 0 ? begins : /^/))
+      const zone = group.map((line, index) => fitLine(line, length, index === 0 ? documentCode : /^/))
       return zone.every((line) => line !== null) ? [zone] : []
     }),
   )
 }
 
 /** Adjusts a line to exactly `length` characters; null if fillers alone do not explain the difference. */
-function fitLine(line: string, length: number, begins: RegExp): string | null {
+function fitLine(line: string, length: number, documentCode: RegExp): string | null {
   for (let noise = 0; noise <= MAX_NOISE; noise++) {
     const rest = line.slice(noise)
-    if (!begins.test(rest)) continue
+    if (!documentCode.test(rest)) continue
     const result = withLength(rest, length) ?? withLength(rest.slice(0, length), length)
     if (result !== null) return result
   }

@@ -54,13 +54,13 @@ export async function readObject(
     const etag = etagOf(response)
     if (version && (size !== version.size || etag !== version.etag)) throw failure('input.changed')
     const bytes = new Uint8Array(await response.arrayBuffer())
-    if (bytes.length !== expected) throw new Interrupted(`${bytes.length} of ${expected} bytes came`)
+    if (bytes.length !== expected) throw new InterruptedError(`${bytes.length} of ${expected} bytes came`)
     return { bytes, size, etag }
   })
 }
 
 /** Thrown for a request that may succeed if it is repeated. */
-class Interrupted extends Error {}
+class InterruptedError extends Error {}
 
 async function request(
   method: 'GET' | 'HEAD',
@@ -77,7 +77,7 @@ async function request(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (response.status >= 500 || response.status === 429) throw new Interrupted(`status ${response.status}`)
+  if (response.status >= 500 || response.status === 429) throw new InterruptedError(`status ${response.status}`)
   return response
 }
 
@@ -95,7 +95,7 @@ async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Returns the reason of a failed request without its address: `fetch failed` has the system error as its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
-  if (error instanceof Interrupted) return error.message
+  if (error instanceof InterruptedError) return error.message
   if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`
   const { cause } = error
   if (!(cause instanceof Error)) return 'the connection was cut'

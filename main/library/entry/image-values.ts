@@ -5,7 +5,7 @@ import type { ImageHeader } from '../../examination/images/header-fields.ts'
 import { readImageHeader } from '../../examination/images/image-header.ts'
 import { IMAGE_LIMITS } from '../../examination/images/image-limits.ts'
 import { jpegOverview } from '../../examination/images/jpeg-overview.ts'
-import { UnreadableImage } from '../../examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import type { ImageHash } from './archive-entry.ts'
 
@@ -48,7 +48,7 @@ export async function hashOf(bytes: Uint8Array): Promise<string | null> {
   try {
     return perceptualHash(await decodeImage(bytes))
   } catch (error) {
-    if (error instanceof UnreadableImage) return null
+    if (error instanceof UnreadableImageError) return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { badCertificate, badRevocationList, notRsa, privateKey, unreadable, unsu
 import { trustedCertificate, trustedPublicKey } from './make-trusted-key.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from './trusted-key.ts'
 import { isAuthority, readCertificate } from './x509/certificate.ts'
-import { childrenOf, type DerNode, Malformed, readDer } from './x509/der.ts'
+import { childrenOf, type DerNode, MalformedDerError, readDer } from './x509/der.ts'
 import { integerBytes, oidOf, sequenceOf, TAG } from './x509/der-values.ts'
 import { readRevocationList } from './x509/revocation-list.ts'
 import { publicKeyFrom } from './x509/signed-by.ts'
@@ -40,7 +40,7 @@ export function readDerMaterial(der: Uint8Array, source: string): Material {
       return problem(unsupported(source, 'A PKCS#12 file may hold private keys; it was not used'))
     return problem(unreadable(source, 'The file is neither a public key nor a certificate nor a revocation list'))
   } catch (error) {
-    if (error instanceof Malformed) return problem(malformed(der, source, error.message))
+    if (error instanceof MalformedDerError) return problem(malformed(der, source, error.message))
     throw error
   }
 }

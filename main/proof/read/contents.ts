@@ -22,4 +22,5 @@ export interface Digested {
   readonly observations: readonly Observation[]
 }
 
+/** Yields nothing: the content of a file that does not exist. */
 export async function* noContent(): AsyncGenerator<Uint8Array> {}

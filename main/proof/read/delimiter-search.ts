@@ -100,4 +100,5 @@ export function restOfLine(bytes: Uint8Array, at: number): LineRest {
   return bytes[next + 1] === LF || bytes[next + 1] === undefined ? 'delimiter' : 'unclear'
 }
 
+/** Returns whether the bytes after a delimiter are the two hyphens that close the multipart. RFC 2046 5.1.1 */
 export const isClosing = (bytes: Uint8Array, at: number): boolean => bytes[at] === DASH && bytes[at + 1] === DASH

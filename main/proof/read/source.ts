@@ -19,6 +19,7 @@ export interface ByteSource {
   problem?(): string | null
 }
 
+/** Thrown if the bytes of a source are no longer available. */
 export class SourceChangedError extends Error {
   override name = 'SourceChangedError'
 }

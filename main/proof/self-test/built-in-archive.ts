@@ -14,6 +14,7 @@ export function builtInArchive(key: KeyObject, kind: 'binary' | 'base64' | 'zip'
   })
 }
 
+/** Returns the contents of the archive that the self-test makes if none is supplied. */
 export function builtInContents(): ArchiveContents {
   const media: readonly Medium[] = ['img-front', 'img-back', 'img-portrait', 'img-crop'].map((id, index) => ({
     group: 'images',

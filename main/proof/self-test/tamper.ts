@@ -24,6 +24,7 @@ export interface Tamper {
   apply(parts: Parts): Promise<Uint8Array | null> | Uint8Array | null
 }
 
+/** Decodes UTF-8; empty for a file that does not exist. */
 export const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString()
 
 /** Returns `files` with some replaced, added or (null) removed. */
@@ -43,5 +44,6 @@ export function withFiles(
 export const proofOf = (files: Parts['files']): { [name: string]: unknown; signature: string } =>
   JSON.parse(text(files.get('proof.json')))
 
+/** Returns the paths of the images, in the order of the archive. */
 export const imagesOf = (files: Parts['files']): readonly string[] =>
   [...files.keys()].filter((path) => path.startsWith('images/'))

@@ -6,7 +6,7 @@ import type { DocumentExamination } from '../../examination/document-examination
 import type { Examiner } from '../../examination/examiner.ts'
 import { type CaptureVerdict, judgeSides } from '../../examination/images/judge-sides.ts'
 import type { SubmittedImage } from '../../examination/submitted-image.ts'
-import { UnreadableImage } from '../../examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
 import { CheckFailure } from '../checks/check.ts'
 import type { Examination } from '../engine/participant.ts'
 import { UNKNOWN_DOCUMENT } from './document-types.ts'
@@ -89,6 +89,6 @@ const answerOf = (serviceName: string, { indicators, errors }: CaptureVerdict | 
 
 /** Service: Error codes, 1500 */
 function asFailure(error: unknown): never {
-  if (error instanceof UnreadableImage) throw new CheckFailure('1500', error.message)
+  if (error instanceof UnreadableImageError) throw new CheckFailure('1500', error.message)
   throw error
 }

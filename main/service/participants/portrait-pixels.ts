@@ -1,5 +1,5 @@
 import type { Examiner } from '../../examination/examiner.ts'
-import { UnreadableImage } from '../../examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 
 /** Examines the pixels of a portrait. Throws CheckFailure 1615 if it cannot be decoded. Service: Error codes */
@@ -9,7 +9,7 @@ export async function examinePortraitPixels(
   tenantId: string,
 ): Promise<ServiceAnswer> {
   const { score } = await examiner.portrait(bytes, tenantId).catch((error: unknown) => {
-    throw error instanceof UnreadableImage ? new CheckFailure('1615', error.message) : error
+    throw error instanceof UnreadableImageError ? new CheckFailure('1615', error.message) : error
   })
   const isGood = score > 0
   return {

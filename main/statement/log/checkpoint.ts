@@ -27,6 +27,7 @@ const TIME = 'time '
 /** Maximum characters of a checkpoint. */
 const MAX_NOTE = 10_000
 
+/** Returns the key of a log with the name that its checkpoints have. */
 export function logKeyOf(key: KeyObject): LogKey {
   const { fingerprint, spki } = publicKeyOf(key)
   return { fingerprint, spki, origin: originOf(fingerprint) }

@@ -23,6 +23,7 @@ export interface LogEntry extends NewLogEntry {
   readonly account: string
 }
 
+/** Formats the object of a log entry as `kind:id`, or `library`. */
 export const objectText = (object: LogObject): string =>
   object.kind === 'library' ? object.kind : `${object.kind}:${object.id}`
 

@@ -57,7 +57,10 @@ type MediaKind = keyof typeof MEDIA
 const kindOf = ({ path }: MediaItem): MediaKind =>
   path.startsWith('images/') ? 'image' : path.startsWith('videos/') ? 'video' : 'file'
 
-/** Lists differing media, except those of evidence that only one proof has: these are named with their evidence. */
+/**
+ * Counts added, lacking and changed media by kind. Pictures and videos of evidence that only one proof has, and other pictures
+ * of evidence of both, are named with their evidence instead.
+ */
 function mediaDifferences(
   media: readonly MediaPair[],
   pairs: readonly EvidencePair[],

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { decodeImage } from '../../../main/examination/images/decode-image.ts'
 import { IMAGE_LIMITS } from '../../../main/examination/images/image-limits.ts'
-import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
 import { pngChunk, pngOfChunks } from '../../support/png-of.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
@@ -19,7 +19,7 @@ const outcome = async (bytes: Uint8Array): Promise<string> => {
     const { width, height } = await decodeImage(bytes)
     return `${width}x${height}`
   } catch (error) {
-    if (error instanceof UnreadableImage) return '1500'
+    if (error instanceof UnreadableImageError) return '1500'
     throw error
   }
 }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { SubmittedImage } from '../../../main/examination/submitted-image.ts'
-import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
 import { PEOPLE } from '../../../samples/people/people.ts'
 import { ERROR_CODE, INDICATOR, readIndicator } from '../../../shared/spec/codes.ts'
 import { valuesOf } from '../../../shared/spec/enumeration.ts'
@@ -113,7 +113,7 @@ describe('images with faults', () => {
       [front(broken), back(sample('asa-passport'))],
       [front(sample('asa-passport')), back(broken)],
     ])
-      await expect(examined(images, LICENCE)).rejects.toBeInstanceOf(UnreadableImage)
+      await expect(examined(images, LICENCE)).rejects.toBeInstanceOf(UnreadableImageError)
   })
 })
 
@@ -156,7 +156,7 @@ describe('any images', () => {
           const spent = processorTime()
           const code = await examined([front(bytes), back(bytes)], LICENCE).then(
             () => 'answered',
-            (error: unknown) => (error instanceof UnreadableImage ? '1500' : String(error)),
+            (error: unknown) => (error instanceof UnreadableImageError ? '1500' : String(error)),
           )
           expect(['answered', '1500']).toContain(code)
           expect(spent()).toBeLessThan(10_000)

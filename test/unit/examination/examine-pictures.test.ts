@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { examinePictures } from '../../../main/examination/archive/examine-pictures.ts'
-import { createExaminer, ExaminationFailed, type Examiner } from '../../../main/examination/examiner.ts'
+import { createExaminer, ExaminationError, type Examiner } from '../../../main/examination/examiner.ts'
 import type { RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
 import { pngOf } from '../../e2e/bad-images.ts'
 import { genuinePicture, rasterOf, withPatch } from '../../support/altered-pictures.ts'
@@ -126,7 +126,7 @@ describe('examination of the pictures of an archive', { timeout: 60_000 }, () =>
     const crashing: Examiner = {
       ...examiner,
       picture: (bytes, options) =>
-        bytes.length < 10 ? Promise.reject(new ExaminationFailed('no result')) : examiner.picture(bytes, options),
+        bytes.length < 10 ? Promise.reject(new ExaminationError('no result')) : examiner.picture(bytes, options),
     }
     const files = { bad: new Uint8Array(3), good: sample('asa-portrait') }
     const pictures = [recorded('bad', 'PORTRAIT'), recorded('good', 'PORTRAIT')]

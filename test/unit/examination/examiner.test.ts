@@ -4,11 +4,11 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   createExaminer,
-  ExaminationFailed,
+  ExaminationError,
   examinerLeases,
   NEARLY_IDENTICAL,
 } from '../../../main/examination/examiner.ts'
-import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const sample = (name: string): Buffer => readFileSync(join(IMAGES, `${name}.jpg`))
@@ -78,14 +78,14 @@ describe('examination of a document', { timeout: 120_000 }, () => {
 
 describe('examiner process', { timeout: 120_000 }, () => {
   test('the examiner fails for a file that is no image, and examines the next one', async () => {
-    await expect(examiner.portrait(Buffer.from('no image'))).rejects.toBeInstanceOf(UnreadableImage)
+    await expect(examiner.portrait(Buffer.from('no image'))).rejects.toBeInstanceOf(UnreadableImageError)
     expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
   })
 
   test('the examiner stops at its time limit, and examines the next one', async () => {
     const impatient = createExaminer({ timeLimitMs: 1 })
     const examination = impatient.document([{ side: 'FRONT', bytes: sample('asa-passport') }], OPTIONS)
-    await expect(examination).rejects.toBeInstanceOf(ExaminationFailed)
+    await expect(examination).rejects.toBeInstanceOf(ExaminationError)
     await impatient.close()
     expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
   })
@@ -101,7 +101,7 @@ describe('examiner process', { timeout: 120_000 }, () => {
     // Reading text takes far longer than to terminate the worker.
     const interrupted = expect(
       second.document([{ side: 'FRONT', bytes: sample('asa-passport') }], OPTIONS),
-    ).rejects.toBeInstanceOf(ExaminationFailed)
+    ).rejects.toBeInstanceOf(ExaminationError)
     await second.close()
     await interrupted
     const third = leaseExaminer()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pixelsOfTask } from '../../../main/examination/count-pixels.ts'
 import { createExaminer } from '../../../main/examination/examiner.ts'
 import { PixelBudget } from '../../../main/examination/pixel-budget.ts'
-import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
 import { pngOf } from '../../support/png-of.ts'
 
 const MAX_PIXELS = 100
@@ -77,7 +77,7 @@ test('an examination that fails returns its pixels, and more threads than allowe
 test('a picture above the whole budget is refused with both numbers; all others wait', async () => {
   const budget = new PixelBudget({ maxPixels: MAX_PIXELS, maxExaminations: 1 })
   const refused = budget.run('t', MAX_PIXELS + 1, async () => {})
-  await expect(refused).rejects.toThrow(UnreadableImage)
+  await expect(refused).rejects.toThrow(UnreadableImageError)
   await expect(refused).rejects.toThrow(/\b101 pixels.*\b100\b/)
   const examiner = createExaminer({ maxPixels: 400 })
   await expect(examiner.portrait(await grey(21, 20))).rejects.toThrow(/\b420 pixels.*\b400\b/)

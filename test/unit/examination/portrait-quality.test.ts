@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { examinePortrait } from '../../../main/examination/examine-portrait.ts'
-import { UnreadableImage } from '../../../main/examination/unreadable-image.ts'
+import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const portraits = readdirSync(IMAGES).filter((name) => /-(portrait|crop)\.jpg$|-reference\.png$/.test(name))
@@ -35,6 +35,6 @@ describe('portrait quality', () => {
 
   test('a portrait that cannot be decoded is unreadable', async () => {
     for (const bytes of [Buffer.alloc(0), Buffer.from('GIF89a'), (await jpeg(portrait())).subarray(0, 3000)])
-      await expect(examinePortrait(bytes)).rejects.toBeInstanceOf(UnreadableImage)
+      await expect(examinePortrait(bytes)).rejects.toBeInstanceOf(UnreadableImageError)
   })
 })

@@ -34,7 +34,7 @@ describe('a key file', () => {
     const { text } = await create()
     const other = (await create()).text
     const attempt = async () => unlockKey(readKeyFile(change(text, other)), passphrase)
-    await expect(attempt()).rejects.toMatchObject({ name: 'KeyUnusable', code })
+    await expect(attempt()).rejects.toMatchObject({ name: 'UnusableKeyError', code })
   })
 
   test('needs a passphrase of 8 characters', async () => {
@@ -54,7 +54,7 @@ describe('a key file', () => {
       '{"kty":"RSA"}',
       '{"format":"proofbench-key/1"}',
     ])
-      expect(() => readPublicKey(form)).toThrow(expect.objectContaining({ name: 'KeyUnusable' }))
+      expect(() => readPublicKey(form)).toThrow(expect.objectContaining({ name: 'UnusableKeyError' }))
   })
 
   test('has an iteration count that takes about 200 ms, and never less than the least', () => {

@@ -1,4 +1,4 @@
-import { childrenOf, Malformed, readDer } from './der.ts'
+import { childrenOf, MalformedDerError, readDer } from './der.ts'
 import { booleanOf, expectTag, hexOf, oidOf, sequenceOf, smallInteger, TAG } from './der-values.ts'
 import { type Extension, type Extensions, sequenceIn } from './extension-block.ts'
 import { type GeneralName, readGeneralName } from './general-name.ts'
@@ -47,6 +47,7 @@ export interface CertificateExtensions {
   readonly hasUnknownPolicyQualifier: boolean
 }
 
+/** Parses the extensions that the verification evaluates; absent ones have their default. Throws `MalformedDerError`. */
 export function readCertificateExtensions(extensions: Extensions): CertificateExtensions {
   const read = <T>(id: string, parse: (extension: Extension) => T): T | null => {
     const extension = extensions.get(id)
@@ -73,20 +74,20 @@ function basicConstraints(extension: Extension) {
   const hasFlag = parts[0]?.tag === TAG.boolean
   const authority = hasFlag && booleanOf(parts[0], what)
   const length = parts[hasFlag ? 1 : 0]
-  if (parts.length > (hasFlag ? 2 : 1)) throw new Malformed(`${what} have too many parts`)
+  if (parts.length > (hasFlag ? 2 : 1)) throw new MalformedDerError(`${what} have too many parts`)
   return { authority, pathLength: length ? smallInteger(length, 'the path length') : null }
 }
 
 function keyUsage({ value }: Extension): ReadonlySet<KeyUsage> {
   const [unused = 0, ...bytes] = expectTag(readDer(value), TAG.bitString, 'the key usage').value
   if (bytes.length > 2 || unused > 7 || (bytes.length === 0 && unused > 0))
-    throw new Malformed('the key usage is not a list of its bits')
+    throw new MalformedDerError('the key usage is not a list of its bits')
   return new Set(USAGES.filter((_, bit) => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0))
 }
 
 function extendedKeyUsage(extension: Extension): readonly string[] {
   const purposes = sequenceIn(extension, 'the extended key usage').map((node) => oidOf(node, 'a purpose of the key'))
-  if (purposes.length === 0) throw new Malformed('the extended key usage is empty')
+  if (purposes.length === 0) throw new MalformedDerError('the extended key usage is empty')
   return purposes
 }
 
@@ -94,14 +95,14 @@ function alternativeNames(extension: Extension): readonly GeneralName[] {
   const names = sequenceIn(extension, 'the alternative name').map((node) =>
     readGeneralName(node, 'the alternative name'),
   )
-  if (names.length === 0) throw new Malformed('the alternative name is empty')
+  if (names.length === 0) throw new MalformedDerError('the alternative name is empty')
   return names
 }
 
 function requiresExplicitPolicy(extension: Extension): boolean {
   const parts = sequenceIn(extension, 'the policy constraints')
   if (parts.length === 0 || parts.some(({ tag }) => tag !== 0x80 && tag !== 0x81))
-    throw new Malformed('the policy constraints say nothing')
+    throw new MalformedDerError('the policy constraints say nothing')
   return parts.some(({ tag }) => tag === 0x80)
 }
 

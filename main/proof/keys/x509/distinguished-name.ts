@@ -1,4 +1,4 @@
-import { childrenOf, type DerNode, Malformed } from './der.ts'
+import { childrenOf, type DerNode, MalformedDerError } from './der.ts'
 import { expectTag, hexOf, oidOf, sequenceOf, TAG } from './der-values.ts'
 
 export interface DistinguishedName {
@@ -32,11 +32,11 @@ const SHORT_NAMES: ReadonlyMap<string, string> = new Map([
 const EMAIL = '1.2.840.113549.1.9.1'
 const ORGANIZATIONAL_UNIT = '2.5.4.11'
 
-/** Parses a Name. `what` names it in messages. Throws `Malformed`. RFC 5280 4.1.2.4 */
+/** Parses a Name. `what` names it in messages. Throws `MalformedDerError`. RFC 5280 4.1.2.4 */
 export function readName(node: DerNode | undefined, what: string): DistinguishedName {
   const sets = sequenceOf(node, what).map((set) => {
     const attributes = childrenOf(expectTag(set, TAG.set, what)).map((item) => readAttribute(item, what))
-    if (attributes.length === 0) throw new Malformed(`${what} holds an empty relative name`)
+    if (attributes.length === 0) throw new MalformedDerError(`${what} holds an empty relative name`)
     return attributes
   })
   const all = sets.flat()
@@ -53,7 +53,7 @@ export function readName(node: DerNode | undefined, what: string): Distinguished
 
 function readAttribute(item: DerNode, what: string): Attribute {
   const [id, value, more] = sequenceOf(item, what)
-  if (!value || more) throw new Malformed(`${what} holds an attribute that is not a pair`)
+  if (!value || more) throw new MalformedDerError(`${what} holds an attribute that is not a pair`)
   return { id: oidOf(id, what), tag: value.tag, text: textOf(value), value: value.value }
 }
 

@@ -1,4 +1,4 @@
-import { childrenOf, type DerNode, Malformed, readDer } from './der.ts'
+import { childrenOf, type DerNode, MalformedDerError, readDer } from './der.ts'
 import { expectTag, hexOf, sequenceOf, TAG } from './der-values.ts'
 import { type DistinguishedName, readName } from './distinguished-name.ts'
 import { type Extension, wrappedIn } from './extension-block.ts'
@@ -30,6 +30,7 @@ export interface IssuingDistributionPoint {
 /** Returns a directory name in the normalised form of distribution points. */
 export const directoryKey = (relative: readonly string[]): string => `directory:${JSON.stringify(relative)}`
 
+/** Parses the CRL distribution points of a certificate. Throws `MalformedDerError`. RFC 5280 4.2.1.13 */
 export function readDistributionPoints(extension: Extension, issuer: DistinguishedName): readonly DistributionPoint[] {
   const what = 'the distribution points'
   return sequenceOf(readDer(extension.value), what).map((node) => {
@@ -47,6 +48,7 @@ export function readDistributionPoints(extension: Extension, issuer: Distinguish
   })
 }
 
+/** Parses the scope of a revocation list. Throws `MalformedDerError`. RFC 5280 5.2.5 */
 export function readIssuingDistributionPoint(
   extension: Extension,
   issuer: DistinguishedName,
@@ -54,7 +56,7 @@ export function readIssuingDistributionPoint(
   const what = 'the issuing distribution point'
   const fields = new Map(sequenceOf(readDer(extension.value), what).map((field) => [field.tag, field]))
   for (const tag of fields.keys())
-    if (tag !== 0xa0 && (tag < 0x81 || tag > 0x85)) throw new Malformed(`${what} holds an unknown field`)
+    if (tag !== 0xa0 && (tag < 0x81 || tag > 0x85)) throw new MalformedDerError(`${what} holds an unknown field`)
   const name = fields.get(0xa0)
   const reasons = fields.get(0x83)
   return {
@@ -71,7 +73,7 @@ export function readIssuingDistributionPoint(
 function pointNames(node: DerNode, issuer: DistinguishedName, what: string): readonly string[] {
   const inner = wrappedIn(node, what)
   if (inner.tag === 0xa0) return childrenOf(inner).map((name) => generalKey(name, what))
-  if (inner.tag !== 0xa1) throw new Malformed(`${what} have a name of no known kind`)
+  if (inner.tag !== 0xa1) throw new MalformedDerError(`${what} have a name of no known kind`)
   const [last] = readName(asSequence(asSet(inner.value)), what).relative
   return [directoryKey([...issuer.relative, last ?? ''])]
 }
@@ -98,7 +100,7 @@ function directoryIn(node: DerNode, what: string): readonly DistinguishedName[] 
 
 function reasonBits({ value }: DerNode, what: string): number {
   const [unused = 0, ...bytes] = value
-  if (unused > 7 || bytes.length > 2) throw new Malformed(`${what} have reasons that are not a list of bits`)
+  if (unused > 7 || bytes.length > 2) throw new MalformedDerError(`${what} have reasons that are not a list of bits`)
   let bits = 0
   for (let bit = 1; bit <= 8; bit += 1) if (((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0) bits |= 1 << bit
   return bits
@@ -108,7 +110,7 @@ function flagOf(node: DerNode | undefined, what: string): boolean {
   if (!node) return false
   const [byte, more] = node.value
   if (more !== undefined || (byte !== 0 && byte !== 0xff))
-    throw new Malformed(`${what} holds a mark that is no BOOLEAN`)
+    throw new MalformedDerError(`${what} holds a mark that is no BOOLEAN`)
   return byte === 0xff
 }
 

@@ -1,4 +1,4 @@
-import { childrenOf, type DerNode, Malformed } from './der.ts'
+import { childrenOf, type DerNode, MalformedDerError } from './der.ts'
 import { type DistinguishedName, readName } from './distinguished-name.ts'
 import { wrappedIn } from './extension-block.ts'
 
@@ -9,6 +9,7 @@ export type GeneralName =
   | { readonly kind: 'directory'; readonly name: DistinguishedName }
   | { readonly kind: 'other'; readonly tag: number }
 
+/** Parses a GeneralName; kinds without a rule are returned as `other`. Throws `MalformedDerError`. RFC 5280 4.2.1.6 */
 export function readGeneralName(node: DerNode, what: string): GeneralName {
   switch (node.tag) {
     case 0x81:
@@ -29,11 +30,11 @@ export function readGeneralName(node: DerNode, what: string): GeneralName {
     case 0x88:
       return { kind: 'other', tag: node.tag }
     default:
-      throw new Malformed(`${what} holds a name of no known kind`)
+      throw new MalformedDerError(`${what} holds a name of no known kind`)
   }
 }
 
 function asciiOf({ value }: DerNode, what: string): string {
-  if (value.some((byte) => byte > 0x7f)) throw new Malformed(`${what} holds a name that is not ASCII`)
+  if (value.some((byte) => byte > 0x7f)) throw new MalformedDerError(`${what} holds a name that is not ASCII`)
   return Buffer.from(value).toString('latin1')
 }

@@ -1,4 +1,4 @@
-import { childrenOf, type DerNode, Malformed } from './der.ts'
+import { childrenOf, type DerNode, MalformedDerError } from './der.ts'
 import { sequenceOf } from './der-values.ts'
 import { type Extension, sequenceIn } from './extension-block.ts'
 import { type GeneralName, readGeneralName } from './general-name.ts'
@@ -18,15 +18,16 @@ const LABELS = /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)(?:\.[a-z0-9_](?:[a-z0-9_
 export const isHostName = (text: string): boolean => text.length <= 253 && LABELS.test(text)
 
 /**
- * Parses name constraints. Throws `Malformed` for a constraint that is not understood: the certificate is unusable, never
+ * Parses name constraints. Throws `MalformedDerError` for a constraint that is not understood: the certificate is unusable, never
  * unconstrained. RFC 5280 4.2.1.10
  */
 export function readNameConstraints(extension: Extension): NameConstraints {
   const parts = sequenceIn(extension, WHAT)
-  if (parts.some(({ tag }) => tag !== 0xa0 && tag !== 0xa1)) throw new Malformed(`${WHAT} hold an unknown part`)
-  if (new Set(parts.map(({ tag }) => tag)).size !== parts.length) throw new Malformed(`${WHAT} hold one part twice`)
+  if (parts.some(({ tag }) => tag !== 0xa0 && tag !== 0xa1)) throw new MalformedDerError(`${WHAT} hold an unknown part`)
+  if (new Set(parts.map(({ tag }) => tag)).size !== parts.length)
+    throw new MalformedDerError(`${WHAT} hold one part twice`)
   const constraints = { permitted: subtrees(parts, 0xa0), excluded: subtrees(parts, 0xa1) }
-  if (constraints.permitted.length + constraints.excluded.length === 0) throw new Malformed(`${WHAT} are empty`)
+  if (constraints.permitted.length + constraints.excluded.length === 0) throw new MalformedDerError(`${WHAT} are empty`)
   return constraints
 }
 
@@ -35,7 +36,7 @@ function subtrees(parts: readonly DerNode[], tag: number): readonly GeneralName[
   if (!part) return []
   return childrenOf(part).map((node) => {
     const [base, ...limits] = sequenceOf(node, WHAT)
-    if (!base || limits.length > 0) throw new Malformed(`${WHAT} hold a minimum or maximum distance`)
+    if (!base || limits.length > 0) throw new MalformedDerError(`${WHAT} hold a minimum or maximum distance`)
     const name = readGeneralName(base, WHAT)
     checkBase(name)
     return name
@@ -44,12 +45,13 @@ function subtrees(parts: readonly DerNode[], tag: number): readonly GeneralName[
 
 function checkBase(name: GeneralName): void {
   if (name.kind === 'dns' && name.text !== '' && !isHostName(name.text))
-    throw new Malformed(`${WHAT} hold a DNS name that is none`)
-  if (name.kind === 'email' && !isEmailBase(name.text)) throw new Malformed(`${WHAT} hold a mail address that is none`)
+    throw new MalformedDerError(`${WHAT} hold a DNS name that is none`)
+  if (name.kind === 'email' && !isEmailBase(name.text))
+    throw new MalformedDerError(`${WHAT} hold a mail address that is none`)
   if (name.kind === 'uri' && !isHostName(name.text.replace(/^\./, '')))
-    throw new Malformed(`${WHAT} hold a host that is none`)
+    throw new MalformedDerError(`${WHAT} hold a host that is none`)
   if (name.kind === 'address' && !isAddressRange(name.bytes))
-    throw new Malformed(`${WHAT} hold an address range that is none`)
+    throw new MalformedDerError(`${WHAT} hold an address range that is none`)
 }
 
 function isEmailBase(text: string): boolean {

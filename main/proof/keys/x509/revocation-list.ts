@@ -1,5 +1,5 @@
 import { EXTENSION, readAuthorityKeyIdentifier } from './certificate-extensions.ts'
-import { type DerNode, Malformed, readDer } from './der.ts'
+import { type DerNode, MalformedDerError, readDer } from './der.ts'
 import { expectTag, hexOf, integerBytes, sequenceOf, smallInteger, TAG, timeOf, wholeBits } from './der-values.ts'
 import { type DistinguishedName, readName } from './distinguished-name.ts'
 import {
@@ -45,22 +45,23 @@ const TIMES: readonly number[] = [TAG.utcTime, TAG.generalizedTime]
 /** Returns the key of a certificate in the entries of a list. `serial`: hex of the content bytes. */
 export const entryKey = (issuer: DistinguishedName, serial: string): string => `${serial} ${issuer.key}`
 
-/** Parses one CRL strictly (RFC 5280 5.1); throws `Malformed`. */
+/** Parses one CRL strictly (RFC 5280 5.1); throws `MalformedDerError`. */
 export function readRevocationList(der: Uint8Array): RevocationListContent {
   const parts = sequenceOf(readDer(der), 'the list')
   const [body, algorithm, signature] = parts
-  if (!body || !algorithm || parts.length !== 3) throw new Malformed('the list does not have three parts')
+  if (!body || !algorithm || parts.length !== 3) throw new MalformedDerError('the list does not have three parts')
   const fields = [...sequenceOf(body, 'the body of the list')]
   const versioned = fields[0]?.tag === TAG.integer
-  if (versioned && smallInteger(fields.shift(), 'the version') !== 1) throw new Malformed('the version is unknown')
+  if (versioned && smallInteger(fields.shift(), 'the version') !== 1)
+    throw new MalformedDerError('the version is unknown')
   const [inner, issuerNode, thisUpdate, ...rest] = fields
   if (!inner || Buffer.compare(inner.der, algorithm.der) !== 0)
-    throw new Malformed('the two signature algorithms differ')
+    throw new MalformedDerError('the two signature algorithms differ')
   const nextUpdate = TIMES.includes(rest[0]?.tag ?? 0) ? rest.shift() : undefined
   const entries = rest[0]?.tag === TAG.sequence ? rest.shift() : undefined
   const block = rest.shift()
   if (block && (block.tag !== 0xa0 || !versioned || rest.length > 0))
-    throw new Malformed('the list holds an unknown field')
+    throw new MalformedDerError('the list holds an unknown field')
   const extensions: Extensions = block ? readExtensions(wrappedIn(block, 'the extensions')) : new Map()
   const issuer = readName(issuerNode, 'the issuer')
   const scope = extensions.get(LIST.scope)

@@ -1,5 +1,5 @@
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { childrenOf, Malformed, readDer } from './der.ts'
+import { childrenOf, MalformedDerError, readDer } from './der.ts'
 import { oidOf, sequenceOf, smallInteger, TAG } from './der-values.ts'
 import { wrappedIn } from './extension-block.ts'
 
@@ -65,7 +65,7 @@ function schemeOf(algorithm: Uint8Array): Scheme | string {
     const hasExpectedParameters = scheme.keyType === 'rsa' ? parameters?.tag === TAG.null : parameters === undefined
     return hasExpectedParameters ? scheme : 'the signature algorithm has the wrong parameters'
   } catch (error) {
-    if (error instanceof Malformed) return error.message
+    if (error instanceof MalformedDerError) return error.message
     throw error
   }
 }

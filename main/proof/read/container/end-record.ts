@@ -52,6 +52,7 @@ export function readEndRecord(source: ByteSource): EndRecord | null {
   }
 }
 
+/** Reports a second end record at an offset in the ZIP. */
 export const severalEndRecords = (offset: number): Observation =>
   observation('zip.hidden-data', offset, 'more than one end record')
 
@@ -62,24 +63,22 @@ function signaturesIn(tail: Buffer): number[] {
     offsets.push(at)
   return offsets
 }
+
 const observation = (code: string, offset: number, detail: string): Observation => ({
   code,
   subject: { offset },
   detail,
 })
 
+/** Reads the 32-bit record, and the ZIP64 record that a locator before it announces. APPNOTE 4.3.14, 4.3.15 */
 function withZip64(
   source: ByteSource,
   start: number,
   record: Buffer,
   observations: Observation[],
 ): Omit<EndRecord, 'earlierSignatures'> {
-  const [disk, directoryDisk, onDisk, entries] = [4, 6, 8, 10].map((at) => record.readUInt16LE(at)) as [
-    number,
-    number,
-    number,
-    number,
-  ] // four offsets
+  const [disk, directoryDisk] = [record.readUInt16LE(4), record.readUInt16LE(6)]
+  const [onDisk, entries] = [record.readUInt16LE(8), record.readUInt16LE(10)]
   const short = { entries, directorySize: record.readUInt32LE(12), directoryOffset: record.readUInt32LE(16) }
   const comment = Buffer.from(record.subarray(LENGTH))
   const locator = readBuffer(source, Math.max(0, start - LOCATOR_LENGTH), Math.min(LOCATOR_LENGTH, start))
@@ -109,6 +108,7 @@ function withZip64(
 
 type Counts = Pick<EndRecord, 'entries' | 'directorySize' | 'directoryOffset'>
 
+/** Reads the ZIP64 record, which must be directly before its locator. Without a valid one, the 32-bit values count. APPNOTE 4.3.14 */
 function readRecord64(
   source: ByteSource,
   locatorStart: number,

@@ -85,5 +85,6 @@ function toBlock(
   return { headers, length, lineEnds, hasSpaceBeforeColon }
 }
 
+/** Returns the values of all headers with a name, which is given in lower case. */
 export const valuesOf = (headers: readonly Header[], name: string): readonly string[] =>
   headers.filter((header) => header.name.toLowerCase() === name).map(({ value }) => value)

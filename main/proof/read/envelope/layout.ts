@@ -18,6 +18,7 @@ export interface Layout {
   readonly problem: string | null
 }
 
+/** Divides the body of an envelope at its delimiter, or returns why it cannot be divided. RFC 2046 5.1.1 */
 export function readLayout(source: ByteSource, top: EnvelopeTop, delimiter: Buffer, limits: Limits): Layout | Refusal {
   return quickLayout(source, top, delimiter, limits) ?? fullLayout(source, top, delimiter, limits)
 }

@@ -1,3 +1,4 @@
+/** Thrown for bytes that are not JSON. RFC 8259 */
 export class JsonSyntaxError extends Error {
   override name = 'JsonSyntaxError'
   /** Offset of the first invalid byte. */

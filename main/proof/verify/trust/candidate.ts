@@ -10,6 +10,7 @@ export interface Candidate {
   readonly observations: readonly Observation[]
 }
 
+/** Judges a key that verifies the signature: its certificate with path and revocation, and whether it is a test key. */
 export function judgeCandidate(
   trusted: TrustedKey,
   lists: readonly RevocationList[],

@@ -1,5 +1,5 @@
 import { type Certificate, readCertificate } from '../../../proof/keys/x509/certificate.ts'
-import { Malformed, readDer } from '../../../proof/keys/x509/der.ts'
+import { MalformedDerError, readDer } from '../../../proof/keys/x509/der.ts'
 import { hexOf } from '../../../proof/keys/x509/der-values.ts'
 import { readName } from '../../../proof/keys/x509/distinguished-name.ts'
 import type { SecurityObject } from './security-object.ts'
@@ -22,7 +22,7 @@ export function certificateFrom(der: Uint8Array): Certificate | null {
   try {
     return readCertificate(der)
   } catch (error) {
-    if (error instanceof Malformed) return null
+    if (error instanceof MalformedDerError) return null
     throw error
   }
 }
@@ -36,7 +36,7 @@ function isNamedBy({ signer: { sid }, signerIssuer }: SecurityObject, certificat
   try {
     return readName(readDer(signerIssuer), 'the issuer of the signer').key === certificate.issuer.key
   } catch (error) {
-    if (error instanceof Malformed) return false
+    if (error instanceof MalformedDerError) return false
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { ContentInfo, SignedData, SignerInfo } from '@peculiar/asn1-cms'
 import { AsnParser } from '@peculiar/asn1-schema'
 import type { BaseBlock } from 'asn1js'
-import { Malformed } from '../../../proof/keys/x509/der.ts'
+import { MalformedDerError } from '../../../proof/keys/x509/der.ts'
 import { CLASS, hasTag, MalformedChipFile, partsOf, readElement, receivedBytes, type Tag } from './chip-file.ts'
 import { LDS_CONTENT_TYPES, type LdsSecurityObject, parseLdsSecurityObject } from './lds-security-object.ts'
 
@@ -104,7 +104,7 @@ function hashesOf({ hashes }: LdsSecurityObject): ReadonlyMap<number, Uint8Array
 /** Converts the plain errors that the library throws for schema violations; messages of our own errors are kept. */
 function asMalformed(error: unknown): MalformedChipFile {
   if (error instanceof MalformedChipFile) return error
-  if (error instanceof Malformed) return new MalformedChipFile(error.message)
+  if (error instanceof MalformedDerError) return new MalformedChipFile(error.message)
   return new MalformedChipFile(
     `EF.SOD does not follow its schema: ${error instanceof Error ? error.message : 'unknown'}`,
   )

@@ -1,7 +1,7 @@
 import { pemBlocks } from '../../../proof/keys/pem.ts'
 import type { RevocationList } from '../../../proof/keys/trusted-key.ts'
 import type { Certificate } from '../../../proof/keys/x509/certificate.ts'
-import { Malformed } from '../../../proof/keys/x509/der.ts'
+import { MalformedDerError } from '../../../proof/keys/x509/der.ts'
 import { readRevocationList } from '../../../proof/keys/x509/revocation-list.ts'
 import { certificateFrom } from './document-signer.ts'
 
@@ -18,7 +18,7 @@ export const revocationListsFrom = (materials: readonly Material[]): readonly Re
     try {
       return [{ source: `revocation list ${index + 1}`, list: readRevocationList(der) }]
     } catch (error) {
-      if (error instanceof Malformed) return []
+      if (error instanceof MalformedDerError) return []
       throw error
     }
   })

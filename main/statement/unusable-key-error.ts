@@ -1,8 +1,8 @@
 export type KeyProblem = 'NOT_A_KEY' | 'WRONG_PASSPHRASE' | 'WEAK_PASSPHRASE' | 'NO_PRIVATE_KEY'
 
 /** Thrown for a key that cannot be used. Message and hint are shown to the user and contain no secret. */
-export class KeyUnusable extends Error {
-  override name = 'KeyUnusable'
+export class UnusableKeyError extends Error {
+  override name = 'UnusableKeyError'
   readonly code: KeyProblem
   readonly hint: string
 

@@ -1,7 +1,7 @@
 /** Thrown for a file that is not an image, is damaged, or exceeds IMAGE_LIMITS. Service: Error codes, 1500 and 1615 */
-export class UnreadableImage extends Error {
+export class UnreadableImageError extends Error {
   constructor(message: string) {
     super(message)
-    this.name = 'UnreadableImage'
+    this.name = 'UnreadableImageError'
   }
 }
