@@ -28,6 +28,22 @@ describe('consents', () => {
     },
   )
 
+  test.each([
+    ['2026-10-05', '2027-10-05'],
+    ['2020-01-01', '2027-10-05'],
+    ['2030-02-01', '2031-02-01'],
+    ['2032-02-29', '2033-02-28'],
+    ['9999-12-31', '9999-12-31'],
+  ])('a consent from %s without an end is valid until %s, never before it begins', async (from, to) => {
+    const { engine, call, store } = testService()
+    onTestFinished(() => store.close())
+    const { id } = await engine.createIdentity(call(), {})
+    const [consent] = await engine.submitConsents(call(), id, [
+      { approved: true, type: 'GIV', validityPeriod: { from } },
+    ])
+    expect(consent?.validityPeriod).toEqual({ from, to })
+  })
+
   test('a later consent replaces an earlier one of its type, also within one request, and the record contains both', async () => {
     const { engine, call, store } = testService()
     onTestFinished(() => store.close())

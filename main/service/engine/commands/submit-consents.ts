@@ -11,7 +11,8 @@ import { ensureTransactionCapacity } from '../transaction-limits.ts'
 
 /** Default validity of a consent in years. Not shown: D-51 */
 const YEARS = 1
-const DAY_MS = 24 * 60 * 60 * 1000
+/** Dates have four-digit years. */
+const LAST_YEAR = 9999
 
 /** Service: Submit consents */
 export function submitConsents(
@@ -23,10 +24,10 @@ export function submitConsents(
   const identity = core.identities.get(identityId, call.tenant.id)
   demandTransition(identity, 'SUBMISSION')
   ensureTransactionCapacity(core, identity)
-  const until = validUntil(call.startedAt)
+  const today = localDateTime(call.startedAt).slice(0, 10)
   const consents = request.map(({ approved, type, validityPeriod }): IdentityConsent => {
     const from = validityPeriod?.from
-    const to = validityPeriod?.to ?? until
+    const to = validityPeriod?.to ?? yearsAfter(from !== undefined && from > today ? from : today)
     const consentId = core.ids.next()
     return { consentId, approved, type, validityPeriod: from === undefined ? { to } : { from, to } }
   })
@@ -50,19 +51,10 @@ export function submitConsents(
 const latest = (consents: readonly IdentityConsent[]): IdentityConsent[] =>
   consents.filter(({ type }, at) => consents.findLastIndex((other) => other.type === type) === at)
 
-let last = { day: Number.NaN, until: '' }
-
-function validUntil(now: number): string {
-  const day = Math.floor(now / DAY_MS)
-  // Consecutive consents usually share the day.
-  if (day !== last.day) last = { day, until: yearsAfter(localDateTime(now).slice(0, 10)) }
-  return last.until
-}
-
 function yearsAfter(day: string): string {
   const [year = '', ...rest] = day.split('-')
   // 29 February does not exist in most years.
-  return [Number(year) + YEARS, ...rest].join('-').replace(/-02-29$/, '-02-28')
+  return [Math.min(Number(year) + YEARS, LAST_YEAR), ...rest].join('-').replace(/-02-29$/, '-02-28')
 }
 
 /** Returns whether an approved consent of the type is valid today. */
