@@ -145,8 +145,8 @@ export interface EvidenceState {
   beforeComparison?: BeforeComparison
   /** Whether another portrait was captured during the examination of this one, which is then not compared. */
   isReplaced?: boolean
-  portraitQuality?: boolean
-  livenessDiagnostic?: string
+  portraitQuality?: boolean | undefined
+  livenessDiagnostic?: string | undefined
   channel?: 'nativeSDK' | 'webSDK'
   /** Liveness metadata and video information of a native capture. */
   captureMetadata?: { readonly [key: string]: string }

@@ -61,6 +61,45 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     },
   )
 
+  test('a new evaluation of a portrait replaces its quality and its liveness diagnostic', async () => {
+    const service = testService()
+    const { engine, call } = service
+    const id = await begun(service)
+    await engine.control.force({
+      participant: 'BIOMETRIC_LIVENESS',
+      indicators: ['BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED'],
+      livenessDiagnostic: 'MLC-204',
+    })
+    const session = await engine.startPortraitCapture(call(), id, 'nativeSDK', { type: 'LIVENESS_MLC' })
+    await engine.control.completePortraitSession(session.sessionId ?? '', { image: PICTURE })
+    await engine.settle()
+    const view = () => engine.identity(call('GET'), id).portrait
+    expect(view()).toMatchObject({ portraitQuality: true, livenessDiagnostic: 'MLC-204' })
+    await engine.control.evaluateAgain(id, session.id)
+    expect(view()).toMatchObject({ portraitQuality: true })
+    expect(view()).not.toHaveProperty('livenessDiagnostic')
+    await engine.control.force({
+      participant: 'BIOMETRIC_QUALITY_CHECK',
+      indicators: ['BIOMETRIC_QUALITY_CHECK_FAILED'],
+      errors: [{ code: '1601' }],
+    })
+    await engine.control.evaluateAgain(id, session.id)
+    expect(view()).toMatchObject({ portraitQuality: false, evidenceStatus: { status: 'INVALID' } })
+    await expectProof(await engine.retrieveProof(call('GET'), id))
+  })
+
+  test('a liveness diagnostic is shown only for the inconclusive result of a multi-method check', async () => {
+    const service = testService()
+    const id = await begun(service)
+    await service.engine.control.force({
+      participant: 'BIOMETRIC_LIVENESS',
+      indicators: ['BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED'],
+      livenessDiagnostic: 'MLC-204',
+    })
+    await portrayed(service, id)
+    expect(service.engine.identity(service.call('GET'), id).portrait).not.toHaveProperty('livenessDiagnostic')
+  })
+
   test('a new evaluation still running when the proof is retrieved is refused without affecting other transactions', async () => {
     const service = testService()
     const id = await begun(service)

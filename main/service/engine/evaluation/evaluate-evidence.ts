@@ -82,8 +82,6 @@ function storeFindings(core: EngineCore, identity: IdentityState, evidence: Evid
   evidence.originData = examined.originData
   for (const finding of examined.findings) {
     if (finding.hasPortrait !== undefined) evidence.hasPortrait = finding.hasPortrait
-    if (finding.portraitQuality !== undefined) evidence.portraitQuality = finding.portraitQuality
-    if (finding.livenessDiagnostic !== undefined) evidence.livenessDiagnostic = finding.livenessDiagnostic
     if (finding.more?.referenceId !== undefined) evidence.referenceId = finding.more.referenceId
     if (!finding.picture) continue
     const { bytes, originalId } = finding.picture

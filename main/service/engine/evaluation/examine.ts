@@ -67,7 +67,13 @@ export function takeFindings(evidence: EvidenceState, examined: Examined): void 
   evidence.errors = examined.errors
   evidence.isTechnicalError = examined.isTechnicalError
   evidence.accepted = examined.accepted
-  if (evidence.kind === 'PORTRAIT') evidence.beforeComparison = examined.beforeComparison
+  if (evidence.kind !== 'PORTRAIT') return
+  evidence.beforeComparison = examined.beforeComparison
+  const { findings } = examined
+  evidence.portraitQuality = findings.findLast(({ portraitQuality }) => portraitQuality !== undefined)?.portraitQuality
+  evidence.livenessDiagnostic = findings.findLast(
+    ({ livenessDiagnostic }) => livenessDiagnostic !== undefined,
+  )?.livenessDiagnostic
 }
 
 function beforeComparison(checks: readonly PerformedCheck[]): BeforeComparison {

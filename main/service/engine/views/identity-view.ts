@@ -10,6 +10,7 @@ import type { EngineCore } from '../core.ts'
 import { upgradePathsOf } from '../evaluation/evaluation-record.ts'
 import { isAdjudicable } from '../evaluation/is-adjudicable.ts'
 import { portraitOf } from '../evaluation/references.ts'
+import { present } from '../present-members.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import { addressOf, attributesOf } from './holder-views.ts'
 
@@ -123,7 +124,7 @@ export function portraitView(evidence: EvidenceState): PortraitEvidence {
   return {
     ...common(evidence),
     ...(evidence.portraitQuality === undefined ? {} : { portraitQuality: evidence.portraitQuality }),
-    ...(evidence.livenessDiagnostic === undefined ? {} : { livenessDiagnostic: evidence.livenessDiagnostic }),
+    ...(isInconclusive(evidence) ? present({ livenessDiagnostic: evidence.livenessDiagnostic }) : {}),
     portraitData: {
       ...(source ? { source } : {}),
       ...(channel ? { channel } : {}),
@@ -131,3 +132,7 @@ export function portraitView(evidence: EvidenceState): PortraitEvidence {
     },
   }
 }
+
+/** "when liveness type is LIVENESS_MLC and the result is inconclusive". Service: Portrait evidence, livenessDiagnostic */
+const isInconclusive = ({ session, indicators }: EvidenceState): boolean =>
+  session?.livenessType === 'LIVENESS_MLC' && indicators.includes('BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED')
