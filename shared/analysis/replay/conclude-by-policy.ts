@@ -27,9 +27,7 @@ export function concludeByPolicy(
   const measured = withThresholds(input, input.indicators, evaluation, policy)
   if ('lacks' in measured) return measured
   const indicators = [...measured.indicators, ...(mismatched.length > 0 ? ['ATTRIBUTES_CONSISTENCY_FAILED'] : [])]
-  // Thresholds do not change whether the new reference of a portrait had been compared by then.
-  const isWaiting = kind === 'PORTRAIT' && reference.isPending && input.assessment.standing.status === 'NOT_VERIFIED'
-  const referenceScore = isWaiting ? null : toScore(reference.scores.at(-1))
+  const referenceScore = toScore(referenceScoreOf(input, reference))
   const evidence: EvidenceToEvaluate = {
     kind,
     type,
@@ -50,6 +48,20 @@ export function concludeByPolicy(
     score: status === derived.status ? score : 'LEVEL1',
     because: reason(evidence, derived, policy),
   }
+}
+
+/**
+ * Thresholds do not change whether the new reference of a portrait had been compared by then. Until it is, a portrait whose
+ * reference was deleted keeps its score. Service: Evidence status
+ */
+function referenceScoreOf(
+  { kind, assessment }: RecordedInput,
+  { scores, isPending }: ReferenceResult,
+): string | null | undefined {
+  const { status, score } = assessment.standing
+  if (kind !== 'PORTRAIT' || !isPending) return scores.at(-1)
+  if (status === 'NOT_VERIFIED') return null
+  return scores.at(-1) ?? (status === 'VERIFIED' ? score : null)
 }
 
 /** Returns whether the checks of a chip alone verify it. Service: Chip reading outcome */

@@ -63,6 +63,61 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   })
 
+  test('a portrait whose reference is deleted keeps its result until it is compared with another document', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const passport = await submitted(service, id)
+    const portrait = await portrayed(service, id)
+    await submitted(service, id, 'RESIDENT_CARD')
+    await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
+    expect(standing(service, id, portrait)).toEqual(['VERIFIED', 'LEVEL3', []])
+    await service.engine.settle()
+    expect(standing(service, id, portrait)).toEqual(['VERIFIED', 'LEVEL2', []])
+    expect(portraitEvents(service)).toEqual(['CREATED', 'UPDATED'])
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test('a portrait is NOT_VERIFIED if both documents are deleted before it is compared again', async () => {
+    const service = testService()
+    const id = await begun(service)
+    const passport = await submitted(service, id)
+    const portrait = await portrayed(service, id)
+    const card = await submitted(service, id, 'IDENTITY_CARD')
+    await Promise.all(
+      [passport, card].map((document) => service.engine.deleteEvidence(service.call('DELETE'), id, document)),
+    )
+    await service.engine.settle()
+    expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test.each([
+    ['another document', true, ['VERIFIED', 'LEVEL3', []]],
+    ['no other document', false, ['NOT_VERIFIED', 'LEVEL0', []]],
+  ] as const)(
+    'a portrait whose reference is deleted during its review is afterwards judged by %s',
+    async (_name, hasOther, result) => {
+      const service = testService({ adjudication: true })
+      const { control } = service.engine
+      const id = await begun(service)
+      const passport = await submitted(service, id)
+      await control.force(NO_MATCH)
+      const portrait = await portrayed(service, id)
+      expect(standing(service, id, portrait)).toEqual(['ADJUDICATION', 'LEVEL0', ['1600']])
+      if (hasOther) await submitted(service, id, 'IDENTITY_CARD')
+      await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
+      await service.engine.settle()
+      const [review] = control.reviews()
+      await control.decide(review?.id ?? '', { status: 'ACCEPTED', operatorId: 'operator-017' })
+      await service.engine.settle()
+      expect(standing(service, id, portrait)).toEqual(result)
+      const { portrait: view } = service.engine.identity(service.call('GET'), id)
+      const { positiveIndicators = [] } = view?.evidenceStatus ?? {}
+      expect(positiveIndicators.includes('BIOMETRIC_MATCHING_CHECK_OK')).toBe(hasOther)
+      await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+    },
+  )
+
   test('a portrait is NOT_VERIFIED again after its only reference is deleted', async () => {
     const service = testService()
     const id = await begun(service)

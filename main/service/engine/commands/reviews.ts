@@ -112,10 +112,12 @@ function reviewRecord(
 function indicatorsOf(
   { indicators, status }: ReviewDecision,
   { doubts }: ReviewState,
-  { kind, type }: EvidenceState,
+  { kind, type, indicators: raised }: EvidenceState,
 ): readonly string[] {
   if (indicators) return indicators
-  return status === 'ACCEPTED' ? overruledBy(doubts, kind, type) : []
+  // A comparison with a reference that was deleted during the review is no longer in doubt.
+  const remaining = doubts.filter((doubt) => raised.includes(doubt))
+  return status === 'ACCEPTED' ? overruledBy(remaining, kind, type) : []
 }
 
 /** Removes the errors that an acceptance overrules. */

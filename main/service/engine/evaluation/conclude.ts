@@ -88,6 +88,7 @@ function isVerifiedAlone(
 const isHeld = ({ review }: EvidenceState): boolean => review !== null && review.decidedAt === null
 
 function reassess(core: EngineCore, identity: IdentityState, evidence: EvidenceState, cause: Cause, now: number): void {
+  if (waitsForComparison(identity, evidence, cause)) return
   const { evaluation, errors } = assess(core.tenant(identity.tenantId), identity, evidence)
   const status: EvidenceStatus = isHeld(evidence) ? 'ADJUDICATION' : evaluation.status
   const hasChanged = status !== evidence.status || evaluation.score !== evidence.evaluation?.score
@@ -102,6 +103,22 @@ function reassess(core: EngineCore, identity: IdentityState, evidence: EvidenceS
   evidence.errors = errors
   if (hasChanged || isCause) evidence.evaluatedAt = now
 }
+
+/**
+ * Returns whether a portrait whose reference was deleted keeps its result until it is compared with another one: it becomes
+ * NOT_VERIFIED only if "no other reference available". Service: Evidence status
+ */
+const waitsForComparison = (
+  { evidences, isMatchDue, portraitReferenceEvidenceId }: IdentityState,
+  { id, kind, referenceId }: EvidenceState,
+  cause: Cause,
+): boolean =>
+  kind === 'PORTRAIT' &&
+  isMatchDue &&
+  portraitReferenceEvidenceId !== null &&
+  referenceId !== null &&
+  evidences.every((candidate) => candidate.id !== referenceId) &&
+  id !== cause.evidenceId
 
 /** Returns whether the table permits the change; other evidence can only trigger a new evaluation here. */
 function isReachable(evidence: EvidenceState, to: EvidenceStatus, trigger: EvidenceTrigger | null): boolean {
@@ -131,7 +148,8 @@ export function chooseReferences(core: EngineCore, identity: IdentityState, eval
   if (portrait.status === 'PROCESSING' && portrait.id !== evaluatedId) return
   if (portrait.referenceId === (reference?.id ?? null)) return
   if (reference) {
-    if (portrait.status === 'ADJUDICATION' || identity.isMatchDue || withoutComparison(portrait).isRejected) return
+    // After a review, the portrait is compared with a reference that changed meanwhile.
+    if (isHeld(portrait) || identity.isMatchDue || withoutComparison(portrait).isRejected) return
     identity.isMatchDue = true
     if (identity.status === 'EXPECTING_INPUT') changeStatus(core, identity, 'SUBMISSION', 'PROCESSING')
     core.addJob({ identityId: identity.id, due: core.clock.now(), kind: 'MATCH', evidenceId: portrait.id })
