@@ -90,7 +90,12 @@ async function receive(request: IncomingMessage, response: ServerResponse, optio
     ...(status === 405 ? { Allow: 'POST' } : {}),
     ...(isTooLarge ? { Connection: 'close' } : {}),
   })
-  response.end()
+  if (!isTooLarge || request.complete) response.end()
+  else {
+    // Ending it now would close the connection and reset it while the sender still writes; discardBody closes it later.
+    response.flushHeaders()
+    request.once('end', () => response.end())
+  }
   options.onArrival({ receivedAt, method, path: url, headers, body, isTooLarge, authenticity, judgement, status })
 }
 
