@@ -28,6 +28,8 @@ export type ArchiveState =
       /** True while the verdict is outdated: trust, policy or time changed, and the archive is being verified again. */
       readonly isStale?: boolean
       readonly reverified?: Reverified
+      /** Changes for which it is being verified again. */
+      readonly pending?: Reverified
     }
   | { readonly kind: 'failed'; readonly name: string; readonly failure: Failure }
 
@@ -45,7 +47,8 @@ export class ArchiveStore {
   /** Map of ids used for opening to actual ids: the hash of the content. */
   readonly #renamed = new Map<string, string>()
   readonly #reopening = new Map<string, Promise<void>>()
-  readonly #judgements = new Map<string, number>()
+  /** Number of readings of each archive; an answer to an earlier one is outdated. */
+  readonly #readings = new Map<string, number>()
   #tickets = 0
 
   constructor(bridge: Bridge) {
@@ -75,13 +78,19 @@ export class ArchiveStore {
   async open(archive: string, name = this.#nameOf(archive)): Promise<void> {
     const ticket = this.#ticket()
     this.#put(archive, { kind: 'opening', name, ticket, done: 0, total: 0 })
+    const isAwaited = (): boolean => {
+      const state = this.#states.get(archive)
+      return state?.kind === 'opening' && state.ticket === ticket
+    }
     try {
       const opened = await this.#bridge.call('archive.open', { archive, ticket })
+      if (!isAwaited()) return this.#discard(archive, opened.archive)
+      this.#nextReading(opened.archive)
       if (opened.archive === archive) return this.#put(archive, { kind: 'open', opened })
       this.#renamed.set(archive, opened.archive)
       this.#put(opened.archive, { kind: 'open', opened }, archive)
     } catch (error) {
-      this.#put(archive, { kind: 'failed', name, failure: failureOf(error) })
+      if (isAwaited()) this.#put(archive, { kind: 'failed', name, failure: failureOf(error) })
     }
   }
 
@@ -90,9 +99,20 @@ export class ArchiveStore {
     const open = [...this.#states].flatMap(([archive, state]) =>
       state.kind === 'open' && (only?.(state.opened) ?? true) ? [[archive, state] as const] : [],
     )
-    for (const [archive, state] of open) this.#put(archive, { ...state, isStale: true })
+    for (const [archive, state] of open) {
+      const earlier = state.pending ?? state.reverified
+      const pending: Reverified = {
+        changes: [...(earlier?.changes ?? []), change].slice(-MAX_CHANGES),
+        before: earlier?.before ?? state.opened.report.indication,
+      }
+      this.#put(archive, { ...state, isStale: true, pending })
+    }
     // Sequentially, most recent first: the visible archive is the last opened one.
-    for (const [archive, state] of open.reverse()) await this.#judgeAgain(archive, state, change)
+    for (const [archive, { opened }] of open.reverse()) {
+      const state = this.#states.get(archive)
+      // A later change may have verified it already.
+      if (state?.kind === 'open' && state.isStale) await this.#again(archive, opened.name)
+    }
   }
 
   /** Verifies archives again whose certificate became valid or expired since. `now`: epoch milliseconds. */
@@ -111,40 +131,42 @@ export class ArchiveStore {
 
   dismissNotice(archive: string): void {
     const state = this.#states.get(archive)
-    if (state?.kind === 'open')
-      this.#put(archive, { kind: 'open', opened: state.opened, isStale: state.isStale ?? false })
+    if (state?.kind !== 'open') return
+    const { reverified: _dismissed, ...others } = state
+    this.#put(archive, others)
   }
 
-  async #judgeAgain(
-    archive: string,
-    { opened: before, reverified: earlier }: Extract<ArchiveState, { kind: 'open' }>,
-    change: ConditionChange,
-  ): Promise<void> {
-    const number = (this.#judgements.get(archive) ?? 0) + 1
-    this.#judgements.set(archive, number)
-    const isNewest = () => this.#judgements.get(archive) === number && this.#states.get(archive)?.kind === 'open'
-    const reverified: Reverified = {
-      changes: [...(earlier?.changes ?? []), change].slice(-MAX_CHANGES),
-      before: earlier?.before ?? before.report.indication,
+  /** Verifies an open archive again in the host. Of several answers, that of the last call is shown. */
+  async #again(archive: string, name: string): Promise<void> {
+    const isNewest = this.#nextReading(archive)
+    const current = () => {
+      const state = this.#states.get(archive)
+      return isNewest() && state?.kind === 'open' ? state : undefined
     }
     try {
       const opened = await this.#bridge.call('archive.again', { archive, ticket: this.#ticket() })
-      // A later change verifies it once more.
-      if (isNewest()) this.#put(archive, { kind: 'open', opened, reverified })
+      const state = current()
+      const reverified = state?.pending ?? state?.reverified
+      if (state) this.#put(archive, { kind: 'open', opened, ...(reverified ? { reverified } : {}) })
     } catch (error) {
-      if (isNewest()) this.#put(archive, { kind: 'failed', name: before.name, failure: failureOf(error) })
+      if (current()) this.#put(archive, { kind: 'failed', name, failure: failureOf(error) })
     }
+  }
+
+  /** Returns a function that returns whether no later reading of the archive was started. */
+  #nextReading(archive: string): () => boolean {
+    const number = (this.#readings.get(archive) ?? 0) + 1
+    this.#readings.set(archive, number)
+    return () => this.#readings.get(archive) === number
   }
 
   /** Reads an archive again: data of the holder was masked or unmasked, or the library may be readable now. */
   async readAgain(archive: string): Promise<void> {
-    if (this.#states.get(archive)?.kind !== 'open') return
-    try {
-      const opened = await this.#bridge.call('archive.again', { archive, ticket: this.#ticket() })
-      if (this.#states.get(archive)?.kind === 'open') this.#put(archive, { kind: 'open', opened })
-    } catch (error) {
-      this.#put(archive, { kind: 'failed', name: archive.slice(0, 12), failure: failureOf(error) })
-    }
+    const state = this.#states.get(archive)
+    // Its file name may contain the name of the holder.
+    const name = archive.slice(0, 12)
+    if (state?.kind === 'kept') this.#put(archive, { ...state, name })
+    if (state?.kind === 'open') await this.#again(archive, name)
   }
 
   /** Opens an archive of this window in the host again; the new verdict is shown from then on. */
@@ -170,8 +192,20 @@ export class ArchiveStore {
   }
 
   async close(archive: string): Promise<void> {
+    const state = this.#states.get(archive)
     this.#put(archive, undefined)
-    await this.#bridge.call('archive.close', { archive })
+    const bridge = this.#bridge
+    await Promise.all([
+      ...(state?.kind === 'opening' ? [bridge.call('archive.cancel', { ticket: state.ticket })] : []),
+      bridge.call('archive.close', { archive }),
+    ])
+  }
+
+  /** Closes an archive in the host that was opened after this window had closed it; `requested`: id by which it was opened. */
+  #discard(requested: string, archive: string): void {
+    // Under the same id it may be opened once more.
+    if (this.#states.has(requested) || this.#states.has(archive)) return
+    void this.#bridge.call('archive.close', { archive }).catch(() => {})
   }
 
   /** Closes all archives; the host releases each. */

@@ -28,6 +28,8 @@ export class ListStore {
   readonly #bridge: Bridge
   readonly #listeners = new Set<() => void>()
   readonly #feeds = new Map<string, AbortController>()
+  /** Timer of the next poll of each running list. */
+  readonly #polls = new Map<string, ReturnType<typeof setTimeout>>()
   readonly #fetching = new Map<string, { isDirty: boolean }>()
   #states: ReadonlyMap<string, ListState>
 
@@ -84,7 +86,13 @@ export class ListStore {
       this.#fetching.delete(list)
     }
     const state = this.#states.get(list)
-    if (state?.kind === 'open' && state.page.state === 'running') setTimeout(() => void this.fetch(list), POLL_MS)
+    clearTimeout(this.#polls.get(list))
+    if (state?.kind === 'open' && state.page.state === 'running')
+      this.#polls.set(
+        list,
+        setTimeout(() => void this.fetch(list), POLL_MS),
+      )
+    else this.#polls.delete(list)
   }
 
   /** Verifies all rows again, under the trust, policy and time of now. */
@@ -114,9 +122,10 @@ export class ListStore {
   /** Marks the rows of all lists as not current, and asks the host whether they are. */
   #outdate(change: ConditionChange): void {
     for (const [list, state] of this.#states) {
-      if (state.kind !== 'open') continue
-      const changes = [...state.changes, change].slice(-MAX_CHANGES)
-      this.#put(list, { ...state, changes, page: { ...state.page, isOutdated: true } })
+      if (state.kind === 'open') {
+        const changes = [...state.changes, change].slice(-MAX_CHANGES)
+        this.#put(list, { ...state, changes, page: { ...state.page, isOutdated: true } })
+      }
       void this.fetch(list)
     }
   }

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ArchiveStore } from '../../../renderer/bridge/archive-store.ts'
+import type { Bridge } from '../../../renderer/bridge/bridge.ts'
+import { ListStore } from '../../../renderer/bridge/list-store.ts'
+import type { HostEvent } from '../../../shared/bridge/calls.ts'
+import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
+
+const ARCHIVE = 'a'.repeat(64)
+
+/** Bridge whose calls are answered by the test. */
+function standIn() {
+  const calls: {
+    readonly name: string
+    readonly args: unknown
+    resolve(result: unknown): void
+    reject(error: Error): void
+  }[] = []
+  const listeners = new Set<(event: HostEvent) => void>()
+  const bridge = {
+    call: (name: string, args: unknown) =>
+      new Promise((resolve, reject) => calls.push({ name, args, resolve, reject })),
+    listen: (listener: (event: HostEvent) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  } as unknown as Bridge
+  const emit = (event: HostEvent): void => {
+    for (const listener of listeners) listener(event)
+  }
+  const asked = (name: string) => calls.filter((call) => call.name === name)
+  return { bridge, calls, emit, asked }
+}
+
+const opened = (name: string, indication = 'TOTAL_PASSED', archive = ARCHIVE): OpenedArchive =>
+  ({ archive, name, report: { indication } }) as OpenedArchive
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+}
+
+describe('archives of the window', () => {
+  test('an archive that is closed while it is opened does not come back, and its opening is cancelled', async () => {
+    const { bridge, asked } = standIn()
+    const store = new ArchiveStore(bridge)
+    const opening = store.open('upload-1', 'a.mime')
+    void store.close('upload-1')
+    asked('archive.open')[0]?.resolve(opened('a.mime'))
+    await opening
+    expect([...store.states()]).toEqual([])
+    expect(asked('archive.cancel')).toHaveLength(1)
+    expect(asked('archive.close').map(({ args }) => args)).toContainEqual({ archive: ARCHIVE })
+
+    const failing = store.open('upload-2', 'b.mime')
+    void store.close('upload-2')
+    asked('archive.open')[1]?.reject(new Error('cancelled'))
+    await failing
+    expect([...store.states()]).toEqual([])
+  })
+
+  test('an archive that is closed while it is read again does not come back as failed', async () => {
+    const { bridge, asked, emit } = standIn()
+    const store = new ArchiveStore(bridge)
+    const opening = store.open(ARCHIVE, 'a.mime')
+    asked('archive.open')[0]?.resolve(opened('a.mime'))
+    await opening
+    emit({ kind: 'masking', archive: ARCHIVE })
+    void store.close(ARCHIVE)
+    asked('archive.again')[0]?.reject(new Error('gone'))
+    await settled()
+    expect([...store.states()]).toEqual([])
+  })
+
+  test('of two readings of an archive the later one is shown, whichever is answered last', async () => {
+    const { bridge, asked, emit } = standIn()
+    const store = new ArchiveStore(bridge)
+    const opening = store.open(ARCHIVE, 'a.mime')
+    asked('archive.open')[0]?.resolve(opened('a.mime'))
+    await opening
+    emit({ kind: 'masking', archive: ARCHIVE })
+    emit({ kind: 'masking', archive: ARCHIVE })
+    asked('archive.again')[1]?.resolve(opened('masked.mime'))
+    await settled()
+    asked('archive.again')[0]?.resolve(opened('a.mime'))
+    await settled()
+    expect(store.states().get(ARCHIVE)).toMatchObject({ kind: 'open', opened: { name: 'masked.mime' } })
+  })
+
+  test('the notice of a new verdict names every change that led to it', async () => {
+    const { bridge, asked, emit } = standIn()
+    const store = new ArchiveStore(bridge)
+    const opening = store.open(ARCHIVE, 'a.mime')
+    asked('archive.open')[0]?.resolve(opened('a.mime'))
+    await opening
+    emit({ kind: 'conditions', change: { kind: 'key-removed', label: 'first' } })
+    emit({ kind: 'conditions', change: { kind: 'key-added', label: 'second' } })
+    for (const call of asked('archive.again')) call.resolve(opened('a.mime', 'INDETERMINATE'))
+    await settled()
+    expect(store.states().get(ARCHIVE)).toMatchObject({
+      kind: 'open',
+      reverified: { before: 'TOTAL_PASSED', changes: [{ label: 'first' }, { label: 'second' }] },
+    })
+  })
+})
+
+test('an archive of before a reload loses its file name when its mask changes', async () => {
+  const stored = JSON.stringify([{ archive: ARCHIVE, name: 'Callaghan.mime', indication: 'TOTAL_PASSED' }])
+  vi.stubGlobal('sessionStorage', { getItem: () => stored, setItem: vi.fn() })
+  try {
+    const { bridge, emit } = standIn()
+    const store = new ArchiveStore(bridge)
+    expect(store.states().get(ARCHIVE)).toMatchObject({ kind: 'kept', name: 'Callaghan.mime' })
+    emit({ kind: 'masking', archive: ARCHIVE })
+    expect(store.states().get(ARCHIVE)).toMatchObject({ kind: 'kept', name: ARCHIVE.slice(0, 12) })
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
+describe('lists of the window', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const page = { name: 'a', state: 'running', run: 1, isMasked: false, isOutdated: false, found: 9, rows: [], next: 0 }
+
+  test('a running list is polled by one timer, however many events arrive', async () => {
+    const { bridge, asked, emit } = standIn()
+    const store = new ListStore(bridge)
+    const answer = async (): Promise<void> => {
+      await settled()
+      for (const call of asked('list.page')) call.resolve(page)
+      await settled()
+    }
+    store.show('list-1', 'a')
+    await answer()
+    for (let event = 0; event < 20; event++) {
+      emit({ kind: 'list', list: 'list-1' })
+      await answer()
+    }
+    const before = asked('list.page').length
+    for (let second = 0; second < 4; second++) {
+      await vi.advanceTimersByTimeAsync(500)
+      await answer()
+    }
+    expect(asked('list.page').length - before).toBe(1)
+  })
+
+  test('a list that failed is read again after a change of trust, policy or time', async () => {
+    const { bridge, asked, emit } = standIn()
+    const store = new ListStore(bridge)
+    store.show('list-1', 'a')
+    asked('list.page')[0]?.reject(new Error('policy'))
+    await settled()
+    expect(store.states().get('list-1')?.kind).toBe('failed')
+    emit({ kind: 'conditions', change: { kind: 'policy', label: 'standard' } })
+    await settled()
+    asked('list.page')[1]?.resolve({ ...page, state: 'done' })
+    await settled()
+    expect(store.states().get('list-1')?.kind).toBe('open')
+  })
+})
