@@ -6,6 +6,7 @@ import { PreparedJson } from '../bridge/prepared-json.ts'
 import { SAFE_HEADERS } from '../bridge/window-pages.ts'
 import { discardBody } from '../input/discard-body.ts'
 import { Access } from './access.ts'
+import { MissedEvents } from './missed-events.ts'
 import { PageFiles } from './page-files.ts'
 import { UploadRefused, Uploads } from './uploads.ts'
 
@@ -72,12 +73,15 @@ class WebRequests {
   readonly #pages: PageFiles
   readonly #access: Access
   readonly #uploads: Uploads
+  readonly #missed = new MissedEvents()
 
   constructor(bridge: BridgeHost, pages: PageFiles, access: Access, uploads: string) {
     this.#bridge = bridge
     this.#pages = pages
     this.#access = access
     this.#uploads = new Uploads(bridge, uploads)
+    // Before all streams, which send the number of each event.
+    bridge.listen((event) => this.#missed.add(event))
   }
 
   close(): void {
@@ -97,7 +101,8 @@ class WebRequests {
     const denied = this.#access.refuseToken(request)
     if (denied) return refuse(response, denied.status, denied.reason)
     try {
-      if (pathname === '/bridge/events' && request.method === 'GET') return this.#events(response)
+      if (pathname === '/bridge/events' && request.method === 'GET')
+        return this.#events(searchParams.get('after'), response)
       if (request.method !== 'POST') return refuse(response, 405, 'only POST')
       if (pathname.startsWith('/bridge/upload/'))
         return await this.#upload(pathname.slice('/bridge/upload/'.length), searchParams, request, response)
@@ -152,11 +157,16 @@ class WebRequests {
     response.writeHead(204, API_HEADERS).end()
   }
 
-  /** Streams events as one line of JSON each, until the client disconnects. */
-  #events(response: ServerResponse): void {
+  /**
+   * Streams events until the client disconnects: each is a line with its number and its JSON. The first line has no event. `after`: number of
+   * the last event that the client has received.
+   */
+  #events(after: string | null, response: ServerResponse): void {
     response.writeHead(200, { ...API_HEADERS, 'Content-Type': 'application/x-ndjson' })
-    response.write('\n')
-    const stop = this.#bridge.listen((event) => response.write(`${JSON.stringify(event)}\n`))
+    const send = (json: string): boolean => response.write(`${this.#missed.last} ${json}\n`)
+    send('')
+    if (after !== null) for (const json of this.#missed.after(Number(after))) send(json)
+    const stop = this.#bridge.listen((event) => send(JSON.stringify(event)))
     response.on('close', stop)
   }
 }

@@ -47,6 +47,8 @@ export class WebBridge implements Bridge {
   #token: string
   readonly #listeners = new Set<(event: HostEvent) => void>()
   #stream: AbortController | undefined
+  /** Number of the last event; null before the first stream. */
+  #lastEvent: number | null = null
   readonly #watching = new Set<(failure: Failure | null) => void>()
 
   constructor(token: string) {
@@ -113,7 +115,7 @@ export class WebBridge implements Bridge {
     return stop
   }
 
-  /** Reconnects a broken stream, such as after sleep, and then reloads the missed state. A hidden tab has no stream. */
+  /** Reconnects a broken stream, such as after sleep, and receives what was missed. A hidden tab has no stream. */
   async #followOn(signal: AbortSignal): Promise<void> {
     for (let wait = SOON_MS, isAgain = false; !signal.aborted; isAgain = true) {
       await untilVisible()
@@ -132,7 +134,8 @@ export class WebBridge implements Bridge {
   }
 
   async #follow(signal: AbortSignal, isAgain: boolean): Promise<void> {
-    const response = await this.#send('events', { signal })
+    const place = this.#lastEvent === null ? 'events' : `events?after=${this.#lastEvent}`
+    const response = await this.#send(place, { signal })
     for (const watching of this.#watching) watching(null)
     if (isAgain) {
       for (const topic of SERVICE_TOPICS) this.#tell({ kind: 'service', topic, identity: null })
@@ -143,8 +146,12 @@ export class WebBridge implements Bridge {
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       const lines = (rest + piece.value).split('\n')
       rest = lines.pop() ?? ''
-      // Each line is one event of the shared contract.
-      for (const line of lines) if (line !== '') this.#tell(JSON.parse(line) as HostEvent)
+      for (const line of lines) {
+        const [number = '', ...json] = line.split(' ')
+        this.#lastEvent = Number(number)
+        // Each line has one event of the shared contract; the first has none.
+        if (json.join('') !== '') this.#tell(JSON.parse(json.join(' ')) as HostEvent)
+      }
     }
   }
 
@@ -170,6 +177,7 @@ export class WebBridge implements Bridge {
     const stored = localStorage.getItem(TOKEN)
     if (stored === null || stored === this.#token) return false
     this.#token = stored
+    this.#lastEvent = null
     return true
   }
 
