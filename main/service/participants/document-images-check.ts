@@ -41,7 +41,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
     const errors = [...(pixels?.errors ?? []), ...outcome.errors]
     // Nothing more can be read from unusable images.
     if (errors.some(({ code }) => UNUSABLE.has(code)))
-      return { indicators: pixels?.indicators ?? [], errors, more: MORE }
+      return { indicators: replaced(pixels?.indicators ?? [], outcome.indicators), errors, more: MORE }
     const reading = await read(examination, type, script, pixels, images)
     const all = [...errors, ...(reading.errors ?? [])]
     if (all.some(({ code }) => UNUSABLE.has(code)))

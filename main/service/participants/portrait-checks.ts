@@ -22,19 +22,22 @@ export const qualityCheck = (examiner: Examiner): ParticipantCheck => ({
     try {
       return await examineQuality(examiner, examination)
     } catch (error) {
-      if (!(error instanceof CheckFailure) || error.code !== UNDECODABLE) throw error
-      // A portrait that cannot be decoded cannot be compared.
+      if (!(error instanceof CheckFailure) || !WITHOUT_PORTRAIT.has(error.code)) throw error
+      // Without a portrait there is nothing to compare.
       return { indicators: [], errors: [{ code: error.code, message: error.message }], state: 'REJECTED' }
     }
   },
 })
 
-const UNDECODABLE = '1615'
+/** Codes of portraits that cannot be decoded or were not captured in time. Service: Error codes */
+const WITHOUT_PORTRAIT: ReadonlySet<string> = new Set(['1609', '1615'])
 
 async function examineQuality(examiner: Examiner, examination: Examination): Promise<Finding> {
   const bytes = portraitBytes(examination)
   const magic = magicOfPortrait(examination, bytes)
   failByMagic(magic)
+  const missing = magic.errors.find(({ code }) => WITHOUT_PORTRAIT.has(code))
+  if (missing) throw new CheckFailure(missing.code, 'scripted by a magic value')
   const answer = await examination.ask(async () =>
     asScripted(
       bytes && examination.tenant.examinesImages
@@ -43,12 +46,7 @@ async function examineQuality(examiner: Examiner, examination: Examination): Pro
       [...magic.indicators, ...(examination.forced?.indicators ?? [])],
     ),
   )
-  const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], [
-    '1601',
-    '1615',
-    '1610',
-    '1611',
-  ])
+  const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], ['1601'])
   return { ...finding, portraitQuality: answer.codingQualityOk !== false }
 }
 
@@ -85,13 +83,13 @@ export const livenessCheck: ParticipantCheck = {
     const answer = bytes ? await provided(examination, 'LIVENESS', () => [toProviderImage('PORTRAIT', bytes)]) : null
     if (answer) {
       const finding = captureFailed(
-        scripted(magic, /^BIOMETRIC_LIVENESS/, answer.indicators, errorsOf(answer.errors ?? []), []),
+        scripted(magic, /^BIOMETRIC_LIVENESS/, answer.indicators, errorsOf(answer.errors ?? []), ['1611']),
       )
       return { ...finding, ...(answer.diagnostic === undefined ? {} : { livenessDiagnostic: answer.diagnostic }) }
     }
     const raisedIndicators = ['BIOMETRIC_LIVENESS_CHALLENGE_OK']
     await examination.ask(() => ({ serviceName: simulated('liveness'), isTechnicalError: false, raisedIndicators }))
-    return captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], []))
+    return captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, raisedIndicators, [], ['1611']))
   },
 }
 
@@ -111,7 +109,7 @@ async function captured({ ask }: Examination, magic: Magic, result: LivenessResu
     raisedIndicators: [...indicators],
     errors: [...errors],
   }))
-  const finding = captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, indicators, errors, []))
+  const finding = captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, indicators, errors, ['1611']))
   return { ...finding, ...(diagnostic === undefined ? {} : { livenessDiagnostic: diagnostic }) }
 }
 

@@ -70,6 +70,11 @@ describe('scripted file names', () => {
     expect({ status, codes }).toEqual({ status: 'NOT_VERIFIED', codes: [code] })
   })
 
+  test('a scripted file name of unusable images raises the indicator of its error', async () => {
+    const { warnings } = await submitPassport(testService(), PICTURE, 'magic-E1508.png')
+    expect(warnings).toEqual(['REQUIRED_SIDES_CHECK_FAILED'])
+  })
+
   test('a scripted file name raises an indicator', async () => {
     const found = await submitPassport(testService(), PICTURE, 'magic-BLUR_IMAGE_QUALITY_BACK_WARNING.png')
     expect(found).toMatchObject({ status: 'VERIFIED', warnings: ['BLUR_IMAGE_QUALITY_BACK_WARNING'] })

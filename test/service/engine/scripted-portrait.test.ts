@@ -48,6 +48,10 @@ describe('scripted file names of a portrait (Not shown: D-59)', () => {
     ['magic-BIOMETRIC_LIVENESS_CHALLENGE_FAILED.jpg', 'INVALID', ['1611'], ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED']],
     [`magic-${FAILED}.jpg`, 'INVALID', [], [FAILED]],
     ['magic-E1021.jpg', 'NOT_VERIFIED', ['1021'], []],
+    ['magic-E1609.jpg', 'NOT_VERIFIED', ['1609'], []],
+    ['magic-E1610.jpg', 'NOT_VERIFIED', ['1610'], []],
+    ['magic-E1611.jpg', 'INVALID', ['1611'], ['BIOMETRIC_LIVENESS_CHALLENGE_FAILED']],
+    ['magic-E1615.jpg', 'NOT_VERIFIED', ['1615'], []],
     ['portrait.jpg', 'VERIFIED', [], []],
   ])('a portrait with the file name %s is %s', async (fileName, status, codes, blocking) => {
     expect(await submitPortrait({ fileName })).toMatchObject({ status, codes, blocking })

@@ -46,6 +46,7 @@ const IMPLIED: { readonly [token: string]: string } = {
   E1542: 'DOCUMENT_BARCODE_PARSING_FAILED',
   E1600: 'BIOMETRIC_MATCHING_CHECK_FAILED',
   E1601: 'BIOMETRIC_QUALITY_CHECK_FAILED',
+  E1611: 'BIOMETRIC_LIVENESS_CHALLENGE_FAILED',
 }
 
 /** Throws CheckFailure if a magic value scripts a technical error. */
