@@ -14,10 +14,19 @@ const TRANSACTION_LIMITS = {
   bytes: 1024 * 1024 * 1024,
 } as const
 
-/** Throws 409 with both numbers if a submission would make the transaction too large for its own proof. */
-export function ensureTransactionCapacity(core: EngineCore, { id, evidences, operations }: IdentityState): void {
+type Limit = keyof typeof TRANSACTION_LIMITS
+
+/**
+ * Throws 409 with both numbers if a submission would make the transaction too large for its own proof. `limits`: those that the
+ * submission counts towards.
+ */
+export function ensureTransactionCapacity(
+  core: EngineCore,
+  { id, evidences, operations }: IdentityState,
+  limits: readonly Limit[] = ['evidences', 'operations', 'bytes'],
+): void {
   const found = { evidences: evidences.length, operations, bytes: core.store.storedBytes(id) }
-  for (const name of ['evidences', 'operations', 'bytes'] as const)
+  for (const name of limits)
     if (found[name] >= TRANSACTION_LIMITS[name])
       throw refuse(
         'conflict',

@@ -2,6 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { testService } from '../../support/test-service.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Not shown: D-75 */
+const MAX_EVIDENCES = 100
 
 describe('consents', () => {
   test.each([
@@ -70,5 +72,17 @@ describe('consents', () => {
       [true, 'PORTRAIT'],
     ])
     expect(store.engine.operations(id)).toHaveLength(2)
+  })
+
+  test('a consent can be withdrawn in a transaction that may have no more evidence', async () => {
+    const { engine, call, store } = testService()
+    onTestFinished(() => store.close())
+    const { id } = await engine.createIdentity(call(), {})
+    const consent = (approved: boolean) => engine.submitConsents(call(), id, [{ approved, type: 'PORTRAIT' }])
+    await consent(true)
+    for (let count = 0; count < MAX_EVIDENCES; count++) await engine.startLiveCapture(call(), id, {})
+    await expect(engine.startLiveCapture(call(), id, {})).rejects.toMatchObject({ kind: 'conflict' })
+    await consent(false)
+    expect(store.engine.identity(id)?.consents).toMatchObject([{ approved: false, type: 'PORTRAIT' }])
   })
 })
