@@ -19,15 +19,15 @@ export function snapshotRefusal(error: unknown, action: 'take' | 'restore'): unk
       'unavailable',
       'storage-failed',
       action === 'take'
-        ? 'The disk has no room for the snapshot while it is made: make room in the data folder, and ask again'
-        : 'The disk has no room for what the snapshot holds beside what is there: make room and send it again; nothing has changed',
+        ? 'The disk of the data folder is full: free some space for the snapshot, and send the request again'
+        : 'The disk is full: restoring needs room for the snapshot and the present data at once. Free some space and send it again; nothing has changed',
     )
   const unwritable = codes.find((code) => NOT_WRITABLE.has(code))
   if (unwritable !== undefined)
     return refuse(
       'unavailable',
       'storage-failed',
-      `The folder cannot be written (${unwritable}): see to its rights and to the limit of open files, and ask again; nothing has changed`,
+      `The data folder cannot be written (${unwritable}): check its permissions and the limit of open files, and send the request again; nothing has changed`,
     )
   if (
     action === 'restore' &&
@@ -37,7 +37,7 @@ export function snapshotRefusal(error: unknown, action: 'take' | 'restore'): unk
     return refuse(
       'invalid',
       'invalid-body',
-      `The bytes are no snapshot that this version can restore (${reason(error)}): send a file that GET /control/v1/snapshot answered; nothing has changed`,
+      `The bytes are no snapshot that this version can restore (${reason(error)}): send a file that GET /control/v1/snapshot returned; nothing has changed`,
     )
   return error
 }

@@ -3,12 +3,15 @@ import type { FoundInput } from '../../input/find-inputs.ts'
 import { failureOf, type InputFailure, inputFailure } from '../../input/input-failure.ts'
 import { openReference } from '../../input/open-reference.ts'
 import { readRange } from '../../proof/read/source.ts'
+import { libraryFailure } from '../database/database-failure.ts'
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
+import { bytesOf, hexOf } from '../hex.ts'
+import { LibraryUnusable } from '../library-unusable.ts'
 import type { Library } from '../open-library.ts'
 import { saveFailures } from '../store/runs.ts'
 import { saveInputs } from '../store/save-inputs.ts'
 import type { Place, RunContext, SavedInput, SaveOutcome } from '../store/saved-input.ts'
-import { storeBytes } from '../store/stored-bytes.ts'
+import { removeStoredBytes, storeBytes } from '../store/stored-bytes.ts'
 import { type PendingInput, type PendingOptions, pendingInputs } from './pending-inputs.ts'
 import { recordedPath } from './recorded-path.ts'
 import { ResultQueue } from './result-queue.ts'
@@ -17,6 +20,9 @@ import { ResultQueue } from './result-queue.ts'
 const MAX_GROUP = 64
 /** Milliseconds to wait for further results of a group: a transaction costs about as much as ten results. */
 const LINGER_MS = 200
+
+/** System errors of writing. */
+const TARGET_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** Result of verifying one input, with its entry; without one if it could not be verified. */
 export interface Verified<Result> {
@@ -40,8 +46,6 @@ export interface AddOptions<Result>
   readonly failed: (name: string, failure: InputFailure) => Result
   /** Whether no further input is started. */
   readonly isStopped: () => boolean
-  /** Whether the archives are copied into the library. */
-  readonly stores: boolean
 }
 
 interface Done<Result> extends Verified<Result> {
@@ -101,7 +105,12 @@ async function saveGroup<Result>(
   { library, context, stores, failed }: AddOptions<Result>,
 ): Promise<readonly Added<Result>[]> {
   const results: Done<Result>[] = []
-  for (const done of group) results.push(isCopied(done.input, stores) ? await stored(done, library, failed) : done)
+  const copied = group.filter(({ input }) => isCopied(input, stores))
+  const erased = await erasedAmong(library, copied)
+  for (const done of group)
+    results.push(
+      copied.includes(done) && !erased.has(done.entry?.sha256 ?? '') ? await stored(done, library, failed) : done,
+    )
   const failures = results.flatMap(({ failure, input }) =>
     failure ? [{ path: nameOf(input), code: failure.code }] : [],
   )
@@ -119,6 +128,10 @@ async function saveGroup<Result>(
   )
   const logged = { ...context, log: library.log }
   const outcomes = saved.length === 0 ? [] : await saveInputs(library.database, saved, logged)
+  // Another process may have erased an archive while it was copied.
+  if (library.archiveFolder !== null)
+    for (const [index, { entry, isStored }] of saved.entries())
+      if (isStored && outcomes[index] === 'erased') removeStoredBytes(library.archiveFolder, entry.sha256)
   let position = 0
   return results.map(({ result, entry }) => ({
     result,
@@ -151,7 +164,36 @@ async function copyBytes(folder: string, sha256: string, { found }: PendingInput
   }
 }
 
-/** Copies the bytes of an archive into the library. */
+/** Returns the SHA-256 of the archives that were erased: their bytes must not come back, not even for a moment. */
+async function erasedAmong<Result>(
+  { database, archiveFolder }: Library,
+  group: readonly Done<Result>[],
+): Promise<ReadonlySet<string>> {
+  const hashes = group.flatMap(({ entry }) => (entry ? [bytesOf(entry.sha256)] : []))
+  if (hashes.length === 0 || archiveFolder === null) return new Set()
+  const rows = await database
+    .selectFrom('archives')
+    .select('sha256')
+    .where('sha256', 'in', hashes)
+    .where('bytesState', '=', 'erased')
+    .execute()
+  return new Set(rows.map(({ sha256 }) => hexOf(sha256)))
+}
+
+/** Whether a copy failed because of the folder that it is written to, not of the input. */
+function isOfTarget(error: unknown, folder: string): boolean {
+  const { code = '', path = '' } = error as { readonly code?: string; readonly path?: string } // of system errors
+  return TARGET_CODES.has(code) || path.startsWith(folder)
+}
+
+const unwritable = (folder: string, error: unknown): LibraryUnusable =>
+  new LibraryUnusable(
+    `${folder}: archives cannot be copied there`,
+    'Check the folder, its permissions and the disk, and run the same command again.',
+    error,
+  )
+
+/** Copies the bytes of an archive into the library. Throws `LibraryUnusable` if the library cannot take them. */
 async function stored<Result>(
   done: Done<Result>,
   { archiveFolder }: Library,
@@ -167,6 +209,7 @@ async function stored<Result>(
     return (await copyBytes(archiveFolder, entry.sha256, input)) ? done : refused(inputFailure('input.changed'))
   } catch (error) {
     const failure = failureOf(error)
+    if (isOfTarget(error, archiveFolder)) throw libraryFailure(archiveFolder, error) ?? unwritable(archiveFolder, error)
     if (!failure) throw error
     return refused(failure)
   }

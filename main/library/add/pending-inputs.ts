@@ -26,11 +26,13 @@ const sourceOf = ({ found }: Pick<PendingInput, 'found'>): string | null =>
 export interface PendingOptions {
   readonly database: Database
   readonly host: string
+  /** Whether archives are copied into the library: those that are not are pending too. */
+  readonly stores: boolean
   /** Called for each file that is unchanged since its verification. */
   readonly onUnchanged: (path: string, known: KnownPlace) => void
 }
 
-/** Yields the inputs that must be verified: those that are new or have changed by path, size, time and then hash. */
+/** Yields the inputs that must be verified: those that are new or have changed by path, size, time and then hash, or must be copied. */
 export async function* pendingInputs(
   groups: Iterable<readonly FoundInput[]> | AsyncIterable<readonly FoundInput[]>,
   options: PendingOptions,
@@ -58,9 +60,9 @@ async function isUnchanged(
   input: PendingInput,
   place: Place,
   known: KnownPlace,
-  { database, host }: PendingOptions,
+  { database, host, stores }: PendingOptions,
 ): Promise<boolean> {
-  if (place.size !== known.size) return false
+  if (place.size !== known.size || (stores && known.bytesState !== 'stored')) return false
   if (place.modifiedAt === known.modifiedAt) return true
   if (place.size > MAX_HASHED || isStoreAddress(place.path)) return false
   try {

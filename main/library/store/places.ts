@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/open-database.ts'
-import type { Tables } from '../database/tables.ts'
+import type { BytesState, Tables } from '../database/tables.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import { hexOf } from '../hex.ts'
 import { inChunks } from './in-chunks.ts'
@@ -49,6 +49,7 @@ export interface KnownPlace {
   readonly size: number
   readonly modifiedAt: number
   readonly sha256: string
+  readonly bytesState: BytesState
   readonly indication: string | null
   readonly conformance: string | null
 }
@@ -65,7 +66,15 @@ export async function knownPlaces(
       database
         .selectFrom('places')
         .innerJoin('archives', 'archives.id', 'places.archiveId')
-        .select(['places.path', 'places.size', 'places.modifiedAt', 'sha256', 'indication', 'conformance'])
+        .select([
+          'places.path',
+          'places.size',
+          'places.modifiedAt',
+          'sha256',
+          'bytesState',
+          'indication',
+          'conformance',
+        ])
         .where('places.host', '=', host)
         .where('places.path', 'in', chunk)
         .execute(),

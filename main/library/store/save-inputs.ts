@@ -42,6 +42,7 @@ async function saveIn(
   const notErased = inOrder.filter(({ entry }) => known.get(entry.sha256) !== 'erased')
   const verified = await withoutSameVerification(write, notErased, idOf, context)
   await saveVerifications(write, verified, idOf, context, now)
+  await saveCopied(write, inputs, idOf)
   const isKnown = ({ entry }: SavedInput): boolean => known.has(entry.sha256)
   await removeContents(write, verified.filter(isKnown), idOf, now)
   await saveContents(write, verified, idOf, verified.filter(isKnown).map(idOf))
@@ -119,6 +120,22 @@ async function lockArchives(
   return known
 }
 
+/** Records that the bytes of archives are in the library, also of those that were only referred to before. */
+async function saveCopied(
+  write: Write,
+  inputs: readonly SavedInput[],
+  idOf: (input: SavedInput) => number,
+): Promise<void> {
+  const ids = inputs.filter(({ isStored }) => isStored).map(idOf)
+  if (ids.length === 0) return
+  await write
+    .updateTable('archives')
+    .set({ bytesState: 'stored' })
+    .where('id', 'in', ids)
+    .where('bytesState', 'in', ['referenced', 'missing'])
+    .execute()
+}
+
 async function withoutSameVerification(
   write: Write,
   inputs: readonly SavedInput[],
@@ -187,7 +204,6 @@ async function removeContents(
       .set({
         ...contentRow(input.entry),
         verifiedAt: now,
-        ...(input.isStored ? { bytesState: 'stored' as const } : {}),
       })
       .where('id', '=', idOf(input))
       .execute()
@@ -233,13 +249,13 @@ async function saveContents(
   )
 }
 
-const archiveRow = ({ entry, isStored }: SavedInput, now: number) => ({
+const archiveRow = ({ entry }: SavedInput, now: number) => ({
   ...contentRow(entry),
   sha256: bytesOf(entry.sha256),
   container: entry.container,
   size: entry.size,
   addedAt: now,
-  bytesState: isStored ? ('stored' as const) : ('referenced' as const),
+  bytesState: 'referenced' as const,
   legalHold: 0,
   verifiedAt: now,
 })
