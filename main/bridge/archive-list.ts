@@ -25,6 +25,7 @@ export class ArchiveList {
   #skipped = 0
   #isSearching = true
   #isCancelled = false
+  #isClosed = false
 
   constructor(options: ListOptions) {
     this.#options = options
@@ -94,12 +95,15 @@ export class ArchiveList {
 
   /** Verifies all archives found so far again, under the current trust, policy and time. A search continues. */
   async again(): Promise<void> {
-    this.#isCancelled = false
-    await this.#run.close()
-    this.#number += 1
+    if (this.#isClosed) return
+    const earlier = this.#run
+    // Throws if trust or policy cannot be used: the earlier rows stay.
     this.#run = new ListRun(this.#options)
+    this.#number += 1
+    this.#isCancelled = false
     for (const found of this.#inputs) this.#run.add(found)
     if (!this.#isSearching) this.#run.finish()
+    await earlier.close()
   }
 
   async cancel(): Promise<void> {
@@ -109,6 +113,7 @@ export class ArchiveList {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     this.#isCancelled = true
     await this.#run.close()
   }

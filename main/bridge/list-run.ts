@@ -70,12 +70,16 @@ export class ListRun {
     return this.#state
   }
 
-  /** True if trust, policy or the validation time set by the user changed since the start of this run. */
+  /** True if trust, policy or the validation time set by the user changed since the start of this run, or cannot be used any more. */
   get isOutdated(): boolean {
-    if (this.#options.fixedTime() !== this.#fixedTime) return true
-    const { validationTime: _previousTime, ...previous } = this.#setup
-    const { validationTime: _currentTime, ...current } = this.#options.setup()
-    return !isDeepStrictEqual(previous, current)
+    try {
+      if (this.#options.fixedTime() !== this.#fixedTime) return true
+      const { validationTime: _previousTime, ...previous } = this.#setup
+      const { validationTime: _currentTime, ...current } = this.#options.setup()
+      return !isDeepStrictEqual(previous, current)
+    } catch {
+      return true
+    }
   }
 
   add(found: FoundInput): void {

@@ -49,8 +49,13 @@ function standIn(started: { count: number; running: number; max: number }): Arch
 
 const pending = new Set<(error: Error) => void>()
 
-/** Opens a list whose search has not finished. `fixedTime`: validation time set by the user. */
-function openListOf(names: readonly string[], stallMs = 60, fixedTime: () => string | null = () => null) {
+/** Opens a list whose search has not finished. `fixedTime`: validation time set by the user; `open`: receives the sessions that have not ended. */
+function openListOf(
+  names: readonly string[],
+  stallMs = 60,
+  fixedTime: () => string | null = () => null,
+  open = new Set<object>(),
+) {
   const started = { count: 0, running: 0, max: 0 }
   let changed = () => {}
   const list = new ArchiveList({
@@ -58,7 +63,15 @@ function openListOf(names: readonly string[], stallMs = 60, fixedTime: () => str
     name: 'test',
     tool: TOOL,
     stallMs,
-    startCase: () => standIn(started),
+    startCase() {
+      const session = standIn(started)
+      open.add(session)
+      const end = async (): Promise<void> => {
+        open.delete(session)
+        await session.end()
+      }
+      return { ...session, end }
+    },
     setup: () => ({
       keyFiles: [],
       revocationFiles: [],
@@ -162,6 +175,36 @@ describe('list of archives', () => {
     await searched
     list.finish()
     await expect.poll(() => list.page(0, false)).toMatchObject({ state: 'done', found: 40, next: 40 })
+  })
+
+  test('a list that is verified again twice at once, and closed meanwhile, leaves no process behind', async () => {
+    const open = new Set<object>()
+    const { list } = openListOf(['a', 'b'], 100_000, () => null, open)
+    const again = [list.again(), list.again()]
+    await list.close()
+    await Promise.all(again)
+    await list.again()
+    expect(open.size).toBe(0)
+  })
+
+  test('a list keeps its rows and their JUnit document while trust or policy cannot be used', async () => {
+    let isUsable = true
+    const usable = (): string | null => {
+      if (!isUsable) throw new Error('policy')
+      return null
+    }
+    const { list, done } = openListOf(['a'], 60, usable)
+    list.finish()
+    await done
+    isUsable = false
+    expect(list.page(0, false)).toMatchObject({ state: 'done', next: 1, isOutdated: true })
+    await expect(list.again()).rejects.toThrow('policy')
+    expect(list.page(0, false)).toMatchObject({ state: 'done', next: 1 })
+    expect(Buffer.from(list.junit(null, false)).toString()).toContain('<named/>')
+    isUsable = true
+    await list.again()
+    await expect.poll(() => list.page(0, false)).toMatchObject({ state: 'done', next: 1, isOutdated: false })
+    await list.close()
   })
 
   test('an unmasked JUnit document names the inputs, a masked one numbers them', async () => {
