@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/bridge/calls.ts'
+import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
 import type { RecordChange } from '../../shared/bridge/record-changes.ts'
 import type { DerivationAnswer, ReplayAnswer } from '../../shared/bridge/replay.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
@@ -106,4 +107,14 @@ export class ReplaySession {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+const sessions = new Map<string, ReplaySession>()
+
+/** Returns the replay of an archive. A masked archive has another one: results of the unmasked archive may quote the holder. */
+export function replaySessionOf({ archive, masked }: Pick<OpenedArchive, 'archive' | 'masked'>): ReplaySession {
+  const key = masked ? `${archive} masked` : archive
+  const session = sessions.get(key) ?? new ReplaySession()
+  sessions.set(key, session)
+  return session
 }

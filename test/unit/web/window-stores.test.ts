@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ArchiveStore } from '../../../renderer/bridge/archive-store.ts'
 import type { Bridge } from '../../../renderer/bridge/bridge.ts'
 import { ListStore } from '../../../renderer/bridge/list-store.ts'
+import { replaySessionOf } from '../../../renderer/replay/replay-session.ts'
 import type { HostEvent } from '../../../shared/bridge/calls.ts'
 import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
 
@@ -114,6 +115,13 @@ test('an archive of before a reload loses its file name when its mask changes', 
   } finally {
     vi.unstubAllGlobals()
   }
+})
+
+test('a masked archive does not show the replay of the unmasked one, which is there again afterwards', () => {
+  const session = replaySessionOf({ archive: ARCHIVE, masked: false })
+  session.setRules('of the first person')
+  expect(replaySessionOf({ archive: ARCHIVE, masked: true }).state().rules).toBe(null)
+  expect(replaySessionOf({ archive: ARCHIVE, masked: false })).toBe(session)
 })
 
 describe('lists of the window', () => {
