@@ -3,6 +3,7 @@ import { joinCoverage, notDisplayed, type ReviewCoverage } from '../../shared/re
 import { useModel } from '../archive/model-context.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 import { reviewLabels } from '../labels/review.ts'
+import { countFor, displayedItems } from './displayed-items.ts'
 import { useDisplayedItems } from './use-displayed-items.ts'
 import { useReviewKeys } from './use-reviews.ts'
 
@@ -20,12 +21,17 @@ interface CoverageProps {
 /** Lists what the person who acts has not opened, and records what was displayed. */
 export function CoveragePanel({ archive, items, earlier }: CoverageProps) {
   const displayed = useDisplayedItems()
+  const record = displayedItems(useModel().opened.archive)
   const { bridge } = useWindow()
   const actor = useReviewKeys()?.actor?.key
   useEffect(() => {
+    if (!actor) return
+    countFor(actor)
+    // What another person displayed was dropped just now.
+    const counted = record.items()
     // A failure does no harm: the decision records the same.
-    if (actor) void bridge.call('review.displayed', { archive, displayed }).catch(() => {})
-  }, [bridge, actor, archive, displayed])
+    if (counted === displayed) void bridge.call('review.displayed', { archive, displayed }).catch(() => {})
+  }, [bridge, actor, archive, displayed, record])
   const coverage = joinCoverage(earlier, displayed)
   const missing = notDisplayed(items, coverage)
   const sentences = useSentences(missing)
