@@ -24,6 +24,8 @@ export interface AssessedEvidence {
   readonly isOfPerson?: boolean
   /** False if no portrait can be compared with it; by default images and chips have a picture. */
   readonly hasPicture?: boolean
+  /** True for a portrait that passed its own checks and lacks only a document to be compared with. */
+  readonly waitsForReference?: boolean
 }
 
 /** Levels in ascending order, each with its alternatives. */

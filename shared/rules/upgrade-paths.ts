@@ -141,8 +141,14 @@ function after(evidences: readonly AssessedEvidence[], path: readonly PathStep[]
   const reference = referenceScore(documents)
   const isCaptured = path.some(({ evidence }) => evidence === 'PORTRAIT')
   const portraits = evidences
-    .filter(({ kind, status }) => !isCaptured && kind === 'PORTRAIT' && status === 'VERIFIED')
-    .map((portrait) => ({ ...portrait, score: `LEVEL${Math.max(levelNumber(portrait.score) ?? 0, reference)}` }))
+    .filter(
+      ({ kind, status, waitsForReference = false }) =>
+        !isCaptured && kind === 'PORTRAIT' && (status === 'VERIFIED' || (waitsForReference && reference > 0)),
+    )
+    .map((portrait): AssessedEvidence => {
+      const score = `LEVEL${Math.max(levelNumber(portrait.score) ?? 0, reference)}`
+      return { ...portrait, status: 'VERIFIED', score }
+    })
   const captured = { kind: 'PORTRAIT', status: 'VERIFIED', score: `LEVEL${reference}` } as const
   return [...documents, ...portraits, ...(isCaptured && reference > 0 ? [captured] : [])]
 }

@@ -118,6 +118,25 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     },
   )
 
+  test.each([
+    ['OK', ['DOCUMENT']],
+    ['UNVERIFIED', ['PORTRAIT', 'DOCUMENT']],
+  ])(
+    'the upgrade paths of a portrait without reference whose liveness is %s need %j for LOA2',
+    async (liveness, expected) => {
+      const service = testService()
+      const id = await begun(service)
+      const indicators = [`BIOMETRIC_LIVENESS_CHALLENGE_${liveness}`]
+      await service.engine.control.force({ participant: 'BIOMETRIC_LIVENESS', indicators })
+      await portrayed(service, id)
+      const { upgradePaths } = service.engine.identity(service.call('GET'), id).globalStatus
+      const [path] =
+        (upgradePaths as { readonly LOA2?: readonly (readonly { readonly evidence: string }[])[] }).LOA2 ?? []
+      expect(path?.map(({ evidence }) => evidence)).toEqual(expected)
+      await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+    },
+  )
+
   test('a portrait is NOT_VERIFIED again after its only reference is deleted', async () => {
     const service = testService()
     const id = await begun(service)

@@ -67,6 +67,18 @@ describe('level of assurance', () => {
     expect(upgradePaths([LICENCE], possible)).toEqual({ LOA2: [[{ evidence: 'PORTRAIT', leastScore: 'LEVEL2' }]] })
   })
 
+  test('a portrait that waits for its reference needs no other portrait in the upgrade paths', () => {
+    const documents = [{ type: 'PASSPORT', submission: 'IMAGES', score: 'LEVEL3' }] as const
+    const possible: PossibleSubmissions = { documents, chip: false, portrait: true }
+    const portrait = { kind: 'PORTRAIT', status: 'NOT_VERIFIED', score: 'LEVEL0' } as const
+    const evidences = (waitsForReference: boolean) =>
+      upgradePaths([{ ...portrait, waitsForReference }], possible).LOA2?.map((path) =>
+        path.map((step) => step.evidence),
+      )
+    expect(evidences(true)).toEqual([['DOCUMENT']])
+    expect(evidences(false)).toEqual([['PORTRAIT', 'DOCUMENT']])
+  })
+
   test('the upgrade paths follow the table of the tenant', () => {
     const table = ASSURANCE_TABLE.map((row) =>
       row.level === 'LOA2' ? { ...row, anyOf: [[{ evidence: 'CHIP', leastScore: 'LEVEL3' } as const]] } : row,

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../../../shared/report/facts.ts'
+import { evaluateEvidence } from '../../../../shared/rules/evaluate-evidence.ts'
 import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
 import { BUILT_IN_POLICY, type RulePolicy } from '../../../../shared/rules/rule-policy.ts'
 import { documentKey } from '../../../../shared/rules/same-document.ts'
@@ -10,7 +11,7 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 import { assess } from './assess.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
 import { possibleSubmissions } from './possible-submissions.ts'
-import { mismatchesOf, nameReferenceOf } from './references.ts'
+import { mismatchesOf, nameReferenceOf, portraitOf, withoutComparison } from './references.ts'
 
 /** Returns the record of an evaluation. Archive: EvaluationDetails */
 export function evaluationRecord(core: EngineCore, identity: IdentityState, now: number): EvaluationDetails {
@@ -28,14 +29,34 @@ export function evaluationRecord(core: EngineCore, identity: IdentityState, now:
   }
 }
 
-const assessedEvidences = ({ evidences }: IdentityState): readonly AssessedEvidence[] =>
-  evidences.flatMap((evidence): AssessedEvidence[] => {
+const assessedEvidences = (identity: IdentityState, rules: RulePolicy): readonly AssessedEvidence[] =>
+  identity.evidences.flatMap((evidence): AssessedEvidence[] => {
     const { kind, status, evaluation, family, type, files } = evidence
     if (!evaluation) return []
     const hasPicture = type === 'PORTRAIT_REFERENCE' || kind === 'IMAGES' || (kind === 'CHIP' && files.length > 0)
     const document = family === 'IDDOCUMENT' ? keyOf(evidence) : null
-    return [{ kind, status, score: evaluation.score, hasPicture, ...(document === null ? {} : { document }) }]
+    const waitsForReference = isWaitingPortrait(identity, evidence, rules)
+    return [
+      {
+        kind,
+        status,
+        score: evaluation.score,
+        hasPicture,
+        waitsForReference,
+        ...(document === null ? {} : { document }),
+      },
+    ]
   })
+
+/** Returns whether a captured portrait becomes VERIFIED with a document that it matches. Service: Evidence status, PORTRAIT */
+function isWaitingPortrait(identity: IdentityState, evidence: EvidenceState, rules: RulePolicy): boolean {
+  const { kind, type, status, referenceId, files, accepted = [], isTechnicalError } = evidence
+  if (kind !== 'PORTRAIT' || status !== 'NOT_VERIFIED' || referenceId !== null || files.length === 0) return false
+  if (portraitOf(identity) !== evidence || withoutComparison(evidence).isRejected) return false
+  const indicators = [...evidence.indicators, 'BIOMETRIC_MATCHING_CHECK_OK']
+  const matched = { kind, type, indicators, accepted, isTechnicalError, referenceScore: 'LEVEL1' } as const
+  return evaluateEvidence(matched, rules).status === 'VERIFIED'
+}
 
 /** Documents without a distinguishing number count once per type and issuer. Not shown: D-82 */
 const keyOf = ({ data, type }: EvidenceState): string => {
@@ -44,12 +65,12 @@ const keyOf = ({ data, type }: EvidenceState): string => {
 }
 
 export const levelOf = (identity: IdentityState, rules: RulePolicy = BUILT_IN_POLICY) =>
-  levelOfAssurance(assessedEvidences(identity), rules.assurance)
+  levelOfAssurance(assessedEvidences(identity, rules), rules.assurance)
 
 /** Service: upgradePaths. Not shown: D-09 */
 export function upgradePathsOf(core: EngineCore, identity: IdentityState): { [name: string]: JsonValue } {
   const { rules = BUILT_IN_POLICY } = core.tenant(identity.tenantId)
-  const paths = upgradePaths(assessedEvidences(identity), possibleSubmissions(core, identity), rules.assurance)
+  const paths = upgradePaths(assessedEvidences(identity, rules), possibleSubmissions(core, identity), rules.assurance)
   // JSON: strings in objects in arrays.
   return paths as unknown as { [name: string]: JsonValue }
 }
