@@ -111,6 +111,7 @@ export class BridgeHost {
       areRowsMasked: () => this.library.areRowsMasked(),
       isMasked: (sha256) => this.library.isMasked(sha256),
       onChange: (archive) => emit({ kind: 'masking', archive }),
+      onLateAnswer: () => this.#remaskNames(),
     })
     const { startCase, now, onRecent } = options
     this.#archives = new OpenArchives({
@@ -132,10 +133,12 @@ export class BridgeHost {
       onActor: () => {
         void this.#masking.decideAgain()
         this.#remaskNames()
+        emit({ kind: 'library', change: 'data' })
       },
       onLost: () => {
         this.#masking.maskAll()
         this.#remaskNames()
+        emit({ kind: 'library', change: 'data' })
       },
     })
     this.lists = new ArchiveLists({
@@ -190,7 +193,7 @@ export class BridgeHost {
 
   #remaskNames(): void {
     this.lists.remask()
-    for (const change of ['data', 'adds'] as const) this.emit({ kind: 'library', change })
+    this.emit({ kind: 'library', change: 'adds' })
     this.emit({ kind: 'recent' })
   }
 

@@ -7,6 +7,8 @@ interface MaskingOptions {
   isMasked(sha256: string | null): Promise<boolean>
   /** Called when the mask of an archive has changed by itself. */
   onChange(archive: string): void
+  /** Called when the library answers after a timeout, during which names and rows were masked. */
+  onLateAnswer(): void
   /** Milliseconds to wait for the library before an archive is shown masked. */
   readonly timeoutMs?: number
 }
@@ -137,6 +139,7 @@ export class Masking {
   /** Decides about the archives that were masked after a timeout, once the library has responded. */
   async #afterTimeout(answer: Promise<Mask>): Promise<void> {
     if (typeof (await answer) !== 'string') return
+    this.#options.onLateAnswer()
     const change = this.#changes
     for (const [archive, { sha256, mask }] of [...this.#archives]) {
       if (!isTimeout(mask)) continue

@@ -7,13 +7,15 @@ const ARCHIVE = 'a'.repeat(64)
 /** Masking with a library that answers with `answer`. */
 function maskingOf(answer: () => Promise<boolean>) {
   const changed: string[] = []
+  const late = { count: 0 }
   const masking = new Masking({
+    onLateAnswer: () => late.count++,
     areRowsMasked: answer,
     isMasked: answer,
     onChange: (archive) => changed.push(archive),
     timeoutMs: 20,
   })
-  return { masking, changed }
+  return { masking, changed, late }
 }
 
 describe('Masking of open archives', () => {
@@ -86,5 +88,14 @@ describe('Masking of open archives', () => {
     settle[0]?.(false)
     await earlier
     expect(masking.isMasked(ARCHIVE)).toBe(true)
+  })
+
+  test('rows that are masked while the library does not answer are read again after its answer', async () => {
+    let settle = (_: boolean): void => {}
+    const { masking, late } = maskingOf(() => new Promise((resolve) => (settle = resolve)))
+    expect(await masking.areRowsMasked()).toBe(true)
+    expect(late.count).toBe(0)
+    settle(false)
+    await expect.poll(() => late.count).toBe(1)
   })
 })
