@@ -116,7 +116,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-55',
     question: 'When are two names, and a document and a record, the same?',
     decision:
-      'Names: without case, accents, punctuation and in either transliteration; fuzzy from a likeness of 0.75 by edit distance. A field that the record leaves open is UNVERIFIED, one that was not submitted raises nothing. Wrong number, type, date of birth or name: GIV_VERIFICATION_FAILED; anything else open or wrong, and a document given as text without expiry date or gender: UNVERIFIED.',
+      'Names: without case, accents, punctuation and in either transliteration; fuzzy from a likeness of 0.75 by edit distance. A field that the record leaves open is UNVERIFIED, one that was not submitted raises nothing. A wrong number, type, date of birth or name: GIV_VERIFICATION_FAILED. One of these open, any other wrong, or a document given as text without expiry date or gender: UNVERIFIED. Other open fields change nothing.',
     where: 'main/service/checks/issuing-sources',
     specification: 'Service: Issuing source validation; Fuzzy name matching',
   },
