@@ -266,7 +266,10 @@ describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
     expect([...known]).toEqual([
       [
         '/in/Jane Doe.mime',
-        { size: entry.size, modifiedAt: 1, sha256: entry.sha256, indication: 'TOTAL_PASSED', conformance: 'PASSED' },
+        {
+          ...{ size: entry.size, modifiedAt: 1, sha256: entry.sha256, bytesState: 'referenced' },
+          ...{ indication: 'TOTAL_PASSED', conformance: 'PASSED' },
+        },
       ],
     ])
     expect(await knownPlaces(library.database, 'another host', ['/in/Jane Doe.mime'])).toEqual(new Map())
