@@ -25,7 +25,7 @@ export function QueueView() {
 function Queue({ actor }: { readonly actor: string }) {
   const { queue, failure } = useReviewQueue(actor)
   if (failure) return <FailureCard failure={failure} />
-  if (!queue) return null
+  if (!queue) return <p className="quiet">{reviewLabels.status.loading}</p>
   return PARTS.map((part) => (
     <section key={part} className="panel" aria-labelledby={`queue-${part}`}>
       <h2 id={`queue-${part}`}>

@@ -13,7 +13,8 @@ import { HistoryPanel } from './history-panel.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { MaskPanel } from './mask-panel.tsx'
 import { reviewStatus } from './review-status.ts'
-import { useReviews } from './use-reviews.ts'
+import { useFormOwner } from './use-form-owner.ts'
+import { useReviewKeys, useReviews } from './use-reviews.ts'
 
 /** Review of an archive: drift, coverage, decision, second person and history. */
 export default function ReviewTab() {
@@ -68,6 +69,7 @@ interface DecidingProps {
 
 function Deciding({ reviews, archive }: DecidingProps) {
   const latest = reviews.reviews.at(-1)
+  const owner = useFormOwner(useReviewKeys()?.actor?.key)
   return (
     <>
       <KeyPanel />
@@ -77,7 +79,7 @@ function Deciding({ reviews, archive }: DecidingProps) {
         <p className="panel">{reviewLabels.erased}</p>
       ) : (
         // A decision that was signed ends the form.
-        <DecisionForm key={latest?.id ?? 0} reviews={reviews} archive={archive} />
+        <DecisionForm key={`${latest?.id} ${owner}`} reviews={reviews} archive={archive} />
       )}
     </>
   )

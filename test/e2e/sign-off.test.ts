@@ -91,9 +91,20 @@ describe.skipIf(chromiumPath() === null)('Sign-off of an archive', { timeout: 60
     expect(await button('Confirm').count()).toBe(0)
   })
 
-  test('a second person confirms with another key', async () => {
+  test('what one person entered survives a lock, and is not there for the next person', async () => {
+    const comment = page.getByRole('region', { name: 'Decide' }).getByRole('textbox')
+    await comment.fill('The issuer was asked.')
+    await button('Lock').click()
+    await page.locator('[data-review-passphrase]').waitFor()
+    expect(await comment.inputValue()).toBe('The issuer was asked.')
+    await unlock('Anna')
+    expect(await comment.inputValue()).toBe('The issuer was asked.')
     await button('Lock').click()
     await unlock('Bob')
+    await expect.poll(() => comment.inputValue()).toBe('')
+  })
+
+  test('a second person confirms with another key', async () => {
     await closeNotice()
     await window.open('/library/queue')
     const waiting = page.getByRole('region', { name: 'Waits for your confirmation' })
