@@ -1,5 +1,5 @@
 import { describeLogDetail } from '../../shared/review/log-detail.ts'
-import type { Reviewer } from '../library/review/index.ts'
+import { type Reviewer, reviewerName } from '../library/review/index.ts'
 import { terminalText } from '../report/terminal-text.ts'
 
 /** Formats the text of a log entry as one line. An entry that was changed from outside may be anything. */
@@ -9,7 +9,7 @@ export function logEntryText(text: string, reviewers: readonly Reviewer[]): stri
   const { index = '', time = '', account = '', actor = null, action = '', object = '', detail = null } = entry
   const by = actor === null ? String(account) : `${reviewerText(String(actor), reviewers)}, account ${account}`
   const columns = [String(index).padStart(7), String(time), String(action).padEnd(17), String(object), `by ${by}`]
-  return [...columns, describeLogDetail(String(action), detail, (key) => nameOf(key, reviewers))]
+  return [...columns, describeLogDetail(String(action), detail, (key) => reviewerName(reviewers, key))]
     .map((column) => terminalText(column, 1000))
     .filter((column) => column !== '')
     .join('  ')
@@ -17,10 +17,7 @@ export function logEntryText(text: string, reviewers: readonly Reviewer[]): stri
 
 /** Formats the name of a reviewer and the first digits of the key. */
 export const reviewerText = (key: string, reviewers: readonly Reviewer[]): string =>
-  terminalText(`${nameOf(key, reviewers) ?? 'unknown key'} (${key.slice(0, 16)})`, 120)
-
-const nameOf = (key: string, reviewers: readonly Reviewer[]): string | null =>
-  reviewers.find(({ fingerprint }) => fingerprint === key)?.name ?? null
+  terminalText(`${reviewerName(reviewers, key) ?? 'unknown key'} (${key.slice(0, 16)})`, 120)
 
 function parsed(text: string): { readonly [member: string]: unknown } | null {
   try {

@@ -26,8 +26,8 @@ export class MissedEvents {
     if (oldest !== undefined && this.#numbers.size > MAX_EVENTS) this.#numbers.delete(oldest)
   }
 
-  /** Returns the JSON of the events after the one with this number, oldest first. */
-  after(number: number): readonly string[] {
-    return [...this.#numbers].flatMap(([json, of]) => (of > number ? [json] : []))
+  /** Returns the JSON of the events after the last one that the window received, oldest first. */
+  after(received: number): readonly string[] {
+    return [...this.#numbers].flatMap(([json, number]) => (number > received ? [json] : []))
   }
 }

@@ -162,7 +162,7 @@ class WebRequests {
    * the last event that the client has received.
    */
   #events(after: string | null, response: ServerResponse): void {
-    response.writeHead(200, { ...API_HEADERS, 'Content-Type': 'application/x-ndjson' })
+    response.writeHead(200, { ...API_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' })
     const send = (json: string): boolean => response.write(`${this.#missed.last} ${json}\n`)
     send('')
     if (after !== null) for (const json of this.#missed.after(Number(after))) send(json)

@@ -147,10 +147,12 @@ export class WebBridge implements Bridge {
       const lines = (rest + piece.value).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
-        const [number = '', ...json] = line.split(' ')
+        // `NUMBER JSON`; the first line has a number only.
+        const [number = ''] = line.split(' ', 1)
+        const json = line.slice(number.length + 1)
         this.#lastEvent = Number(number)
-        // Each line has one event of the shared contract; the first has none.
-        if (json.join('') !== '') this.#tell(JSON.parse(json.join(' ')) as HostEvent)
+        // Each line has one event of the shared contract.
+        if (json !== '') this.#tell(JSON.parse(json) as HostEvent)
       }
     }
   }

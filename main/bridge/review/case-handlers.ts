@@ -21,6 +21,7 @@ import {
   Refused,
   type Reviewer,
   rememberCheckpoint,
+  reviewerName,
   stateOf,
 } from '../../library/review/index.ts'
 import { shownReviews } from '../../library/review/shown-reviews.ts'
@@ -111,8 +112,7 @@ async function toChanges({ library, now }: Acting, change: CaseChangeCall): Prom
   }
 }
 
-const nameIn = (people: readonly Reviewer[], key: string): string =>
-  people.find(({ fingerprint }) => fingerprint === key)?.name ?? key.slice(0, 16)
+const nameIn = (people: readonly Reviewer[], key: string): string => reviewerName(people, key) ?? key.slice(0, 16)
 
 function toCaseRow(summary: CaseSummary, people: readonly Reviewer[], now: number): CaseRow {
   const { id, title, status, legalHold, tags, archives, assignee, createdAt, createdBy, retainUntil } = summary

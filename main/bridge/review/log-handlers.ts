@@ -8,6 +8,7 @@ import {
   type Reviewer,
   rememberCheckpoint,
   rememberedCheckpoint,
+  reviewerName,
   verifyLog,
 } from '../../library/review/index.ts'
 import type { EntryProperties } from '../../statement/log/log-entry.ts'
@@ -51,11 +52,10 @@ export function logHandlers({ library, dataFolder, now, emit }: Acting): Handler
 /** Converts the text of an entry. One that was changed from outside may be anything. */
 export function toEntryInfo(text: string, people: readonly Reviewer[]): LogEntryInfo {
   const { index = -1, time = '', account = '', actor = null, action = '', object = '', detail = null } = parsed(text)
-  const nameOf = (key: string): string | null => people.find(({ fingerprint }) => fingerprint === key)?.name ?? null
   return {
     ...{ index, time: String(time), account: String(account), action: String(action), object: String(object) },
-    actor: actor === null ? null : { name: nameOf(String(actor)) ?? '', key: String(actor) },
-    detail: describeLogDetail(String(action), detail, nameOf),
+    actor: actor === null ? null : { name: reviewerName(people, String(actor)) ?? '', key: String(actor) },
+    detail: describeLogDetail(String(action), detail, (key) => reviewerName(people, key)),
   }
 }
 

@@ -25,7 +25,7 @@ export const command: Command = {
     LIBRARY,
     {
       name: 'rewrite',
-      help: 'Write the tables of a PostgreSQL library anew after the erasure, without the deleted rows. Everybody else waits meanwhile: minutes for a million archives.',
+      help: 'Write the tables of a PostgreSQL library anew after the erasure, without the deleted rows that no open transaction still sees. The login must own the tables; PostgreSQL skips those of others. Everybody else waits meanwhile: minutes for a million archives.',
     },
     ...ACTOR_OPTIONS,
   ],

@@ -104,34 +104,26 @@ async function saveGroup<Result>(
   group: readonly Done<Result>[],
   { library, context, stores, failed }: AddOptions<Result>,
 ): Promise<readonly Added<Result>[]> {
-  const results: Done<Result>[] = []
   const copied = group.filter(({ input }) => isCopied(input, stores))
   const erased = await erasedAmong(library, copied)
-  for (const done of group)
-    results.push(
-      copied.includes(done) && !erased.has(done.entry?.sha256 ?? '') ? await stored(done, library, failed) : done,
-    )
+  const isToCopy = ({ input, entry }: Done<Result>): boolean =>
+    library.archiveFolder !== null && isCopied(input, stores) && entry !== null && !erased.has(entry.sha256)
+  const results: Done<Result>[] = []
+  for (const done of group) results.push(isToCopy(done) ? await stored(done, library, failed) : done)
   const failures = results.flatMap(({ failure, input }) =>
     failure ? [{ path: nameOf(input), code: failure.code }] : [],
   )
   await saveFailures(library.database, context, failures)
-  const saved: SavedInput[] = results.flatMap(({ entry, input }) =>
-    entry
-      ? [
-          {
-            entry,
-            place: input.place ?? placeOfOther(input, entry),
-            isStored: library.archiveFolder !== null && isCopied(input, stores),
-          },
-        ]
-      : [],
-  )
+  const saved: SavedInput[] = results.flatMap((done) => {
+    const { entry, input } = done
+    return entry ? [{ entry, place: input.place ?? placeOfOther(input, entry), isStored: isToCopy(done) }] : []
+  })
   const logged = { ...context, log: library.log }
   const outcomes = saved.length === 0 ? [] : await saveInputs(library.database, saved, logged)
   // Another process may have erased an archive while it was copied.
   if (library.archiveFolder !== null)
-    for (const [index, { entry, isStored }] of saved.entries())
-      if (isStored && outcomes[index] === 'erased') removeStoredBytes(library.archiveFolder, entry.sha256)
+    for (const [index, { entry }] of saved.entries())
+      if (outcomes[index] === 'erased') removeStoredBytes(library.archiveFolder, entry.sha256)
   let position = 0
   return results.map(({ result, entry }) => ({
     result,
@@ -164,7 +156,7 @@ async function copyBytes(folder: string, sha256: string, { found }: PendingInput
   }
 }
 
-/** Returns the SHA-256 of the archives that were erased: their bytes must not come back, not even for a moment. */
+/** Returns the SHA-256 of the archives that were erased, whose bytes must not be copied again. */
 async function erasedAmong<Result>(
   { database, archiveFolder }: Library,
   group: readonly Done<Result>[],

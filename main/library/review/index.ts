@@ -46,7 +46,7 @@ export { type ReporterTrust, reporterTrust } from './reporter-trust.ts'
 /** `reviewQueue(library, actor, limit)`: what waits for a person as maker and as checker. */
 export { type ReviewQueue, reviewQueue } from './review-queue.ts'
 export { checklistOf, checklistText, fourEyesOf, setChecklist, setFourEyes } from './review-settings.ts'
-export { findReviewers, listReviewers, type Reviewer, stateOf } from './reviewers.ts'
+export { findReviewers, listReviewers, type Reviewer, reviewerName, stateOf } from './reviewers.ts'
 /** `decisionsOf(database, sha256)`: decisions about an archive, oldest first, each with its statement, state and check. */
 export { decisionsOf, type Review, type ReviewCheck, reviewById, reviewsOf } from './reviews.ts'
 /** `saveCoverage(library, archiveId, fingerprint, displayed, now)`: adds what was displayed; `itemsOf`: everything there is to display. */

@@ -40,6 +40,10 @@ export async function findReviewers(database: Database, text: string): Promise<r
   return all.filter(({ fingerprint }) => fingerprint.startsWith(text.toLowerCase()))
 }
 
+/** Returns the name of the reviewer with a key; null for a key that the library does not know. */
+export const reviewerName = (reviewers: readonly Reviewer[], fingerprint: string): string | null =>
+  reviewers.find((reviewer) => reviewer.fingerprint === fingerprint)?.name ?? null
+
 export type ReviewerState = 'VALID' | 'NOT_YET_VALID' | 'EXPIRED' | 'REVOKED'
 
 export function stateOf({ validFrom, validUntil, revokedAt }: Reviewer, time: number): ReviewerState {

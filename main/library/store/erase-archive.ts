@@ -94,7 +94,8 @@ async function removeTraces({ kind, database }: Library): Promise<void> {
 }
 
 /**
- * Writes the tables of a PostgreSQL library anew, without what was deleted from them. Locks each of them meanwhile: minutes for a million
+ * Writes the tables of a PostgreSQL library anew, without what was deleted from them and no open
+ * transaction still sees. The login must own the tables: PostgreSQL skips those of others. Locks each of them meanwhile: minutes for a million
  * archives. The write-ahead log of the server and its backups are not touched. Does nothing for SQLite.
  */
 export async function rewriteTables({ kind, database }: Library): Promise<void> {
