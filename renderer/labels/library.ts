@@ -145,7 +145,7 @@ export const libraryLabels = {
   matches: {
     tab: 'Matches',
     title: 'Archives that match this one',
-    hint: 'A match is a reason to look, not a finding about an archive.',
+    hint: 'A match is a reason to look, not a finding about an archive. Similar pictures may be two documents of one kind; altered ones are probably the same picture, scaled, compressed or cropped.',
     notInLibrary: 'This archive is not in the library',
     notInLibraryHint: 'Add it to see which archives share pictures, numbers, people or devices with it.',
     addThis: 'Add to the library',
@@ -154,7 +154,6 @@ export const libraryLabels = {
     partial: 'A value matches more archives than are listed.',
     why: 'Why',
     archive: 'Archive',
-    similarity: (distance: number) => `${distance} of 64 bits differ`,
     images: (own: string, other: string) => (own === other ? own : `${own} and ${other}`),
     kind: 'Shared value',
     group: (label: string, count: number) => `${archives(count)}, ${label}`,

@@ -2,7 +2,7 @@ import '../library/library.css'
 import { Button } from '@mantine/core'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { LibraryMatch } from '../../shared/bridge/library-info.ts'
-import type { MatchReason } from '../../shared/library/occurrence-kinds.ts'
+import { type MatchReason, similarityText } from '../../shared/library/occurrence-kinds.ts'
 import { useModel } from '../archive/model-context.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { ArchiveLink } from '../library/archive-link.tsx'
@@ -81,6 +81,6 @@ function reasonText(reason: MatchReason): string {
   const label = labels.reasons[reason.kind]
   if (!('own' in reason) || reason.own === '') return label
   const images = labels.images(visible(reason.own), visible(reason.other))
-  const distance = reason.kind === 'similarImage' ? `, ${labels.similarity(reason.distance)}` : ''
+  const distance = 'distance' in reason ? `, ${similarityText(reason)}` : ''
   return `${label}: ${images}${distance}`
 }

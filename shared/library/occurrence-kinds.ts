@@ -13,16 +13,36 @@ export const OCCURRENCE_KINDS = {
   signingKey: 11,
 } as const
 export type OccurrenceKind = keyof typeof OCCURRENCE_KINDS
+/** Kinds of values that an archive records as text. */
+export type ValueKind = Exclude<OccurrenceKind, 'image'>
 
 /** Reason why two archives match. `own` and `other`: paths of images in the archives, otherwise empty. */
 export type MatchReason =
   | { readonly kind: OccurrenceKind; readonly own: string; readonly other: string }
-  /** `distance`: differing bits of the perceptual hashes, of 64. */
-  | { readonly kind: 'similarImage'; readonly own: string; readonly other: string; readonly distance: number }
+  | SimilarImageReason
   | { readonly kind: 'continues' | 'continuedBy' | 'sameIdentity' }
+
+/**
+ * Pictures that look alike. `alteredImage`: one is an altered copy of the other, scaled, compressed, brightened or slightly cropped;
+ * `similarImage`: they may also be two documents of one kind.
+ */
+export interface SimilarImageReason {
+  readonly kind: 'alteredImage' | 'similarImage'
+  readonly own: string
+  readonly other: string
+  /** Differing bits of the perceptual hashes, of 64. */
+  readonly distance: number
+  /** Differing bits of the hashes of detail, of 195; null if an earlier version added one of the archives. */
+  readonly detailDistance: number | null
+}
+
+/** Describes how far two pictures that look alike differ. */
+export const similarityText = ({ distance, detailDistance: detail }: SimilarImageReason): string =>
+  `${distance} of 64 bits differ${detail === null ? '' : `, ${detail} of 195 in detail`}`
 
 export const MATCH_LABELS = {
   image: 'same picture',
+  alteredImage: 'same picture, altered',
   similarImage: 'similar picture',
   documentNumber: 'same document number',
   mrz: 'same machine-readable zone',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -47,7 +48,7 @@ async function measure(name: string, location: string): Promise<void> {
     'facet counts of all': () => countFacets(database),
     'facet counts of a filter': (index) => countFacets(database, { facets: [facet('country', index % 50)] }),
     'next page': (index) => listArchives(database, {}, { limit: 100, cursor: Math.max(101, rows - index * 997) }),
-    'similar images': () => similarImages(database, randomBands(), 100),
+    'similar images': () => similarImages(database, { bands: randomBands(), detail: randomBytes(50) }, 100),
     'matches of an archive': async (index) => matchesOf(library, some[index] ?? fail()),
   }
   for (const [query, work] of Object.entries(tests)) {

@@ -58,14 +58,13 @@ export async function fillRows(library: Library, location: string, rows: number)
     await fill('facets', '("archiveId", "valueId")', (i) => `${i}, ${offset} + ((${i} * 7919) % 9973) % ${count}`, rows)
     first += count
   }
-  const occurrences = '("archiveId", "kind", "digest", "detail")'
-  const { documentNumber: number, ip, image } = OCCURRENCE_KINDS
-  await fill('occurrences', occurrences, (i, sha) => `${i}, ${image}, ${sha('image', 12)}, 'images/front.jpg'`, rows)
-  await fill('occurrences', occurrences, (i, sha) => `${i}, ${ip}, ${sha('ip', 12, 2000)}, ''`, rows)
+  const occurrences = '("archiveId", "kind", "digest")'
+  const { documentNumber: number, ip } = OCCURRENCE_KINDS
+  await fill('occurrences', occurrences, (i, sha) => `${i}, ${ip}, ${sha('ip', 12, 2000)}`, rows)
   await fill(
     'occurrences',
     occurrences,
-    (i, sha) => `${i} + ${TESTED}, ${number}, ${sha('number', 12, 900_000)}, ''`,
+    (i, sha) => `${i} + ${TESTED}, ${number}, ${sha('number', 12, 900_000)}`,
     rows - TESTED,
   )
   await library.database
@@ -75,14 +74,14 @@ export async function fillRows(library: Library, location: string, rows: number)
         archiveId: index + 1,
         kind: number,
         digest: keyedDigest(library.key, 'documentNumber', documentNumber(index + 1)),
-        detail: '',
       })),
     )
     .execute()
   await fill(
     'images',
-    '("archiveId", "path", "band0", "band1", "band2", "band3")',
-    (i, _, random) => `${i}, 'images/front.jpg', ${random(1)}, ${random(2)}, ${random(3)}, ${random(4)}`,
+    '("archiveId", "path", "digest", "detail", "band0", "band1", "band2", "band3")',
+    (i, sha, random) =>
+      `${i}, 'images/front.jpg', ${sha('image', 12)}, ${sha('detail', 50)}, ${random(1)}, ${random(2)}, ${random(3)}, ${random(4)}`,
     rows,
   )
   for (const statement of indexes) await sql.raw(statement).execute(library.database)

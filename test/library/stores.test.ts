@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { libraryFailure } from '../../main/library/database/database-failure.ts'
-import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
+import type { ArchiveEntry, ImageEntry } from '../../main/library/entry/archive-entry.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
 import { archiveDetails } from '../../main/library/queries/archive-details.ts'
 import { findArchives } from '../../main/library/queries/find-archives.ts'
@@ -193,36 +193,53 @@ describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
   test('says why two archives match', async () => {
     const { library, entry } = await withSample()
     const image = entry.images[0] ?? fail()
-    const [band0, ...bands] = image.bands
+    const {
+      bands: [band0, ...bands],
+      detail,
+    } = image.similar ?? fail()
+    const imageWith = (path: string, changed: number, differs: (byte: number) => number): ImageEntry => ({
+      ...{ path, digest: 'ab'.repeat(12) },
+      similar: { bands: [band0 ^ changed, bands[0] ^ 0b1111111, bands[1], bands[2]], detail: detail.map(differs) },
+    })
     const other: ArchiveEntry = {
       ...variantOf(entry, 1),
       previousProofId: entry.proofId,
       occurrences: entry.occurrences.filter(({ kind }) => kind === 'documentNumber'),
-      // 3 bits of one band and 7 of another: distance 10.
-      images: [{ path: 'images/other.jpg', bands: [band0 ^ 0b111, bands[0] ^ 0b1111111, bands[1], bands[2]] }],
+      // 3 bits of one band and 7 of another: distance 10. All details differ.
+      images: [imageWith('images/other.jpg', 0b111, (byte) => ~byte)],
     }
     const distant: ArchiveEntry = {
       ...variantOf(entry, 2),
       occurrences: [],
       // 11 bits.
-      images: [{ path: 'images/x.jpg', bands: [band0 ^ 0b1111, bands[0] ^ 0b1111111, bands[1], bands[2]] }],
+      images: [imageWith('images/x.jpg', 0b1111, (byte) => byte)],
     }
-    await saveInputs(library.database, [inputOf(other, '/in/1'), inputOf(distant, '/in/2')], RUN)
+    const altered: ArchiveEntry = {
+      ...variantOf(entry, 3),
+      occurrences: [],
+      images: [imageWith('images/altered.jpg', 0b111, (byte) => byte)],
+    }
+    const inputs = [other, distant, altered].map((changed, index) => inputOf(changed, `/in/${index}`))
+    await saveInputs(library.database, inputs, RUN)
     const [own] = await findArchives(library, entry.sha256)
     const { matches, isPartial } = await matchesOf(library, own ?? fail())
     expect(isPartial).toBe(false)
-    expect(matches.map(({ archive }) => archive.sha256)).toEqual([other.sha256])
+    expect(matches.map(({ archive }) => archive.sha256)).toEqual([other.sha256, altered.sha256])
+    expect(matches[1]?.reasons).toContainEqual({
+      ...{ kind: 'alteredImage', own: image.path, other: 'images/altered.jpg' },
+      ...{ distance: 10, detailDistance: 0 },
+    })
     expect(matches[0]?.reasons).toContainEqual({ kind: 'documentNumber', own: '', other: '' })
     expect(matches[0]?.reasons).toContainEqual({ kind: 'continuedBy' })
     expect(matches[0]?.reasons).toContainEqual({
       ...{ kind: 'similarImage', own: image.path, other: 'images/other.jpg' },
-      distance: 10,
+      ...{ distance: 10, detailDistance: expect.any(Number) },
     })
   })
 
   test('finds no similar image where none is near', async () => {
     const library = await newLibrary()
-    expect(await similarImages(library.database, [1, 2, 3, 4], 10)).toEqual([])
+    expect(await similarImages(library.database, { bands: [1, 2, 3, 4], detail: null }, 10)).toEqual([])
   })
 
   test('erases everything but hashes and times, and does not add the archive again', async () => {
@@ -362,7 +379,8 @@ test('an erased archive leaves no personal text, id, path or report in the files
   ].map((text) => Buffer.from(text))
   const binary = [
     entry.verification.report.subarray(0, 200),
-    ...entry.occurrences.map(({ digest }) => Buffer.from(digest, 'hex')),
+    ...[...entry.occurrences, ...entry.images].map(({ digest }) => Buffer.from(digest, 'hex')),
+    ...entry.images.flatMap(({ similar }) => (similar ? [similar.detail] : [])),
   ]
   const found = (): number => [...traces, ...binary].filter((trace) => contents().includes(Buffer.from(trace))).length
   expect(found()).toBe(traces.length + binary.length)

@@ -1,4 +1,4 @@
-import { MATCH_LABELS, type MatchReason } from '../../../shared/library/occurrence-kinds.ts'
+import { MATCH_LABELS, type MatchReason, similarityText } from '../../../shared/library/occurrence-kinds.ts'
 import type { Library } from '../../library/open-library.ts'
 import { matchesOf } from '../../library/queries/matches.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
@@ -21,7 +21,8 @@ export const command: Command = {
   summary: 'Find archives that share pictures, numbers or people with one',
   operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
   details: [
-    'Finds archives with the same picture (the same file, by SHA-256) or a similar one (JPEG and PNG: perceptual hashes of the brightness differ in at most 10 of 64 bits), the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, and the proofs before and after it. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
+    'Finds archives with the same picture (the same file, by SHA-256) an altered copy of it or a similar one (JPEG and PNG), the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, and the proofs before and after it. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
+    'Pictures are similar if perceptual hashes of their brightness differ in at most 10 of 64 bits: documents of one kind often are. If hashes of their detail also differ in at most 16 of 195 bits, one is probably an altered copy of the other: scaled, compressed, brightened or slightly cropped. Archives that an earlier version added have no hashes of detail.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, ...ACTOR_OPTIONS],
   examples: [{ line: 'library matches proof.mime', description: 'who else has this passport' }],
@@ -51,6 +52,6 @@ async function matches(library: Library, args: ParsedArguments): Promise<ExitCod
 function reasonText(reason: MatchReason): string {
   const label = MATCH_LABELS[reason.kind]
   if (!('own' in reason) || reason.own === '') return label
-  const distance = reason.kind === 'similarImage' ? `, ${reason.distance} of 64 bits differ` : ''
+  const distance = 'distance' in reason ? `, ${similarityText(reason)}` : ''
   return `${label}: ${terminalText(reason.own, 100)} and ${terminalText(reason.other, 100)}${distance}`
 }

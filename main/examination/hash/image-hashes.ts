@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DecodedImage } from '../images/decode-image.ts'
+import { squareOfPixels } from './brightness-square.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 
 export interface ImageHashes {
@@ -11,5 +12,5 @@ export interface ImageHashes {
 
 export const imageHashes = (bytes: Uint8Array, image: DecodedImage): ImageHashes => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
-  perceptual: perceptualHash(image),
+  perceptual: perceptualHash(squareOfPixels(image)),
 })

@@ -201,6 +201,9 @@ async function copyArchives(
     'verifications',
     verifications.map((row) => (withReports ? row : { ...row, report: null })),
   )
+  const setupIds = anyOf([...new Set(verifications.map(({ setupId }) => setupId))])
+  const setups = await from.selectFrom('verificationSetups').selectAll().where('id', 'in', setupIds).execute()
+  await insert(write, 'verificationSetups', setups)
   const facets = await from
     .selectFrom('facets')
     .innerJoin('facetValues', 'facetValues.id', 'facets.valueId')

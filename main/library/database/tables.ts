@@ -50,34 +50,42 @@ export interface Tables extends ReviewTables {
     id: Generated<number>
     archiveId: number
     runId: number
+    setupId: number
     /** Machine report as JSON, with the data of the holder masked, compressed by `packReport`; null after erasure. */
     report: Uint8Array | null
     /** SHA-256 of the uncompressed report. */
     reportSha256: Uint8Array
-    tool: string
-    policyId: string
-    policySha256: Uint8Array
-    trustSha256: Uint8Array
     validationTime: string
     verifiedAt: number
     verifiedBy: string
     indication: string
     subIndication: string | null
   }
+  /** Tool, policy and trusted keys that verifications have in common. */
+  verificationSetups: {
+    id: Generated<number>
+    tool: string
+    policyId: string
+    policySha256: Uint8Array
+    trustSha256: Uint8Array
+  }
   /** Each facet value once, with the number of archives that have it. */
   facetValues: { id: Generated<number>; name: string; value: string; count: number }
   facets: { archiveId: number; valueId: number }
   /** Values of archives as keyed hashes; `kind` is a number of OCCURRENCE_KINDS. */
-  occurrences: { archiveId: number; kind: number; digest: Uint8Array; detail: string }
-  /** Perceptual hashes of images as four bands of 16 bits, signed. */
+  occurrences: { archiveId: number; kind: number; digest: Uint8Array }
+  /** Images of archives with a keyed hash of the file; the hashes of a picture that was not decoded are null. */
   images: {
-    id: Generated<number>
     archiveId: number
     path: string
-    band0: number
-    band1: number
-    band2: number
-    band3: number
+    digest: Uint8Array
+    /** Perceptual hash as four bands of 16 bits, signed. */
+    band0: number | null
+    band1: number | null
+    band2: number | null
+    band3: number | null
+    /** Hash by `detailHash`; also null if an earlier version added the archive. */
+    detail: Uint8Array | null
   }
   tags: { archiveId: number; tag: string }
   /** Filters of the window by name; `filter` is JSON. */

@@ -1,5 +1,5 @@
 import type { FacetName } from '../../../shared/library/facet-names.ts'
-import type { OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
+import type { ValueKind } from '../../../shared/library/occurrence-kinds.ts'
 import type { Conclusion, Report } from '../../../shared/report/report.ts'
 
 /** Content of a library about one verified input. Serialisable, so that a worker can create it. */
@@ -28,7 +28,7 @@ export interface ArchiveEntry {
   }
   readonly facets: readonly Facet[]
   readonly occurrences: readonly Occurrence[]
-  readonly images: readonly ImageHash[]
+  readonly images: readonly ImageEntry[]
 }
 
 export interface Facet {
@@ -37,15 +37,24 @@ export interface Facet {
 }
 
 export interface Occurrence {
-  readonly kind: OccurrenceKind
+  readonly kind: ValueKind
   /** Keyed hash of the normalised value, as hex: many small arrays would take long to pass between threads. */
   readonly digest: string
-  /** Path of an image in its archive; otherwise empty. */
-  readonly detail: string
 }
 
-/** Perceptual hash of an image, in four bands of 16 bits, signed. */
-export interface ImageHash {
-  readonly path: string
+/** Hashes of a picture by which similar ones are found. */
+export interface PictureHash {
+  /** Perceptual hash, in four bands of 16 bits, signed. */
   readonly bands: readonly [number, number, number, number]
+  /** Hash that tells altered copies from pictures of the same layout. */
+  readonly detail: Uint8Array
+}
+
+/** Image of an archive. */
+export interface ImageEntry {
+  readonly path: string
+  /** Keyed hash of the SHA-256 of the file, as hex. */
+  readonly digest: string
+  /** Null if the picture is too small or cannot be decoded. */
+  readonly similar: PictureHash | null
 }

@@ -1,5 +1,7 @@
 import type { FileFacts } from '../../../shared/report/facts.ts'
-import { perceptualHash, perceptualHashOfBlocks } from '../../examination/hash/perceptual-hash.ts'
+import { squareOfBlocks, squareOfPixels } from '../../examination/hash/brightness-square.ts'
+import { detailHash, INNER_MARGIN } from '../../examination/hash/detail-hash.ts'
+import { perceptualHash } from '../../examination/hash/perceptual-hash.ts'
 import { decodeImage } from '../../examination/images/decode-image.ts'
 import type { ImageHeader } from '../../examination/images/header-fields.ts'
 import { readImageHeader } from '../../examination/images/image-header.ts'
@@ -7,7 +9,7 @@ import { IMAGE_LIMITS } from '../../examination/images/image-limits.ts'
 import { jpegOverview } from '../../examination/images/jpeg-overview.ts'
 import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
-import type { ImageHash } from './archive-entry.ts'
+import type { PictureHash } from './archive-entry.ts'
 
 /** Maximum number of images of an archive that are hashed. */
 const MAX_IMAGES = 64
@@ -20,7 +22,8 @@ export interface ImageValue {
   readonly path: string
   /** SHA-256 of the file. */
   readonly exact: string
-  readonly similar: ImageHash['bands'] | null
+  /** Null if the image is too small or cannot be decoded. */
+  readonly similar: PictureHash | null
 }
 
 /** Hashes the images of an archive: the same file, and a similar picture in another file, can be found by them. */
@@ -29,8 +32,8 @@ export async function imageValues({ facts, open }: ArchiveReading): Promise<read
   const images = facts.files.filter(({ path, sha256 }) => path.startsWith('images/') && sha256 !== null)
   for (const image of images.slice(0, MAX_IMAGES)) {
     const { path, sha256 } = image
-    const hash = isDecodable(image) ? await hashOf(await bytesOf(open(path), image.size)) : null
-    values.push({ path, exact: sha256 ?? '', similar: hash === null ? null : bandsOf(hash) })
+    const similar = isDecodable(image) ? await pictureHash(await bytesOf(open(path), image.size)) : null
+    values.push({ path, exact: sha256 ?? '', similar })
   }
   return values
 }
@@ -39,18 +42,24 @@ export async function imageValues({ facts, open }: ArchiveReading): Promise<read
 const isDecodable = ({ leading, size }: FileFacts): boolean =>
   /^(ffd8ff|89504e47)/.test(leading) && size <= IMAGE_LIMITS.bytes
 
-/** Returns the perceptual hash of an image; null if it is too small or cannot be decoded. */
-export async function hashOf(bytes: Uint8Array): Promise<string | null> {
+/** Returns the hashes by which similar pictures are found; null if the image is too small or cannot be decoded. */
+export async function pictureHash(bytes: Uint8Array): Promise<PictureHash | null> {
   const header = readImageHeader(bytes)
   if (!header || Math.min(header.width, header.height) < MIN_SIDE) return null
   const blocks = hasBlocks(header) ? jpegOverview(bytes) : null
-  if (blocks) return perceptualHashOfBlocks(blocks, header.orientation)
+  if (blocks) return hashOfSquares((margin) => squareOfBlocks(blocks, header.orientation, margin))
   try {
-    return perceptualHash(await decodeImage(bytes))
+    const image = await decodeImage(bytes)
+    return hashOfSquares((margin) => squareOfPixels(image, margin))
   } catch (error) {
     if (error instanceof UnreadableImageError) return null
     throw error
   }
+}
+
+function hashOfSquares(square: (margin: number) => Float64Array): PictureHash {
+  const whole = square(0)
+  return { bands: bandsOf(perceptualHash(whole)), detail: detailHash(whole, square(INNER_MARGIN)) }
 }
 
 /** Whether the blocks of a JPEG show enough. The limits are those of decoding. */
@@ -64,7 +73,7 @@ const hasBlocks = ({ format, width, height }: ImageHeader): boolean =>
 export const toInt16 = (bits: number): number => (bits << 16) >> 16
 
 /** Splits a hash of 16 hexadecimal digits. */
-function bandsOf(hash: string): ImageHash['bands'] {
+function bandsOf(hash: string): PictureHash['bands'] {
   const band = (index: number): number => toInt16(Number.parseInt(hash.slice(index * 4, index * 4 + 4), 16))
   return [band(0), band(1), band(2), band(3)]
 }

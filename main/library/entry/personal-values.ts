@@ -1,7 +1,7 @@
 import { toContacts } from '../../../shared/analysis/contacts.ts'
 import { identityAddresses } from '../../../shared/analysis/identity-addresses.ts'
 import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
+import type { ValueKind } from '../../../shared/library/occurrence-kinds.ts'
 import {
   list,
   type Members,
@@ -15,7 +15,7 @@ import {
 import type { Report } from '../../../shared/report/report.ts'
 
 export interface FoundValue {
-  readonly kind: OccurrenceKind
+  readonly kind: ValueKind
   readonly value: string
 }
 
@@ -28,7 +28,7 @@ const MAX_DEPTH = 12
 /** Returns the values of an archive by which it can match others. Values that are too short to identify anything are omitted. */
 export function personalValues(record: ArchiveRecord, report: Report): readonly FoundValue[] {
   const found: FoundValue[] = []
-  const add = (kind: OccurrenceKind, value: string | null): void => {
+  const add = (kind: ValueKind, value: string | null): void => {
     if (value !== null && value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4) found.push({ kind, value })
   }
   const { proof, viewEvidences, operations } = record
@@ -54,7 +54,7 @@ export function personalValues(record: ArchiveRecord, report: Report): readonly 
   return found
 }
 
-type Add = (kind: OccurrenceKind, value: string | null) => void
+type Add = (kind: ValueKind, value: string | null) => void
 
 /** Adds document numbers, machine-readable zones and holders at any position of an evidence. */
 function addDocument(object: Members, depth: number, add: Add): void {

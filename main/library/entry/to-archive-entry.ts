@@ -1,4 +1,4 @@
-import { createHash, createSecretKey } from 'node:crypto'
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
@@ -7,22 +7,22 @@ import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import { member, scalarText } from '../../../shared/report/json-access.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
-import type { ArchiveEntry, Occurrence } from './archive-entry.ts'
+import type { ArchiveEntry, ImageEntry, Occurrence } from './archive-entry.ts'
 import { facetsOf } from './facets.ts'
-import { imageValues } from './image-values.ts'
+import { type ImageValue, imageValues } from './image-values.ts'
 import { keyedDigest } from './keyed-digest.ts'
-import { personalValues } from './personal-values.ts'
+import { type FoundValue, personalValues } from './personal-values.ts'
 import { storableOrNull, storableText } from './storable-text.ts'
 import { packReport } from './stored-report.ts'
 
-/** Maximum number of different values of one archive, images included. */
+/** Maximum number of different values of one archive. */
 const MAX_OCCURRENCES = 500
 
 /** Converts a verified archive to its entry in a library with this key. Rejects like the stream of a file in the archive. */
 export async function toArchiveEntry(reading: ArchiveReading, report: Report, key: Uint8Array): Promise<ArchiveEntry> {
   const { facts } = reading
   const record = readRecord(contentOf(facts))
-  const images = await imageValues(reading)
+  const secret = createSecretKey(key)
   // Findings quote values of the record.
   const json = Buffer.from(JSON.stringify(maskReport(report, record)))
   const { indication, subIndication, integrity, authenticity, conformance, tool, policy, validationTime } = report
@@ -49,39 +49,37 @@ export async function toArchiveEntry(reading: ArchiveReading, report: Report, ke
       validationTime,
     },
     facets: facetsOf(record, report),
-    occurrences: occurrencesOf(
-      [
-        ...images.map(({ exact, path }) => ({ kind: 'image', value: exact, detail: path }) as const),
-        ...personalValues(record, report).map(({ kind, value }) => ({ kind, value, detail: '' })),
-      ],
-      key,
-    ),
-    images: images.flatMap(({ path, similar }) => (similar ? [{ path: storableText(path), bands: similar }] : [])),
+    occurrences: occurrencesOf(personalValues(record, report), secret),
+    images: imagesOf(await imageValues(reading), secret),
   }
-}
-
-interface Value {
-  readonly kind: OccurrenceKind
-  readonly value: string
-  readonly detail: string
 }
 
 /** Returns each value once. */
-function occurrencesOf(values: readonly Value[], key: Uint8Array): readonly Occurrence[] {
-  const secret = createSecretKey(key)
+function occurrencesOf(values: readonly FoundValue[], key: KeyObject): readonly Occurrence[] {
   // Most values are recorded several times: the digest shows which are the same, but takes longer to compute than a comparison of the texts.
   const written = new Set<string>()
   const found = new Map<string, Occurrence>()
-  for (const { kind, value, detail } of values) {
+  for (const { kind, value } of values) {
     if (found.size >= MAX_OCCURRENCES) break
     if (written.has(`${kind} ${value}`)) continue
     written.add(`${kind} ${value}`)
-    const digest = Buffer.from(keyedDigest(secret, kind, value)).toString('hex')
+    const digest = digestOf(key, kind, value)
     const id = `${kind} ${digest}`
-    if (!found.has(id)) found.set(id, { kind, digest, detail: storableText(detail) })
+    if (!found.has(id)) found.set(id, { kind, digest })
   }
   return [...found.values()]
 }
+
+/** Returns each picture once: files with the same content are one. */
+function imagesOf(values: readonly ImageValue[], key: KeyObject): readonly ImageEntry[] {
+  const bySha256 = new Map(values.toReversed().map((value) => [value.exact, value]))
+  return [...bySha256.values()]
+    .reverse()
+    .map(({ path, exact, similar }) => ({ path: storableText(path), digest: digestOf(key, 'image', exact), similar }))
+}
+
+const digestOf = (key: KeyObject, kind: OccurrenceKind, value: string): string =>
+  Buffer.from(keyedDigest(key, kind, value)).toString('hex')
 
 /** Identifies an unpacked archive by the paths, sizes and hashes of its files, whatever its folder is called. */
 function hashOfFiles({ files }: ArchiveFacts): string {

@@ -1,7 +1,8 @@
-import { unpackReport } from '../entry/stored-report.ts'
 import { hexOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
+import { verificationRows } from '../store/verification-rows.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { latestReport } from './latest-report.ts'
 import type { FacetCount } from './list-archives.ts'
 
 export interface VerificationRow {
@@ -37,7 +38,7 @@ export async function archiveDetails({ database }: Library, id: number): Promise
       .where('archiveId', '=', id)
       .orderBy('path')
       .execute(),
-    database.selectFrom('verifications').selectAll().where('archiveId', '=', id).orderBy('id', 'desc').execute(),
+    verificationRows(database, [id]).orderBy('verifications.id', 'desc').execute(),
     database
       .selectFrom('facets')
       .innerJoin('facetValues', 'facetValues.id', 'facets.valueId')
@@ -47,12 +48,11 @@ export async function archiveDetails({ database }: Library, id: number): Promise
       .orderBy('value')
       .execute(),
   ])
-  const latest = verifications[0]?.report ?? null
   return {
     ...summary,
     places,
     verifications: verifications.map(
-      ({ policySha256, trustSha256, reportSha256, id: _, archiveId, runId, report, ...row }) => ({
+      ({ policySha256, trustSha256, reportSha256, id: _, archiveId, setupId, ...row }) => ({
         ...row,
         policySha256: hexOf(policySha256),
         trustSha256: hexOf(trustSha256),
@@ -60,6 +60,6 @@ export async function archiveDetails({ database }: Library, id: number): Promise
       }),
     ),
     facets: facets as ArchiveDetails['facets'], // only facets are inserted
-    report: latest && unpackReport(latest),
+    report: await latestReport(database, id),
   }
 }

@@ -8,9 +8,10 @@ export interface OrderPosition {
   readonly value: number | string
 }
 
-/** Sorted expressions. Each has an index with the id as its second column, so that pages are ranges of the index. */
+/** Sorted expressions. Each has an index, with the id as its second column, so that pages are ranges of the index. */
 const EXPRESSIONS: { readonly [key in LibraryOrderKey]: RawBuilder<number | string> } = {
-  added: sql`"archives"."addedAt"`,
+  // Archives are numbered in the order of their addition.
+  added: sql`"archives"."id"`,
   ended: sql`coalesce("archives"."endTime", '')`,
   verdict: sql`coalesce("archives"."indication", '')`,
   level: sql`coalesce("archives"."levelOfAssurance", '')`,

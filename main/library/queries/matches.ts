@@ -2,7 +2,8 @@ import { type MatchReason, OCCURRENCE_KINDS, type OccurrenceKind } from '../../.
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
-import { similarImages } from './similar-images.ts'
+import { archivesWithValue } from './archives-with-value.ts'
+import { isAltered, similarImages } from './similar-images.ts'
 
 /** Maximum number of archives that are listed for one reason. */
 const MAX_LISTED = 100
@@ -35,18 +36,26 @@ export async function matchesOf({ database }: Library, archive: ArchiveSummary):
       add(archiveId, { kind: value.kind, own: value.detail, other: detail })
   }
   const images = await database.selectFrom('images').selectAll().where('archiveId', '=', archive.id).execute()
-  for (const { path, band0, band1, band2, band3 } of images) {
-    const similar = await similarImages(database, [band0, band1, band2, band3], MAX_LISTED + 1)
+  for (const { path, band0, band1, band2, band3, detail } of images) {
+    if (band0 === null || band1 === null || band2 === null || band3 === null) continue
+    const similar = await similarImages(database, { bands: [band0, band1, band2, band3], detail }, MAX_LISTED + 1)
     if (similar.length > MAX_LISTED) isPartial = true
-    for (const { archiveId, path: other, distance } of similar.slice(0, MAX_LISTED))
+    for (const { archiveId, path: other, distance, detailDistance } of similar.slice(0, MAX_LISTED))
       if (!isSamePicture(found.get(archiveId), path, other))
-        add(archiveId, { kind: 'similarImage', own: path, other, distance })
+        add(archiveId, {
+          ...{ kind: isAltered({ detailDistance }) ? 'alteredImage' : 'similarImage', own: path, other },
+          ...{ distance, detailDistance },
+        })
   }
   for (const [kind, ids] of await chainOf(database, archive)) for (const id of ids) add(id, { kind })
-  const ids = [...found.keys()].sort((a, b) => (found.get(b)?.length ?? 0) - (found.get(a)?.length ?? 0) || b - a)
+  const ids = [...found.keys()].sort((a, b) => weightOf(found.get(b)) - weightOf(found.get(a)) || b - a)
   const archives = await summariesOf(database, ids)
   return { matches: archives.map((row) => ({ archive: row, reasons: found.get(row.id) ?? [] })), isPartial }
 }
+
+/** Counts reasons. Pictures that are only similar count less than any other: documents of one kind are. */
+const weightOf = (reasons: readonly MatchReason[] = []): number =>
+  reasons.reduce((sum, { kind }) => sum + (kind === 'similarImage' ? 0.01 : 1), 0)
 
 const isSamePicture = (reasons: readonly MatchReason[] | undefined, own: string, other: string): boolean =>
   reasons?.some((reason) => reason.kind === 'image' && reason.own === own && reason.other === other) ?? false
@@ -56,20 +65,25 @@ const KINDS = new Map<number, OccurrenceKind>(
   Object.entries(OCCURRENCE_KINDS).map(([kind, number]) => [number, kind as OccurrenceKind]),
 )
 
+/** Returns the values of an archive with the other archives that have them. */
 async function occurrencesOf(database: Database, archiveId: number) {
-  const own = await database.selectFrom('occurrences').selectAll().where('archiveId', '=', archiveId).execute()
-  return Promise.all(
-    own.flatMap(({ kind, digest, detail }) => {
+  const values = await database.selectFrom('occurrences').selectAll().where('archiveId', '=', archiveId).execute()
+  const images = await database
+    .selectFrom('images')
+    .select(['path', 'digest'])
+    .where('archiveId', '=', archiveId)
+    .execute()
+  const own = [
+    ...images.map(({ path, digest }) => ({ kind: 'image' as const, digest, detail: path })),
+    ...values.flatMap(({ kind, digest }) => {
       const name = KINDS.get(kind)
-      if (!name) return []
-      const others = database
-        .selectFrom('occurrences')
-        .select(['archiveId', 'detail'])
-        .where('digest', '=', digest)
-        .where('kind', '=', kind)
-        .where('archiveId', '<>', archiveId)
-        .limit(MAX_LISTED + 1)
-      return [others.execute().then((rows) => ({ kind: name, detail, others: rows }))]
+      return name ? [{ kind: name, digest, detail: '' }] : []
+    }),
+  ]
+  return Promise.all(
+    own.map(async ({ kind, digest, detail }) => {
+      const rows = await archivesWithValue(database, kind, digest, { limit: MAX_LISTED + 2 })
+      return { kind, detail, others: rows.filter((other) => other.archiveId !== archiveId) }
     }),
   )
 }

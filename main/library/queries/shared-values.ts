@@ -3,6 +3,7 @@ import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/o
 import type { Database } from '../database/open-database.ts'
 import { hexOf } from '../hex.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveWithValue, archivesWithValue } from './archives-with-value.ts'
 
 /** Maximum number of groups, and of archives that are listed of each. */
 const MAX_GROUPS = 100
@@ -21,31 +22,27 @@ export interface SharedValues {
   readonly isPartial: boolean
 }
 
-/** Returns the values of a kind that several archives share, most shared first. Reads the whole index of occurrences. */
+/** Returns the values of a kind that several archives share, most shared first. Reads the whole index of the values. */
 export async function sharedValues(database: Database, kind: OccurrenceKind): Promise<SharedValues> {
-  const number = OCCURRENCE_KINDS[kind]
+  const digests =
+    kind === 'image'
+      ? database.selectFrom('images').select('digest')
+      : database.selectFrom('occurrences').select('digest').where('kind', '=', OCCURRENCE_KINDS[kind])
   const rows = await database
-    .selectFrom('occurrences')
+    .selectFrom(digests.as('values'))
     .select((row) => ['digest', row.fn.countAll<number>().as('count')])
-    .where('kind', '=', number)
     .groupBy('digest')
     .having(sql<boolean>`count(*) > 1`)
     .orderBy('count', 'desc')
     .orderBy('digest')
     .limit(MAX_GROUPS + 1)
     .execute()
-  const members = new Map<string, readonly { readonly archiveId: number; readonly detail: string }[]>()
-  for (const { digest } of rows.slice(0, MAX_GROUPS)) {
-    const found = await database
-      .selectFrom('occurrences')
-      .select(['archiveId', 'detail'])
-      .where('digest', '=', digest)
-      .where('kind', '=', number)
-      .orderBy('archiveId', 'desc')
-      .limit(MAX_ARCHIVES)
-      .execute()
-    members.set(hexOf(digest), found)
-  }
+  const members = new Map<string, readonly ArchiveWithValue[]>()
+  for (const { digest } of rows.slice(0, MAX_GROUPS))
+    members.set(
+      hexOf(digest),
+      await archivesWithValue(database, kind, digest, { limit: MAX_ARCHIVES, newestFirst: true }),
+    )
   const ids = new Set([...members.values()].flat().map(({ archiveId }) => archiveId))
   const all = await summariesOf(database, [...ids])
   const byId = new Map(all.map((archive) => [archive.id, archive]))

@@ -1,27 +1,72 @@
+import { sql } from 'kysely'
+import { detailDistance } from '../../examination/hash/detail-hash.ts'
 import type { Database } from '../database/open-database.ts'
-import type { ImageHash } from '../entry/archive-entry.ts'
+import type { PictureHash } from '../entry/archive-entry.ts'
 import { toInt16 } from '../entry/image-values.ts'
+import { inChunks } from '../store/in-chunks.ts'
 
 /** Maximum Hamming distance of the perceptual hashes of similar images, of 64. */
 export const MAX_DISTANCE = 10
+/** Maximum distance of the hashes of detail of a picture and its altered copy: those of different documents of one kind are farther. */
+export const MAX_DETAIL_DISTANCE = 16
+/** Maximum number of similar images whose details are compared. */
+const MAX_COMPARED = 20_000
 
 export interface SimilarImage {
   readonly archiveId: number
   readonly path: string
   readonly distance: number
+  /** Null if one of the images has no hash of its detail. */
+  readonly detailDistance: number | null
 }
 
 const BANDS = ['band0', 'band1', 'band2', 'band3'] as const
 /** If 64 bits differ in at most 10, one of four bands differs in at most 2. */
 const MAX_BAND_DISTANCE = Math.floor(MAX_DISTANCE / BANDS.length)
 
-/** Finds images whose hash differs in at most MAX_DISTANCE bits, most similar first, through the indexes of the bands. */
+/** Whether one of two similar images is probably an altered copy of the other. */
+export const isAltered = ({ detailDistance: distance }: Pick<SimilarImage, 'detailDistance'>): boolean =>
+  distance !== null && distance <= MAX_DETAIL_DISTANCE
+
+/**
+ * Finds images whose hash differs in at most MAX_DISTANCE bits, through the indexes of the bands. Altered copies come first, then the most
+ * similar.
+ */
 export async function similarImages(
   database: Database,
-  bands: ImageHash['bands'],
+  { bands, detail }: { readonly bands: PictureHash['bands']; readonly detail: Uint8Array | null },
   limit: number,
 ): Promise<readonly SimilarImage[]> {
-  const hashes = new Map<string, { readonly hash: ImageHash['bands']; readonly distance: number }>()
+  const distances = await similarHashes(database, bands)
+  const nearest = [...distances].sort(([, a], [, b]) => a - b).slice(0, MAX_COMPARED)
+  const found: SimilarImage[] = []
+  await inChunks(nearest, BANDS.length, async (chunk) => {
+    const hashes = sql.join(
+      chunk.map(([hash]) => sql`(${sql.join(hash.split(',').map((band) => sql`cast(${Number(band)} as integer)`))})`),
+    )
+    const images = await database
+      .selectFrom('images')
+      .select(['archiveId', 'path', 'detail', ...BANDS])
+      .where(sql<boolean>`("band0", "band1", "band2", "band3") in (values ${hashes})`)
+      .limit(MAX_COMPARED)
+      .execute()
+    for (const { archiveId, path, detail: other, ...hash } of images)
+      found.push({
+        archiveId,
+        path,
+        distance: distances.get(BANDS.map((band) => hash[band]).join()) ?? 0,
+        detailDistance: detail && other && detailDistance(detail, other),
+      })
+  })
+  return found.sort(bySimilarity).slice(0, limit)
+}
+
+const bySimilarity = (a: SimilarImage, b: SimilarImage): number =>
+  Number(isAltered(b)) - Number(isAltered(a)) || a.distance - b.distance || a.archiveId - b.archiveId
+
+/** Returns the distances of the hashes that differ in at most MAX_DISTANCE bits, by the bands of the hash. */
+async function similarHashes(database: Database, bands: PictureHash['bands']): Promise<ReadonlyMap<string, number>> {
+  const distances = new Map<string, number>()
   for (const [index, band] of BANDS.entries()) {
     // Answered by the index alone.
     const rows = await database
@@ -29,28 +74,18 @@ export async function similarImages(
       .select(BANDS)
       .where(band, 'in', neighbours(bands[index] ?? 0))
       .execute()
-    for (const { band0, band1, band2, band3 } of rows) {
-      const distance =
-        setBits(band0 ^ bands[0]) + setBits(band1 ^ bands[1]) + setBits(band2 ^ bands[2]) + setBits(band3 ^ bands[3])
-      const hash = [band0, band1, band2, band3] as const
-      if (distance <= MAX_DISTANCE) hashes.set(hash.join(), { hash, distance })
+    for (const row of rows) {
+      const other = BANDS.map((name) => row[name] ?? 0)
+      const distance = bandDistance(bands, other)
+      if (distance <= MAX_DISTANCE) distances.set(other.join(), distance)
     }
   }
-  const found: SimilarImage[] = []
-  for (const { hash, distance } of [...hashes.values()].sort((a, b) => a.distance - b.distance)) {
-    if (found.length >= limit) break
-    const [band0, band1, band2, band3] = hash
-    const images = await database
-      .selectFrom('images')
-      .select(['archiveId', 'path'])
-      .where((row) => row.and({ band0, band1, band2, band3 }))
-      .orderBy('id')
-      .limit(limit - found.length)
-      .execute()
-    found.push(...images.map((image) => ({ ...image, distance })))
-  }
-  return found
+  return distances
 }
+
+/** Returns the Hamming distance of two perceptual hashes, 0 to 64. */
+export const bandDistance = (a: readonly number[], b: readonly number[]): number =>
+  a.reduce((sum, band, index) => sum + setBits(band ^ (b[index] ?? 0)), 0)
 
 /** Returns the 137 values of 16 bits that differ from `value` in at most two. */
 function neighbours(value: number): readonly number[] {

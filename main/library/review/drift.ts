@@ -4,6 +4,7 @@ import { statementDigest } from '../../statement/sign-statement.ts'
 import { hexOf } from '../hex.ts'
 import { logProblem } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
+import { verificationRows } from '../store/verification-rows.ts'
 import { type Reviewer, reviewersByFingerprint, stateOf } from './reviewers.ts'
 import type { Review } from './reviews.ts'
 import { type SignedVerification, toSigned } from './signed-verification.ts'
@@ -117,12 +118,7 @@ async function reportDrift(
   { archiveId }: Review,
   { verification: signed }: DecisionPredicate,
 ): Promise<readonly Drift[]> {
-  const rows = await database
-    .selectFrom('verifications')
-    .select(['id', 'archiveId', 'runId', 'reportSha256', 'tool', 'policyId', 'policySha256', 'trustSha256'])
-    .select(['validationTime', 'verifiedAt', 'verifiedBy', 'indication', 'subIndication'])
-    .where('archiveId', '=', archiveId)
-    .execute()
+  const rows = await verificationRows(database, [archiveId]).execute()
   const same = rows.filter(({ reportSha256 }) => hexOf(reportSha256) === signed.report)
   if (same.some((row) => JSON.stringify(toSigned(row)) === JSON.stringify(signed))) return []
   const now = same.length > 0 ? 'recorded with other properties' : 'not recorded any more'

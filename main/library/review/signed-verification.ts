@@ -1,24 +1,20 @@
-import type { Selectable } from 'kysely'
 import type { DecisionPredicate } from '../../../shared/review/review-statement.ts'
 import type { Database } from '../database/open-database.ts'
-import type { Tables } from '../database/tables.ts'
 import { hexOf } from '../hex.ts'
+import { type SavedVerification, verificationRows } from '../store/verification-rows.ts'
 
 export type SignedVerification = DecisionPredicate['verification']
 
 /** Returns the latest verification of an archive as a statement names it. */
 export async function latestVerification(database: Database, archiveId: number): Promise<SignedVerification | null> {
-  const row = await database
-    .selectFrom('verifications')
-    .selectAll()
-    .where('archiveId', '=', archiveId)
-    .orderBy('id', 'desc')
+  const row = await verificationRows(database, [archiveId])
+    .orderBy('verifications.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ? toSigned(row) : null
 }
 
-export const toSigned = (row: Omit<Selectable<Tables['verifications']>, 'report'>): SignedVerification => ({
+export const toSigned = (row: SavedVerification): SignedVerification => ({
   // Only indications of reports are inserted.
   indication: row.indication as SignedVerification['indication'],
   subIndication: row.subIndication,

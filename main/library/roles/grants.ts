@@ -50,6 +50,7 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   },
   places: { read: ALL, add: VERIFIERS, change: VERIFIERS, remove: ADMINISTRATOR },
   verifications: { read: ALL, add: VERIFIERS, change: ADMINISTRATOR, ownColumn: 'verifiedBy' },
+  verificationSetups: { read: ALL, add: VERIFIERS },
   facetValues: { read: ALL, add: VERIFIERS, change: VERIFIERS, remove: ADMINISTRATOR },
   facets: { read: ALL, add: VERIFIERS, remove: VERIFIERS },
   occurrences: { read: ALL, add: VERIFIERS, remove: VERIFIERS },

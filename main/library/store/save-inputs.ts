@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import { OCCURRENCE_KINDS } from '../../../shared/library/occurrence-kinds.ts'
 import type { NewLogEntry } from '../../statement/log/log-entry.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -8,9 +7,10 @@ import type { ArchiveEntry } from '../entry/archive-entry.ts'
 import { bytesOf, hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { LibraryLog } from '../log/library-log.ts'
-import { replaceFacets } from './facet-counts.ts'
 import { inChunks } from './in-chunks.ts'
 import { savePlaces } from './places.ts'
+import { saveContents } from './save-contents.ts'
+import { saveVerifications, withoutSameVerification } from './save-verifications.ts'
 import type { RunContext, SavedInput, SaveOutcome } from './saved-input.ts'
 
 type Write = Transaction<Tables>
@@ -136,60 +136,6 @@ async function saveCopied(
     .execute()
 }
 
-async function withoutSameVerification(
-  write: Write,
-  inputs: readonly SavedInput[],
-  idOf: (input: SavedInput) => number,
-  { trustSha256 }: RunContext,
-): Promise<readonly SavedInput[]> {
-  if (inputs.length === 0) return []
-  const rows = await write
-    .selectFrom('verifications')
-    .select(['archiveId', 'tool', 'policySha256'])
-    .where('archiveId', 'in', inputs.map(idOf))
-    .where('trustSha256', '=', bytesOf(trustSha256))
-    .execute()
-  const same = new Set(rows.map(({ archiveId, tool, policySha256 }) => `${archiveId} ${hexOf(policySha256)} ${tool}`))
-  return inputs.filter((input) => {
-    const { tool, policySha256 } = input.entry.verification
-    return !same.has(`${idOf(input)} ${policySha256} ${tool}`)
-  })
-}
-
-async function saveVerifications(
-  write: Write,
-  inputs: readonly SavedInput[],
-  idOf: (input: SavedInput) => number,
-  { runId, user, trustSha256 }: RunContext,
-  now: number,
-): Promise<void> {
-  await inChunks(inputs, 14, (chunk) =>
-    write
-      .insertInto('verifications')
-      .values(
-        chunk.map((input) => {
-          const { verification, conclusion } = input.entry
-          return {
-            archiveId: idOf(input),
-            runId,
-            report: verification.report,
-            reportSha256: bytesOf(verification.reportSha256),
-            tool: verification.tool,
-            policyId: verification.policyId,
-            policySha256: bytesOf(verification.policySha256),
-            trustSha256: bytesOf(trustSha256),
-            validationTime: verification.validationTime,
-            verifiedAt: now,
-            verifiedBy: user,
-            indication: conclusion.indication,
-            subIndication: conclusion.subIndication,
-          }
-        }),
-      )
-      .execute(),
-  )
-}
-
 /** Removes everything that was derived from an earlier verification. */
 async function removeContents(
   write: Write,
@@ -210,43 +156,6 @@ async function removeContents(
   const ids = inputs.map(idOf)
   await write.deleteFrom('occurrences').where('archiveId', 'in', ids).execute()
   await write.deleteFrom('images').where('archiveId', 'in', ids).execute()
-}
-
-/** Saves everything that is derived from the latest verification. `known`: archives that may have facets. */
-async function saveContents(
-  write: Write,
-  inputs: readonly SavedInput[],
-  idOf: (input: SavedInput) => number,
-  known: readonly number[],
-): Promise<void> {
-  if (inputs.length === 0) return
-  await replaceFacets(write, known, new Map(inputs.map((input) => [idOf(input), input.entry.facets])))
-  const occurrences = inputs.flatMap((input) =>
-    input.entry.occurrences.map(({ kind, digest, detail }) => ({
-      archiveId: idOf(input),
-      kind: OCCURRENCE_KINDS[kind],
-      digest: bytesOf(digest),
-      detail,
-    })),
-  )
-  await inChunks(occurrences, 4, (chunk) =>
-    write
-      .insertInto('occurrences')
-      .values([...chunk])
-      .execute(),
-  )
-  const images = inputs.flatMap((input) =>
-    input.entry.images.map(({ path, bands: [band0, band1, band2, band3] }) => ({
-      ...{ archiveId: idOf(input), path },
-      ...{ band0, band1, band2, band3 },
-    })),
-  )
-  await inChunks(images, 6, (chunk) =>
-    write
-      .insertInto('images')
-      .values([...chunk])
-      .execute(),
-  )
 }
 
 const archiveRow = ({ entry }: SavedInput, now: number) => ({
