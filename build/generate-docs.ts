@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { loadCommands } from '../main/cli/find-command.ts'
 import { printedSchema } from '../main/cli/printed-schema.ts'
 import { commandReference } from '../main/cli/reference.ts'
+import { GRANTS, type Grantee, ROLES, type Role, type TableGrants } from '../main/library/roles/grants.ts'
 import { SIGN_RATES } from '../shared/analysis/examination/sign-rates.ts'
 import { SIGN_TABLE, SIGNS } from '../shared/analysis/examination/signs.ts'
 import { EXAMINATION_CATALOGUE } from '../shared/findings/catalogue/examination.ts'
@@ -46,6 +47,27 @@ function signs(): string {
   return ['| Sign | Finding | Measure | Limit | False alarms |', '|---|---|---|---|---|', ...rows].join('\n')
 }
 
+/** Table of the rights of the roles of a library on a server. */
+function roles(): string {
+  const rows = Object.entries(GRANTS).map(([table, grants]) => {
+    const cells = ROLES.map((role) => rightsOf(role, grants))
+    return `| \`${table}\` | ${cells.join(' | ')} |`
+  })
+  return [`| Table | ${ROLES.join(' | ')} |`, `|---|${'---|'.repeat(ROLES.length)}`, ...rows].join('\n')
+}
+
+function rightsOf(role: Role, { read, add = [], change = [], remove = [], secret }: TableGrants): string {
+  const right = (letter: string, grantees: readonly Grantee[], isPartial = false): string => {
+    const grantee = grantees.find((entry) => (typeof entry === 'string' ? entry : entry.role) === role)
+    if (grantee === undefined) return ''
+    return typeof grantee === 'string' && !isPartial ? letter : `${letter}*`
+  }
+  const isPartial = secret !== undefined && !secret.roles.includes(role)
+  return [right('r', read, isPartial), right('a', add), right('c', change), right('d', remove)]
+    .filter(Boolean)
+    .join(' ')
+}
+
 const checks = (): string =>
   [
     '| Check | Question |',
@@ -78,6 +100,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
         examination: schemaTables('Examination', printedSchema('examination')),
       }),
     ],
+    ['main/library/README.md', fillSections(read('main/library/README.md'), { roles: roles() })],
     ['shared/spec/README.md', fillSections(read('shared/spec/README.md'), { decisions: decisions() })],
     [
       'shared/findings/README.md',
