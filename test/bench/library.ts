@@ -114,7 +114,7 @@ function endOf(child: ChildProcess, name: string): Promise<End> {
 }
 
 async function adding(name: string, locationOf: (round: number) => Promise<string>): Promise<void> {
-  const [ratios, speedups, peaks]: number[][] = [[], [], []]
+  const [ratios, speedups]: number[][] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const location = await locationOf(round)
     const verify = await run(['verify', join(folder, 'in'), ...KEY, '--format', 'json'])
@@ -125,13 +125,11 @@ async function adding(name: string, locationOf: (round: number) => Promise<strin
     )
     ratios?.push(first.milliseconds / verify.milliseconds)
     speedups?.push(first.milliseconds / second.milliseconds)
-    peaks?.push(first.mebibytes)
     if (round > 0) continue
     report(`${name}: bytes of the database per archive`, (await sizeOf(location)) / archives, 6144)
   }
   report(`${name}: add / verify --format json`, median(ratios ?? []), 1.5)
   report(`${name}: first run / second run over unchanged files`, median(speedups ?? []), 20, true)
-  report(`${name}: memory of the host, MiB`, Math.max(...(peaks ?? [])), 300)
 }
 
 function seconds({ milliseconds }: End): string {
