@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
-import type { ArchiveSummary } from '../queries/archive-summary.ts'
+import { type ArchiveSummary, holdingCases } from '../queries/archive-summary.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { replaceFacets } from './facet-counts.ts'
 import { removeStoredBytes } from './stored-bytes.ts'
@@ -44,7 +44,7 @@ export async function eraseArchive(
       })
       .where('id', '=', id)
       .where('legalHold', '=', 0)
-      .where(({ not, exists }) => not(exists(holdingCases(write, id))))
+      .where(({ not, exists }) => not(exists(holdingCases(write).select('cases.id').where('archiveId', '=', id))))
       .executeTakeFirst()
     if (Number(erased.numUpdatedRows) === 0) return 'held'
     await replaceFacets(write, [id], new Map())
@@ -63,15 +63,6 @@ export async function eraseArchive(
   await removeTraces(library)
   return outcome
 }
-
-/** Selects the cases with a legal hold that an archive belongs to. */
-const holdingCases = (write: Database, archiveId: number) =>
-  write
-    .selectFrom('caseArchives')
-    .innerJoin('cases', 'cases.id', 'caseArchives.caseId')
-    .select('cases.id')
-    .where('caseArchives.archiveId', '=', archiveId)
-    .where('cases.legalHold', '=', 1)
 
 /** Selects a row if the library has a queue. */
 const queueTable = (database: Database) =>
