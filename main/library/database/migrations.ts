@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely'
+import { loginMigration } from './login-migration.ts'
 import { reviewMigration } from './review-migration.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -124,6 +125,7 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
       create index "imagesByBand2" on "images" ("band2", "band0", "band1", "band3");
       create index "imagesByBand3" on "images" ("band3", "band0", "band1", "band2");
     `),
+    '007-logins': loginMigration(kind),
   }
 }
 
