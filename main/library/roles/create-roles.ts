@@ -25,7 +25,8 @@ export async function createRoles(database: Database): Promise<void> {
     const { rows: versions } = await sql<{ version: number }>`
       select current_setting('server_version_num')::int as version`.execute(write)
     if ((versions[0]?.version ?? 0) >= 170_000)
-      await run(write, `grant maintain on all tables in schema ${schema} to ${databaseRole('administrator')}`)
+      for (const emptied of [schema, QUEUE_SCHEMA])
+        await run(write, `grant maintain on all tables in schema ${emptied} to ${databaseRole('administrator')}`)
     await run(write, `grant usage on schema ${QUEUE_SCHEMA} to ${namesOf(QUEUE_ROLES)}`)
     await run(
       write,

@@ -18,7 +18,14 @@ const EMPTIED_TABLES = [
   'caseNotes',
 ] as const
 /** Tables in which an erasure changes or deletes rows. */
-const ERASED_TABLES = ['archives', 'verifications', 'facets', 'facetValues', 'runFailures', ...EMPTIED_TABLES] as const
+export const ERASED_TABLES = [
+  'archives',
+  'verifications',
+  'facets',
+  'facetValues',
+  'runFailures',
+  ...EMPTIED_TABLES,
+] as const
 
 export type EraseOutcome = 'erased' | 'held'
 
@@ -82,16 +89,4 @@ async function removeQueuedItems(write: Database, paths: Expression<unknown>): P
 async function removeTraces({ kind, database }: Library): Promise<void> {
   if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database)
   else for (const table of ERASED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(database)
-}
-
-/**
- * Writes the tables of a PostgreSQL library anew, without what was deleted from them and no open
- * transaction still sees. The login must own the tables: PostgreSQL skips those of others. Locks each of them meanwhile: minutes for a million
- * archives. The write-ahead log of the server and its backups are not touched. Does nothing for SQLite.
- */
-export async function rewriteTables({ kind, database }: Library): Promise<void> {
-  if (kind === 'sqlite') return
-  for (const table of ERASED_TABLES) await sql`vacuum full ${sql.table(table)}`.execute(database)
-  const { rows } = await queueTable(database)
-  if (rows.length > 0) await sql`vacuum full ${sql.table(`${QUEUE_SCHEMA}.job`)}`.execute(database)
 }
