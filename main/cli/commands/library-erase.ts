@@ -1,6 +1,6 @@
 import type { Library } from '../../library/open-library.ts'
 import { hasReviewers, logRefusal, permit } from '../../library/review/index.ts'
-import { eraseArchive } from '../../library/store/erase-archive.ts'
+import { type EraseOutcome, eraseArchive } from '../../library/store/erase-archive.ts'
 import { rewriteTables } from '../../library/store/rewrite-tables.ts'
 import type { Command } from '../command.ts'
 import { EXIT, type ExitCode } from '../exit-codes.ts'
@@ -19,8 +19,8 @@ export const command: Command = {
   summary: 'Erase the data of archives from the library',
   operand: { label: 'ARCHIVE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
-    'Removes stored bytes, reports, ids, paths, facets, tags, keyed hashes, coverage and notes; the SHA-256, size, times and the digests of the reports stay. An erased archive is not added again; it can be erased again, to repeat a --rewrite. Refused under a legal hold. Files outside of the library are not touched. ARCHIVE is a proof id, a path, or at least 6 digits of a SHA-256.',
-    'Decisions and entries of the log stay: they contain no data of the holder but the proof id and what a comment repeats. In a library with reviewers an administrator erases.',
+    'Removes stored bytes, reports, ids, paths, facets, tags, keyed hashes, coverage and notes about the archive; the SHA-256, size, times and the digests of the reports stay. An erased archive is not added again; it can be erased again, to repeat a --rewrite. Refused under a legal hold. Files outside of the library are not touched. ARCHIVE is a proof id, a path, or at least 6 digits of a SHA-256.',
+    'Decisions and entries of the log stay: they contain no data of the holder but the proof id and what a comment repeats. What people wrote about a case as a whole (title, tags, notes) and saved searches stay too. In a library with reviewers an administrator erases.',
     'SQLite overwrites what it deletes. PostgreSQL keeps deleted rows in unused space of its files, and samples of them in its statistics, until --rewrite, and in its write-ahead log and backups until the server recycles them.',
   ],
   options: [
@@ -41,10 +41,12 @@ async function erase(library: Library, args: ParsedArguments): Promise<ExitCode>
   for (const name of args.operands) archives.push(await namedArchive(library, name))
   const actor = (await hasReviewers(library)) ? await actorFrom(library, args) : null
   const fingerprint = actor?.reviewer.fingerprint ?? null
+  let outcome: EraseOutcome = 'erased'
   for (const archive of archives) {
     const object = { kind: 'archive', id: archive.sha256 } as const
     await permit(library, actor, 'erase', object, Date.now())
-    if ((await eraseArchive(library, archive, fingerprint)) === 'held') {
+    outcome = await eraseArchive(library, archive, fingerprint)
+    if (outcome === 'held') {
       await logRefusal(library, fingerprint, 'LEGAL_HOLD', object, Date.now())
       throw new Stop(
         EXIT.usage,
@@ -54,6 +56,13 @@ async function erase(library: Library, args: ParsedArguments): Promise<ExitCode>
     }
     print(`erased ${archive.sha256}\n`)
   }
+  // The last one overwrote the pages of all, or could not.
+  if (outcome === 'pending')
+    throw new Stop(
+      EXIT.noInput,
+      `the files of ${library.location} still have what was erased: another process reads the library`,
+      'End that process and run the same command again.',
+    )
   return args.has('rewrite') && library.kind === 'postgres' ? rewrite(library) : EXIT.passed
 }
 

@@ -27,7 +27,11 @@ export const ERASED_TABLES = [
   ...EMPTIED_TABLES,
 ] as const
 
-export type EraseOutcome = 'erased' | 'held'
+/**
+ * `pending`: erased, but the files of SQLite still have the old pages, since another process reads the library. Erasing again removes
+ * them.
+ */
+export type EraseOutcome = 'erased' | 'pending' | 'held'
 
 /**
  * Removes everything about an archive but its hash, size, times and the digests of its reports: stored bytes, reports, ids, paths,
@@ -40,7 +44,7 @@ export async function eraseArchive(
   actor: string | null = null,
 ): Promise<EraseOutcome> {
   const { database, archiveFolder } = library
-  const outcome = await database.transaction().execute(async (write): Promise<EraseOutcome> => {
+  const outcome = await database.transaction().execute(async (write): Promise<'erased' | 'held'> => {
     const erased = await write
       .updateTable('archives')
       .set({
@@ -67,8 +71,7 @@ export async function eraseArchive(
   })
   if (outcome === 'held') return outcome
   if (archiveFolder !== null) removeStoredBytes(archiveFolder, sha256)
-  await removeTraces(library)
-  return outcome
+  return (await removeTraces(library)) ? 'erased' : 'pending'
 }
 
 /** Selects a row if the library has a queue. */
@@ -83,10 +86,14 @@ async function removeQueuedItems(write: Database, paths: Expression<unknown>): P
 }
 
 /**
- * Removes deleted rows: SQLite overwrites them, but its log still has the old pages. PostgreSQL makes their space free for others;
- * `rewriteTables` removes them from its files.
+ * Removes deleted rows: SQLite overwrites them, but its log still has the old pages. Returns false if a reader prevents that. PostgreSQL
+ * makes their space free for others; `rewriteTables` removes them from its files.
  */
-async function removeTraces({ kind, database }: Library): Promise<void> {
-  if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database)
-  else for (const table of ERASED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(database)
+async function removeTraces({ kind, database }: Library): Promise<boolean> {
+  if (kind === 'sqlite') {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
+    return rows[0]?.busy !== 1
+  }
+  for (const table of ERASED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(database)
+  return true
 }
