@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { writeEntry } from '../../main/library/log/write-entry.ts'
@@ -227,6 +229,10 @@ describe('the roles of a library on a server', () => {
     expect(refused).toMatchObject({ code: 66, stdout: '' })
     expect(refused.stderr).toContain('the login may not change this library')
     expect((await run('viewer', 'library', 'list', '--facet', 'indication=TOTAL_PASSED')).stdout).toContain('0002.mime')
+    rmSync(join(folder, 'in', '0001.mime'))
+    const checked = await run('viewer', 'library', 'check', '--key', 'key.pem', ...TIME)
+    expect(checked.stderr).toMatch(/checked: .*2 UNCHANGED/)
+    expect(checked.stdout).toMatch(/^MISSING .*0001\.mime$/m)
   })
 })
 
