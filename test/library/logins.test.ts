@@ -184,10 +184,12 @@ describe('a login with SQL of its own', () => {
 
 describe('the rules for logins', () => {
   test('let each person do the own work', async () => {
-    const { ada, amy, rita } = people
+    const { ada, amy, rita, vera } = people
     const input = { reviewId: decisions[0], result: 'CONFIRMED', comment: '' } as const
     expect(await checkDecision(amy.library, amy.actor, input, NOW)).toMatchObject({ state: 'CONFIRMED' })
     await saveCoverage(rita.library, archiveId, rita.actor.reviewer.fingerprint, NO_COVERAGE, NOW)
+    // A viewer decides nothing and may write nothing: what was displayed is not recorded.
+    await saveCoverage(vera.library, archiveId, vera.actor.reviewer.fingerprint, NO_COVERAGE, NOW)
     for (const { library, actor } of [rita, amy])
       await changeCase(library, actor, caseId, { kind: 'note', text: 'x', archiveId: null }, NOW)
     await revokeReviewer(ada.library, ada.actor, people.vera.actor.reviewer.fingerprint, 'leaves', NOW)
