@@ -147,6 +147,14 @@ describe('a login with SQL of its own', () => {
     expect((await verifyLog(owner)).problems).toEqual([])
   })
 
+  test('of a viewer records neither decisions nor reviewers in the log', async () => {
+    const { library } = people.vera
+    for (const action of ['review.decided', 'reviewer.added'] as const) {
+      const entry = { action, object: { kind: 'library' }, actor: null, detail: { statement: 'x' } } as const
+      await expect(writeEntry(library, entry, NOW)).rejects.toMatchObject({ code: REFUSED })
+    }
+  })
+
   test('writes notes, answers and coverage under its own key only', async () => {
     for (const statement of [
       `update "savedCoverage" set content = '{}' where reviewer = ${key('rita')}`,

@@ -54,25 +54,26 @@ function statementsOf(table: string, grants: TableGrants): readonly string[] {
     )
   return [
     ...[...grant('select', read), ...grant('insert', add), ...grant('update', change), ...grant('delete', remove)],
-    ...(grants.ownColumn === undefined && grants.ownKey === undefined && !grants.secret
-      ? []
-      : rowPolicies(table, grants)),
+    ...(grants.ownColumn || grants.ownKey || grants.secret ? rowPolicies(table, grants) : []),
   ]
 }
 
-/** Row-level security: secret rows are hidden, and roles add rows under the name of their login, and with keys that may be theirs, only. */
-function rowPolicies(table: string, { ownColumn, ownKey, secret }: TableGrants): readonly string[] {
-  const members = secret?.roles
-    .map((role) => `pg_has_role(session_user, '${databaseRole(role)}', 'member')`)
-    .join(' or ')
+/**
+ * Row-level security: secret rows are hidden, and roles add rows under the name of their login and with keys that may be theirs only;
+ * some roles alone add reserved rows.
+ */
+function rowPolicies(table: string, { ownColumn, ownKey, reserved, secret }: TableGrants): readonly string[] {
   const hasOwnLogin = ownColumn === undefined ? 'true' : `${quoted(ownColumn)} = session_user::text`
   const hasOwnKey =
     ownKey === undefined
       ? 'true'
       : `not exists (select 1 from "reviewers" where "fingerprint" = ${table}.${quoted(ownKey)} and "account" <> session_user)`
+  const mayAdd = reserved
+    ? `(not starts_with(${quoted(reserved.column)}, '${reserved.prefix}') or ${isMember(reserved.roles)})`
+    : 'true'
   const policies = {
-    readRows: `for select using (${secret ? `${quoted(secret.column)} <> '${secret.value}' or ${members}` : 'true'})`,
-    addOwnRows: `for insert with check (${hasOwnLogin} and ${hasOwnKey})`,
+    readRows: `for select using (${secret ? `${quoted(secret.column)} <> '${secret.value}' or ${isMember(secret.roles)}` : 'true'})`,
+    addOwnRows: `for insert with check (${hasOwnLogin} and ${hasOwnKey} and ${mayAdd})`,
     changeRows: `for update using (true) with check (${hasOwnKey})`,
     removeRows: 'for delete using (true)',
   }
@@ -84,6 +85,9 @@ function rowPolicies(table: string, { ownColumn, ownKey, secret }: TableGrants):
     ]),
   ]
 }
+
+const isMember = (roles: readonly Role[]): string =>
+  roles.map((role) => `pg_has_role(session_user, '${databaseRole(role)}', 'member')`).join(' or ')
 
 /** Returns the names of all tables of a library on a server. */
 export async function tablesOf(database: Database): Promise<readonly string[]> {

@@ -18,6 +18,8 @@ export interface TableGrants {
   readonly ownColumn?: string
   /** Column that holds the key of the reviewer who adds or changes a row: not one that is tied to another login. */
   readonly ownKey?: string
+  /** Rows that only these roles add: those whose column starts so. */
+  readonly reserved?: { readonly column: string; readonly prefix: string; readonly roles: readonly Role[] }
   /** Rows that only these roles read. */
   readonly secret?: { readonly column: string; readonly value: string; readonly roles: readonly Role[] }
 }
@@ -86,7 +88,11 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   signedCoverage: { read: PEOPLE, add: REVIEWERS, remove: ADMINISTRATOR },
   // Every role writes entries: also what a viewer opens is logged. An entry about a decision says which: a worker reads only what it needs
   // to append.
-  logEntries: { read: [...PEOPLE, { role: 'worker', columns: ['seq', 'leaf'] }], add: ALL, ownColumn: 'account' },
+  logEntries: {
+    ...{ read: [...PEOPLE, { role: 'worker', columns: ['seq', 'leaf'] }], add: ALL, ownColumn: 'account' },
+    // A decision or reviewer that only the log knows makes its verification fail.
+    reserved: { column: 'action', prefix: 'review', roles: REVIEWERS },
+  },
   logNodes: { read: ALL, add: ALL },
   checkpoints: { read: PEOPLE, add: REVIEWERS },
   exportedEntries: { read: PEOPLE },
