@@ -157,6 +157,20 @@ describe('an archive in an object store', () => {
     expect(report.error.message).toContain(text)
   })
 
+  test('is refused with the code that the store gives: an expired token is no wrong key', async () => {
+    store.onRequest = (_count, _request, response) => {
+      response.writeHead(400, { 'content-type': 'application/xml' })
+      response.end(
+        '<?xml version="1.0"?>\n<Error><Code>ExpiredToken</Code><Message>\u001b[31mexpired</Message></Error>',
+      )
+      return 'handled'
+    }
+    const { code, report } = await verify('s3://proofs/a.mime', { AWS_SESSION_TOKEN: 'old' })
+    expect(code).toBe(66)
+    expect(report.error.message).toBe('The object store refused the request (status 400 ExpiredToken)')
+    expect(store.requests).toHaveLength(1)
+  })
+
   test('is added to a library once, skipped while it is unchanged, and added again when it changes', async () => {
     const folder = await folderOf(2)
     const bytes = [0, 1].map((index) => readFileSync(join(folder, 'in', nameOf(index))))

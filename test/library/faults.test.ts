@@ -13,6 +13,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openLibrary } from '../../main/library/open-library.ts'
+import { listArchives } from '../../main/library/queries/list-archives.ts'
+import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { folderOf, nameOf, SAMPLE_FOLDER, TIME } from '../cli/archive-folder.ts'
 import { hasTinyDisks, tinyDisk } from '../service/faults/tiny-disk.ts'
 import { type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
@@ -204,6 +206,23 @@ test('an erased archive leaves no personal text and no picture in the files of t
   expect(found()).toBe(0)
   for (const value of ['Nguyễn', 'NGUYEN', 'Tuyết', 'Y2L048HW7', '1999-10-12', '203.0.113.24'])
     expect(contents().includes(Buffer.from(value)), value).toBe(false)
+})
+
+test('an erasure says that the files of a library still have the data while another process reads it', async () => {
+  const folder = await folderOf(1)
+  await add(folder, 'library.db')
+  const location = join(folder, 'library.db')
+  const library = await openLibrary(location, { busyMs: 50 })
+  onTestFinished(() => library.close())
+  const [archive] = (await listArchives(library.database, {}, { limit: 1 })).archives
+  const reader = new DatabaseSync(location)
+  reader.exec('begin; select * from archives')
+  expect(await eraseArchive(library, archive ?? fail())).toBe('pending')
+  const isFound = () => [location, `${location}-wal`].some((file) => readFileSync(file).includes(nameOf(0)))
+  expect(isFound()).toBe(true)
+  reader.close()
+  expect(await eraseArchive(library, archive ?? fail())).toBe('erased')
+  expect(isFound()).toBe(false)
 })
 
 function fail(): never {

@@ -1,5 +1,8 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { writeEntry } from '../../main/library/log/write-entry.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
 import { listArchives } from '../../main/library/queries/list-archives.ts'
 import { searchArchives } from '../../main/library/queries/search-archives.ts'
@@ -148,6 +151,9 @@ describe('the roles of a library on a server', () => {
       'update verifications set "report" = null',
       'delete from places',
       `update settings set value = ''`,
+      `update archives set "bytesState" = 'erased'`,
+      `update runs set "user" = 'somebody else'`,
+      'update proofbench_queue.version set version = 99999',
     ])
       expect(await outcome(worker, statement), statement).toBe(REFUSED)
   })
@@ -183,13 +189,16 @@ describe('the roles of a library on a server', () => {
 
   test('let a reviewer decide under the own login only, and an approver hold', async () => {
     const reviewer = await openAs('reviewer')
-    const insert = (account: string) =>
-      outcome(
-        reviewer,
-        `insert into "logEntries" values ((select max(seq) + 1 from "logEntries"), 0, '${account}', null, 'case.opened', 'library', '{}', '\\x00')`,
+    const insert = async (account: string) => {
+      const entry = { action: 'case.opened', object: { kind: 'library' }, actor: null, detail: {} } as const
+      const log = { ...reviewer.log, account }
+      return writeEntry({ ...reviewer, log }, entry, 0).then(
+        () => 'ok',
+        (error: Error & { code?: string }) => error.code,
       )
+    }
     expect(await insert('test_reviewer')).toBe('ok')
-    expect(await insert('test_approver')).not.toBe('ok')
+    expect(await insert('test_approver')).toBe('23000')
     expect(await outcome(reviewer, `update cases set "legalHold" = 1`)).toBe(REFUSED)
     expect(await outcome(reviewer, `update cases set "title" = 'x'`)).toBe('ok')
     expect(await outcome(await openAs('approver'), `update cases set "legalHold" = 1`)).toBe('ok')
@@ -220,6 +229,10 @@ describe('the roles of a library on a server', () => {
     expect(refused).toMatchObject({ code: 66, stdout: '' })
     expect(refused.stderr).toContain('the login may not change this library')
     expect((await run('viewer', 'library', 'list', '--facet', 'indication=TOTAL_PASSED')).stdout).toContain('0002.mime')
+    rmSync(join(folder, 'in', '0001.mime'))
+    const checked = await run('viewer', 'library', 'check', '--key', 'key.pem', ...TIME)
+    expect(checked.stderr).toMatch(/checked: .*2 UNCHANGED/)
+    expect(checked.stdout).toMatch(/^MISSING .*0001\.mime$/m)
   })
 })
 

@@ -272,6 +272,7 @@ describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
       .insertInto('caseArchives')
       .values({ caseId: id, archiveId: archive.id, addedAt: 1 })
       .execute()
+    expect(await firstOf(library)).toMatchObject({ legalHold: true })
     expect(await eraseArchive(library, archive)).toBe('held')
     await library.database.updateTable('cases').set({ legalHold: 0 }).execute()
     expect(await eraseArchive(library, archive)).toBe('erased')

@@ -23,7 +23,7 @@ const TIMEOUT_MS = 60_000
 export async function objectVersion(address: string, settings: StoreSettings): Promise<ObjectVersion> {
   return repeated(async () => {
     const response = await request('HEAD', address, {}, settings)
-    if (response.status !== 200) throw statusFailure(response.status)
+    if (response.status !== 200) throw await statusFailure(response)
     return { size: sizeIn(response.headers.get('content-length')), etag: etagOf(response) }
   })
 }
@@ -45,7 +45,7 @@ export async function readObject(
     // An empty object has no range.
     if (response.status === 416 && start === 0 && !version)
       return { bytes: new Uint8Array(0), size: 0, etag: etagOf(response) }
-    if (response.status !== 206) throw statusFailure(response.status)
+    if (response.status !== 206) throw await statusFailure(response)
     const [, first, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
     const size = sizeIn(total ?? null)
     const expected = Math.min(length, size - start)
@@ -77,7 +77,7 @@ async function request(
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (response.status >= 500 || response.status === 429) throw new InterruptedError(`status ${response.status}`)
+  if (response.status >= 500 || response.status === 429) throw new InterruptedError(await statusText(response))
   return response
 }
 
@@ -102,10 +102,11 @@ function reasonOf(error: unknown): string {
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
 }
 
-function statusFailure(status: number): InputError {
-  switch (status) {
+async function statusFailure(response: Response): Promise<InputError> {
+  const text = await statusText(response)
+  switch (response.status) {
     case 404:
-      return failure('input.not-found', 'status 404 of the object store')
+      return failure('input.not-found', `${text} of the object store`)
     case 412:
     case 416:
       return failure('input.changed')
@@ -114,10 +115,19 @@ function statusFailure(status: number): InputError {
     case 301:
     case 307:
     case 308:
-      return failure('input.store-refused', `status ${status}: the bucket is in another region`)
+      return failure('input.store-refused', `${text}: the bucket is in another region`)
     default:
-      return failure('input.store-refused', `status ${status}`)
+      return failure('input.store-refused', text)
   }
+}
+
+/** Returns the status with the code of the error, if its body has one: it tells an expired token from a wrong key. Ends the response. */
+async function statusText({ status, body }: Response): Promise<string> {
+  const reader = body?.getReader()
+  const { value = new Uint8Array(0) } = (await reader?.read().catch(() => undefined)) ?? {}
+  await reader?.cancel().catch(() => {})
+  const [, code = ''] = /<Code>([A-Za-z0-9.]{1,60})<\/Code>/.exec(new TextDecoder().decode(value)) ?? []
+  return `status ${status} ${code}`.trim()
 }
 
 function sizeIn(text: string | null): number {

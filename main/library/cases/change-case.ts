@@ -8,7 +8,7 @@ import { bytesOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
-import { type Actor, permit } from '../review/actor.ts'
+import { type Actor, permit, refused } from '../review/actor.ts'
 import { checkedText } from '../review/checked-text.ts'
 import type { Answer } from '../review/checklist.ts'
 import { Refused } from '../review/refused.ts'
@@ -61,16 +61,32 @@ export async function changeCase(
   now: number,
 ): Promise<void> {
   const needed: Permission = change.kind === 'hold' || change.kind === 'retain' ? 'hold' : 'editCase'
-  await permit(library, actor, needed, { kind: 'case', id }, now)
-  await library.database.transaction().execute(async (write) => {
-    const row = await write.selectFrom('cases').select('status').where('id', '=', id).executeTakeFirst()
-    if (!row) throw new Refused('INVALID_INPUT', `The library has no case ${id}`)
-    // Holds can outlive the work on a case.
-    if (row.status === 'CLOSED' && needed !== 'hold' && change.kind !== 'reopen')
-      throw new Refused('NOT_POSSIBLE', `The case ${id} is closed`, 'Reopen it first.')
-    const detail = await apply(write, actor, id, change, now)
-    await appendEntries(write, library.log, [entryOf('case.changed', id, actor, detail)], { now })
-  })
+  const object = { kind: 'case', id } as const
+  await permit(library, actor, needed, object, now)
+  try {
+    await library.database.transaction().execute(async (write) => {
+      const row = await write
+        .selectFrom('cases')
+        .select(['status', 'legalHold'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) throw new Refused('INVALID_INPUT', `The library has no case ${id}`)
+      // Holds can outlive the work on a case.
+      if (row.status === 'CLOSED' && needed !== 'hold' && change.kind !== 'reopen')
+        throw new Refused('NOT_POSSIBLE', `The case ${id} is closed`, 'Reopen it first.')
+      // Out of the case, it could be erased.
+      if (row.legalHold === 1 && change.kind === 'remove')
+        throw new Refused(
+          'LEGAL_HOLD',
+          `The case ${id} is under a legal hold: its archives stay in it`,
+          'Lift the hold first.',
+        )
+      const detail = await apply(write, actor, id, change, now)
+      await appendEntries(write, library.log, [entryOf('case.changed', id, actor, detail)], { now })
+    })
+  } catch (error) {
+    throw error instanceof Refused ? await refused(library, actor.reviewer.fingerprint, error, object, now) : error
+  }
 }
 
 const entryOf = (action: LogAction, id: number, { reviewer }: Actor, detail: NewLogEntry['detail']): NewLogEntry => ({

@@ -106,6 +106,12 @@ export function isDisconnected(error: unknown): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003'].includes(code)
 }
 
+/** Whether the database, or the right of the login in it, only allows reading. */
+export function isWriteRefused(error: unknown): boolean {
+  const { errcode, code } = error as { errcode?: unknown; code?: unknown } // of node:sqlite and of pg
+  return typeof errcode === 'number' ? (errcode & 0xff) === SQLITE.READONLY : code === '42501' || code === '25006'
+}
+
 /** Whether a transaction failed only because of a concurrent one, and can be repeated. */
 export function isConflict(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely'
+import { loginMigration } from './login-migration.ts'
 import { reviewMigration } from './review-migration.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -170,6 +171,7 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
       ${kind === 'sqlite' ? '' : 'alter table "verifications" alter column "archiveId" type integer, alter column "runId" type integer;'}
       drop index "archivesByAdded";
     `),
+    '009-logins': loginMigration(kind),
   }
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Report } from '../../../shared/report/report.ts'
 import { joinCoverage, NO_COVERAGE, type ReviewCoverage } from '../../../shared/review/review-coverage.ts'
+import { isAllowed } from '../../../shared/review/roles.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
 import { latestReport } from '../queries/latest-report.ts'
+import { reviewersByFingerprint } from './reviewers.ts'
 
 /** Maximum number of items of a kind; further ones are not recorded. */
 const MAX_ITEMS = 5000
@@ -25,7 +27,7 @@ export async function coverageOf(
   return row ? (JSON.parse(row.content) as ReviewCoverage) : null
 }
 
-/** Adds displayed items to those that were recorded before. Returns all. */
+/** Adds displayed items to those that were recorded before. Returns all. Records nothing of a reviewer who decides about no archive. */
 export async function saveCoverage(
   { database }: Library,
   archiveId: number,
@@ -33,6 +35,8 @@ export async function saveCoverage(
   displayed: ReviewCoverage,
   now: number,
 ): Promise<ReviewCoverage> {
+  const reviewer = (await reviewersByFingerprint(database)).get(fingerprint)
+  if (!reviewer || !isAllowed(reviewer.roles, 'decide')) return displayed
   return database.transaction().execute(async (write) => {
     const known = (await coverageOf(write, archiveId, fingerprint)) ?? NO_COVERAGE
     const coverage = limited(joinCoverage(known, displayed))

@@ -25,17 +25,24 @@ export async function createRoles(database: Database): Promise<void> {
     const { rows: versions } = await sql<{ version: number }>`
       select current_setting('server_version_num')::int as version`.execute(write)
     if ((versions[0]?.version ?? 0) >= 170_000)
-      await run(write, `grant maintain on all tables in schema ${schema} to ${databaseRole('administrator')}`)
+      for (const emptied of [schema, QUEUE_SCHEMA])
+        await run(write, `grant maintain on all tables in schema ${emptied} to ${databaseRole('administrator')}`)
     await run(write, `grant usage on schema ${QUEUE_SCHEMA} to ${namesOf(QUEUE_ROLES)}`)
     await run(
       write,
       `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${namesOf(QUEUE_ROLES)}`,
     )
+    // With another version in it, nobody could open the queue.
+    const versionTable = `${QUEUE_SCHEMA}.version`
+    await run(write, `revoke insert, update, delete on ${versionTable} from ${namesOf(QUEUE_ROLES)}`)
+    await run(write, `grant update (${VERSION_TIMES.join(', ')}) on ${versionTable} to ${namesOf(QUEUE_ROLES)}`)
   })
 }
 
 /** Roles that fill and empty the queue. */
 const QUEUE_ROLES: readonly Role[] = ['worker', 'administrator']
+/** Columns of the version of pg-boss that its workers write. */
+const VERSION_TIMES = ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'] as const
 
 function statementsOf(table: string, grants: TableGrants): readonly string[] {
   const { read, add = [], change = [], remove = [] } = grants
@@ -47,19 +54,27 @@ function statementsOf(table: string, grants: TableGrants): readonly string[] {
     )
   return [
     ...[...grant('select', read), ...grant('insert', add), ...grant('update', change), ...grant('delete', remove)],
-    ...(grants.ownColumn === undefined && !grants.secret ? [] : rowPolicies(table, grants)),
+    ...(grants.ownColumn || grants.ownKey || grants.secret ? rowPolicies(table, grants) : []),
   ]
 }
 
-/** Row-level security: secret rows are hidden, and roles add rows under the name of their login only. */
-function rowPolicies(table: string, { ownColumn, secret }: TableGrants): readonly string[] {
-  const members = secret?.roles
-    .map((role) => `pg_has_role(session_user, '${databaseRole(role)}', 'member')`)
-    .join(' or ')
+/**
+ * Row-level security: secret rows are hidden, and roles add rows under the name of their login and with keys that may be theirs only;
+ * some roles alone add reserved rows.
+ */
+function rowPolicies(table: string, { ownColumn, ownKey, reserved, secret }: TableGrants): readonly string[] {
+  const hasOwnLogin = ownColumn === undefined ? 'true' : `${quoted(ownColumn)} = session_user::text`
+  const hasOwnKey =
+    ownKey === undefined
+      ? 'true'
+      : `not exists (select 1 from "reviewers" where "fingerprint" = ${table}.${quoted(ownKey)} and "account" <> session_user)`
+  const mayAdd = reserved
+    ? `(not starts_with(${quoted(reserved.column)}, '${reserved.prefix}') or ${isMember(reserved.roles)})`
+    : 'true'
   const policies = {
-    readRows: `for select using (${secret ? `${quoted(secret.column)} <> '${secret.value}' or ${members}` : 'true'})`,
-    addOwnRows: `for insert with check (${ownColumn === undefined ? 'true' : `${quoted(ownColumn)} = session_user::text`})`,
-    changeRows: `for update using (true) with check (true)`,
+    readRows: `for select using (${secret ? `${quoted(secret.column)} <> '${secret.value}' or ${isMember(secret.roles)}` : 'true'})`,
+    addOwnRows: `for insert with check (${hasOwnLogin} and ${hasOwnKey} and ${mayAdd})`,
+    changeRows: `for update using (true) with check (${hasOwnKey})`,
     removeRows: 'for delete using (true)',
   }
   return [
@@ -70,6 +85,9 @@ function rowPolicies(table: string, { ownColumn, secret }: TableGrants): readonl
     ]),
   ]
 }
+
+const isMember = (roles: readonly Role[]): string =>
+  roles.map((role) => `pg_has_role(session_user, '${databaseRole(role)}', 'member')`).join(' or ')
 
 /** Returns the names of all tables of a library on a server. */
 export async function tablesOf(database: Database): Promise<readonly string[]> {

@@ -16,6 +16,10 @@ export interface TableGrants {
   readonly remove?: readonly Role[]
   /** Column that must hold the name of the login that adds a row: no login adds rows in the name of another. */
   readonly ownColumn?: string
+  /** Column that holds the key of the reviewer who adds or changes a row: not one that is tied to another login. */
+  readonly ownKey?: string
+  /** Rows that only these roles add: those whose column starts so. */
+  readonly reserved?: { readonly column: string; readonly prefix: string; readonly roles: readonly Role[] }
   /** Rows that only these roles read. */
   readonly secret?: { readonly column: string; readonly value: string; readonly roles: readonly Role[] }
 }
@@ -30,9 +34,15 @@ const HOLDERS = ['approver', 'administrator'] as const
 
 /** Columns that a verification changes. Legal hold and erasure are not among them. */
 const VERIFIED_COLUMNS = [
-  ...['size', 'bytesState', 'proofId', 'identityId', 'tenantId', 'previousProofId', 'startTime', 'endTime'],
+  ...['size', 'proofId', 'identityId', 'tenantId', 'previousProofId', 'startTime', 'endTime'],
   ...['levelOfAssurance', 'indication', 'subIndication', 'integrity', 'authenticity', 'conformance', 'isTestKey'],
   'verifiedAt',
+]
+
+/** Columns of a reviewer that an administrator changes. */
+const REVIEWER_COLUMNS = [
+  ...['name', 'roles', 'validFrom', 'validUntil', 'account'],
+  ...['revokedAt', 'revokedBy', 'revocationReason'],
 ]
 
 /** Rights by table. Statements and log entries are added and read, never changed or removed. */
@@ -46,10 +56,16 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   archives: {
     read: ALL,
     add: VERIFIERS,
-    change: ['administrator', { role: 'worker', columns: VERIFIED_COLUMNS }],
+    change: [
+      { role: 'administrator', columns: [...VERIFIED_COLUMNS, 'bytesState'] },
+      { role: 'worker', columns: VERIFIED_COLUMNS },
+    ],
   },
   places: { read: ALL, add: VERIFIERS, change: VERIFIERS, remove: ADMINISTRATOR },
-  verifications: { read: ALL, add: VERIFIERS, change: ADMINISTRATOR, ownColumn: 'verifiedBy' },
+  verifications: {
+    ...{ read: ALL, add: VERIFIERS, change: [{ role: 'administrator', columns: ['report'] }] },
+    ownColumn: 'verifiedBy',
+  },
   verificationSetups: { read: ALL, add: VERIFIERS },
   facetValues: { read: ALL, add: VERIFIERS, change: VERIFIERS, remove: ADMINISTRATOR },
   facets: { read: ALL, add: VERIFIERS, remove: VERIFIERS },
@@ -57,16 +73,27 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   images: { read: ALL, add: VERIFIERS, remove: VERIFIERS },
   tags: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },
   savedSearches: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS, remove: REVIEWERS },
-  runs: { read: ALL, add: VERIFIERS, change: VERIFIERS, ownColumn: 'user' },
+  runs: {
+    ...{ read: ALL, add: VERIFIERS, ownColumn: 'user' },
+    change: VERIFIERS.map((role) => ({ role, columns: ['endedAt', 'added', 'known', 'failed'] })),
+  },
   runFailures: { read: ALL, add: VERIFIERS, remove: ADMINISTRATOR },
-  reviewers: { read: PEOPLE, add: ADMINISTRATOR, change: ADMINISTRATOR },
-  decisions: { read: PEOPLE, add: ['reviewer', 'approver'], ownColumn: 'account' },
-  decisionChecks: { read: PEOPLE, add: ['approver'], ownColumn: 'account' },
-  savedCoverage: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS, remove: ADMINISTRATOR },
+  reviewers: {
+    ...{ read: PEOPLE, add: ADMINISTRATOR },
+    // The key of a fingerprint is never changed.
+    change: [{ role: 'administrator', columns: REVIEWER_COLUMNS }],
+  },
+  decisions: { read: PEOPLE, add: ['reviewer', 'approver'], ownColumn: 'account', ownKey: 'reviewer' },
+  decisionChecks: { read: PEOPLE, add: ['approver'], ownColumn: 'account', ownKey: 'checker' },
+  savedCoverage: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS, remove: ADMINISTRATOR, ownKey: 'reviewer' },
   signedCoverage: { read: PEOPLE, add: REVIEWERS, remove: ADMINISTRATOR },
   // Every role writes entries: also what a viewer opens is logged. An entry about a decision says which: a worker reads only what it needs
   // to append.
-  logEntries: { read: [...PEOPLE, { role: 'worker', columns: ['seq', 'leaf'] }], add: ALL, ownColumn: 'account' },
+  logEntries: {
+    ...{ read: [...PEOPLE, { role: 'worker', columns: ['seq', 'leaf'] }], add: ALL, ownColumn: 'account' },
+    // A decision or reviewer that only the log knows makes its verification fail.
+    reserved: { column: 'action', prefix: 'review', roles: REVIEWERS },
+  },
   logNodes: { read: ALL, add: ALL },
   checkpoints: { read: PEOPLE, add: REVIEWERS },
   exportedEntries: { read: PEOPLE },
@@ -76,6 +103,6 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   },
   caseArchives: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },
   caseTags: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },
-  caseAnswers: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS },
-  caseNotes: { read: PEOPLE, add: REVIEWERS, remove: ADMINISTRATOR },
+  caseAnswers: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS, ownKey: 'answeredBy' },
+  caseNotes: { read: PEOPLE, add: REVIEWERS, remove: ADMINISTRATOR, ownKey: 'author' },
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isStoreAddress } from '../../input/store/store-address.ts'
+import { isWriteRefused } from '../database/database-failure.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
 import { inChunks } from './in-chunks.ts'
@@ -61,14 +62,18 @@ export async function withPaths(
   })
 }
 
-/** Records whether the bytes of an archive can be found. */
+/** Records whether the bytes of an archive can be found. Does nothing where the login may only read: the check goes on. */
 export async function setMissing({ database }: Library, { id, bytesState }: ArchiveSummary, isMissing: boolean) {
   const next = isMissing ? 'missing' : bytesState === 'missing' ? 'referenced' : bytesState
   if (next === bytesState) return
-  await database
-    .updateTable('archives')
-    .set({ bytesState: next })
-    .where('id', '=', id)
-    .where('bytesState', '<>', 'erased')
-    .execute()
+  try {
+    await database
+      .updateTable('archives')
+      .set({ bytesState: next })
+      .where('id', '=', id)
+      .where('bytesState', '<>', 'erased')
+      .execute()
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error
+  }
 }

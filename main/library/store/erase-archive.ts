@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
-import type { ArchiveSummary } from '../queries/archive-summary.ts'
+import { type ArchiveSummary, holdingCases } from '../queries/archive-summary.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { replaceFacets } from './facet-counts.ts'
 import { removeStoredBytes } from './stored-bytes.ts'
@@ -18,9 +18,20 @@ const EMPTIED_TABLES = [
   'caseNotes',
 ] as const
 /** Tables in which an erasure changes or deletes rows. */
-const ERASED_TABLES = ['archives', 'verifications', 'facets', 'facetValues', 'runFailures', ...EMPTIED_TABLES] as const
+export const ERASED_TABLES = [
+  'archives',
+  'verifications',
+  'facets',
+  'facetValues',
+  'runFailures',
+  ...EMPTIED_TABLES,
+] as const
 
-export type EraseOutcome = 'erased' | 'held'
+/**
+ * `pending`: erased, but the files of SQLite still have the old pages, since another process reads the library. Erasing again removes
+ * them.
+ */
+export type EraseOutcome = 'erased' | 'pending' | 'held'
 
 /**
  * Removes everything about an archive but its hash, size, times and the digests of its reports: stored bytes, reports, ids, paths,
@@ -33,7 +44,7 @@ export async function eraseArchive(
   actor: string | null = null,
 ): Promise<EraseOutcome> {
   const { database, archiveFolder } = library
-  const outcome = await database.transaction().execute(async (write): Promise<EraseOutcome> => {
+  const outcome = await database.transaction().execute(async (write): Promise<'erased' | 'held'> => {
     const erased = await write
       .updateTable('archives')
       .set({
@@ -44,7 +55,7 @@ export async function eraseArchive(
       })
       .where('id', '=', id)
       .where('legalHold', '=', 0)
-      .where(({ not, exists }) => not(exists(holdingCases(write, id))))
+      .where(({ not, exists }) => not(exists(holdingCases(write).select('cases.id').where('archiveId', '=', id))))
       .executeTakeFirst()
     if (Number(erased.numUpdatedRows) === 0) return 'held'
     await replaceFacets(write, [id], new Map())
@@ -60,18 +71,8 @@ export async function eraseArchive(
   })
   if (outcome === 'held') return outcome
   if (archiveFolder !== null) removeStoredBytes(archiveFolder, sha256)
-  await removeTraces(library)
-  return outcome
+  return (await removeTraces(library)) ? 'erased' : 'pending'
 }
-
-/** Selects the cases with a legal hold that an archive belongs to. */
-const holdingCases = (write: Database, archiveId: number) =>
-  write
-    .selectFrom('caseArchives')
-    .innerJoin('cases', 'cases.id', 'caseArchives.caseId')
-    .select('cases.id')
-    .where('caseArchives.archiveId', '=', archiveId)
-    .where('cases.legalHold', '=', 1)
 
 /** Selects a row if the library has a queue. */
 const queueTable = (database: Database) =>
@@ -85,22 +86,14 @@ async function removeQueuedItems(write: Database, paths: Expression<unknown>): P
 }
 
 /**
- * Removes deleted rows: SQLite overwrites them, but its log still has the old pages. PostgreSQL makes their space free for others;
- * `rewriteTables` removes them from its files.
+ * Removes deleted rows: SQLite overwrites them, but its log still has the old pages. Returns false if a reader prevents that. PostgreSQL
+ * makes their space free for others; `rewriteTables` removes them from its files.
  */
-async function removeTraces({ kind, database }: Library): Promise<void> {
-  if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(database)
-  else for (const table of ERASED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(database)
-}
-
-/**
- * Writes the tables of a PostgreSQL library anew, without what was deleted from them and no open
- * transaction still sees. The login must own the tables: PostgreSQL skips those of others. Locks each of them meanwhile: minutes for a million
- * archives. The write-ahead log of the server and its backups are not touched. Does nothing for SQLite.
- */
-export async function rewriteTables({ kind, database }: Library): Promise<void> {
-  if (kind === 'sqlite') return
-  for (const table of ERASED_TABLES) await sql`vacuum full ${sql.table(table)}`.execute(database)
-  const { rows } = await queueTable(database)
-  if (rows.length > 0) await sql`vacuum full ${sql.table(`${QUEUE_SCHEMA}.job`)}`.execute(database)
+async function removeTraces({ kind, database }: Library): Promise<boolean> {
+  if (kind === 'sqlite') {
+    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database)
+    return rows[0]?.busy !== 1
+  }
+  for (const table of ERASED_TABLES) await sql`vacuum ${sql.table(table)}`.execute(database)
+  return true
 }
