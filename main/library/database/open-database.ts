@@ -6,7 +6,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { LibraryUnusable } from '../library-unusable.ts'
 import { libraryFailure } from './database-failure.ts'
 import { type DatabaseKind, migrationNames, migrationsOf } from './migrations.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { sqliteDialect, whenUnlocked } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -41,7 +41,7 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
   let database: Database | undefined
   try {
     database = new Kysely<Tables>({
-      dialect: kind === 'postgres' ? await serverDialect(location) : fileDialect(location, options),
+      dialect: kind === 'postgres' ? await serverDialect(location) : await fileDialect(location, options),
     })
     await migrate(database, kind)
     return { kind, database }
@@ -51,11 +51,13 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
   }
 }
 
-function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
+async function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
   if (path !== ':memory:' && isReadOnly(path)) return sqliteDialect(openReadOnly(path, busyMs), busyMs)
   const file = new DatabaseSync(path, { timeout: busyMs })
   try {
-    file.exec(`
+    // SQLite does not wait by itself while another process changes the journal mode of a new file.
+    await whenUnlocked(busyMs, () =>
+      file.exec(`
       pragma page_size = ${PAGE_BYTES};
       pragma journal_mode = wal;
       pragma synchronous = normal;
@@ -63,7 +65,8 @@ function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
       pragma temp_store = memory;
       pragma cache_size = -65536;
       pragma mmap_size = 1073741824;
-    `)
+    `),
+    )
     return sqliteDialect(file, busyMs)
   } catch (error) {
     file.close()

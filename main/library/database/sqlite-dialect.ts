@@ -38,10 +38,9 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async beginTransaction(): Promise<void> {
-    const deadline = performance.now() + this.#busyMs
     this.#database.exec('pragma busy_timeout = 0')
     try {
-      while (!this.#begin(performance.now() < deadline)) await setTimeout(RETRY_MS)
+      await whenUnlocked(this.#busyMs, () => this.#database.exec('begin immediate'))
     } finally {
       this.#database.exec(`pragma busy_timeout = ${this.#busyMs}`)
     }
@@ -51,18 +50,19 @@ class ImmediateDriver extends SqliteDriver {
   override async rollbackTransaction(): Promise<void> {
     if (this.#database.isTransaction) this.#database.exec('rollback')
   }
+}
 
-  /** Returns false if another connection has the lock and there is time to wait for it. */
-  #begin(mayWait: boolean): boolean {
+/** Runs statements again while another connection has a lock that they need, for up to `busyMs` milliseconds. */
+export async function whenUnlocked(busyMs: number, work: () => void): Promise<void> {
+  const deadline = performance.now() + busyMs
+  for (;;)
     try {
-      this.#database.exec('begin immediate')
-      return true
+      return work()
     } catch (error) {
       const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-      if (code === SQLITE_BUSY && mayWait) return false
-      throw error
+      if (code !== SQLITE_BUSY || performance.now() >= deadline) throw error
+      await setTimeout(RETRY_MS)
     }
-  }
 }
 
 /** Adapts `node:sqlite` to the interface of better-sqlite3, which Kysely expects. */
