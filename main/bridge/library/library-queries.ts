@@ -19,6 +19,7 @@ import { withReviews } from '../../library/review/shown-reviews.ts'
 import { withPaths } from '../../library/store/check-bytes.ts'
 import { listSearches, removeSearch, saveSearch } from '../../library/store/saved-searches.ts'
 import { listTags, setTag } from '../../library/store/tags.ts'
+import { bridgeFailure } from '../bridge-failure.ts'
 import type { LocatedArchive, QueryName, QueryResult } from './library-message.ts'
 import { maskedResult } from './masked-result.ts'
 
@@ -84,6 +85,7 @@ export class LibraryQueries {
     const { path, archive: summary } = found
     const name = summary.path?.split(/[/\\]/).at(-1) ?? `${summary.sha256.slice(0, 12)}.mime`
     const { sha256, bytesState } = summary
+    if (bytesState === 'erased') throw bridgeFailure('bridge.library-erased')
     return { name, path, sha256, isStored: path !== null && bytesState === 'stored' && path.endsWith(sha256) }
   }
 
