@@ -150,6 +150,9 @@ export interface MonthOutcomes {
   readonly count: number
 }
 
+/** Maximum number of values of a facet that analytics list. */
+export const ANALYTICS_VALUES = 200
+
 export interface LibraryAnalytics {
   /** Number of archives that were counted. */
   readonly archives: number
