@@ -10,7 +10,13 @@ import { analyticsOf } from '../../library/queries/analytics.ts'
 import { ArchivePages } from '../../library/queries/archive-pages.ts'
 import { type ArchiveSummary, summariesOf } from '../../library/queries/archive-summary.ts'
 import { findArchives } from '../../library/queries/find-archives.ts'
-import { type ArchiveFilter, countFacets, listArchives } from '../../library/queries/list-archives.ts'
+import {
+  type ArchiveFilter,
+  countFacets,
+  listArchives,
+  MAX_COUNTED,
+  matchingIds,
+} from '../../library/queries/list-archives.ts'
 import { matchesOf } from '../../library/queries/matches.ts'
 import { proofChains } from '../../library/queries/proof-chains.ts'
 import { sharedValues } from '../../library/queries/shared-values.ts'
@@ -159,14 +165,17 @@ export class LibraryQueries {
     })
 
   async #facets(filter: LibraryFilter): Promise<LibraryFacets> {
-    const { counts, isPartial } = await countFacets(this.#library.database, conditionsOf(filter))
+    const { database } = this.#library
+    const { counts, isPartial } = await countFacets(database, conditionsOf(filter))
+    const { facets } = filter
+    const tagged = facets.length === 0 ? null : await matchingIds(database, { facets }, MAX_COUNTED, null)
     const values = new Map<string, number>()
     const listed = counts.filter(({ name }) => {
       const number = (values.get(name) ?? 0) + 1
       values.set(name, number)
       return number <= MAX_VALUES
     })
-    return { counts: listed, values: Object.fromEntries(values), isPartial }
+    return { counts: listed, tags: await listTags(database, tagged), values: Object.fromEntries(values), isPartial }
   }
 
   /** Returns the result of `work`, computed once for each version of the data. */
