@@ -30,6 +30,10 @@ const BRIDGE_FAILURES = {
     message: 'The file of this archive was not found',
     hint: 'It is at none of its recorded paths on this computer, and the library has no copy. Put it back, or add it from where it is now.',
   },
+  'bridge.library-erased': {
+    message: 'This archive was erased from the library',
+    hint: 'Its hash, decisions and log entries remain; its data is not kept, and it is not added again.',
+  },
   'bridge.library-changed': {
     message: 'The file of this archive has changed since it was added to the library',
     hint: 'Put the original file back, or open the file as it is now.',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Answer } from '../../shared/bridge/calls.ts'
+import { BridgeError } from '../bridge/bridge-failure.ts'
 import type { BridgeHost } from '../bridge/bridge-host.ts'
 import { PreparedJson } from '../bridge/prepared-json.ts'
 import { SAFE_HEADERS } from '../bridge/window-pages.ts'
@@ -110,7 +112,9 @@ class WebRequests {
         return await this.#call(pathname.slice('/bridge/call/'.length), request, response)
       refuse(response, 404, 'unknown')
     } catch (error) {
-      if (!response.headersSent) refuse(response, error instanceof UploadRefused ? 413 : 500, reasonOf(error))
+      if (response.headersSent) return
+      if (error instanceof BridgeError) answerWith(response, 422, { kind: 'failure', failure: error.failure })
+      else refuse(response, error instanceof UploadRefused ? 413 : 500, reasonOf(error))
     }
   }
 
@@ -129,9 +133,7 @@ class WebRequests {
       response.end('}')
       return
     }
-    response
-      .writeHead(answer.kind === 'result' ? 200 : 422, { ...API_HEADERS, 'Content-Type': 'application/json' })
-      .end(JSON.stringify(answer))
+    answerWith(response, answer.kind === 'result' ? 200 : 422, answer)
   }
 
   async #upload(
@@ -181,6 +183,11 @@ const API_HEADERS = {
   ...SAFE_HEADERS,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",
+}
+
+function answerWith(response: ServerResponse, status: 200 | 422, answer: Answer<unknown>): void {
+  discardBody(response.req)
+  response.writeHead(status, { ...API_HEADERS, 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
 }
 
 function refuse(response: ServerResponse, status: number, reason: string): void {

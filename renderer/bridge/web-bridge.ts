@@ -203,7 +203,7 @@ export class WebBridge implements Bridge {
       request.setRequestHeader('Authorization', `Bearer ${this.#token}`)
       if (onBytes) request.upload.onprogress = ({ loaded }) => onBytes(loaded)
       request.onload = settle(() =>
-        request.status < 300 ? resolve() : reject(refusal(request.status, request.responseText)),
+        request.status < 300 ? resolve() : reject(uploadFailure(request.status, request.responseText)),
       )
       request.onerror = settle(() => reject(new BridgeFailure(UNREACHED)))
       request.onabort = settle(() => reject(signal.reason))
@@ -211,6 +211,13 @@ export class WebBridge implements Bridge {
       if (signal.aborted) abort()
     })
   }
+}
+
+function uploadFailure(status: number, text: string): BridgeFailure {
+  if (status !== 422) return refusal(status, text)
+  // The host responds according to the shared contract.
+  const answer = JSON.parse(text) as Answer<never>
+  return answer.kind === 'failure' ? new BridgeFailure(answer.failure) : refusal(status, text)
 }
 
 const refusal = (status: number, reason: string): BridgeFailure =>

@@ -1,6 +1,6 @@
 import { indicatorLabel, labelFor } from '../../shared/analysis/value-label.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import { FACET_SEPARATOR, type FacetName } from '../../shared/library/facet-names.ts'
+import { FACET_SEPARATOR, type FacetName, NO_MONTH } from '../../shared/library/facet-names.ts'
 
 /** Titles of the facets of archives, in the order of the filters. */
 export const FACET_TITLES: { readonly [name in FacetName]: string } = {
@@ -61,6 +61,8 @@ function labelOf(name: FacetName, value: string): string {
       const [step = '', range = ''] = value.split(FACET_SEPARATOR)
       return `${labelFor('OperationName', step).title}, ${range}`
     }
+    case 'month':
+      return value === NO_MONTH ? 'No end recorded' : value
     case 'agreement':
       return value.replace(FACET_SEPARATOR, ' ')
     default:

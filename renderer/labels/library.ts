@@ -1,4 +1,4 @@
-import type { AddState, FoundBy } from '../../shared/bridge/library-info.ts'
+import { type AddState, ANALYTICS_VALUES, type FoundBy } from '../../shared/bridge/library-info.ts'
 import type { LibraryColumn } from '../../shared/library/columns.ts'
 import { MATCH_LABELS, type OccurrenceKind } from '../../shared/library/occurrence-kinds.ts'
 import { grouped } from '../parts/grouped.ts'
@@ -35,6 +35,7 @@ export const libraryLabels = {
   clear: 'Clear all filters',
   search: 'Search',
   searchHint: 'Start of an id, hash, file name or tag, or a whole value such as a document number',
+  searchFinds: 'A search finds the start of an id, hash, file name or tag, or a whole value such as a document number.',
   filters: 'Filters',
   showFilters: 'Show filters',
   hideFilters: 'Hide filters',
@@ -72,7 +73,8 @@ export const libraryLabels = {
   foundBy: (reasons: string) => `Found by ${reasons}`,
   selection: {
     label: 'Selected archives',
-    count: (count: number) => `${archives(count)} selected`,
+    count: (count: number) => `${grouped(count)} selected`,
+    tooMany: (max: number) => `At most ${archives(max)} can be selected. Filter the table, and select fewer.`,
     clear: 'Clear selection',
     compare: 'Compare',
     compareHint: 'Select two archives to compare them.',
@@ -93,6 +95,7 @@ export const libraryLabels = {
     button: 'Sample',
     title: 'Draw a sample',
     hint: 'Every matching archive has the same chance. The same seed draws the same archives again.',
+    textHint: 'The text of the search is left out: the sample is drawn from all archives that match the filters.',
     count: 'Archives',
     seed: 'Seed',
     draw: 'Draw',
@@ -103,6 +106,7 @@ export const libraryLabels = {
     none: 'No saved search yet.',
     name: 'Name of this search',
     save: 'Save this search',
+    replace: 'Replace the saved search',
     remove: (name: string) => `Remove the saved search ${name}`,
     done: (name: string) => `The search ${name} was saved.`,
     removed: (name: string) => `The saved search ${name} was removed.`,
@@ -185,7 +189,6 @@ export const libraryLabels = {
     partial: (total: number) => `Only the newest ${archives(total)} that match were counted.`,
     filter: 'Filter',
     none: 'There is nothing to count.',
-    noMonth: 'No end recorded',
     month: 'Month',
     value: 'Value',
     count: 'Archives',
@@ -206,7 +209,8 @@ export const libraryLabels = {
     },
     tableOf: (title: string) => `${title}: table`,
     empty: 'None recorded.',
-    others: (count: number) => `The chart shows the ${grouped(count)} most frequent; the table lists all.`,
+    others: (bars: number, rows: number) =>
+      `The chart shows the ${grouped(bars)} most frequent; the table lists ${rows < ANALYTICS_VALUES ? 'all' : `the ${grouped(rows)} most frequent`}.`,
   },
   found: {
     sha256: 'hash',

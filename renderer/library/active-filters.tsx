@@ -5,6 +5,7 @@ import { ALL_ARCHIVES, type LibraryFilter } from '../../shared/bridge/library-in
 import { FACET_TITLES, facetLabel } from '../labels/facets.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { toggleFacet } from './library-address.ts'
+import { clearMarks } from './library-selection.ts'
 import type { ArchiveRows } from './use-archive-rows.ts'
 import type { useLibraryView } from './use-library-view.ts'
 
@@ -70,13 +71,23 @@ export function FilterChips({ filter, onChange, children }: FilterChipsProps) {
 interface ActiveFiltersProps {
   readonly view: ReturnType<typeof useLibraryView>
   readonly rows: ArchiveRows
+  /** Number of selected archives. */
+  readonly selected: number
 }
 
-/** Number of matching archives, with the conditions. */
-export function ActiveFilters({ view, rows: { total, isExact } }: ActiveFiltersProps) {
+/** Number of matching and of selected archives, with the conditions. */
+export function ActiveFilters({ view, rows: { total, isExact }, selected }: ActiveFiltersProps) {
   return (
     <FilterChips filter={view.filter} onChange={(filter) => view.change({ filter })}>
       <strong role="status">{total === null ? '' : libraryLabels.total(total, isExact)}</strong>
+      {selected > 0 && (
+        <>
+          <span>{libraryLabels.selection.count(selected)}</span>
+          <button type="button" className="link-button" onClick={clearMarks}>
+            {libraryLabels.selection.clear}
+          </button>
+        </>
+      )}
     </FilterChips>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatDuration } from '../../shared/analysis/time-format.ts'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { CallArguments } from '../../shared/bridge/calls.ts'
@@ -62,6 +62,15 @@ function Addition({ addition }: { readonly addition: LibraryAdd }) {
 
 type ControlAction = CallArguments<'library.add-control'>['action']
 
+/** Actions in each state of an addition. */
+const ACTIONS: { readonly [state in LibraryAdd['state']]: readonly ControlAction[] } = {
+  running: ['pause', 'cancel'],
+  paused: ['resume', 'cancel'],
+  cancelled: ['resume', 'dismiss'],
+  failed: ['resume', 'dismiss'],
+  done: ['dismiss'],
+}
+
 /** Controls an addition. One that is dismissed leaves the page at once, not when the list of additions has been read again. */
 function useControl(add: string) {
   const { run, busy, failure } = useLibraryChange()
@@ -97,16 +106,33 @@ interface ControlsProps {
 }
 
 function Controls({ state, control: { start, busy, failure } }: ControlsProps) {
-  const button = (action: ControlAction, text: string) => (
-    <Button size="compact-xs" variant="default" disabled={busy} onClick={() => void start(action)}>
-      {text}
+  const first = useRef<HTMLButtonElement>(null)
+  const actedIn = useRef<LibraryAdd['state']>(null)
+  // The button of an action leaves with the state that it ends; the focus goes on to the first button of the new state.
+  useEffect(() => {
+    if (actedIn.current === null || actedIn.current === state) return
+    actedIn.current = null
+    if (document.activeElement === document.body) first.current?.focus()
+  }, [state])
+  const buttons = ACTIONS[state].map((action, index) => (
+    <Button
+      key={action}
+      ref={index === 0 ? first : undefined}
+      size="compact-xs"
+      variant="default"
+      aria-disabled={busy}
+      onClick={() => {
+        if (busy) return
+        actedIn.current = state
+        void start(action)
+      }}
+    >
+      {labels[action]}
     </Button>
-  )
+  ))
   return (
     <>
-      {state === 'running' && button('pause', labels.pause)}
-      {(state === 'paused' || state === 'cancelled' || state === 'failed') && button('resume', labels.resume)}
-      {state === 'running' || state === 'paused' ? button('cancel', labels.cancel) : button('dismiss', labels.dismiss)}
+      {buttons}
       {failure && <FailureCard failure={failure} />}
     </>
   )

@@ -1,12 +1,14 @@
 import { useSearch } from 'wouter'
 import type { LibraryAnalytics, LibraryFacetCount, LibraryFilter } from '../../shared/bridge/library-info.ts'
+import { PROOF_RANGES } from '../../shared/library/duration-ranges.ts'
 import type { FacetName } from '../../shared/library/facet-names.ts'
 import { libraryLabels } from '../labels/library.ts'
-import { FailureCard } from '../parts/failure-card.tsx'
 import { FilterChips } from './active-filters.tsx'
 import { FacetChart } from './facet-chart.tsx'
 import { libraryView } from './library-address.ts'
+import { LibraryFailure } from './library-failure.tsx'
 import { OutcomesChart } from './outcomes-chart.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useLibrary } from './use-library.ts'
 import { useLibraryView } from './use-library-view.ts'
 
@@ -18,17 +20,25 @@ const CHARTS = [
   ...(['operator', 'decisionTime', 'agreement', 'device', 'country'] as const),
 ] as const satisfies readonly FacetName[]
 
+const RANGES = PROOF_RANGES.map(({ label }) => label)
+
+/** Sorts durations from short to long; other values stay in their order, most frequent first. */
+const inOrder = (name: FacetName, counts: readonly LibraryFacetCount[]): readonly LibraryFacetCount[] =>
+  name === 'duration' ? counts.toSorted((a, b) => RANGES.indexOf(a.value) - RANGES.indexOf(b.value)) : counts
+
 /** Statistics of the archives that match the filter. Every number leads to its archives. */
 export function AnalyticsView() {
   const { filter, change } = useLibraryView()
   const counted = { ...filter, text: null, sample: null }
   const { value, failure } = useLibrary('library.analytics', { filter: counted })
+  const box = useKeptScroll(value !== null)
   return (
-    <div className="library-scroll stack">
-      <FilterChips filter={counted} onChange={(next) => change({ filter: next })}>
+    <div ref={box} className="library-scroll stack">
+      <FilterChips filter={filter} onChange={(next) => change({ filter: next })}>
         <span role="status">{value && (value.isPartial ? labels.partial : labels.scope)(value.archives)}</span>
       </FilterChips>
-      {failure && <FailureCard failure={failure} />}
+      {(filter.text !== null || filter.sample !== null) && <p className="quiet">{libraryLabels.otherCounts}</p>}
+      {failure && <LibraryFailure failure={failure} />}
       {value?.archives === 0 && <p>{labels.none}</p>}
       {value && value.archives > 0 && <Charts analytics={value} />}
     </div>
@@ -51,7 +61,7 @@ function Charts({ analytics: { outcomes, counts } }: { readonly analytics: Libra
           key={name}
           name={name}
           title={labels.charts[name]}
-          counts={byName.get(name) ?? []}
+          counts={inOrder(name, byName.get(name) ?? [])}
           filter={filter}
         />
       ))}

@@ -1,9 +1,9 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { FoundBy, LibraryOrder } from '../../shared/bridge/library-info.ts'
 import type { LibraryColumn } from '../../shared/library/columns.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { ArchiveRow, type ArchiveRowActions } from './archive-row.tsx'
-import type { LibrarySelection } from './library-selection.ts'
+import { type LibrarySelection, librarySelection } from './library-selection.ts'
 import { SortHeading } from './sort-heading.tsx'
 import type { ArchiveRows } from './use-archive-rows.ts'
 import { useTableKeys } from './use-table-keys.ts'
@@ -27,10 +27,17 @@ export function ArchiveTable(props: ArchiveTableProps) {
   const { current, marked } = selection
   const onKeyDown = useTableKeys(props)
   const positions = Array.from({ length: Math.max(0, tall.last - tall.first) }, (_, index) => tall.first + index)
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    // Coming back from an archive, which left the focus on the page, the keys move on from its row.
+    if (librarySelection().current !== null && document.activeElement?.matches('body, #page'))
+      table.current?.focus({ preventScroll: true })
+  }, [])
   const isCurrentShown = current !== null && current >= tall.first && current < tall.last
   return (
     <div ref={box} className="list-rows library-rows">
       <table
+        ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table as a grid, with the semantics of its parts.
         role="grid"
         className="list-table library-table"

@@ -7,6 +7,7 @@ import { FailureCard } from '../parts/failure-card.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ArchiveTable } from './archive-table.tsx'
 import { FacetPanel } from './facet-panel.tsx'
+import { LibraryFailure } from './library-failure.tsx'
 import { LibraryTools } from './library-tools.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useArchivesModel } from './use-archives-model.ts'
@@ -21,29 +22,33 @@ export function ArchivesView() {
     <>
       <LibraryTools view={view} showsFilters={showsFilters} onFilters={() => setShowsFilters(!showsFilters)} />
       <div className="library-bar">
-        <ActiveFilters view={view} rows={rows} />
+        <ActiveFilters view={view} rows={rows} selected={selection.marked.size} />
         <SelectionBar view={view} rows={rows} selection={selection} />
       </div>
+      {rows.failure && <LibraryFailure failure={rows.failure} />}
       {model.failure && <FailureCard failure={model.failure} />}
       <div className={showsFilters ? 'library-body' : 'library-body is-wide'}>
         {showsFilters && <FacetPanel view={view} />}
         {rows.total === 0 ? (
           <div className="nothing" role="status">
             <p>{libraryLabels.noMatch}</p>
+            {view.filter.text !== null && <p className="quiet">{libraryLabels.searchFinds}</p>}
             <Button size="xs" variant="default" onClick={() => view.change({ filter: ALL_ARCHIVES })}>
               {libraryLabels.clear}
             </Button>
           </div>
         ) : (
-          <ArchiveTable
-            {...{ box, rows, tall, selection }}
-            order={view.order}
-            columns={settings.libraryColumns}
-            onOrder={(order) => view.change({ order })}
-            onMark={model.mark}
-            onSelect={model.select}
-            onOpen={model.open}
-          />
+          (rows.total !== null || !rows.failure) && (
+            <ArchiveTable
+              {...{ box, rows, tall, selection }}
+              order={view.order}
+              columns={settings.libraryColumns}
+              onOrder={(order) => view.change({ order })}
+              onMark={model.mark}
+              onSelect={model.select}
+              onOpen={model.open}
+            />
+          )
         )}
       </div>
     </>

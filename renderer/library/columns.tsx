@@ -4,6 +4,7 @@ import { visible } from '../../shared/analysis/visible-text.ts'
 import type { LibraryOrderKey, LibraryRow } from '../../shared/bridge/library-info.ts'
 import type { LibraryColumn } from '../../shared/library/columns.ts'
 import { formatSize } from '../../shared/report/verdict-text.ts'
+import { facetLabel } from '../labels/facets.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { Indication } from '../parts/indication.tsx'
 
@@ -33,7 +34,10 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
         <Indication value={indication} />
       ),
   },
-  reason: { cell: ({ subIndication }) => plain(subIndication), title: ({ subIndication }) => subIndication },
+  reason: {
+    cell: ({ subIndication }) => (subIndication === null ? '' : facetLabel('subIndication', subIndication)),
+    title: ({ subIndication }) => subIndication,
+  },
   conformance: { cell: ({ conformance }) => plain(conformance), title: ({ conformance }) => conformance },
   level: {
     order: 'level',

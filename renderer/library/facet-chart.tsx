@@ -12,8 +12,11 @@ import { LinkedChart } from './linked-chart.tsx'
 const labels = libraryLabels.analytics
 /** Bars of a chart. */
 const MAX_BARS = 8
-/** Maximum characters next to a bar. */
-const MAX_CHARACTERS = 26
+/** Maximum characters next to a bar: of one word, and of several, which take two lines. */
+const MAX_CHARACTERS = { word: 34, words: 50 } as const
+
+const barName = (label: string): string =>
+  clipped(label, label.includes(' ') ? MAX_CHARACTERS.words : MAX_CHARACTERS.word)
 
 interface FacetChartProps {
   readonly name: FacetName
@@ -42,16 +45,16 @@ export function FacetChart({ name, title, counts, filter }: FacetChartProps) {
           <CountLink key={value} count={count} to={addressFor(value)} label={facetLabel(name, value)} />,
         ],
       }))}
-      note={counts.length > MAX_BARS ? labels.others(MAX_BARS) : null}
+      note={counts.length > MAX_BARS ? labels.others(MAX_BARS, counts.length) : null}
     >
       <BarRows
         rows={bars.map(({ value, count }) => ({
-          name: clipped(facetLabel(name, value), MAX_CHARACTERS),
+          name: barName(facetLabel(name, value)),
           count,
           value,
         }))}
         series={[{ key: 'count', name: labels.count, fill: 'var(--series-1)' }]}
-        nameWidth={190}
+        nameWidth={230}
         onPick={(index) => {
           const bar = bars[index]
           if (bar) go(addressFor(bar.value))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
-import type { LibraryFacetCount, LibraryFacets } from '../../shared/bridge/library-info.ts'
+import type { LibraryFacetCount, LibraryFacets, LibraryTag } from '../../shared/bridge/library-info.ts'
 import type { FacetName } from '../../shared/library/facet-names.ts'
 import { FACET_TITLES, facetLabel } from '../labels/facets.ts'
 import { libraryLabels } from '../labels/library.ts'
@@ -24,7 +24,7 @@ export function FacetPanel({ view }: { readonly view: View }) {
     <aside className="library-facets" aria-label={libraryLabels.filters}>
       {(filter.text !== null || filter.sample !== null) && <p className="quiet">{libraryLabels.otherCounts}</p>}
       {facets?.isPartial && <p className="quiet">{libraryLabels.partialCounts}</p>}
-      <TagFilter view={view} />
+      {facets && <TagFilter tags={facets.tags} view={view} />}
       {facets && names.map((name) => <FacetFilter key={name} name={name} facets={facets} view={view} />)}
     </aside>
   )
@@ -88,10 +88,9 @@ function FacetValue({ facet, view }: { readonly facet: LibraryFacetCount; readon
   )
 }
 
-function TagFilter({ view }: { readonly view: View }) {
+function TagFilter({ tags, view }: { readonly tags: readonly LibraryTag[]; readonly view: View }) {
   const { filter, change } = view
-  const { value: tags } = useLibrary('library.tags', {})
-  if (!tags || tags.length === 0) return null
+  if (tags.length === 0) return null
   return (
     <details open>
       <summary>{libraryLabels.tags}</summary>

@@ -1,15 +1,14 @@
 import '../list/list.css'
 import './library.css'
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { libraryLabels } from '../labels/library.ts'
-import { FailureCard } from '../parts/failure-card.tsx'
 import { onDemand } from '../parts/on-demand.tsx'
 import { AddButtons } from './add-buttons.tsx'
 import { AdditionsPanel } from './additions-panel.tsx'
 import { ArchivesView } from './archives-view.tsx'
 import { EmptyLibrary } from './empty-library.tsx'
+import { LibraryFailure } from './library-failure.tsx'
 import { LibraryQueries } from './library-queries.tsx'
 import { useFirstRows } from './use-archive-rows.ts'
 import { useLibrary } from './use-library.ts'
@@ -41,7 +40,7 @@ export function LibraryPage({ part }: { readonly part: string | undefined }) {
 }
 
 function OpenLibrary({ part }: { readonly part: LibraryPart }) {
-  const { value: info, failure, refetch } = useLibrary('library.info', {})
+  const { value: info, failure } = useLibrary('library.info', {})
   useFirstRows()
   const View = VIEWS[part]
   return (
@@ -55,13 +54,7 @@ function OpenLibrary({ part }: { readonly part: LibraryPart }) {
         {info && !info.isReadOnly && <AddButtons info={info} />}
         {info?.isReadOnly && <span className="tag tag-quiet">{libraryLabels.readOnly}</span>}
       </header>
-      {failure && (
-        <FailureCard failure={failure}>
-          <Button size="xs" variant="default" onClick={refetch}>
-            {libraryLabels.retry}
-          </Button>
-        </FailureCard>
-      )}
+      {failure && !info && <LibraryFailure failure={failure} />}
       {!info && !failure && <p className="page-wait">{libraryLabels.loading}</p>}
       {info && <AdditionsPanel />}
       {info && (info.archives === 0 && !OF_EMPTY.has(part) ? <EmptyLibrary /> : <View />)}
@@ -69,13 +62,18 @@ function OpenLibrary({ part }: { readonly part: LibraryPart }) {
   )
 }
 
+/** Views of the archives that match the filter, which the address holds. */
+const FILTERED: ReadonlySet<LibraryPart> = new Set(['archives', 'analytics'])
+
 function PartLinks({ part }: { readonly part: LibraryPart }) {
+  const search = useSearch()
+  const filter = FILTERED.has(part) && search !== '' ? `?${search}` : ''
   return (
     <nav className="library-parts" aria-label={libraryLabels.views}>
       {PAGES.map((page) => (
         <Link
           key={page}
-          to={page === 'archives' ? '/library' : `/library/${page}`}
+          to={`${page === 'archives' ? '/library' : `/library/${page}`}${FILTERED.has(page) ? filter : ''}`}
           aria-current={page === part ? 'page' : undefined}
         >
           {libraryLabels.pages[page]}

@@ -5,6 +5,8 @@ import type { LibraryRow } from '../../shared/bridge/library-info.ts'
 export interface LibrarySelection {
   /** Position of the current row. */
   readonly current: number | null
+  /** Archive of the current row; null until it is loaded. */
+  readonly currentId: number | null
   /** Marked archives by id. */
   readonly marked: ReadonlyMap<number, LibraryRow>
   /** Position from which a range is marked. */
@@ -14,7 +16,10 @@ export interface LibrarySelection {
   readonly search: string
 }
 
-const NONE: LibrarySelection = { current: null, marked: new Map(), anchor: null, offset: 0, search: '' }
+const NONE: LibrarySelection = {
+  ...{ current: null, currentId: null, marked: new Map(), anchor: null },
+  ...{ offset: 0, search: '' },
+}
 
 let selection = NONE
 const listeners = new Set<() => void>()
@@ -40,14 +45,14 @@ export function storeOffset(offset: number): void {
 export function toggleMark(row: LibraryRow, position: number): void {
   const marked = new Map(selection.marked)
   if (!marked.delete(row.id)) marked.set(row.id, row)
-  changeSelection({ marked, current: position, anchor: position })
+  changeSelection({ marked, current: position, currentId: row.id, anchor: position })
 }
 
-/** Marks rows in addition to those that are marked. */
-export function markAll(rows: readonly LibraryRow[], position: number): void {
+/** Marks rows in addition to those that are marked; `current` at `position` becomes the current row. */
+export function markAll(rows: readonly LibraryRow[], current: LibraryRow, position: number): void {
   const marked = new Map(selection.marked)
   for (const row of rows) marked.set(row.id, row)
-  changeSelection({ marked, current: position })
+  changeSelection({ marked, current: position, currentId: current.id })
 }
 
 export const clearMarks = (): void => changeSelection({ marked: new Map(), anchor: null })

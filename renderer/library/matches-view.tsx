@@ -1,11 +1,13 @@
 import { Select } from '@mantine/core'
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { LibraryGroup } from '../../shared/bridge/library-info.ts'
 import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../shared/library/occurrence-kinds.ts'
 import { libraryLabels } from '../labels/library.ts'
-import { FailureCard } from '../parts/failure-card.tsx'
 import { ArchiveLink } from './archive-link.tsx'
+import { LibraryFailure } from './library-failure.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
 import { useLibrary } from './use-library.ts'
 
 const labels = libraryLabels.matches
@@ -15,18 +17,28 @@ const KINDS = Object.keys(OCCURRENCE_KINDS) as readonly OccurrenceKind[]
 
 /** Groups of archives that share a value, and chains of proofs. */
 export function MatchesView() {
+  const [location, go] = useLocation()
+  const kind = kindOf(new URLSearchParams(useSearch()).get('kind'))
+  const groups = useLibrary('library.groups', { kind })
+  const box = useKeptScroll(groups.value !== null)
   return (
-    <div className="library-scroll stack">
+    <div ref={box} className="library-scroll stack">
       <p className="quiet">{labels.hint}</p>
-      <GroupsPanel />
+      <GroupsPanel kind={kind} groups={groups} onKind={(next) => go(`${location}?kind=${next}`, { replace: true })} />
       <ChainsPanel />
     </div>
   )
 }
 
-function GroupsPanel() {
-  const [kind, setKind] = useState<OccurrenceKind>('image')
-  const { value, failure, isLoading } = useLibrary('library.groups', { kind })
+const kindOf = (text: string | null): OccurrenceKind => KINDS.find((kind) => kind === text) ?? 'image'
+
+interface GroupsPanelProps {
+  readonly kind: OccurrenceKind
+  readonly groups: ReturnType<typeof useLibrary<'library.groups'>>
+  readonly onKind: (kind: OccurrenceKind) => void
+}
+
+function GroupsPanel({ kind, groups: { value, failure, isLoading }, onKind }: GroupsPanelProps) {
   return (
     <section className="panel" aria-labelledby="groups-title">
       <div className="panel-head">
@@ -37,10 +49,10 @@ function GroupsPanel() {
           allowDeselect={false}
           data={KINDS.map((each) => ({ value: each, label: labels.kinds[each] }))}
           value={kind}
-          onChange={(next) => setKind(KINDS.find((each) => each === next) ?? 'image')}
+          onChange={(next) => onKind(kindOf(next))}
         />
       </div>
-      {failure && <FailureCard failure={failure} />}
+      {failure && <LibraryFailure failure={failure} />}
       {isLoading && !value && <p role="status">{labels.counting}</p>}
       {value?.groups.length === 0 && <p>{labels.groupsNone}</p>}
       <ul className="plain-list">
@@ -60,7 +72,7 @@ function Group({ group, kind }: { readonly group: LibraryGroup; readonly kind: O
       <strong>{labels.group(labels.reasons[kind], count)}</strong>
       <ul className="library-members">
         {archives.map(({ row, detail }) => (
-          <li key={row.id}>
+          <li key={row.id} className="library-member">
             <ArchiveLink row={row} tab="matches" /> {detail !== '' && <bdi className="quiet">{visible(detail)}</bdi>}
           </li>
         ))}
@@ -76,7 +88,7 @@ function ChainsPanel() {
     <section className="panel" aria-labelledby="library-chains-title">
       <h2 id="library-chains-title">{labels.chains}</h2>
       <p className="quiet">{labels.chainsHint}</p>
-      {failure && <FailureCard failure={failure} />}
+      {failure && <LibraryFailure failure={failure} />}
       {value?.chains.length === 0 && <p>{labels.chainsNone}</p>}
       <ul className="plain-list">
         {value?.chains.map((chain) => (

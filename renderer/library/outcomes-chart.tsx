@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import type { LibraryFilter, MonthOutcomes } from '../../shared/bridge/library-info.ts'
+import { NO_MONTH } from '../../shared/library/facet-names.ts'
 import { facetLabel } from '../labels/facets.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { CountLink } from './count-link.tsx'
@@ -15,6 +16,8 @@ const VERDICTS = [
   { key: 'INDETERMINATE', fill: 'var(--line-strong)' },
   { key: 'TOTAL_FAILED', fill: 'var(--bad)' },
 ] as const
+
+const labelOf = (month: string): string => facetLabel('month', month === '' ? NO_MONTH : month)
 
 /** Months of the chart. */
 const MAX_MONTHS = 36
@@ -32,7 +35,10 @@ export function OutcomesChart({ outcomes, filter }: OutcomesChartProps) {
     outcomes.reduce((sum, each) => sum + (each.month === month && each.indication === verdict ? each.count : 0), 0)
   const addressFor = (month: string, verdict: string): string => {
     const others = filter.facets.filter(({ name }) => name !== 'month' && name !== 'indication')
-    const facets = [{ name: 'month', value: month } as const, { name: 'indication', value: verdict } as const]
+    const facets = [
+      { name: 'month', value: month === '' ? NO_MONTH : month } as const,
+      { name: 'indication', value: verdict } as const,
+    ]
     return libraryAddress({ ...filter, facets: [...others, ...facets] })
   }
   const series = VERDICTS.map(({ key, fill }) => ({ key, fill, name: facetLabel('indication', key) }))
@@ -47,12 +53,13 @@ export function OutcomesChart({ outcomes, filter }: OutcomesChartProps) {
       rows={months.toReversed().map((month) => ({
         key: month,
         cells: [
-          month === '' ? labels.noMonth : month,
+          labelOf(month),
           ...series.map(({ key, name }) => {
             const count = countOf(month, key)
-            // Archives without an end have no month to filter by.
-            if (count === 0 || month === '') return count
-            return <CountLink key={key} count={count} to={addressFor(month, key)} label={`${month}, ${name}`} />
+            if (count === 0) return count
+            return (
+              <CountLink key={key} count={count} to={addressFor(month, key)} label={`${labelOf(month)}, ${name}`} />
+            )
           }),
         ],
       }))}

@@ -1,13 +1,12 @@
 import { Button, Modal } from '@mantine/core'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { LIBRARY_PAGE_ROWS } from '../../shared/bridge/library-calls.ts'
-import type { LibraryRow } from '../../shared/bridge/library-info.ts'
 import { REPORT_ARCHIVES } from '../../shared/bridge/report-calls.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { reportLabels } from '../labels/report.ts'
 import { BatchReports } from '../report/batch-reports.tsx'
 import type { LibraryView } from './library-address.ts'
+import { rowsBetween } from './rows-between.ts'
 
 const labels = reportLabels.batch
 
@@ -53,11 +52,5 @@ export function ReportsButton({ view, selected, total }: ReportsButtonProps) {
 }
 
 /** Returns the numbers of all archives of a view with a sample. */
-async function sampledArchives(bridge: Bridge, { filter, order }: LibraryView): Promise<readonly number[]> {
-  const rows: LibraryRow[] = []
-  for (;;) {
-    const page = await bridge.call('library.page', { filter, order, from: rows.length, limit: LIBRARY_PAGE_ROWS })
-    rows.push(...page.rows)
-    if (page.rows.length === 0 || rows.length >= Math.min(page.total, REPORT_ARCHIVES)) return rows.map(({ id }) => id)
-  }
-}
+const sampledArchives = async (bridge: Bridge, view: LibraryView): Promise<readonly number[]> =>
+  (await rowsBetween(bridge, view, 0, REPORT_ARCHIVES)).map(({ id }) => id)

@@ -32,6 +32,7 @@ export function SampleForm({ view }: { readonly view: ReturnType<typeof useLibra
           }}
         >
           <p className="quiet">{labels.hint}</p>
+          {view.filter.text !== null && <p className="quiet">{labels.textHint}</p>}
           <NumberInput size="xs" label={labels.count} min={1} max={MAX_COUNT} value={count} onChange={setCount} />
           <NumberInput size="xs" label={labels.seed} min={0} max={MAX_SEED} value={seed} onChange={setSeed} />
           <Button size="xs" type="submit">

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { Bookmark, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { LibraryFilter } from '../../shared/bridge/library-info.ts'
 import { libraryLabels } from '../labels/library.ts'
@@ -63,13 +63,19 @@ function SearchList({ onShow }: { readonly onShow: (filter: LibraryFilter) => vo
 
 function SaveForm({ filter }: { readonly filter: LibraryFilter }) {
   const [name, setName] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const { value: searches } = useLibrary('library.searches', {})
+  const isKnown = searches?.some((search) => search.name === name.trim())
   const { run, failure, busy } = useLibraryChange()
   const save = async (): Promise<void> => {
     const isSaved = await run(
       (bridge) => bridge.call('library.save-search', { name: name.trim(), filter }),
       labels.done(visible(name.trim())),
     )
-    if (isSaved) setName('')
+    if (!isSaved) return
+    setName('')
+    // The button is disabled without a name.
+    field.current?.focus()
   }
   return (
     <form
@@ -80,6 +86,7 @@ function SaveForm({ filter }: { readonly filter: LibraryFilter }) {
       }}
     >
       <TextInput
+        ref={field}
         size="xs"
         label={labels.name}
         maxLength={100}
@@ -88,7 +95,7 @@ function SaveForm({ filter }: { readonly filter: LibraryFilter }) {
       />
       {filter.text !== null && <p className="quiet">{labels.textHint}</p>}
       <Button size="xs" type="submit" loading={busy} disabled={name.trim() === ''}>
-        {labels.save}
+        {isKnown ? labels.replace : labels.save}
       </Button>
       {failure && <FailureCard failure={failure} />}
     </form>

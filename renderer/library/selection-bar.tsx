@@ -3,7 +3,7 @@ import { FileDown, GitCompareArrows } from 'lucide-react'
 import { AddToCase } from '../cases/add-to-case.tsx'
 import { libraryLabels } from '../labels/library.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
-import { clearMarks, type LibrarySelection } from './library-selection.ts'
+import type { LibrarySelection } from './library-selection.ts'
 import { ReportsButton } from './reports-button.tsx'
 import { TagForm } from './tag-form.tsx'
 import type { ArchiveRows } from './use-archive-rows.ts'
@@ -28,7 +28,6 @@ export function SelectionBar({ view, rows, selection: { marked } }: SelectionBar
   return (
     <>
       <section className="row library-selection" aria-label={labels.label}>
-        {ids.length > 0 && <span>{labels.count(ids.length)}</span>}
         <Button
           size="xs"
           variant="default"
@@ -55,11 +54,6 @@ export function SelectionBar({ view, rows, selection: { marked } }: SelectionBar
         {exported !== null && (
           <Button size="xs" variant="default" onClick={stop}>
             {labels.cancel}
-          </Button>
-        )}
-        {ids.length > 0 && (
-          <Button size="xs" variant="subtle" onClick={clearMarks}>
-            {labels.clear}
           </Button>
         )}
       </section>

@@ -16,8 +16,8 @@ const HIGHEST_FIRST: ReadonlySet<LibraryOrderKey> = new Set(['added', 'ended', '
 /** Heading of a column, by which the table is sorted if the column has an order. */
 export function SortHeading({ column, order, onOrder }: SortHeadingProps) {
   const title = libraryLabels.columns[column]
-  const key = COLUMN_LOOKS[column].order
-  const className = `library-${column}`
+  const { order: key, isNumber } = COLUMN_LOOKS[column]
+  const className = `library-${column}${isNumber ? ' number' : ''}`
   if (!key)
     return (
       <th scope="col" className={className}>

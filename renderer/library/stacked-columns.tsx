@@ -21,6 +21,7 @@ export function StackedColumns({ columns, series, onPick }: StackedColumnsProps)
         <Tooltip {...TOOLTIP_STYLE} />
         <Legend
           iconSize={10}
+          itemSorter={null}
           wrapperStyle={{ fontSize: 12 }}
           formatter={(name) => <span className="legend-name">{name}</span>}
         />

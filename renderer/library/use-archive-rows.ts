@@ -22,8 +22,9 @@ export interface ArchiveRows {
   readonly failure: Failure | null
   /** Returns a row; undefined while it is loaded. */
   row(position: number): LibraryRow | undefined
+  /** Returns the position of an archive among the loaded rows; null if it is not one of them. */
+  positionOf(id: number): number | null
   foundBy(row: LibraryRow): LibraryPage['foundBy'][string]
-  refetch(): void
 }
 
 /** Loads the rows of a view around the visible ones. */
@@ -43,8 +44,14 @@ export function useArchiveRows({ filter, order }: LibraryView, first: number, la
     isExact: start.data?.isExact ?? true,
     failure: error && failureOf(error),
     row: (position) => pages.get(Math.floor(position / PAGE_ROWS))?.rows[position % PAGE_ROWS],
+    positionOf(id) {
+      for (const [page, { rows }] of pages) {
+        const index = rows.findIndex((row) => row.id === id)
+        if (index >= 0) return page * PAGE_ROWS + index
+      }
+      return null
+    },
     foundBy: ({ id }) => [...pages.values()].find(({ foundBy }) => foundBy[id])?.foundBy[id] ?? NO_REASONS,
-    refetch: () => void start.refetch(),
   }
 }
 

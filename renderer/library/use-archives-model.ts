@@ -1,6 +1,11 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Failure } from '../../shared/bridge/calls.ts'
+import { LIBRARY_SELECTION } from '../../shared/bridge/library-calls.ts'
 import type { LibraryRow } from '../../shared/bridge/library-info.ts'
+import { libraryLabels } from '../labels/library.ts'
+import { useNotify } from '../shell/announcer.tsx'
+import { useTask } from '../shell/use-task.ts'
+import type { LibraryView } from './library-address.ts'
 import {
   changeSelection,
   type LibrarySelection,
@@ -10,6 +15,7 @@ import {
   toggleMark,
   useLibrarySelection,
 } from './library-selection.ts'
+import { rowsBetween } from './rows-between.ts'
 import { type ArchiveRows, useArchiveRows } from './use-archive-rows.ts'
 import { useLibraryView } from './use-library-view.ts'
 import { useOpenArchive } from './use-open-archive.ts'
@@ -22,6 +28,7 @@ interface ArchivesModel {
   readonly tall: TallRows
   readonly box: RefObject<HTMLDivElement | null>
   readonly selection: LibrarySelection
+  /** Reason why an archive was not opened, or rows were not marked. */
   readonly failure: Failure | null
   mark(row: LibraryRow, position: number, isRange: boolean): void
   select(position: number): void
@@ -47,21 +54,53 @@ export function useArchivesModel(): ArchivesModel {
     },
     [openArchive],
   )
-  const latestRows = useRef(rows)
-  latestRows.current = rows
-  const mark = useCallback((row: LibraryRow, position: number, isRange: boolean): void => {
-    const { anchor } = librarySelection()
-    if (!isRange || anchor === null) {
-      toggleMark(row, position)
-      return
+  useCurrentArchive(rows)
+  const { mark, failure: markFailure } = useMark(view)
+  const select = useCallback(
+    (position: number) => changeSelection({ current: position, currentId: null, anchor: position }),
+    [],
+  )
+  return { view, rows, tall, box, selection, failure: failure ?? markFailure, mark, select, open }
+}
+
+/** Keeps the current row at its archive when other processes add or remove archives above it. */
+function useCurrentArchive(rows: ArchiveRows): void {
+  useLayoutEffect(() => {
+    const { current, currentId, anchor } = librarySelection()
+    const row = current === null ? undefined : rows.row(current)
+    if (!row || row.id === currentId) return
+    if (currentId === null) changeSelection({ currentId: row.id })
+    else {
+      const moved = rows.positionOf(currentId)
+      changeSelection({ current: moved, currentId: moved && currentId, anchor: anchor === current ? moved : null })
     }
-    const [from, to] = [Math.min(anchor, position), Math.max(anchor, position)]
-    const range = Array.from({ length: to - from + 1 }, (_, index) => latestRows.current.row(from + index))
-    markAll(
-      range.filter((each) => each !== undefined),
-      position,
-    )
-  }, [])
-  const select = useCallback((position: number) => changeSelection({ current: position, anchor: position }), [])
-  return { view, rows, tall, box, selection, failure: rows.failure ?? failure, mark, select, open }
+  })
+}
+
+/** Returns the action that marks a row, or all rows from the anchor to it, loaded or not. */
+function useMark(view: LibraryView) {
+  const { run, failure } = useTask()
+  const notify = useNotify()
+  const latestView = useRef(view)
+  latestView.current = view
+  const mark = useCallback(
+    (row: LibraryRow, position: number, isRange: boolean): void => {
+      const { anchor, marked } = librarySelection()
+      if (!isRange || anchor === null) {
+        toggleMark(row, position)
+        return
+      }
+      const [from, to] = [Math.min(anchor, position), Math.max(anchor, position)]
+      if (marked.size + to - from + 1 > LIBRARY_SELECTION) {
+        notify(libraryLabels.selection.tooMany(LIBRARY_SELECTION))
+        return
+      }
+      void run(async (bridge) => {
+        const rows = await rowsBetween(bridge, latestView.current, from, to + 1)
+        markAll(rows, row, position)
+      })
+    },
+    [run, notify],
+  )
+  return { mark, failure }
 }

@@ -18,7 +18,7 @@ export function useLibraryView(): ChangeableView {
   const change = useCallback(
     (changes: Partial<LibraryView>, replace = false): void => {
       const next = librarySearch({ ...libraryView(search), ...changes })
-      changeSelection({ current: null, anchor: null, offset: 0, search: next })
+      changeSelection({ current: null, currentId: null, anchor: null, offset: 0, search: next })
       go(next === '' ? location : `${location}?${next}`, { replace })
     },
     [search, location, go],

@@ -10,7 +10,6 @@ interface LibraryResult<Value> {
   readonly value: Value | null
   readonly failure: Failure | null
   readonly isLoading: boolean
-  refetch(): void
 }
 
 /** Returns the options of a query for a call. */
@@ -25,7 +24,7 @@ export function useLibrary<Name extends LibraryCallName>(
   args: CallArguments<Name>,
 ): LibraryResult<CallResults[Name]> {
   const { bridge } = useWindow()
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...libraryQuery(bridge, name, args),
     placeholderData: keepPreviousData,
   })
@@ -33,7 +32,6 @@ export function useLibrary<Name extends LibraryCallName>(
     value: data ?? null,
     failure: error && failureOf(error),
     isLoading: isFetching,
-    refetch: () => void refetch(),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { runRowKey } from '../parts/view-keys.ts'
 import type { ArchiveRowActions } from './archive-row.tsx'
-import type { LibrarySelection } from './library-selection.ts'
+import { changeSelection, type LibrarySelection } from './library-selection.ts'
 import type { ArchiveRows } from './use-archive-rows.ts'
 import type { TallRows } from './use-tall-rows.ts'
 
@@ -12,7 +12,7 @@ interface TableKeysOptions extends ArchiveRowActions {
 }
 
 /** Returns the key handler of the table: moves, marks and opens the current row. */
-export function useTableKeys({ rows, tall, selection, onMark, onSelect, onOpen }: TableKeysOptions) {
+export function useTableKeys({ rows, tall, selection, onMark, onOpen }: TableKeysOptions) {
   const { current } = selection
   const total = rows.total ?? 0
   const step = (by: number): void => {
@@ -20,7 +20,8 @@ export function useTableKeys({ rows, tall, selection, onMark, onSelect, onOpen }
     // Without a current row, a single step selects the first one.
     const from = current ?? (Math.abs(by) > 1 ? 0 : -1)
     const next = Math.min(total - 1, Math.max(0, from + by))
-    onSelect(next)
+    // The anchor stays, so that Shift and Space mark from it.
+    changeSelection({ current: next, currentId: null })
     tall.show(next)
   }
   return (event: KeyboardEvent): void => {

@@ -6,6 +6,7 @@ import { type MatchReason, similarityText } from '../../shared/library/occurrenc
 import { useModel } from '../archive/model-context.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { ArchiveLink } from '../library/archive-link.tsx'
+import { LibraryFailure } from '../library/library-failure.tsx'
 import { LibraryQueries } from '../library/library-queries.tsx'
 import { useAddArchive } from '../library/use-add-archive.ts'
 import { useLibrary } from '../library/use-library.ts'
@@ -27,18 +28,12 @@ function Matches() {
   const { opened } = useModel()
   // An archive that was opened has been hashed; an unpacked one is known by its files only.
   const sha256 = opened.report.input.sha256 ?? '0'.repeat(64)
-  const { value, failure, refetch } = useLibrary('library.matches', { sha256 })
+  const { value, failure } = useLibrary('library.matches', { sha256 })
   return (
-    <section className="panel" aria-labelledby="matches-title">
+    <section className="panel library-matches" aria-labelledby="matches-title">
       <h2 id="matches-title">{labels.title}</h2>
       <p className="quiet">{labels.hint}</p>
-      {failure && (
-        <FailureCard failure={failure}>
-          <Button size="xs" variant="default" onClick={refetch}>
-            {libraryLabels.retry}
-          </Button>
-        </FailureCard>
-      )}
+      {failure && <LibraryFailure failure={failure} />}
       {value?.archive === null && <NotInLibrary />}
       {value?.archive && value.matches.length === 0 && <p>{labels.none}</p>}
       {value && value.matches.length > 0 && (

@@ -18,7 +18,7 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { label, title = label, icon: Icon, position = 'bottom-end', disabled = false, children } = props
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position={position} trapFocus withinPortal>
+    <Popover opened={opened} onChange={setOpened} position={position} trapFocus returnFocus withinPortal>
       <Popover.Target>
         <Button
           size="xs"

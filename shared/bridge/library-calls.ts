@@ -20,7 +20,7 @@ import { LIST_OPERANDS } from './limits.ts'
 /** Maximum number of rows that one call returns. */
 export const LIBRARY_PAGE_ROWS = 500
 /** Maximum number of archives that one call changes. */
-const LIBRARY_SELECTION = 10_000
+export const LIBRARY_SELECTION = 10_000
 /** Maximum length of a text that is searched, UTF-16 units. */
 const LIBRARY_TEXT = 1000
 /** Maximum number of facets of a filter. */

@@ -93,6 +93,8 @@ export interface LibraryFacetCount extends LibraryFacet {
 export interface LibraryFacets {
   /** Most frequent values of each facet. */
   readonly counts: readonly LibraryFacetCount[]
+  /** Tags of the archives that match the facets; a filter has one tag, and another one replaces it. */
+  readonly tags: readonly LibraryTag[]
   /** Number of values of each facet, including those that are not listed. */
   readonly values: { readonly [name: string]: number }
   /** Whether only the newest of the matching archives were counted. */
@@ -149,6 +151,9 @@ export interface MonthOutcomes {
   readonly indication: string
   readonly count: number
 }
+
+/** Maximum number of values of a facet that analytics list. */
+export const ANALYTICS_VALUES = 200
 
 export interface LibraryAnalytics {
   /** Number of archives that were counted. */

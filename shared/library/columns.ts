@@ -16,4 +16,4 @@ export const LIBRARY_COLUMNS = [
 ] as const
 export type LibraryColumn = (typeof LIBRARY_COLUMNS)[number]
 
-export const DEFAULT_COLUMNS: readonly LibraryColumn[] = ['verdict', 'level', 'ended', 'added', 'tags', 'size']
+export const DEFAULT_COLUMNS: readonly LibraryColumn[] = ['verdict', 'level', 'ended', 'added', 'tags']

@@ -23,7 +23,7 @@ export const FACET_NAMES = [
   'duration',
   /** Name of an operation and range of its duration. */
   'step',
-  /** Month in which the proof ended, YYYY-MM. */
+  /** Month in which the proof ended, YYYY-MM; `NO_MONTH` if no end is recorded. */
   'month',
   'tenant',
 ] as const
@@ -31,3 +31,6 @@ export type FacetName = (typeof FACET_NAMES)[number]
 
 /** Separates the name from the range or result in the values of `agreement`, `decisionTime` and `step`. */
 export const FACET_SEPARATOR = ': '
+
+/** Value of `month` of an archive without an end. */
+export const NO_MONTH = 'none'

@@ -63,9 +63,9 @@ const steps: { readonly [name: string]: () => Promise<void> } = {
     await page.keyboard.press('End')
     await page.locator(`#library-row-${ROWS - 1}`).waitFor()
   },
-  'sort by size': async () => {
-    await page.getByRole('button', { name: 'Size', exact: true }).click()
-    await page.locator('th[aria-sort=descending].library-size').waitFor()
+  'sort by end': async () => {
+    await page.getByRole('button', { name: 'Ended', exact: true }).click()
+    await page.locator('th[aria-sort=descending].library-ended').waitFor()
     await page.locator('#library-row-0').waitFor()
   },
   'filter by a facet of half of the rows': async () => {

@@ -123,14 +123,14 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
   })
 
   test('rows are selected, tagged, exported as CSV, and two are compared', async () => {
-    await button('Size').click()
+    await button('Ended').click()
     await page
-      .getByRole('columnheader', { name: 'Size', exact: true })
+      .getByRole('columnheader', { name: 'Ended', exact: true })
       .and(page.locator('[aria-sort=descending]'))
       .waitFor()
     await page.locator('.library-table').focus()
     for (const key of ['ArrowDown', 'Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
-    await page.getByText('2 archives selected').waitFor()
+    await page.getByText('2 selected').waitFor()
     await button('Tag').click()
     await page.getByLabel('Name of the tag').fill(HOSTILE_TAG)
     await button('Add tag').click()

@@ -9,6 +9,9 @@ export interface PostgresServer {
   readonly dataFolder: string
   /** Creates an empty database and returns its address. */
   createDatabase(): Promise<string>
+  /** Ends all connections; `start` starts again with the same data. */
+  halt(): Promise<void>
+  start(): Promise<void>
   /** Ends all connections and starts again with the same data. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -44,6 +47,8 @@ export async function startPostgres(): Promise<PostgresServer> {
       await server.createDatabase(name)
       return `postgres://${user}:${password}@127.0.0.1:${port}/${name}`
     },
+    halt: () => server.stop(),
+    start: () => server.start(),
     async restart() {
       await server.stop()
       await server.start()

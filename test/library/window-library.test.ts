@@ -166,6 +166,9 @@ describe('the library behind the bridge', { timeout: 60_000 }, () => {
     expect(await call('library.remove-search', { name: 'mine' })).toEqual([])
     const facets = await call('library.facets', { filter: ALL_ARCHIVES })
     expect(facets.counts).toContainEqual({ name: 'indication', value: 'TOTAL_PASSED', count: 3 })
+    expect(facets.tags).toEqual([{ tag: "it's", count: 2 }])
+    const failed = { ...ALL_ARCHIVES, facets: [{ name: 'indication', value: 'TOTAL_FAILED' }] } as const
+    expect((await call('library.facets', { filter: failed })).tags).toEqual([])
     const matches = await call('library.matches', { sha256: entry.sha256 })
     expect(matches.matches).toHaveLength(2)
     expect(matches.matches[0]?.reasons).toContainEqual({ kind: 'operator', own: '', other: '' })

@@ -33,6 +33,8 @@ export class LibraryAdditions {
     const verify = (reference: Verifiable) => this.#options.verify(added.add, reference)
     const onChange = (): void => this.#changed()
     this.#additions.set(added.add, new LibraryAddition({ ...added, library, verify, failureOf, onChange }))
+    // The first upload may take long.
+    this.#changed()
     return null
   }
 

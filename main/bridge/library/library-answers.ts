@@ -138,8 +138,8 @@ export class LibraryAnswers {
   #watch(queries: LibraryQueries): void {
     let last: string | undefined
     const poll = async (): Promise<void> => {
-      // A server that cannot be reached is reported by the next task.
-      const version = await queries.version().catch(() => last)
+      // Views read again when the library can no longer be read, which they report, and when it can be read again.
+      const version = await queries.version().catch(() => 'unreadable')
       if (last !== undefined && version !== last)
         this.#send({ kind: 'event', event: { kind: 'library', change: 'data' } })
       last = version

@@ -10,7 +10,13 @@ import { analyticsOf } from '../../library/queries/analytics.ts'
 import { ArchivePages } from '../../library/queries/archive-pages.ts'
 import { type ArchiveSummary, summariesOf } from '../../library/queries/archive-summary.ts'
 import { findArchives } from '../../library/queries/find-archives.ts'
-import { type ArchiveFilter, countFacets, listArchives } from '../../library/queries/list-archives.ts'
+import {
+  type ArchiveFilter,
+  countFacets,
+  listArchives,
+  MAX_COUNTED,
+  matchingIds,
+} from '../../library/queries/list-archives.ts'
 import { matchesOf } from '../../library/queries/matches.ts'
 import { proofChains } from '../../library/queries/proof-chains.ts'
 import { sharedValues } from '../../library/queries/shared-values.ts'
@@ -19,6 +25,7 @@ import { withReviews } from '../../library/review/shown-reviews.ts'
 import { withPaths } from '../../library/store/check-bytes.ts'
 import { listSearches, removeSearch, saveSearch } from '../../library/store/saved-searches.ts'
 import { listTags, setTag } from '../../library/store/tags.ts'
+import { bridgeFailure } from '../bridge-failure.ts'
 import type { LocatedArchive, QueryName, QueryResult } from './library-message.ts'
 import { maskedResult } from './masked-result.ts'
 
@@ -84,6 +91,7 @@ export class LibraryQueries {
     const { path, archive: summary } = found
     const name = summary.path?.split(/[/\\]/).at(-1) ?? `${summary.sha256.slice(0, 12)}.mime`
     const { sha256, bytesState } = summary
+    if (bytesState === 'erased') throw bridgeFailure('bridge.library-erased')
     return { name, path, sha256, isStored: path !== null && bytesState === 'stored' && path.endsWith(sha256) }
   }
 
@@ -157,14 +165,17 @@ export class LibraryQueries {
     })
 
   async #facets(filter: LibraryFilter): Promise<LibraryFacets> {
-    const { counts, isPartial } = await countFacets(this.#library.database, conditionsOf(filter))
+    const { database } = this.#library
+    const { counts, isPartial } = await countFacets(database, conditionsOf(filter))
+    const { facets } = filter
+    const tagged = facets.length === 0 ? null : await matchingIds(database, { facets }, MAX_COUNTED, null)
     const values = new Map<string, number>()
     const listed = counts.filter(({ name }) => {
       const number = (values.get(name) ?? 0) + 1
       values.set(name, number)
       return number <= MAX_VALUES
     })
-    return { counts: listed, values: Object.fromEntries(values), isPartial }
+    return { counts: listed, tags: await listTags(database, tagged), values: Object.fromEntries(values), isPartial }
   }
 
   /** Returns the result of `work`, computed once for each version of the data. */

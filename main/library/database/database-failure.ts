@@ -3,7 +3,7 @@ import { LibraryUnusable } from '../library-unusable.ts'
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
 const SQLITE = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
 
-const RETRY = 'Results that were reported are stored. Run the same command again to go on.'
+const RETRY = 'Then try again: results that were reported are stored.'
 
 /** Maps an error of either database to LibraryUnusable; returns undefined for other errors (bugs). */
 export function libraryFailure(place: string, error: unknown): LibraryUnusable | undefined {

@@ -2,7 +2,7 @@ import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import { between, readMoment } from '../../../shared/analysis/moment.ts'
 import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
 import { PROOF_RANGES, rangeOf } from '../../../shared/library/duration-ranges.ts'
-import type { FacetName } from '../../../shared/library/facet-names.ts'
+import { type FacetName, NO_MONTH } from '../../../shared/library/facet-names.ts'
 import { list, member, members, scalarText, texts } from '../../../shared/report/json-access.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { Facet } from './archive-entry.ts'
@@ -30,7 +30,7 @@ export function facetsOf(record: ArchiveRecord, report: Report): readonly Facet[
   add('status', scalarText(member(globalStatus, 'status')))
   add('tenant', scalarText(member(proof, 'tenantId')))
   add('duration', durationOf(record))
-  add('month', monthOf(record))
+  add('month', monthOf(record) ?? NO_MONTH)
   for (const { type, isDeleted, standing } of toEvidenceModels(record))
     if (!isDeleted) add('evidence', `${type} ${standing.status ?? ''}`.trim())
   for (const { raw } of viewEvidences)

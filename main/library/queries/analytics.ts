@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { LibraryAnalytics, LibraryFacetCount, MonthOutcomes } from '../../../shared/bridge/library-info.ts'
+import {
+  ANALYTICS_VALUES,
+  type LibraryAnalytics,
+  type LibraryFacetCount,
+  type MonthOutcomes,
+} from '../../../shared/bridge/library-info.ts'
 import type { Database } from '../database/open-database.ts'
 import { inChunks } from '../store/in-chunks.ts'
 import { type ArchiveFilter, countFacets, MAX_COUNTED, matchingIds } from './list-archives.ts'
-
-/** Maximum number of values of a facet that are returned. */
-const MAX_VALUES = 200
 
 const ANALYSED: ReadonlySet<string> = new Set([
   ...(['indication', 'finding', 'indicator', 'error', 'failedService', 'service'] as const),
@@ -31,7 +33,7 @@ function mostFrequent(counts: readonly LibraryFacetCount[]): readonly LibraryFac
   return counts.filter(({ name }) => {
     const number = (seen.get(name) ?? 0) + 1
     seen.set(name, number)
-    return ANALYSED.has(name) && number <= MAX_VALUES
+    return ANALYSED.has(name) && number <= ANALYTICS_VALUES
   })
 }
 

@@ -3,14 +3,18 @@ import type { Database } from '../database/open-database.ts'
 import { storableText } from '../entry/storable-text.ts'
 import { inChunks } from './in-chunks.ts'
 
-/** Returns all tags with the number of their archives, in alphabetical order. */
-export async function listTags(database: Database): Promise<readonly LibraryTag[]> {
-  return database
+/** Returns the tags of some archives, or of all, with the number of these archives, in alphabetical order. */
+export async function listTags(
+  database: Database,
+  archives: readonly number[] | null = null,
+): Promise<readonly LibraryTag[]> {
+  if (archives?.length === 0) return []
+  const counted = database
     .selectFrom('tags')
     .select((row) => ['tag', row.fn.countAll<number>().as('count')])
     .groupBy('tag')
     .orderBy('tag')
-    .execute()
+  return (archives === null ? counted : counted.where('archiveId', 'in', archives)).execute()
 }
 
 /** Sets or removes a tag of archives. Erased archives get no tag. */
