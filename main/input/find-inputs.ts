@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/find-archives.ts'
+import { openRegularFile } from './file-source.ts'
 import { failureOf, type InputFailure, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
 import { isStoreAddress } from './store/store-address.ts'
@@ -69,7 +70,7 @@ const DISK: ArchiveTree<string> = {
 /** Returns the first bytes of a file as Latin-1; empty if it cannot be read, and so is not known to be an archive. */
 export function startOf(path: string): string {
   try {
-    const descriptor = openSync(path, 'r')
+    const descriptor = openRegularFile(path)
     try {
       const start = Buffer.alloc(START_BYTES)
       return start.toString('latin1', 0, readSync(descriptor, start, 0, start.length, 0))
