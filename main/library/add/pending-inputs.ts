@@ -86,26 +86,25 @@ async function isUnchanged(
 /** Returns the state of a file or object; null for other inputs and for one that cannot be read. */
 async function placeOf(found: FoundInput): Promise<Place | null> {
   if ('failure' in found) return null
-  if (found.reference.kind === 'object') return placeOfObject(found.reference.address)
-  if (found.reference.kind !== 'file') return null
-  const stats = statSync(found.reference.path, { throwIfNoEntry: false, bigint: true })
-  if (!stats?.isFile()) return null
-  return {
-    path: recordedPath(found),
-    size: Number(stats.size),
-    modifiedAt: Number(stats.mtimeNs / 1000n),
-  }
-}
-
-/** Identifies the version of an object by a number from its ETag: stores count its time in seconds. */
-async function placeOfObject(address: string): Promise<Place | null> {
   try {
-    const { size, etag } = await objectVersion(address, storeSettings())
-    const modifiedAt = createHash('sha256').update(etag).digest().readUIntBE(0, 6)
-    return { path: address, size, modifiedAt }
+    if (found.reference.kind === 'object') return await placeOfObject(found.reference.address)
+    return found.reference.kind === 'file' ? placeOfFile(found, found.reference.path) : null
   } catch (error) {
     // The verification reports why it cannot be read.
     if (failureOf(error)) return null
     throw error
   }
+}
+
+function placeOfFile(found: FoundInput, path: string): Place | null {
+  const stats = statSync(path, { bigint: true })
+  if (!stats.isFile()) return null
+  return { path: recordedPath(found), size: Number(stats.size), modifiedAt: Number(stats.mtimeNs / 1000n) }
+}
+
+/** Identifies the version of an object by a number from its ETag: stores count its time in seconds. */
+async function placeOfObject(address: string): Promise<Place> {
+  const { size, etag } = await objectVersion(address, storeSettings())
+  const modifiedAt = createHash('sha256').update(etag).digest().readUIntBE(0, 6)
+  return { path: address, size, modifiedAt }
 }
