@@ -198,6 +198,12 @@ describe('a library that cannot be used', () => {
     const corrupt = await add(folder)
     expect(corrupt).toMatchObject({ code: 66, stdout: '' })
     expect(corrupt.stderr).toContain('the file is damaged, or is not a library')
+    const misspelt = await runCli(['library', 'list', '--library', 'postgress://me:secret@host/library'], {
+      cwd: folder,
+    })
+    expect(misspelt).toMatchObject({ code: 66, stdout: '' })
+    expect(misspelt.stderr).toContain('postgress://me@host/library: a library is a file or an address postgres://…')
+    expect(readdirSync(folder)).not.toContain('postgress:')
     rmSync(join(folder, 'library.db'))
     await add(folder)
     const database = new DatabaseSync(join(folder, 'library.db'))

@@ -5,6 +5,7 @@ import { failureOf } from '../../input/input-failure.ts'
 import { objectVersion } from '../../input/store/read-object.ts'
 import { isStoreAddress, storeSettings } from '../../input/store/store-address.ts'
 import type { Database } from '../database/open-database.ts'
+import { whileAvailable } from '../database/while-available.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
 import { type KnownPlace, knownPlaces, savePlaces } from '../store/places.ts'
 import type { Place } from '../store/saved-input.ts'
@@ -72,15 +73,17 @@ async function isUnchanged(
     if (failureOf(error)) return false
     throw error
   }
-  const archive = await database
-    .selectFrom('places')
-    .select('archiveId')
-    .where('path', '=', place.path)
-    .where('host', '=', host)
-    .executeTakeFirst()
-  if (!archive) return false
-  await database.transaction().execute((write) => savePlaces(write, [{ ...place, ...archive }], host, Date.now()))
-  return true
+  return whileAvailable(async () => {
+    const archive = await database
+      .selectFrom('places')
+      .select('archiveId')
+      .where('path', '=', place.path)
+      .where('host', '=', host)
+      .executeTakeFirst()
+    if (!archive) return false
+    await database.transaction().execute((write) => savePlaces(write, [{ ...place, ...archive }], host, Date.now()))
+    return true
+  })
 }
 
 /** Returns the state of a file or object; null for other inputs and for one that cannot be read. */

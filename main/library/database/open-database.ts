@@ -32,8 +32,7 @@ const MISSING_RIGHT = '42501'
 export const isServer = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
 
 /** Returns a location without its password, for messages. */
-export const shownLocation = (location: string): string =>
-  isServer(location) ? location.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@') : location
+export const shownLocation = (location: string): string => location.replace(/^([a-z]+:\/\/[^:@/]*):[^?]*@/i, '$1@')
 
 /** Opens the database of a library and migrates its tables. Throws LibraryUnusable. */
 export async function openDatabase(location: string, options: DatabaseOptions = {}): Promise<OpenDatabase> {
@@ -53,7 +52,8 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
 
 function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
   if (path !== ':memory:' && isReadOnly(path)) return sqliteDialect(openReadOnly(path, busyMs), busyMs)
-  const file = new DatabaseSync(path, { timeout: busyMs })
+  // SQLite takes a relative path that begins with `file:` as an address.
+  const file = new DatabaseSync(path === ':memory:' ? path : resolve(path), { timeout: busyMs })
   try {
     file.exec(`
       pragma page_size = ${PAGE_BYTES};
