@@ -198,6 +198,13 @@ describe('a library that cannot be used', () => {
     const corrupt = await add(folder)
     expect(corrupt).toMatchObject({ code: 66, stdout: '' })
     expect(corrupt.stderr).toContain('the file is damaged, or is not a library')
+    const foreign = new DatabaseSync(join(folder, 'foreign.db'))
+    foreign.exec('create table archives (url)')
+    const refused = await runCli(['library', 'list', '--library', 'foreign.db'], { cwd: folder })
+    expect(refused).toMatchObject({ code: 66, stdout: '' })
+    expect(refused.stderr).toContain('foreign.db: the database belongs to another program')
+    expect(foreign.prepare('select name from sqlite_master').all()).toEqual([{ name: 'archives' }])
+    foreign.close()
     const misspelt = await runCli(['library', 'list', '--library', 'postgress://me:secret@host/library'], {
       cwd: folder,
     })

@@ -25,6 +25,8 @@ const BUSY_MS = 15_000
 /** Page size of a new file: several compressed reports fit into a page. */
 const PAGE_BYTES = 16384
 const TYPE_INT8 = 20
+/** Table of the migrations that were applied. */
+const MIGRATIONS = 'kysely_migration'
 /** SQLSTATE of a login that may not change the tables. */
 const MISSING_RIGHT = '42501'
 
@@ -55,6 +57,7 @@ function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
   // SQLite takes a relative path that begins with `file:` as an address.
   const file = new DatabaseSync(path === ':memory:' ? path : resolve(path), { timeout: busyMs })
   try {
+    refuseForeign(file, path)
     file.exec(`
       pragma page_size = ${PAGE_BYTES};
       pragma journal_mode = wal;
@@ -69,6 +72,16 @@ function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
     file.close()
     throw error
   }
+}
+
+/** Throws LibraryUnusable for a database that has tables, but none of a library: they must not be mixed. */
+function refuseForeign(file: DatabaseSync, path: string): void {
+  const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
+  if (tables.length > 0 && !tables.some(({ name }) => name === MIGRATIONS))
+    throw new LibraryUnusable(
+      `${path}: the database belongs to another program`,
+      'Name another file with --library; it is created.',
+    )
 }
 
 /** Whether a library exists in a file or folder that this user may not write. */
@@ -126,10 +139,10 @@ async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
 async function appliedMigrations(database: Database, kind: DatabaseKind): Promise<readonly string[]> {
   const table =
     kind === 'sqlite'
-      ? sql`select 1 from sqlite_master where name = 'kysely_migration'`
-      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
+      ? sql`select 1 from sqlite_master where name = ${MIGRATIONS}`
+      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${MIGRATIONS}`
   if ((await table.execute(database)).rows.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)}`.execute(database)
   return rows.map(({ name }) => name)
 }
 
