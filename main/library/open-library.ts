@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { makeFolder } from '../input/make-folder.ts'
-import { libraryFailure } from './database/database-failure.ts'
+import { openingFailure } from './database/database-failure.ts'
 import {
   type DatabaseOptions,
   isServer,
@@ -57,6 +57,6 @@ export async function openLibrary(location: string, options: DatabaseOptions = {
       throw error
     }
   } catch (error) {
-    throw libraryFailure(shown, error) ?? error
+    throw openingFailure(shown, error) ?? error
   }
 }

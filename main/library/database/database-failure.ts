@@ -1,3 +1,4 @@
+import { systemCode } from '../../input/input-failure.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
@@ -13,6 +14,15 @@ export function libraryFailure(place: string, error: unknown): LibraryUnusable |
   const failure =
     typeof errcode === 'number' ? sqliteFailure(errcode & 0xff) : (codeFailure(code) ?? lossFailure(error))
   return failure && new LibraryUnusable(`${place}: ${failure.message}`, failure.hint, error)
+}
+
+/** Maps an error of opening a library to LibraryUnusable; any system error is one of its file, folder or server then. */
+export function openingFailure(place: string, error: unknown): LibraryUnusable | undefined {
+  const { message, hint } = NOT_OPENED
+  const known = libraryFailure(place, error)
+  return (
+    known ?? (systemCode(error) === undefined ? undefined : new LibraryUnusable(`${place}: ${message}`, hint, error))
+  )
 }
 
 interface Failure {
@@ -64,12 +74,6 @@ function codeFailure(code: unknown): Failure | undefined {
     case 'ENOSPC':
     case 'EDQUOT':
       return DISK_FULL
-    case 'ENOENT':
-    case 'ENOTDIR':
-    case 'EISDIR':
-    case 'EEXIST':
-    case 'ENAMETOOLONG':
-      return NOT_OPENED
     case 'ERR_INVALID_URL':
     case 'ERR_SOCKET_BAD_PORT':
       return {
