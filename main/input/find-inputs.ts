@@ -1,4 +1,4 @@
-import { closeSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/find-archives.ts'
 import { openRegularFile } from './file-source.ts'
@@ -52,11 +52,15 @@ function* searchFolder(folder: string): Generator<Named | null> {
     }
     count += 1
     const { kind, node: path } = step
-    if (kind === 'failure') yield { name: path, failure: knownFailure(step.error) }
+    if (isNameLost(path)) yield { name: path, failure: inputFailure('input.not-readable', 'its name is not UTF-8') }
+    else if (kind === 'failure') yield { name: path, failure: knownFailure(step.error) }
     else yield { reference: { kind: kind === 'folder' ? 'folder' : 'file', name: path, path } }
   }
   if (count === 0) yield { name: folder, failure: inputFailure('input.no-archive') }
 }
+
+/** Whether Node has replaced bytes of a name that are not UTF-8, so that the file cannot be found. */
+const isNameLost = (path: string): boolean => path.includes('\ufffd') && !existsSync(path)
 
 const DISK: ArchiveTree<string> = {
   list: (folder) =>

@@ -51,6 +51,7 @@ describe('proofbench library add', () => {
     writeFileSync(join(folder, 'in', 'empty.mime'), '')
     const end = await library(folder, ['add', 'in', 'in/vanished.mime', '--key', 'key.pem', ...TIME])
     expect(end.code).toBe(66)
+    expect(end.stderr).toContain('a\ufffd.mime: It cannot be read (its name is not UTF-8)')
     expect(end.stderr).toContain('vanished.mime: There is no such file or folder')
     expect(end.stderr).toMatch(/4 inputs: 2 added, 2 not verified, 1 TOTAL_PASSED, 1 TOTAL_FAILED/)
     // What failed comes first.
