@@ -61,6 +61,9 @@ describe('proofbench library add', () => {
   test('gives up on an input at its time limit and tries it again in the next run', async () => {
     const folder = await folderOf(1)
     expect(await add(folder, ['--time-limit', '0.001'])).toMatchObject({ code: 3 })
+    const small = await add(folder, ['--memory-limit', '1MiB'])
+    expect(small).toMatchObject({ code: 64, stdout: '' })
+    expect(small.stderr).toContain('--memory-limit needs at least 8MiB')
     expect(await add(folder)).toMatchObject({ code: 0 })
   })
 
