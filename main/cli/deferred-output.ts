@@ -1,5 +1,6 @@
+import { failureOf, INPUT_FAILURES } from '../input/input-failure.ts'
 import type { TemporaryFile } from '../input/temporary-file.ts'
-import type { Output } from './output.ts'
+import { type Output, OutputFailure } from './output.ts'
 
 const PIECE = 1024 * 1024
 
@@ -18,12 +19,20 @@ export class DeferredOutput {
     this.#create = create
   }
 
+  /** Throws `OutputFailure` if the file cannot be written. */
   add(text: string | Uint8Array): DeferredText {
-    this.#file ??= this.#create()
     const bytes = typeof text === 'string' ? Buffer.from(text) : text
-    const offset = this.#file.size
-    this.#file.write(bytes)
-    return { offset, length: bytes.length }
+    try {
+      this.#file ??= this.#create()
+      const offset = this.#file.size
+      this.#file.write(bytes)
+      return { offset, length: bytes.length }
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!failure) throw error
+      const message = `The report could not be collected in a temporary file: ${failure.message}`
+      throw new OutputFailure(message, INPUT_FAILURES['input.no-space'].hint)
+    }
   }
 
   /** Prints texts in their order; by default all of them, as they were added. */

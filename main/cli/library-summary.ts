@@ -37,7 +37,7 @@ export class LibrarySummary {
     this.#counts[outcome]++
     this.codes.add(exitCodeOf(result, this.#requireConformance))
     const verdict = result.outcome.kind === 'report' ? result.outcome.indication : 'not verified'
-    this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1)
+    this.#count(verdict)
     const rank = RANKS.indexOf(verdict)
     if (rank < 0) return
     const reason = result.outcome.kind === 'report' ? result.outcome.sentence : result.outcome.failure.message
@@ -50,6 +50,7 @@ export class LibrarySummary {
   /** Counts a file that is unchanged since its verification; its recorded verdict decides the exit code too. */
   addUnchanged({ indication, conformance }: KnownPlace): void {
     this.#counts.unchanged++
+    if (indication !== null) this.#count(indication)
     if (indication === 'TOTAL_FAILED') this.codes.add(EXIT.failed)
     else if (indication === 'INDETERMINATE') this.codes.add(EXIT.indeterminate)
     else if (this.#requireConformance && conformance === 'ERRORS') this.codes.add(EXIT.notConforming)
@@ -59,7 +60,8 @@ export class LibrarySummary {
   /** Returns the progress: done, rate, remaining time, outcomes. */
   progress(total: number | null): string {
     const { done } = this
-    const rate = done / Math.max(0.001, (performance.now() - this.#start) / 1000)
+    // Unchanged files take no time: at their rate, the rest of an interrupted run would seem to be nearly done.
+    const rate = (done - this.#counts.unchanged) / Math.max(0.001, (performance.now() - this.#start) / 1000)
     const of = total === null ? `${done}` : `${done} of ${total}`
     const remaining = total === null || rate === 0 ? '' : `, ${duration((total - done) / rate)} remaining`
     const verdicts = [...this.#verdicts].map(([verdict, count]) => `, ${count} ${verdict}`).join('')
@@ -81,6 +83,10 @@ export class LibrarySummary {
       ...(others > 0 ? [`and ${others} more that did not pass`] : []),
       `${counted(this.done, 'input')}: ${[...shown, ...verdicts].join(', ') || 'nothing to add'}`,
     ]
+  }
+
+  #count(verdict: string): void {
+    this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1)
   }
 
   #keepWorst(): void {

@@ -7,6 +7,7 @@ import type { OptionRow } from './command.ts'
 import type { LibraryWorkerData } from './library-worker.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import type { ReportFormat } from './report-format.ts'
+import { usageStop } from './stop.ts'
 import { JOBS } from './verification-options.ts'
 import type { VerificationSetup } from './verification-setup.ts'
 import type { VerifiedInput } from './verified-input.ts'
@@ -16,6 +17,8 @@ import { workerScript } from './worker-script.ts'
 const TIME_LIMIT = 60
 /** Memory of a worker for objects; the content of files is not counted. */
 const MEMORY_LIMIT = 1024 * 1024 * 1024
+/** With less, V8 ends the process instead of the worker. */
+const MIN_MEGABYTES = 8
 /** MiB of a worker for new objects. More is slower: it does not fit into the cache of the processor. */
 const YOUNG_MEGABYTES = 12
 
@@ -41,7 +44,7 @@ export interface LibraryPool {
   readonly timeLimit: number
 }
 
-/** Starts the workers that verify archives and create their entries. */
+/** Starts the workers that verify archives and create their entries. Throws `Stop` for a memory limit that is too small. */
 export function libraryPool(
   { key }: Library,
   args: ParsedArguments,
@@ -51,6 +54,8 @@ export function libraryPool(
   const timeLimit = Math.round((args.number('time-limit') ?? TIME_LIMIT) * 1000)
   const threads = args.number('jobs') ?? availableParallelism()
   const megabytes = Math.ceil((args.number('memory-limit') ?? MEMORY_LIMIT) / 1024 / 1024)
+  if (megabytes < MIN_MEGABYTES)
+    throw usageStop(`--memory-limit needs at least ${MIN_MEGABYTES}MiB`, 'A verification cannot begin with less.')
   const pool: LibraryPool['pool'] = workerPool({
     script: workerScript('library-worker'),
     workerData: { setup, format, key, isJudgedNow: args.text('time') === undefined } satisfies LibraryWorkerData,

@@ -37,9 +37,11 @@ export async function printAdded(results: AsyncGenerator<Added<VerifiedInput>>, 
   try {
     for await (const added of results) {
       summary.add(added)
-      progress.end()
       if (isDocument) texts.push({ ...deferred.add(added.result.text), listed: listedInput(added.result) })
-      else print(added.result.text)
+      else {
+        progress.end()
+        print(added.result.text)
+      }
       progress.update(() => summary.progress(total()))
     }
     progress.end()

@@ -1,3 +1,5 @@
+import { say, type Voice } from './terminal.ts'
+
 interface Interruption {
   /** Signal that was received; null if none. */
   readonly signal: NodeJS.Signals | null
@@ -5,13 +7,19 @@ interface Interruption {
   end(): void
 }
 
-/** Calls `stop` at the first SIGINT or SIGTERM, so that work in progress is completed. The second one ends the process at once. */
-export function stopOnInterrupt(stop: () => void): Interruption {
+/**
+ * Calls `stop` at the first SIGINT or SIGTERM, so that work in progress is completed, and says so. The second one ends the process at
+ * once.
+ */
+export function stopOnInterrupt(voice: Voice, stop: () => void): Interruption {
   const signals = ['SIGINT', 'SIGTERM'] as const
   let received: NodeJS.Signals | null = null
   const handler = (signal: NodeJS.Signals): void => {
     received = signal
     removeHandlers()
+    // The terminal has written ^C, often behind the progress.
+    if (process.stderr.isTTY) say('\n')
+    voice.note('finishing what is in progress; Ctrl+C again ends at once')
     stop()
   }
   const removeHandlers = (): void => {

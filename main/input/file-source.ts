@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { type ByteSource, SourceChangedError } from '../proof/read/source.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 
@@ -19,13 +19,20 @@ const WHOLE_BYTES = 256 * 1024
 const HEAD_BYTES = 16 * 1024
 const TAIL_BYTES = 72 * 1024
 
+/** Opens a regular file for reading and returns its descriptor. Throws `InputError` if it is anything else. */
+export function openRegularFile(path: string): number {
+  // Opening a pipe without a writer would block the thread, which then could not even be terminated.
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  if (fstatSync(descriptor).isFile()) return descriptor
+  closeSync(descriptor)
+  throw new InputError(inputFailure('input.not-a-file'))
+}
+
 /** Opens a regular file once: the hashed bytes are the parsed bytes, even if another file takes its name. */
 export function openFile(path: string): OpenFile {
-  const descriptor = openSync(path, 'r')
+  const descriptor = openRegularFile(path)
   try {
-    const stats = fstatSync(descriptor)
-    if (!stats.isFile()) throw new InputError(inputFailure('input.not-a-file'))
-    return fileOf(descriptor, stats)
+    return fileOf(descriptor, fstatSync(descriptor))
   } catch (error) {
     closeSync(descriptor)
     throw error

@@ -1,6 +1,7 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { closeSync, existsSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/find-archives.ts'
+import { openRegularFile } from './file-source.ts'
 import { failureOf, type InputFailure, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
 import { isStoreAddress } from './store/store-address.ts'
@@ -51,11 +52,15 @@ function* searchFolder(folder: string): Generator<Named | null> {
     }
     count += 1
     const { kind, node: path } = step
-    if (kind === 'failure') yield { name: path, failure: knownFailure(step.error) }
+    if (isNameLost(path)) yield { name: path, failure: inputFailure('input.not-readable', 'its name is not UTF-8') }
+    else if (kind === 'failure') yield { name: path, failure: knownFailure(step.error) }
     else yield { reference: { kind: kind === 'folder' ? 'folder' : 'file', name: path, path } }
   }
   if (count === 0) yield { name: folder, failure: inputFailure('input.no-archive') }
 }
+
+/** Whether Node has replaced bytes of a name that are not UTF-8, so that the file cannot be found. */
+const isNameLost = (path: string): boolean => path.includes('\ufffd') && !existsSync(path)
 
 const DISK: ArchiveTree<string> = {
   list: (folder) =>
@@ -69,7 +74,7 @@ const DISK: ArchiveTree<string> = {
 /** Returns the first bytes of a file as Latin-1; empty if it cannot be read, and so is not known to be an archive. */
 export function startOf(path: string): string {
   try {
-    const descriptor = openSync(path, 'r')
+    const descriptor = openRegularFile(path)
     try {
       const start = Buffer.alloc(START_BYTES)
       return start.toString('latin1', 0, readSync(descriptor, start, 0, start.length, 0))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
 import { makeFolder } from '../input/make-folder.ts'
-import { libraryFailure } from './database/database-failure.ts'
+import { openingFailure } from './database/database-failure.ts'
 import {
   type DatabaseOptions,
   isServer,
@@ -11,6 +11,7 @@ import {
   shownLocation,
 } from './database/open-database.ts'
 import { libraryKey } from './library-key.ts'
+import { LibraryUnusable } from './library-unusable.ts'
 import { type LibraryLog, libraryLog } from './log/library-log.ts'
 import { readSetting } from './store/settings.ts'
 
@@ -39,6 +40,9 @@ async function isExported({ kind, database }: OpenDatabase): Promise<boolean> {
 export async function openLibrary(location: string, options: DatabaseOptions = {}): Promise<Library> {
   const shown = shownLocation(location)
   const isFile = !isServer(location) && location !== ':memory:'
+  // A misspelt address must not become a folder whose name contains a password.
+  if (isFile && /^\w+:\/\//.test(location))
+    throw new LibraryUnusable(`${shown}: a library is a file or an address postgres://…`, 'Check its name.')
   try {
     if (isFile) makeFolder(dirname(location), 0o700)
     const open = await openDatabase(location, options)
@@ -53,6 +57,6 @@ export async function openLibrary(location: string, options: DatabaseOptions = {
       throw error
     }
   } catch (error) {
-    throw libraryFailure(shown, error) ?? error
+    throw openingFailure(shown, error) ?? error
   }
 }

@@ -7,7 +7,7 @@ import { readSetting } from './store/settings.ts'
 
 /**
  * Returns the text of a file that only its owner may read; creates it if it does not exist. Two processes may create it at the same
- * time: a link fails if the file exists, and never shows half of it.
+ * time: a link fails if the file exists, and never shows half of it. Throws LibraryUnusable if the file belongs to another user.
  */
 export function secretFile(path: string, create: () => string): string {
   if (!existsSync(path)) {
@@ -21,7 +21,12 @@ export function secretFile(path: string, create: () => string): string {
       rmSync(temporary, { force: true })
     }
   }
-  return readFileSync(path, 'latin1')
+  try {
+    return readFileSync(path, 'latin1')
+  } catch (error) {
+    if (systemCode(error) !== 'EACCES') throw error
+    throw new LibraryUnusable(`${path} may not be read`, 'The library is used by the owner of this file.', error)
+  }
 }
 
 /** Throws LibraryUnusable if a library has a secret, by one of its settings, but no file of it: a new one would not replace it. */

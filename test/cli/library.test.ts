@@ -1,9 +1,19 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
+import { CLI, type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
 import { folderOf, nameOf, SAMPLE_FOLDER, TIME } from './archive-folder.ts'
 
 const library = (cwd: string, args: readonly string[]): Promise<CliEnd> =>
@@ -21,7 +31,7 @@ describe('proofbench library add', () => {
     expect(first.stderr).toContain('3 inputs: 3 added, 3 TOTAL_PASSED')
     const second = await add(folder)
     expect(second).toMatchObject({ code: 0, stdout: '' })
-    expect(second.stderr).toContain('3 inputs: 3 unchanged')
+    expect(second.stderr).toContain('3 inputs: 3 unchanged, 3 TOTAL_PASSED')
     // Only the time of one has changed; another one is damaged.
     utimesSync(join(folder, 'in', nameOf(0)), 1, 1)
     const damaged = readFileSync(join(folder, 'in', nameOf(1)))
@@ -29,7 +39,7 @@ describe('proofbench library add', () => {
     const third = await add(folder)
     expect(third.code).toBe(2)
     expect(third.stdout).toMatch(/^TOTAL_FAILED.*0001\.mime/)
-    expect(third.stderr).toContain('3 inputs: 1 added, 2 unchanged, 1 TOTAL_FAILED')
+    expect(third.stderr).toContain('3 inputs: 1 added, 2 unchanged, 2 TOTAL_PASSED, 1 TOTAL_FAILED')
     expect((await add(folder)).code).toBe(2)
   })
 
@@ -41,6 +51,7 @@ describe('proofbench library add', () => {
     writeFileSync(join(folder, 'in', 'empty.mime'), '')
     const end = await library(folder, ['add', 'in', 'in/vanished.mime', '--key', 'key.pem', ...TIME])
     expect(end.code).toBe(66)
+    expect(end.stderr).toContain('a\ufffd.mime: It cannot be read (its name is not UTF-8)')
     expect(end.stderr).toContain('vanished.mime: There is no such file or folder')
     expect(end.stderr).toMatch(/4 inputs: 2 added, 2 not verified, 1 TOTAL_PASSED, 1 TOTAL_FAILED/)
     // What failed comes first.
@@ -50,6 +61,9 @@ describe('proofbench library add', () => {
   test('gives up on an input at its time limit and tries it again in the next run', async () => {
     const folder = await folderOf(1)
     expect(await add(folder, ['--time-limit', '0.001'])).toMatchObject({ code: 3 })
+    const small = await add(folder, ['--memory-limit', '1MiB'])
+    expect(small).toMatchObject({ code: 64, stdout: '' })
+    expect(small.stderr).toContain('--memory-limit needs at least 8MiB')
     expect(await add(folder)).toMatchObject({ code: 0 })
   })
 
@@ -74,6 +88,18 @@ describe('proofbench library add', () => {
     database.close()
   })
 
+  test.runIf(existsSync('/usr/bin/script'))('shows its progress on a terminal below each result', async () => {
+    const folder = await folderOf(200)
+    const line = `"${process.execPath}" "${CLI}" library add in --key key.pem ${TIME.join(' ')} --jobs 1 --library library.db`
+    const env = { PATH: process.env.PATH, PROOFBENCH_HOME: folder, NO_COLOR: '1', TERM: 'xterm' }
+    const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], { cwd: folder, encoding: 'utf8', env })
+    const shown = stdout.indexOf('of 200 (')
+    expect(shown).toBeGreaterThan(0)
+    const [, ...results] = stdout.slice(shown).split('TOTAL_PASSED  ')
+    expect(results.length).toBeGreaterThan(5)
+    for (const result of results) expect(result).toMatch(/ of 200 \([\d.]+\/s, \d+ s remaining\), \d+ TOTAL_PASSED/)
+  })
+
   test('ends cleanly at Ctrl+C and says how to go on', async () => {
     const folder = await folderOf(400)
     const args = ['library', 'add', 'in', '--key', 'key.pem', ...TIME, '--jobs', '1', '--library', 'library.db']
@@ -83,6 +109,7 @@ describe('proofbench library add', () => {
     child.kill('SIGINT')
     const { signal, stdout, stderr } = await end
     expect(signal).toBe('SIGINT')
+    expect(stderr).toContain('finishing what is in progress; Ctrl+C again ends at once')
     expect(stderr).toMatch(/interrupted: \d+ inputs were not verified; run the same command again to go on/)
     const saved = lines((await library(folder, ['export', '--format', 'jsonl'])).stdout)
     expect(saved).toHaveLength(lines(stdout).length)
@@ -175,6 +202,19 @@ describe('a library that cannot be used', () => {
     const corrupt = await add(folder)
     expect(corrupt).toMatchObject({ code: 66, stdout: '' })
     expect(corrupt.stderr).toContain('the file is damaged, or is not a library')
+    const foreign = new DatabaseSync(join(folder, 'foreign.db'))
+    foreign.exec('create table archives (url)')
+    const refused = await runCli(['library', 'list', '--library', 'foreign.db'], { cwd: folder })
+    expect(refused).toMatchObject({ code: 66, stdout: '' })
+    expect(refused.stderr).toContain('foreign.db: the database belongs to another program')
+    expect(foreign.prepare('select name from sqlite_master').all()).toEqual([{ name: 'archives' }])
+    foreign.close()
+    const misspelt = await runCli(['library', 'list', '--library', 'postgress://me:secret@host/library'], {
+      cwd: folder,
+    })
+    expect(misspelt).toMatchObject({ code: 66, stdout: '' })
+    expect(misspelt.stderr).toContain('postgress://me@host/library: a library is a file or an address postgres://…')
+    expect(readdirSync(folder)).not.toContain('postgress:')
     rmSync(join(folder, 'library.db'))
     await add(folder)
     const database = new DatabaseSync(join(folder, 'library.db'))

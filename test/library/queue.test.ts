@@ -105,7 +105,7 @@ describe('proofbench worker', () => {
     child.kill('SIGINT')
     const { signal, stdout, stderr } = await end
     expect(signal).toBe('SIGINT')
-    expect(stderr).toContain('finishing the archives in progress')
+    expect(stderr).toContain('finishing what is in progress; Ctrl+C again ends at once')
     const done = lines(stdout).length
     expect(done).toBeLessThan(200)
     expect((await saved())[0]).toBe(done)

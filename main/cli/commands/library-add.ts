@@ -55,7 +55,7 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   checkUsage(library, args)
   const inputs = new AddedInputs(args.operands, args.has('watch'))
   const voice = new Voice(args.has('quiet'))
-  const interruption = stopOnInterrupt(() => inputs.stop())
+  const interruption = stopOnInterrupt(voice, () => inputs.stop())
   const start = () => inputs.start(() => voice.note('watching for archives; Ctrl+C ends'))
   if (args.has('enqueue')) {
     await start()

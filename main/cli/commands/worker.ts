@@ -52,10 +52,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
   const queue = await JobQueue.open(libraryLocation(args), { isWorker: true })
   const voice = new Voice(args.has('quiet'))
   const inputs = new WorkerInputs(queue, args.has('until-empty'))
-  const interruption = stopOnInterrupt(() => {
-    voice.note('finishing the archives in progress; Ctrl+C again ends at once')
-    inputs.stop()
-  })
+  const interruption = stopOnInterrupt(voice, () => inputs.stop())
   try {
     const summary = await runVerification(library, args, inputs, {
       queuedPerThread: QUEUED_PER_THREAD,

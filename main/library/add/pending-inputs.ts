@@ -5,6 +5,7 @@ import { failureOf } from '../../input/input-failure.ts'
 import { objectVersion } from '../../input/store/read-object.ts'
 import { isStoreAddress, storeSettings } from '../../input/store/store-address.ts'
 import type { Database } from '../database/open-database.ts'
+import { whileAvailable } from '../database/while-available.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
 import { type KnownPlace, knownPlaces, savePlaces } from '../store/places.ts'
 import type { Place } from '../store/saved-input.ts'
@@ -72,40 +73,41 @@ async function isUnchanged(
     if (failureOf(error)) return false
     throw error
   }
-  const archive = await database
-    .selectFrom('places')
-    .select('archiveId')
-    .where('path', '=', place.path)
-    .where('host', '=', host)
-    .executeTakeFirst()
-  if (!archive) return false
-  await database.transaction().execute((write) => savePlaces(write, [{ ...place, ...archive }], host, Date.now()))
-  return true
+  return whileAvailable(async () => {
+    const archive = await database
+      .selectFrom('places')
+      .select('archiveId')
+      .where('path', '=', place.path)
+      .where('host', '=', host)
+      .executeTakeFirst()
+    if (!archive) return false
+    await database.transaction().execute((write) => savePlaces(write, [{ ...place, ...archive }], host, Date.now()))
+    return true
+  })
 }
 
 /** Returns the state of a file or object; null for other inputs and for one that cannot be read. */
 async function placeOf(found: FoundInput): Promise<Place | null> {
   if ('failure' in found) return null
-  if (found.reference.kind === 'object') return placeOfObject(found.reference.address)
-  if (found.reference.kind !== 'file') return null
-  const stats = statSync(found.reference.path, { throwIfNoEntry: false, bigint: true })
-  if (!stats?.isFile()) return null
-  return {
-    path: recordedPath(found),
-    size: Number(stats.size),
-    modifiedAt: Number(stats.mtimeNs / 1000n),
-  }
-}
-
-/** Identifies the version of an object by a number from its ETag: stores count its time in seconds. */
-async function placeOfObject(address: string): Promise<Place | null> {
   try {
-    const { size, etag } = await objectVersion(address, storeSettings())
-    const modifiedAt = createHash('sha256').update(etag).digest().readUIntBE(0, 6)
-    return { path: address, size, modifiedAt }
+    if (found.reference.kind === 'object') return await placeOfObject(found.reference.address)
+    return found.reference.kind === 'file' ? placeOfFile(found, found.reference.path) : null
   } catch (error) {
     // The verification reports why it cannot be read.
     if (failureOf(error)) return null
     throw error
   }
+}
+
+function placeOfFile(found: FoundInput, path: string): Place | null {
+  const stats = statSync(path, { bigint: true })
+  if (!stats.isFile()) return null
+  return { path: recordedPath(found), size: Number(stats.size), modifiedAt: Number(stats.mtimeNs / 1000n) }
+}
+
+/** Identifies the version of an object by a number from its ETag: stores count its time in seconds. */
+async function placeOfObject(address: string): Promise<Place> {
+  const { size, etag } = await objectVersion(address, storeSettings())
+  const modifiedAt = createHash('sha256').update(etag).digest().readUIntBE(0, 6)
+  return { path: address, size, modifiedAt }
 }

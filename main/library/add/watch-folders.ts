@@ -1,3 +1,5 @@
+import { lstatSync, type Stats, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { watch } from 'chokidar'
 import { beginsLikeArchive, isNamedLikeArchive } from '../../../shared/list/find-archives.ts'
 import { type FoundInput, startOf } from '../../input/find-inputs.ts'
@@ -19,16 +21,17 @@ export interface FolderWatch {
 /** Milliseconds for which the size of a file must be constant before it counts as complete. */
 const STABLE_MS = 2000
 
-/** Watches files and folders, with subfolders. Links are not followed. */
+/** Watches files and folders, with subfolders. As in a search, links below `paths` are not followed, and pipes are no archives. */
 export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): FolderWatch {
   const queue = new ResultQueue<FoundInput>()
-  const watcher = watch([...paths], {
+  const watcher = watch(paths.map(watchedPath), {
     ignoreInitial: true,
     followSymlinks: false,
     ignorePermissionErrors: true,
     awaitWriteFinish: { stabilityThreshold: stableMs, pollInterval: Math.min(100, stableMs) },
   })
   const onFile = (path: string): void => {
+    if (!isRegularFile(path)) return
     if (isNamedLikeArchive(path) || beginsLikeArchive(startOf(path)))
       queue.push({ reference: { kind: 'file', name: path, path } })
   }
@@ -48,6 +51,21 @@ export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): Fo
       await watcher.close()
       queue.end()
     },
+  }
+}
+
+/** With a separator at its end, a link to a folder is watched as this folder. */
+const watchedPath = (path: string): string =>
+  statsOrNull(() => statSync(path))?.isDirectory() ? join(path, sep) : path
+
+const isRegularFile = (path: string): boolean => statsOrNull(() => lstatSync(path))?.isFile() ?? false
+
+/** Null for a path that is not there, or that this user may not examine. */
+function statsOrNull(read: () => Stats): Stats | null {
+  try {
+    return read()
+  } catch {
+    return null
   }
 }
 

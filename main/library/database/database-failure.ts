@@ -1,3 +1,4 @@
+import { systemCode } from '../../input/input-failure.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
@@ -15,6 +16,15 @@ export function libraryFailure(place: string, error: unknown): LibraryUnusable |
   return failure && new LibraryUnusable(`${place}: ${failure.message}`, failure.hint, error)
 }
 
+/** Maps an error of opening a library to LibraryUnusable; any system error is one of its file, folder or server then. */
+export function openingFailure(place: string, error: unknown): LibraryUnusable | undefined {
+  const { message, hint } = NOT_OPENED
+  const known = libraryFailure(place, error)
+  return (
+    known ?? (systemCode(error) === undefined ? undefined : new LibraryUnusable(`${place}: ${message}`, hint, error))
+  )
+}
+
 interface Failure {
   readonly message: string
   readonly hint: string
@@ -24,6 +34,10 @@ const DISK_FULL: Failure = { message: 'the disk is full', hint: `Free some space
 const READ_ONLY: Failure = {
   message: 'the library is read-only',
   hint: 'Ask for write permission, or use another --library.',
+}
+const NOT_OPENED: Failure = {
+  message: 'the library cannot be opened',
+  hint: 'Check the folder, its permissions and the disk.',
 }
 
 function sqliteFailure(code: number): Failure | undefined {
@@ -37,7 +51,7 @@ function sqliteFailure(code: number): Failure | undefined {
       return READ_ONLY
     case SQLITE.CANTOPEN:
     case SQLITE.IOERR:
-      return { message: 'the library cannot be opened', hint: 'Check the folder, its permissions and the disk.' }
+      return NOT_OPENED
     case SQLITE.CORRUPT:
     case SQLITE.NOTADB:
       return {
@@ -60,6 +74,12 @@ function codeFailure(code: unknown): Failure | undefined {
     case 'ENOSPC':
     case 'EDQUOT':
       return DISK_FULL
+    case 'ERR_INVALID_URL':
+    case 'ERR_SOCKET_BAD_PORT':
+      return {
+        message: 'this is not the address of a database',
+        hint: 'Give postgres://USER:PASSWORD@HOST/DATABASE, with %40 for @ and %2F for / in the password.',
+      }
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
     case 'ECONNRESET':
@@ -67,6 +87,7 @@ function codeFailure(code: unknown): Failure | undefined {
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case '57P01':
+    case '57P02':
     case '57P03':
     case '08006':
       return unreachable(code)
@@ -80,10 +101,28 @@ function codeFailure(code: unknown): Failure | undefined {
       return { message: 'the login may not change this library', hint: 'Ask its administrator for a role that may.' }
     case '53100':
       return { message: 'the disk of the server is full', hint: `Free some space. ${RETRY}` }
+    case '53300':
+      return {
+        message: 'the server has no free connection',
+        hint: `End another program that uses it, or raise its max_connections. ${RETRY}`,
+      }
     default:
-      return undefined
+      if (UNTRUSTED.test(code))
+        return {
+          message: `the certificate of the server is not trusted (${code})`,
+          hint: 'Name the certificate of its authority in the address: ?sslmode=verify-full&sslrootcert=FILE.',
+        }
+      return SERVER_TROUBLE.test(code)
+        ? { message: `the server has a problem (${code})`, hint: `Its log says more. ${RETRY}` }
+        : undefined
   }
 }
+
+/** Codes of OpenSSL and of Node for a chain that leads to no known authority, has expired, or is for another host. */
+const UNTRUSTED = /(^|_)CERT(_|$)|^UNABLE_TO_VERIFY_/
+
+/** Classes of SQLSTATE that say nothing about the statement: connection, resources, intervention, system and internal errors. */
+const SERVER_TROUBLE = /^(08|53|57|58|XX)[0-9A-Z]{3}$/
 
 const unreachable = (reason: string): Failure => ({
   message: `the server cannot be reached (${reason})`,
@@ -93,17 +132,23 @@ const unreachable = (reason: string): Failure => ({
 /** Errors that `pg` and its pool create themselves have no code. */
 const LOST = /^(Connection terminated|Client has encountered a connection error)/
 const NO_CONNECTION = /^timeout exceeded when trying to connect/
+const NO_ENCRYPTION = /^The server does not support SSL/
 
 function lossFailure(error: Error): Failure | undefined {
+  if (NO_ENCRYPTION.test(error.message))
+    return {
+      message: 'the server offers no encryption',
+      hint: 'Leave sslmode out of the address, or let the server use SSL.',
+    }
   return isDisconnected(error) || NO_CONNECTION.test(error.message) ? unreachable(error.message) : undefined
 }
 
-/** Whether the connection to the server was lost, so that the same work can succeed when it is back. */
+/** Whether there was no connection to the server, so that the same work can succeed when there is one again. */
 export function isDisconnected(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined
   if (typeof code !== 'string') return LOST.test(error.message)
-  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003'].includes(code)
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '53300'].includes(code)
 }
 
 /** Whether the database, or the right of the login in it, only allows reading. */

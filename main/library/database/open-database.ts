@@ -25,6 +25,8 @@ const BUSY_MS = 15_000
 /** Page size of a new file: several compressed reports fit into a page. */
 const PAGE_BYTES = 16384
 const TYPE_INT8 = 20
+/** Table of the migrations that were applied. */
+const MIGRATIONS = 'kysely_migration'
 /** SQLSTATE of a login that may not change the tables. */
 const MISSING_RIGHT = '42501'
 
@@ -32,8 +34,7 @@ const MISSING_RIGHT = '42501'
 export const isServer = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
 
 /** Returns a location without its password, for messages. */
-export const shownLocation = (location: string): string =>
-  isServer(location) ? location.replace(/^([^/]*\/\/[^:@/]*):[^@/]*@/, '$1@') : location
+export const shownLocation = (location: string): string => location.replace(/^([a-z]+:\/\/[^:@/]*):[^?]*@/i, '$1@')
 
 /** Opens the database of a library and migrates its tables. Throws LibraryUnusable. */
 export async function openDatabase(location: string, options: DatabaseOptions = {}): Promise<OpenDatabase> {
@@ -53,25 +54,37 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
 
 async function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
   if (path !== ':memory:' && isReadOnly(path)) return sqliteDialect(openReadOnly(path, busyMs), busyMs)
-  const file = new DatabaseSync(path, { timeout: busyMs })
+  // SQLite takes a relative path that begins with `file:` as an address.
+  const file = new DatabaseSync(path === ':memory:' ? path : resolve(path), { timeout: busyMs })
   try {
     // SQLite does not wait by itself while another process changes the journal mode of a new file.
-    await whenUnlocked(busyMs, () =>
+    await whenUnlocked(busyMs, () => {
+      refuseForeign(file, path)
       file.exec(`
-      pragma page_size = ${PAGE_BYTES};
-      pragma journal_mode = wal;
-      pragma synchronous = normal;
-      pragma secure_delete = on;
-      pragma temp_store = memory;
-      pragma cache_size = -65536;
-      pragma mmap_size = 1073741824;
-    `),
-    )
+        pragma page_size = ${PAGE_BYTES};
+        pragma journal_mode = wal;
+        pragma synchronous = normal;
+        pragma secure_delete = on;
+        pragma temp_store = memory;
+        pragma cache_size = -65536;
+        pragma mmap_size = 1073741824;
+      `)
+    })
     return sqliteDialect(file, busyMs)
   } catch (error) {
     file.close()
     throw error
   }
+}
+
+/** Throws LibraryUnusable for a database that has tables, but none of a library: they must not be mixed. */
+function refuseForeign(file: DatabaseSync, path: string): void {
+  const tables = file.prepare("select name from sqlite_master where type = 'table'").all()
+  if (tables.length > 0 && !tables.some(({ name }) => name === MIGRATIONS))
+    throw new LibraryUnusable(
+      `${path}: the database belongs to another program`,
+      'Name another file with --library; it is created.',
+    )
 }
 
 /** Whether a library exists in a file or folder that this user may not write. */
@@ -129,10 +142,10 @@ async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
 async function appliedMigrations(database: Database, kind: DatabaseKind): Promise<readonly string[]> {
   const table =
     kind === 'sqlite'
-      ? sql`select 1 from sqlite_master where name = 'kysely_migration'`
-      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
+      ? sql`select 1 from sqlite_master where name = ${MIGRATIONS}`
+      : sql`select 1 from pg_tables where schemaname = current_schema() and tablename = ${MIGRATIONS}`
   if ((await table.execute(database)).rows.length === 0) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)}`.execute(database)
   return rows.map(({ name }) => name)
 }
 

@@ -49,7 +49,7 @@ async function privateKeyOf({ kind, database }: OpenDatabase, location: string):
   try {
     return createPrivateKey(secretFile(path, newKey))
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw error
+    if (error instanceof LibraryUnusable || (error instanceof Error && 'syscall' in error)) throw error
     throw new LibraryUnusable(`${path} is not a key file`, 'Put back the file that belongs to the library.')
   }
 }

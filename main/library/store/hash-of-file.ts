@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
+import { openRegularFile } from '../../input/file-source.ts'
 
 const PIECE = 1024 * 1024
 
-/** Returns the SHA-256 of a file as hex. Throws system errors. */
+/** Returns the SHA-256 of a file as hex. Throws system errors, and `InputError` if it is no file. */
 export function hashOfFile(path: string): string {
-  const descriptor = openSync(path, 'r')
+  const descriptor = openRegularFile(path)
   try {
     const hash = createHash('sha256')
     const piece = Buffer.alloc(PIECE)

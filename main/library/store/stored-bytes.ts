@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import {
-  chmodSync,
   closeSync,
-  constants,
-  copyFileSync,
   existsSync,
   fsyncSync,
   openSync,
@@ -12,9 +9,9 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { openRegularFile } from '../../input/file-source.ts'
 import { makeFolder } from '../../input/make-folder.ts'
 import { hashOfFile } from './hash-of-file.ts'
 
@@ -26,7 +23,7 @@ export type ByteOrigin = string | number | Uint8Array
 
 /**
  * Copies an archive into the library, whole or not at all. Returns false if it is not the verified archive any more. Throws
- * system errors.
+ * system errors, and `InputError` if `origin` is the path of something else than a file.
  */
 export function storeBytes(folder: string, sha256: string, origin: ByteOrigin): boolean {
   const target = storedPath(folder, sha256)
@@ -56,9 +53,12 @@ export function removeStoredBytes(folder: string, sha256: string): void {
 
 function copyTo(path: string, origin: ByteOrigin): void {
   if (typeof origin === 'string') {
-    copyFileSync(origin, path, constants.COPYFILE_EXCL)
-    // A copy has the mode of its origin, which may be read-only.
-    chmodSync(path, 0o600)
+    const descriptor = openRegularFile(origin)
+    try {
+      copyDescriptor(descriptor, path)
+    } finally {
+      closeSync(descriptor)
+    }
   } else if (typeof origin === 'number') copyDescriptor(origin, path)
   else writeFileSync(path, origin, { flag: 'wx', mode: 0o600 })
 }
@@ -71,7 +71,7 @@ function copyDescriptor(descriptor: number, path: string): void {
     for (let position = 0; ; ) {
       const length = readSync(descriptor, piece, 0, piece.length, position)
       if (length === 0) return
-      writeSync(target, piece, 0, length)
+      writeFileSync(target, piece.subarray(0, length))
       position += length
     }
   } finally {

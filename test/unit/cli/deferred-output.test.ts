@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DeferredOutput } from '../../../main/cli/deferred-output.ts'
+import { OutputFailure } from '../../../main/cli/output.ts'
 import { temporaryFile } from '../../../main/input/temporary-file.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
 
 function printed(texts: readonly (string | Uint8Array)[]): string {
   const deferred = new DeferredOutput(temporaryFile)
@@ -29,4 +32,11 @@ test('without deferred texts nothing is printed and no file is created', () => {
     },
   })
   deferred.close()
+})
+
+test('a temporary file that cannot be written is a failure of the output with advice, not of the library or an input', () => {
+  const missing = join(temporaryFolder(), 'missing')
+  const deferred = new DeferredOutput(() => temporaryFile(missing))
+  expect(() => deferred.add('text')).toThrow(OutputFailure)
+  expect(() => deferred.add('text')).toThrow('The report could not be collected in a temporary file')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDisconnected, libraryFailure } from '../../../main/library/database/database-failure.ts'
+import { isDisconnected, libraryFailure, openingFailure } from '../../../main/library/database/database-failure.ts'
 
 test.each([
   [new Error('Connection terminated unexpectedly'), true],
@@ -16,8 +16,31 @@ test.each([
   },
 )
 
+const withCode = (code: string): Error => Object.assign(new Error('raw text'), { code })
+
+test.each([
+  [withCode('53300'), 'the server has no free connection'],
+  [withCode('58030'), 'the server has a problem (58030)'],
+  [withCode('ERR_INVALID_URL'), 'this is not the address of a database'],
+  [withCode('SELF_SIGNED_CERT_IN_CHAIN'), 'the certificate of the server is not trusted (SELF_SIGNED_CERT_IN_CHAIN)'],
+  [new Error('The server does not support SSL connections'), 'the server offers no encryption'],
+])('a failure of the system or of the server is named in our words: %s', (error, message) => {
+  expect(libraryFailure('library', error)?.message).toBe(`library: ${message}`)
+})
+
+test('a system error is one of the library only while the library is opened', () => {
+  const error = Object.assign(withCode('ENOTDIR'), { syscall: 'mkdir' })
+  expect(openingFailure('library', error)?.message).toBe('library: the library cannot be opened')
+  expect(libraryFailure('library', error)).toBeUndefined()
+})
+
+test('work is repeated when the server has no free connection at the moment', () => {
+  expect(isDisconnected(withCode('53300'))).toBe(true)
+})
+
 test('an error that is a defect of the program is neither repeated nor explained as a failure of the library', () => {
   const defect = new TypeError('value is not iterable')
   expect(isDisconnected(defect)).toBe(false)
   expect(libraryFailure('library', defect)).toBeUndefined()
+  expect(libraryFailure('library', withCode('42601'))).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,6 +29,14 @@ describe('the copy of an archive', () => {
     const other = 'ab'.repeat(32)
     expect(storeBytes(folder, other, path)).toBe(false)
     expect(readdirSync(dirname(storedPath(folder, other)))).toEqual([])
+  })
+
+  test.skipIf(process.platform === 'win32')('is refused at once if the file has become a pipe', () => {
+    const { folder, path, sha256 } = prepare()
+    rmSync(path)
+    spawnSync('mkfifo', [path])
+    expect(() => storeBytes(folder, sha256, path)).toThrow('neither a file nor a folder')
+    expect(readdirSync(dirname(storedPath(folder, sha256)))).toEqual([])
   })
 
   test('is removed together with what a killed process left of earlier copies, and nothing else is', () => {

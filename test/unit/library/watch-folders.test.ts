@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FSWatcher } from 'chokidar'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FolderWatch, watchFolders } from '../../../main/library/add/watch-folders.ts'
 import { LibraryUnusable } from '../../../main/library/library-unusable.ts'
+import { temporaryFolder } from '../../support/run-cli.ts'
 
 /** Linux reports this code if a user watches more files than the system allows. */
 const LIMIT = Object.assign(new Error('System limit for number of file watchers reached'), {
@@ -40,6 +42,7 @@ describe('a folder that the system cannot watch', () => {
   test('ends the arrivals with the failure, after those that were noticed before', async () => {
     const { ready, arrivals, folder, emit } = watchEmptyFolder()
     await ready
+    writeFileSync(join(folder, 'a.mime'), '')
     emit('add', join(folder, 'a.mime'))
     emit('error', LIMIT)
     const { value } = await arrivals.next()
@@ -47,3 +50,21 @@ describe('a folder that the system cannot watch', () => {
     await expect(arrivals.next()).rejects.toThrow(LibraryUnusable)
   })
 })
+
+test.skipIf(process.platform === 'win32')(
+  'a link to a folder is watched as the folder; links and pipes in it are left out as in a search',
+  async () => {
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'in'))
+    symlinkSync('in', join(folder, 'link'))
+    const { ready, arrivals, close } = watchFolders([join(folder, 'link')], 20)
+    await ready
+    writeFileSync(join(folder, 'other.mime'), '')
+    symlinkSync('../other.mime', join(folder, 'in', 'a.mime'))
+    spawnSync('mkfifo', [join(folder, 'in', 'b.mime')])
+    writeFileSync(join(folder, 'in', 'c.mime'), '')
+    expect((await arrivals.next()).value).toMatchObject({ reference: { path: join(folder, 'link', 'c.mime') } })
+    await close()
+    expect(await arrivals.next()).toMatchObject({ done: true })
+  },
+)
