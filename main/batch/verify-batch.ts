@@ -1,5 +1,5 @@
 import type { FoundInput } from '../input/find-inputs.ts'
-import { failureOf, type InputFailure, inputFailure } from '../input/input-failure.ts'
+import { crashFailure, failureOf, type InputFailure, inputFailure } from '../input/input-failure.ts'
 import type { InputReference } from '../input/input-reference.ts'
 import { bufferStream, type StreamLimits } from '../input/stream-input.ts'
 import type { TaskEnd } from '../input/worker-pool.ts'
@@ -113,7 +113,7 @@ function toResult<Result>(
     case 'done':
       return end.result
     case 'crashed':
-      return failed(name, inputFailure('input.crash', end.error), position)
+      return failed(name, crashFailure(end.error), position)
     case 'timed-out':
       return failed(name, inputFailure('input.time-limit', `limit ${timeLimit / 1000} s`), position)
     case 'stopped':

@@ -61,5 +61,5 @@ export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boole
 /** Returns the exit code of an input that could not be verified. Verdict: Exit codes of the command line */
 export function exitCodeOfFailure({ code }: InputFailure): ExitCode {
   if (code === 'input.crash') return EXIT.internal
-  return code === 'input.time-limit' ? EXIT.indeterminate : EXIT.noInput
+  return code === 'input.time-limit' || code === 'input.memory-limit' ? EXIT.indeterminate : EXIT.noInput
 }

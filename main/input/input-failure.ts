@@ -51,6 +51,10 @@ export const INPUT_FAILURES = {
     failure: 'The time limit passed before the verification was done',
     hint: 'Raise --time-limit. Nothing was found out about the archive.',
   },
+  'input.memory-limit': {
+    failure: 'The verification needed more memory than it may have',
+    hint: 'Raise --memory-limit, or verify it alone. Nothing was found out about the archive.',
+  },
   'input.stalled': {
     failure: 'The verification made no progress and was stopped',
     hint: 'Open it alone, or copy it to a disk of this machine first. Nothing was found out about the archive.',
@@ -70,6 +74,10 @@ export function inputFailure(code: FailureCode, detail?: string): InputFailure {
   const { failure, hint } = INPUT_FAILURES[code]
   return { code, message: detail === undefined ? failure : `${failure} (${detail})`, hint }
 }
+
+/** Returns the failure of an input whose worker ended with an error of this name. */
+export const crashFailure = (error: string): InputFailure =>
+  error === 'ERR_WORKER_OUT_OF_MEMORY' ? inputFailure('input.memory-limit') : inputFailure('input.crash', error)
 
 const BY_SYSTEM_CODE: { readonly [code: string]: FailureCode } = {
   ENOENT: 'input.not-found',

@@ -33,10 +33,14 @@ export const csvLine = (values: readonly (string | number | null)[]): string => 
 /** First characters that make a spreadsheet evaluate a text as a formula; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r\n|]/
 
+/** Control characters but tabs and line ends: a terminal that shows the file would execute them. */
+const CONTROL = /[^\P{Cc}\t\r\n]/gu
+
 function field(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const inert = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${value}` : value
+  const text = value.replace(CONTROL, '\ufffd')
+  const inert = FORMULA.test(text.trimStart()) || FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n']|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 

@@ -193,6 +193,17 @@ describe('proofbench library check', () => {
         .sort(),
     ).toEqual([...['missing', 'referenced', 'referenced']])
   })
+
+  test('does not record as missing what only another computer has seen', async () => {
+    const folder = await folderOf(1)
+    await add(folder)
+    const database = new DatabaseSync(join(folder, 'library.db'))
+    database.exec("update places set host = 'another'")
+    const check = await library(folder, ['check', ...TIME, '--key', 'key.pem'])
+    expect(check).toMatchObject({ code: 66, stdout: expect.stringContaining('MISSING') })
+    expect(database.prepare('select bytesState from archives').all()).toEqual([{ bytesState: 'referenced' }])
+    database.close()
+  })
 })
 
 describe('a library that cannot be used', () => {

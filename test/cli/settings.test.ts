@@ -33,8 +33,9 @@ describe('exit codes', () => {
       of('input.changed'),
       of('input.limit-exceeded'),
       of('input.time-limit'),
+      of('input.memory-limit'),
       of('input.crash'),
-    ]).toEqual([66, 66, 66, 3, 70])
+    ]).toEqual([66, 66, 66, 3, 3, 70])
   })
 })
 

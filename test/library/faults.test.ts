@@ -105,8 +105,8 @@ describe('a library in a file', () => {
     const folder = await folderOf(2)
     const end = await add(folder, 'library.db', ['--memory-limit', '8MiB'])
     // A worker cannot even start with this: each costs its input, and the run goes on.
-    expect(end.code).toBe(70)
-    expect(end.stdout.match(/NOT VERIFIED.*ERR_WORKER_OUT_OF_MEMORY/g)).toHaveLength(2)
+    expect(end.code).toBe(3)
+    expect(end.stdout.match(/NOT VERIFIED.*needed more memory than it may have/g)).toHaveLength(2)
     expect(await add(folder, 'library.db')).toMatchObject({ code: 0 })
   })
 
@@ -142,6 +142,12 @@ describe('a library in a file', () => {
       expect(refused.code).toBe(66)
       expect(refused.stderr).toContain('the library is read-only')
     }
+  })
+
+  test('is readable by its user only, in a folder that others may read too', async () => {
+    const folder = await folderOf(1)
+    await add(folder, 'library.db')
+    expect(statSync(join(folder, 'library.db')).mode & 0o777).toBe(0o600)
   })
 
   test('is refused if its key file is lost, and usable when it is put back', async () => {

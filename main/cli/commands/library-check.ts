@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { crashFailure } from '../../input/input-failure.ts'
 import { isStoreAddress } from '../../input/store/store-address.ts'
 import type { Library } from '../../library/open-library.ts'
 import { type CurrentArchive, maskPath } from '../../library/review/index.ts'
@@ -21,7 +22,7 @@ import { ACTOR_OPTIONS } from '../reviewer-key.ts'
 import { Voice } from '../terminal.ts'
 import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification-options.ts'
 import { verificationSetup } from '../verification-setup.ts'
-import { exitCodeOf } from '../verified-input.ts'
+import { exitCodeOf, exitCodeOfFailure } from '../verified-input.ts'
 
 export const command: Command = {
   name: 'library check',
@@ -63,8 +64,9 @@ async function check(library: Library, args: ParsedArguments): Promise<ExitCode>
       for (const [index, result] of results.entries()) {
         const readable = group[index]
         if (!readable) continue
-        const { archive, path } = readable
-        await setMissing(library, archive, result.state === 'MISSING')
+        const { archive, path, isSeenHere } = readable
+        // What only other computers have seen may still be there.
+        if (isSeenHere) await setMissing(library, archive, result.state === 'MISSING')
         const reviews = await reviewsComparedWith(library, archive, result.current)
         const isDrifted = reviews.some(({ drift }) => drift.length > 0)
         const state = isDrifted && result.state === 'UNCHANGED' ? 'DRIFTED' : result.state
@@ -116,7 +118,10 @@ async function checkOne(
   const kind = archive.container === 'folder' ? 'folder' : 'file'
   const isObject = isStoreAddress(path)
   const end = await pool.run(isObject ? { kind: 'object', name: path, address: path } : { kind, name: path, path })
-  if (end.kind === 'crashed') return { state: 'NOT_VERIFIED', code: EXIT.internal, now: 'input.crash', current }
+  if (end.kind === 'crashed') {
+    const crash = crashFailure(end.error)
+    return { state: 'NOT_VERIFIED', code: exitCodeOfFailure(crash), now: crash.code, current }
+  }
   if (end.kind !== 'done') return { state: 'NOT_VERIFIED', code: EXIT.indeterminate, now: 'input.time-limit', current }
   const { entry, failure, result } = end.result
   if (failure?.code === 'input.not-found') return { state: 'MISSING', code: EXIT.noInput, now: null, current }

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -54,6 +54,7 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
 
 async function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
   if (path !== ':memory:' && isReadOnly(path)) return sqliteDialect(openReadOnly(path, busyMs), busyMs)
+  if (path !== ':memory:' && !existsSync(path)) closeSync(openSync(path, 'a', 0o600))
   // SQLite takes a relative path that begins with `file:` as an address.
   const file = new DatabaseSync(path === ':memory:' ? path : resolve(path), { timeout: busyMs })
   try {

@@ -13,6 +13,8 @@ const PAGE = 200
 export interface ReadableArchive {
   readonly archive: ArchiveSummary
   readonly path: string | null
+  /** Whether this host, or the library itself, has ever had its bytes. */
+  readonly isSeenHere: boolean
 }
 
 /** Yields all archives that are not erased, oldest first, in groups. */
@@ -54,10 +56,11 @@ export async function withPaths(
   })
   return archives.map((archive) => {
     const copy = archiveFolder === null ? [] : [storedPath(archiveFolder, archive.sha256)]
+    const seen = paths.get(archive.id) ?? []
     return {
       archive,
-      path:
-        [...copy, ...(paths.get(archive.id) ?? [])].find((path) => isStoreAddress(path) || existsSync(path)) ?? null,
+      path: [...copy, ...seen].find((path) => isStoreAddress(path) || existsSync(path)) ?? null,
+      isSeenHere: seen.length > 0 || archive.bytesState === 'stored',
     }
   })
 }

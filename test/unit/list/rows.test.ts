@@ -108,6 +108,10 @@ describe('CSV of a list', () => {
     expect(csv.endsWith('\r\n')).toBe(true)
   })
 
+  test('the CSV has no control characters, which a terminal would execute', () => {
+    expect(line('a\u001b]0;title\u0007b\u009b')).toMatch(/^a\ufffd]0;title\ufffdb\ufffd,/)
+  })
+
   test('the CSV has a header line and the same number of fields in every record', () => {
     const [header = '', first = ''] = rowsCsv([row(1)]).split('\r\n')
     expect(header.startsWith('\ufeffname,verdict,subIndication')).toBe(true)
