@@ -3,14 +3,13 @@ import { detailDistance } from '../../examination/hash/detail-hash.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PictureHash } from '../entry/archive-entry.ts'
 import { toInt16 } from '../entry/image-values.ts'
-import { inChunks } from '../store/in-chunks.ts'
 
 /** Maximum Hamming distance of the perceptual hashes of similar images, of 64. */
 export const MAX_DISTANCE = 10
 /** Maximum distance of the hashes of detail of a picture and its altered copy: those of different documents of one kind are farther. */
 export const MAX_DETAIL_DISTANCE = 16
-/** Maximum number of similar images whose details are compared. */
-const MAX_COMPARED = 20_000
+/** Maximum number of hashes, and of images, whose details are compared: the nearest ones. */
+const MAX_COMPARED = 1000
 
 export interface SimilarImage {
   readonly archiveId: number
@@ -39,27 +38,24 @@ export async function similarImages(
 ): Promise<readonly SimilarImage[]> {
   const distances = await similarHashes(database, bands)
   const nearest = [...distances].sort(([, a], [, b]) => a - b).slice(0, MAX_COMPARED)
-  const found: SimilarImage[] = []
-  await inChunks(nearest, BANDS.length, async (chunk) => {
-    const hashes = sql.join(
-      chunk.map(([hash]) => sql`(${sql.join(hash.split(',').map((band) => sql`cast(${Number(band)} as integer)`))})`),
-    )
-    const images = await database
-      .selectFrom('images')
-      .select(['archiveId', 'path', 'detail', ...BANDS])
-      .where(sql<boolean>`("band0", "band1", "band2", "band3") in (values ${hashes})`)
-      .limit(MAX_COMPARED)
-      .execute()
-    for (const { archiveId, path, detail: other, ...hash } of images)
-      found.push({
-        archiveId,
-        path,
-        distance: distances.get(BANDS.map((band) => hash[band]).join()) ?? 0,
-        detailDistance: detail && other && detailDistance(detail, other),
-      })
-  })
+  if (nearest.length === 0) return []
+  const hashes = nearest.map(([hash]) => sql`(${sql.join(hash.split(',').map(asInteger))})`)
+  const images = await database
+    .selectFrom('images')
+    .select(['archiveId', 'path', 'detail', ...BANDS])
+    .where(sql<boolean>`("band0", "band1", "band2", "band3") in (values ${sql.join(hashes)})`)
+    .limit(MAX_COMPARED)
+    .execute()
+  const found = images.map(({ archiveId, path, detail: other, ...hash }) => ({
+    archiveId,
+    path,
+    distance: distances.get(BANDS.map((band) => hash[band]).join()) ?? 0,
+    detailDistance: detail && other && detailDistance(detail, other),
+  }))
   return found.sort(bySimilarity).slice(0, limit)
 }
+
+const asInteger = (band: string) => sql`cast(${Number(band)} as integer)`
 
 const bySimilarity = (a: SimilarImage, b: SimilarImage): number =>
   Number(isAltered(b)) - Number(isAltered(a)) || a.distance - b.distance || a.archiveId - b.archiveId
