@@ -30,12 +30,12 @@ export async function matchesOf({ database }: Library, archive: ArchiveSummary):
     reasons.push(reason)
     found.set(id, reasons)
   }
-  for (const value of await occurrencesOf(database, archive.id)) {
+  const images = await database.selectFrom('images').selectAll().where('archiveId', '=', archive.id).execute()
+  for (const value of await valuesOf(database, archive.id, images)) {
     if (value.others.length > MAX_LISTED) isPartial = true
     for (const { archiveId, detail } of value.others.slice(0, MAX_LISTED))
       add(archiveId, { kind: value.kind, own: value.detail, other: detail })
   }
-  const images = await database.selectFrom('images').selectAll().where('archiveId', '=', archive.id).execute()
   for (const { path, band0, band1, band2, band3, detail } of images) {
     if (band0 === null || band1 === null || band2 === null || band3 === null) continue
     const similar = await similarImages(database, { bands: [band0, band1, band2, band3], detail }, MAX_LISTED + 1)
@@ -65,14 +65,13 @@ const KINDS = new Map<number, OccurrenceKind>(
   Object.entries(OCCURRENCE_KINDS).map(([kind, number]) => [number, kind as OccurrenceKind]),
 )
 
-/** Returns the values of an archive with the other archives that have them. */
-async function occurrencesOf(database: Database, archiveId: number) {
+/** Returns the values of an archive, images included, with the other archives that have them. */
+async function valuesOf(
+  database: Database,
+  archiveId: number,
+  images: readonly { readonly path: string; readonly digest: Uint8Array }[],
+) {
   const values = await database.selectFrom('occurrences').selectAll().where('archiveId', '=', archiveId).execute()
-  const images = await database
-    .selectFrom('images')
-    .select(['path', 'digest'])
-    .where('archiveId', '=', archiveId)
-    .execute()
   const own = [
     ...images.map(({ path, digest }) => ({ kind: 'image' as const, digest, detail: path })),
     ...values.flatMap(({ kind, digest }) => {
