@@ -28,7 +28,7 @@ export function fault(change: string, reads: { readonly [count: number]: string 
   return preloaded(`
     const { openSync, readSync } = fs; const ours = new Set(); let count = 0
     const set = (owner, ...names) => { const value = names.pop(); for (const name of names) Object.defineProperty(owner, name, { value, writable: true, configurable: true }); syncBuiltinESMExports() }
-    set(fs, 'openSync', (...words) => { const opened = openSync(...words); if (String(words[0]).endsWith('a.mime') && words[1] === 'r') { if (ours.size === 0) { ${change} } ours.add(opened) } return opened })
+    set(fs, 'openSync', (...words) => { const opened = openSync(...words); if (String(words[0]).endsWith('a.mime') && (words[1] & 3) === fs.constants.O_RDONLY) { if (ours.size === 0) { ${change} } ours.add(opened) } return opened })
     set(fs, 'readSync', (...words) => { const read = readSync(...words); if (ours.has(words[0])) { count++; ${Object.entries(
       reads,
     )
