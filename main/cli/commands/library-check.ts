@@ -31,8 +31,8 @@ export const command: Command = {
   summary: 'Verify archives of the library again and compare',
   operand: { label: 'ARCHIVE', min: 0, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
-    'Reads the bytes of all archives, or of those named, again: the copy in the library, otherwise the file at a path where this computer saw it. UNCHANGED: same bytes and same verdict under the trust, policy and time of this command. DRIFTED: same bytes, another verdict, or a decision that disagrees with bytes, verdict, policy, trust, its signature or the log; each difference is named. CHANGED: other bytes. MISSING: no bytes.',
-    'Text output leaves out what is unchanged. The recorded verification stays; library add records a new one. Exit codes: the worst verdict as of verify; 66 when bytes are changed or missing; 3 when a decision has drifted.',
+    'Reads the bytes of all archives, or of those named, again: the copy in the library, otherwise the file at a path where this computer saw it. UNCHANGED: same bytes and same verdict under the trust, policy and time of this command. DRIFTED: same bytes, another verdict, or a decision that disagrees with bytes, verdict, policy, trust, its signature or the log; each difference is named. CHANGED: other bytes. MISSING: no bytes. NOT_VERIFIED: the verification failed; its reason is named.',
+    'Text output leaves out what is unchanged. The recorded verification stays. Exit codes: the worst verdict as of verify; 66 when bytes are changed or missing; 3 when a decision has drifted.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, ...TRUST_OPTIONS, VALIDATION_TIME, ...POOL_OPTIONS, LIMIT, ...ACTOR_OPTIONS],
   examples: [{ line: 'library check --key signer.pem', description: 'would everything be decided the same today' }],
