@@ -3,7 +3,7 @@ import { lowFrequencies } from './low-frequencies.ts'
 /** Frequencies along each side. */
 const LOW = 14
 /** Bits of a part: the signs of all frequencies but the constant one. */
-export const DETAIL_BITS = LOW * LOW - 1
+const DETAIL_BITS = LOW * LOW - 1
 const PART_BYTES = Math.ceil(DETAIL_BITS / 8)
 /** Share of the width and height that is cut off on each side for the second part. */
 export const INNER_MARGIN = 0.02

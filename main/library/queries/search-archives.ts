@@ -1,3 +1,4 @@
+import type { FoundBy } from '../../../shared/bridge/library-info.ts'
 import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
 import { keyedDigest } from '../entry/keyed-digest.ts'
 import { storableText } from '../entry/storable-text.ts'
@@ -8,15 +9,12 @@ import { idsByHashPrefix } from './hash-prefix.ts'
 /** Maximum length of a searched text. */
 const MAX_TEXT = 1000
 
-/** Reason why an archive was found. */
-export type FoundBy = 'sha256' | 'proofId' | 'identityId' | 'name' | 'tag' | 'facet' | OccurrenceKind
-
 export interface FoundArchive {
   readonly archive: ArchiveSummary
   readonly by: readonly FoundBy[]
 }
 
-/** Kinds of personal values that a text may be. Other kinds are no texts that a person would enter. */
+/** Kinds of values that a person can enter as text: all but images. */
 const SEARCHED_KINDS: readonly OccurrenceKind[] = [
   ...(['documentNumber', 'mrz', 'nameAndBirthDate', 'address', 'phone', 'email'] as const),
   ...(['ip', 'operator', 'device', 'signingKey'] as const),
