@@ -57,7 +57,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
     const summary = await runVerification(library, args, inputs, {
       queuedPerThread: QUEUED_PER_THREAD,
       stores: false,
-      pathsOf: EVERY_HOST,
+      placesHost: EVERY_HOST,
     })
     for (const line of summary.lines()) voice.note(line)
     await queue.close()
