@@ -45,7 +45,7 @@ export interface RunInputs {
 }
 
 interface RunOptions {
-  /** Inputs queued per thread. */
+  /** Inputs per thread that are started. */
   readonly queuedPerThread: number
   /** Whether archives are copied into the library. */
   readonly stores: boolean

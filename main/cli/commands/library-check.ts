@@ -65,7 +65,7 @@ async function check(library: Library, args: ParsedArguments): Promise<ExitCode>
         const readable = group[index]
         if (!readable) continue
         const { archive, path, isSeenHere } = readable
-        // What only other computers have seen may still be there.
+        // Bytes that only other computers have seen may exist there.
         if (isSeenHere) await setMissing(library, archive, result.state === 'MISSING')
         const reviews = await reviewsComparedWith(library, archive, result.current)
         const isDrifted = reviews.some(({ drift }) => drift.length > 0)
@@ -75,17 +75,14 @@ async function check(library: Library, args: ParsedArguments): Promise<ExitCode>
         if (isDrifted) codes.add(EXIT.indeterminate)
         counts.set(state, (counts.get(state) ?? 0) + 1)
         progress.end()
+        const { sha256, indication: before } = archive
         if (args.text('format') === 'json')
-          print(
-            `${safeJson({ sha256: archive.sha256, path: pathOf(path), state, before: archive.indication, now, reviews: reviews.map(reviewJson) })}\n`,
-          )
-        else if (state !== 'UNCHANGED')
-          print(
-            `${state.padEnd(13)} ${archive.sha256.slice(0, 12)}  ${archive.indication ?? ''} → ${now ?? '-'}  ${terminalText(pathOf(path ?? archive.path) ?? '')}\n${reviews
-              .flatMap(reviewLines)
-              .map((line) => `  ${line}\n`)
-              .join('')}`,
-          )
+          print(`${safeJson({ sha256, path: pathOf(path), state, before, now, reviews: reviews.map(reviewJson) })}\n`)
+        else if (state !== 'UNCHANGED') {
+          const shownPath = terminalText(pathOf(path ?? archive.path) ?? '')
+          print(`${state.padEnd(13)} ${sha256.slice(0, 12)}  ${before ?? ''} → ${now ?? '-'}  ${shownPath}\n`)
+          for (const line of reviews.flatMap(reviewLines)) print(`  ${line}\n`)
+        }
         progress.update(() => [...counts].map(([name, count]) => `${count} ${name}`).join(', '))
       }
     }
