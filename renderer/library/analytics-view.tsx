@@ -6,9 +6,9 @@ import { FilterChips } from './active-filters.tsx'
 import { FacetChart } from './facet-chart.tsx'
 import { LibraryFailure } from './library-failure.tsx'
 import { OutcomesChart } from './outcomes-chart.tsx'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useLibrary } from './use-library.ts'
 import { useLibraryView } from './use-library-view.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const labels = libraryLabels.analytics
 

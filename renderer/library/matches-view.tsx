@@ -7,8 +7,8 @@ import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../shared/library/occu
 import { libraryLabels } from '../labels/library.ts'
 import { ArchiveLink } from './archive-link.tsx'
 import { LibraryFailure } from './library-failure.tsx'
-import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useLibrary } from './use-library.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const labels = libraryLabels.matches
 

@@ -37,10 +37,7 @@ export function OutcomesChart({ outcomes, filter }: OutcomesChartProps) {
     outcomes.reduce((sum, each) => sum + (each.month === month && each.indication === verdict ? each.count : 0), 0)
   const addressFor = (month: string, verdict: string): string => {
     const others = filter.facets.filter(({ name }) => name !== 'month' && name !== 'indication')
-    const facets = [
-      { name: 'month', value: facetOf(month) } as const,
-      { name: 'indication', value: verdict } as const,
-    ]
+    const facets = [{ name: 'month', value: facetOf(month) } as const, { name: 'indication', value: verdict } as const]
     return libraryAddress({ ...filter, facets: [...others, ...facets] })
   }
   const series = VERDICTS.map(({ key, fill }) => ({ key, fill, name: facetLabel('indication', key) }))

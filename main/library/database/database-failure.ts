@@ -2,7 +2,16 @@ import { systemCode } from '../../input/input-failure.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
-export const SQLITE = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
+export const SQLITE = {
+  BUSY: 5,
+  LOCKED: 6,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+} as const
 
 /** SQLSTATE of a statement that the login has no right for. */
 export const MISSING_RIGHT = '42501'

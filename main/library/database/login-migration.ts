@@ -44,7 +44,12 @@ const REFUSED: readonly {
     message: 'a checkpoint must be of all entries of the log',
   },
   { table: 'decisions', event: 'insert', when: FOREIGN_ENTRY, message: 'a decision must name the entry of its login' },
-  { table: 'decisionChecks', event: 'insert', when: FOREIGN_ENTRY, message: 'a check must name the entry of its login' },
+  {
+    table: 'decisionChecks',
+    event: 'insert',
+    when: FOREIGN_ENTRY,
+    message: 'a check must name the entry of its login',
+  },
   {
     table: 'caseArchives',
     event: 'delete',
