@@ -1,4 +1,4 @@
-import type { Answer, CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
+import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
 import { SERVICE_TOPICS } from '../../shared/bridge/service-state.ts'
 import {
   type Bridge,
@@ -10,6 +10,8 @@ import {
   type NewList,
 } from './bridge.ts'
 import { isOneInput } from './dropped-tree.ts'
+import { NO_ACCESS, refusal, UNREACHED, uploadFailure } from './host-failures.ts'
+import { untilVisible, whenHidden } from './page-visibility.ts'
 import { additionTarget, feedUploads, listTarget, type Upload, uploadOne } from './upload.ts'
 
 /** Name of the stored token. */
@@ -25,17 +27,6 @@ export function takeToken(): string | null {
   localStorage.setItem(TOKEN, token)
   history.replaceState(history.state, '', location.pathname + location.search)
   return token
-}
-
-const UNREACHED = {
-  code: 'window.host-gone',
-  message: 'The host of this window does not answer',
-  hint: 'Start it again in the terminal and open the address that it prints.',
-}
-const NO_ACCESS = {
-  code: 'window.no-access',
-  message: 'This window has no access to its host',
-  hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
 }
 
 /** Initial and maximum delay before a broken stream is reconnected, in milliseconds. */
@@ -211,39 +202,4 @@ export class WebBridge implements Bridge {
       if (signal.aborted) abort()
     })
   }
-}
-
-function uploadFailure(status: number, text: string): BridgeFailure {
-  if (status !== 422) return refusal(status, text)
-  // The host responds according to the shared contract.
-  const answer = JSON.parse(text) as Answer<never>
-  return answer.kind === 'failure' ? new BridgeFailure(answer.failure) : refusal(status, text)
-}
-
-const refusal = (status: number, reason: string): BridgeFailure =>
-  new BridgeFailure(
-    status === 403
-      ? NO_ACCESS
-      : {
-          code: 'window.refused',
-          message: `The host refused this: ${reason.trim()}`,
-          hint: 'Give archives, folders of archives, or unpacked archives.',
-        },
-  )
-
-const untilVisible = (): Promise<void> =>
-  new Promise((resolve) => {
-    const check = (): void => {
-      if (document.hidden) return
-      document.removeEventListener('visibilitychange', check)
-      resolve()
-    }
-    document.addEventListener('visibilitychange', check)
-    check()
-  })
-
-function whenHidden(): AbortSignal {
-  const hidden = new AbortController()
-  document.addEventListener('visibilitychange', () => hidden.abort(), { once: true })
-  return hidden.signal
 }
