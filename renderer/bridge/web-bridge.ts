@@ -125,12 +125,12 @@ export class WebBridge implements Bridge {
   }
 
   async #follow(signal: AbortSignal, isAgain: boolean): Promise<void> {
-    const place = this.#lastEvent === null ? 'events' : `events?after=${this.#lastEvent}`
-    const response = await this.#send(place, { signal })
+    const path = this.#lastEvent === null ? 'events' : `events?after=${this.#lastEvent}`
+    const response = await this.#send(path, { signal })
     for (const watching of this.#watching) watching(null)
     if (isAgain) {
-      for (const topic of SERVICE_TOPICS) this.#tell({ kind: 'service', topic, identity: null })
-      for (const change of ['data', 'adds'] as const) this.#tell({ kind: 'library', change })
+      for (const topic of SERVICE_TOPICS) this.#emit({ kind: 'service', topic, identity: null })
+      for (const change of ['data', 'adds'] as const) this.#emit({ kind: 'library', change })
     }
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
@@ -143,25 +143,25 @@ export class WebBridge implements Bridge {
         const json = line.slice(number.length + 1)
         this.#lastEvent = Number(number)
         // Each line has one event of the shared contract.
-        if (json !== '') this.#tell(JSON.parse(json) as HostEvent)
+        if (json !== '') this.#emit(JSON.parse(json) as HostEvent)
       }
     }
   }
 
-  #tell(event: HostEvent): void {
+  #emit(event: HostEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 
-  async #send(place: string, init: RequestInit, isRetry = false): Promise<Response> {
+  async #send(path: string, init: RequestInit, isRetry = false): Promise<Response> {
     let response: Response
     try {
-      response = await fetch(`/bridge/${place}`, { ...init, headers: { Authorization: `Bearer ${this.#token}` } })
+      response = await fetch(`/bridge/${path}`, { ...init, headers: { Authorization: `Bearer ${this.#token}` } })
     } catch (error) {
       if (init.signal?.aborted) throw error
       throw new BridgeFailure(UNREACHED)
     }
     if (response.ok || response.status === 422) return response
-    if (response.status === 403 && !isRetry && this.#takesNewerToken()) return this.#send(place, init, true)
+    if (response.status === 403 && !isRetry && this.#takesNewerToken()) return this.#send(path, init, true)
     throw refusal(response.status, await response.text())
   }
 
