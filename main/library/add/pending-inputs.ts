@@ -22,7 +22,7 @@ export interface PendingInput {
 }
 
 /** Returns the path from which an input is read; null if it is no file. */
-const sourceOf = ({ found }: Pick<PendingInput, 'found'>): string | null =>
+const sourceOf = (found: FoundInput): string | null =>
   'reference' in found && found.reference.kind === 'file' ? found.reference.path : null
 
 export interface PendingOptions {
@@ -68,7 +68,7 @@ async function isUnchanged(
   if (place.modifiedAt === known.modifiedAt) return true
   if (place.size > MAX_HASHED || isStoreAddress(place.path)) return false
   try {
-    if (hashOfFile(sourceOf(input) ?? place.path) !== known.sha256) return false
+    if (hashOfFile(sourceOf(input.found) ?? place.path) !== known.sha256) return false
   } catch (error) {
     // The verification reports why it cannot be read.
     if (failureOf(error)) return false
