@@ -2,15 +2,19 @@ import { failureOf, INPUT_FAILURES } from '../input/input-failure.ts'
 import type { TemporaryFile } from '../input/temporary-file.ts'
 import { type Output, OutputFailure } from './output.ts'
 
+/** Bytes per read. */
 const PIECE = 1024 * 1024
 
-/** Position of a text. */
+/** Position of a text in the temporary file, in bytes. */
 export interface DeferredText {
   readonly offset: number
   readonly length: number
 }
 
-/** Texts that can be printed only after all inputs: a page starts with a list of them. In a file, since a batch has any size. */
+/**
+ * Texts that can be printed only after all inputs, such as those of a page that starts with a list of the inputs. Stored in a temporary
+ * file, since a batch has any size.
+ */
 export class DeferredOutput {
   readonly #create: () => TemporaryFile
   #file: TemporaryFile | undefined
@@ -19,7 +23,7 @@ export class DeferredOutput {
     this.#create = create
   }
 
-  /** Throws `OutputFailure` if the file cannot be written. */
+  /** Stores a text and returns its position. Throws `OutputFailure` if the file cannot be written. */
   add(text: string | Uint8Array): DeferredText {
     const bytes = typeof text === 'string' ? Buffer.from(text) : text
     try {

@@ -45,12 +45,12 @@ export interface RunInputs {
 }
 
 interface RunOptions {
-  /** Inputs queued per thread. */
+  /** Inputs per thread that are started. */
   readonly queuedPerThread: number
   /** Whether archives are copied into the library. */
   readonly stores: boolean
   /** Host under which places are recorded. Default: this one. */
-  readonly pathsOf?: string
+  readonly placesHost?: string
 }
 
 /** Verifies inputs in worker threads, saves the results and prints them. Returns the summary, which the caller prints. */
@@ -58,7 +58,7 @@ export async function runVerification(
   library: Library,
   args: ParsedArguments,
   inputs: RunInputs,
-  { queuedPerThread, stores, pathsOf }: RunOptions,
+  { queuedPerThread, stores, placesHost }: RunOptions,
 ): Promise<LibrarySummary> {
   const outputPath = args.text('output')
   if (outputPath !== undefined) refuseInputAsOutput(outputPath, args.operands)
@@ -72,7 +72,7 @@ export async function runVerification(
   const renderer = await rendererFor(format)
   const summary = new LibrarySummary(args.has('require-conformance'))
   const progress = await progressOn(args.has('quiet'))
-  const context = await startRun(library, trustDigest(setup), pathsOf)
+  const context = await startRun(library, trustDigest(setup), placesHost)
   const output = openOutput(outputPath)
   try {
     await inputs.start(threads)

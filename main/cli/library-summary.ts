@@ -8,6 +8,8 @@ import { exitCodeOf, type VerifiedInput } from './verified-input.ts'
 
 /** Maximum number of archives that the summary names; the library lists all of them. */
 const MAX_NAMED = 20
+/** Maximum number of lines that are collected before all but the worst are dropped. */
+const MAX_COLLECTED = 50 * MAX_NAMED
 
 /** Counts of a run by outcome, and the archives that need attention. */
 export class LibrarySummary {
@@ -43,11 +45,11 @@ export class LibrarySummary {
     const reason = result.outcome.kind === 'report' ? result.outcome.sentence : result.outcome.failure.message
     this.#attentionCount++
     this.#attention.push({ rank, line: `${verdict}  ${terminalText(result.name, 200)}: ${terminalText(reason, 200)}` })
-    // Ten thousand failures need no memory for all their sentences.
-    if (this.#attention.length > 50 * MAX_NAMED) this.#keepWorst()
+    // Bounds the memory for the sentences of many failures.
+    if (this.#attention.length > MAX_COLLECTED) this.#dropOthers()
   }
 
-  /** Counts a file that is unchanged since its verification; its recorded verdict decides the exit code too. */
+  /** Counts a file that is unchanged since its verification. Its recorded verdict affects the exit code too. */
   addUnchanged({ indication, conformance }: KnownPlace): void {
     this.#counts.unchanged++
     if (indication !== null) this.#count(indication)
@@ -62,15 +64,15 @@ export class LibrarySummary {
     const { done } = this
     // Unchanged files take no time: at their rate, the rest of an interrupted run would seem to be nearly done.
     const rate = (done - this.#counts.unchanged) / Math.max(0.001, (performance.now() - this.#start) / 1000)
-    const of = total === null ? `${done}` : `${done} of ${total}`
+    const count = total === null ? `${done}` : `${done} of ${total}`
     const remaining = total === null || rate === 0 ? '' : `, ${duration((total - done) / rate)} remaining`
     const verdicts = [...this.#verdicts].map(([verdict, count]) => `, ${count} ${verdict}`).join('')
-    return `${of} (${rate.toFixed(rate < 10 ? 1 : 0)}/s${remaining})${verdicts}`
+    return `${count} (${rate.toFixed(rate < 10 ? 1 : 0)}/s${remaining})${verdicts}`
   }
 
   /** Returns the lines of the summary: failures first. */
   lines(): readonly string[] {
-    this.#keepWorst()
+    this.#dropOthers()
     const named = this.#attention.slice(0, MAX_NAMED).map(({ line }) => line)
     const others = this.#attentionCount - named.length
     const shown = LABELS.flatMap(([name, label]) => (this.#counts[name] > 0 ? [`${this.#counts[name]} ${label}`] : []))
@@ -89,7 +91,8 @@ export class LibrarySummary {
     this.#verdicts.set(verdict, (this.#verdicts.get(verdict) ?? 0) + 1)
   }
 
-  #keepWorst(): void {
+  /** Drops all lines but the worst. */
+  #dropOthers(): void {
     this.#attention.sort((a, b) => a.rank - b.rank)
     this.#attention.length = Math.min(this.#attention.length, MAX_NAMED)
   }

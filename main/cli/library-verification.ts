@@ -13,11 +13,11 @@ import type { VerificationSetup } from './verification-setup.ts'
 import type { VerifiedInput } from './verified-input.ts'
 import { workerScript } from './worker-script.ts'
 
-/** Seconds per input. */
+/** Default time limit per input in seconds. */
 const TIME_LIMIT = 60
-/** Memory of a worker for objects; the content of files is not counted. */
+/** Default memory of a worker for objects in bytes; the content of files is not counted. */
 const MEMORY_LIMIT = 1024 * 1024 * 1024
-/** With less, V8 ends the process instead of the worker. */
+/** Minimum memory limit in MiB: with less, V8 ends the process instead of the worker. */
 const MIN_MEGABYTES = 8
 /** MiB of a worker for new objects. More is slower: it does not fit into the cache of the processor. */
 const YOUNG_MEGABYTES = 12
@@ -55,7 +55,7 @@ export function libraryPool(
   const threads = args.number('jobs') ?? availableParallelism()
   const megabytes = Math.ceil((args.number('memory-limit') ?? MEMORY_LIMIT) / 1024 / 1024)
   if (megabytes < MIN_MEGABYTES)
-    throw usageStop(`--memory-limit needs at least ${MIN_MEGABYTES}MiB`, 'A verification cannot begin with less.')
+    throw usageStop(`--memory-limit needs at least ${MIN_MEGABYTES}MiB`, 'A verification cannot start with less.')
   const pool: LibraryPool['pool'] = workerPool({
     script: workerScript('library-worker'),
     workerData: { setup, format, key, isJudgedNow: args.text('time') === undefined } satisfies LibraryWorkerData,
@@ -66,7 +66,7 @@ export function libraryPool(
   return { pool, threads, timeLimit }
 }
 
-/** The hash of an input identifies it. The second reading would take most of the time. */
+/** Returns a setup that always hashes inputs, which their hash identifies, and omits the second reading, which would take most of the time. */
 export const forLibrary = (setup: VerificationSetup): VerificationSetup => ({
   ...setup,
   secondReading: 'off',

@@ -12,13 +12,13 @@ interface AddedOutput {
   readonly output: Output
   readonly summary: LibrarySummary
   readonly progress: Progress
-  /** Whether the report is one document, which starts with what failed; otherwise each result is printed when it is saved. */
+  /** Whether the report is one document, worst results first; otherwise each result is printed after it is saved. */
   readonly isDocument: boolean
   /** Number of inputs; null while folders are watched. */
   readonly total: () => number | null
 }
 
-/** Prints results that were saved. Stops printing, but not saving, if the reader of the output is gone. */
+/** Prints saved results. If the reader of the output closes it, results are still saved, but no longer printed. */
 export async function printAdded(results: AsyncGenerator<Added<VerifiedInput>>, to: AddedOutput): Promise<void> {
   const { renderer, output, summary, progress, isDocument, total } = to
   const deferred = new DeferredOutput(temporaryFile)
@@ -62,5 +62,6 @@ export async function printAdded(results: AsyncGenerator<Added<VerifiedInput>>, 
   if (!isClosed) output.finish()
 }
 
+/** Outcomes in the order of a document. */
 const ORDER = ['TOTAL_FAILED', 'NOT VERIFIED', 'INDETERMINATE', 'TOTAL_PASSED']
 const rankOf = ({ outcome }: ListedInput): number => ORDER.indexOf(outcome)

@@ -1,19 +1,21 @@
 import { isTerminal, say } from './terminal.ts'
 
-/** Progress line on a terminal's standard error. Appears only for long work. */
+/** Progress line on the terminal of standard error. Appears only if the work takes long. */
 export interface Progress {
   update(text: () => string): void
-  /** Erases the line, at the end or before other output; after other output the next update shows it at once. */
+  /** Erases the line, at the end or before other output. The next update shows it again at once. */
   end(): void
 }
 
 const SILENT: Progress = { update() {}, end() {} }
+/** Milliseconds before the line appears, and between its updates. */
 const FIRST_AFTER_MS = 700
 const EVERY_MS = 200
 const ERASE = '\r\u001b[K'
-/** A line that is wider than the terminal is cut: only its last row could be erased. */
+/** Without wrapping, a line that is wider than the terminal is cut: of a wrapped line only the last row could be erased. */
 const [NO_WRAP, WRAP] = ['\u001b[?7l', '\u001b[?7h']
 
+/** Returns a progress line; a silent one if `quiet`, or if standard error is not a terminal that can erase. */
 export async function progressOn(quiet: boolean): Promise<Progress> {
   if (quiet || process.env.TERM === 'dumb' || !(await isTerminal(2))) return SILENT
   let nextUpdate = performance.now() + FIRST_AFTER_MS

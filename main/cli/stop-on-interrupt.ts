@@ -8,8 +8,8 @@ interface Interruption {
 }
 
 /**
- * Calls `stop` at the first SIGINT or SIGTERM, so that work in progress is completed, and says so. The second one ends the process at
- * once.
+ * Calls `stop` at the first SIGINT or SIGTERM, so that work in progress is completed, and prints a note. The second signal ends the process
+ * at once.
  */
 export function stopOnInterrupt(voice: Voice, stop: () => void): Interruption {
   const signals = ['SIGINT', 'SIGTERM'] as const
@@ -17,7 +17,7 @@ export function stopOnInterrupt(voice: Voice, stop: () => void): Interruption {
   const handler = (signal: NodeJS.Signals): void => {
     received = signal
     removeHandlers()
-    // The terminal has written ^C, often behind the progress.
+    // The terminal has written ^C, often after the progress line.
     if (process.stderr.isTTY) say('\n')
     voice.note('finishing what is in progress; Ctrl+C again ends at once')
     stop()

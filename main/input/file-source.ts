@@ -10,7 +10,7 @@ export interface OpenFile extends ByteSource {
   close(): void
 }
 
-/** Maximum size of a file that is read into memory when opened: one point in time, and no further reads. */
+/** Maximum size of a file that is read whole when it is opened, so that later changes and reads do not matter. */
 const WHOLE_BYTES = 256 * 1024
 /**
  * Bytes at the start and end of a larger file that are read once and cached, since the structures there are read repeatedly.

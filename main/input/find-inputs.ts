@@ -17,14 +17,17 @@ export type FoundInput<Reference extends InputReference = InputReference> =
 /** Input found by its path, or standard input. */
 type Named = FoundInput<Exclude<InputReference, { readonly kind: 'entry' }>>
 
-/** Finds the inputs that `operands` name, in a stable order: files, what folders contain, and objects of a store. An input that cannot be opened is returned as a failure. */
+/**
+ * Yields the inputs that `operands` name, in a stable order: files, archives in folders, objects of a store, standard input. An input that
+ * cannot be opened is yielded as a failure.
+ */
 export function* findInputs(operands: readonly string[]): Generator<Named> {
   for (const operand of operands)
     if (isStoreAddress(operand)) yield { reference: { kind: 'object', name: operand, address: operand } }
     else for (const found of searchInputs([operand])) if (found) yield found
 }
 
-/** Searches step by step: yields null for each file that is not an archive, so that the caller can pause in a large folder. */
+/** Yields the inputs that paths name, and null for each file that is not an archive, so that the caller can pause in a large folder. */
 export function* searchInputs(operands: readonly string[]): Generator<Named | null> {
   for (const operand of operands) {
     if (operand === '-') {
@@ -52,15 +55,15 @@ function* searchFolder(folder: string): Generator<Named | null> {
     }
     count += 1
     const { kind, node: path } = step
-    if (isNameLost(path)) yield { name: path, failure: inputFailure('input.not-readable', 'its name is not UTF-8') }
+    if (isNameReplaced(path)) yield { name: path, failure: inputFailure('input.not-readable', 'its name is not UTF-8') }
     else if (kind === 'failure') yield { name: path, failure: knownFailure(step.error) }
     else yield { reference: { kind: kind === 'folder' ? 'folder' : 'file', name: path, path } }
   }
   if (count === 0) yield { name: folder, failure: inputFailure('input.no-archive') }
 }
 
-/** Whether Node has replaced bytes of a name that are not UTF-8, so that the file cannot be found. */
-const isNameLost = (path: string): boolean => path.includes('\ufffd') && !existsSync(path)
+/** Whether Node has replaced bytes of a name that are not UTF-8, so that the file cannot be opened by it. */
+const isNameReplaced = (path: string): boolean => path.includes('\ufffd') && !existsSync(path)
 
 const DISK: ArchiveTree<string> = {
   list: (folder) =>
@@ -71,7 +74,7 @@ const DISK: ArchiveTree<string> = {
     })),
 }
 
-/** Returns the first bytes of a file as Latin-1; empty if it cannot be read, and so is not known to be an archive. */
+/** Returns the first bytes of a file as Latin-1; an empty text if it cannot be read. */
 export function startOf(path: string): string {
   try {
     const descriptor = openRegularFile(path)

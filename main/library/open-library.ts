@@ -29,7 +29,7 @@ export interface Library extends OpenDatabase {
   close(): Promise<void>
 }
 
-/** Whether a database is an exported case; SQLite then refuses every change. Its key is unknown, and matches nothing. */
+/** Whether a database is an exported case; SQLite then refuses every change. */
 async function isExported({ kind, database }: OpenDatabase): Promise<boolean> {
   if ((await readSetting(database, 'readOnly')) === null) return false
   if (kind === 'sqlite') await sql`pragma query_only = on`.execute(database)
@@ -48,6 +48,7 @@ export async function openLibrary(location: string, options: DatabaseOptions = {
     const open = await openDatabase(location, options)
     try {
       const isReadOnly = await isExported(open)
+      // The key of an exported case is unknown: no value matches.
       const key = isReadOnly ? randomBytes(32) : await libraryKey(open, location)
       const log = await libraryLog(open, location)
       const archiveFolder = isFile ? `${location}-archives` : null

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Answer } from '../../shared/bridge/calls.ts'
 import { BridgeError } from '../bridge/bridge-failure.ts'
 import type { BridgeHost } from '../bridge/bridge-host.ts'
 import { PreparedJson } from '../bridge/prepared-json.ts'
-import { SAFE_HEADERS } from '../bridge/window-pages.ts'
-import { discardBody } from '../input/discard-body.ts'
 import { Access } from './access.ts'
 import { MissedEvents } from './missed-events.ts'
 import { PageFiles } from './page-files.ts'
+import { API_HEADERS, answerWith, refuse } from './responses.ts'
 import { UploadRefused, Uploads } from './uploads.ts'
 
 export interface WebHost {
@@ -177,22 +175,6 @@ class WebRequests {
 function targetOf({ url = '' }: IncomingMessage): URL | null {
   // The base is needed only to parse a path as a URL.
   return /^\/(?![/\\])/.test(url) ? URL.parse(url, 'http://localhost') : null
-}
-
-const API_HEADERS = {
-  ...SAFE_HEADERS,
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-}
-
-function answerWith(response: ServerResponse, status: 200 | 422, answer: Answer<unknown>): void {
-  discardBody(response.req)
-  response.writeHead(status, { ...API_HEADERS, 'Content-Type': 'application/json' }).end(JSON.stringify(answer))
-}
-
-function refuse(response: ServerResponse, status: number, reason: string): void {
-  discardBody(response.req)
-  response.writeHead(status, { ...API_HEADERS, 'Content-Type': 'text/plain' }).end(`${reason}\n`)
 }
 
 const reasonOf = (error: unknown): string => (error instanceof UploadRefused ? error.message : 'internal error')

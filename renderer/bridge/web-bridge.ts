@@ -1,4 +1,4 @@
-import type { Answer, CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
+import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
 import { SERVICE_TOPICS } from '../../shared/bridge/service-state.ts'
 import {
   type Bridge,
@@ -10,6 +10,8 @@ import {
   type NewList,
 } from './bridge.ts'
 import { isOneInput } from './dropped-tree.ts'
+import { NO_ACCESS, refusal, UNREACHED, uploadFailure } from './host-failures.ts'
+import { untilVisible, whenHidden } from './page-visibility.ts'
 import { additionTarget, feedUploads, listTarget, type Upload, uploadOne } from './upload.ts'
 
 /** Name of the stored token. */
@@ -25,17 +27,6 @@ export function takeToken(): string | null {
   localStorage.setItem(TOKEN, token)
   history.replaceState(history.state, '', location.pathname + location.search)
   return token
-}
-
-const UNREACHED = {
-  code: 'window.host-gone',
-  message: 'The host of this window does not answer',
-  hint: 'Start it again in the terminal and open the address that it prints.',
-}
-const NO_ACCESS = {
-  code: 'window.no-access',
-  message: 'This window has no access to its host',
-  hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
 }
 
 /** Initial and maximum delay before a broken stream is reconnected, in milliseconds. */
@@ -134,12 +125,12 @@ export class WebBridge implements Bridge {
   }
 
   async #follow(signal: AbortSignal, isAgain: boolean): Promise<void> {
-    const place = this.#lastEvent === null ? 'events' : `events?after=${this.#lastEvent}`
-    const response = await this.#send(place, { signal })
+    const path = this.#lastEvent === null ? 'events' : `events?after=${this.#lastEvent}`
+    const response = await this.#send(path, { signal })
     for (const watching of this.#watching) watching(null)
     if (isAgain) {
-      for (const topic of SERVICE_TOPICS) this.#tell({ kind: 'service', topic, identity: null })
-      for (const change of ['data', 'adds'] as const) this.#tell({ kind: 'library', change })
+      for (const topic of SERVICE_TOPICS) this.#emit({ kind: 'service', topic, identity: null })
+      for (const change of ['data', 'adds'] as const) this.#emit({ kind: 'library', change })
     }
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     let rest = ''
@@ -152,25 +143,25 @@ export class WebBridge implements Bridge {
         const json = line.slice(number.length + 1)
         this.#lastEvent = Number(number)
         // Each line has one event of the shared contract.
-        if (json !== '') this.#tell(JSON.parse(json) as HostEvent)
+        if (json !== '') this.#emit(JSON.parse(json) as HostEvent)
       }
     }
   }
 
-  #tell(event: HostEvent): void {
+  #emit(event: HostEvent): void {
     for (const listener of this.#listeners) listener(event)
   }
 
-  async #send(place: string, init: RequestInit, isRetry = false): Promise<Response> {
+  async #send(path: string, init: RequestInit, isRetry = false): Promise<Response> {
     let response: Response
     try {
-      response = await fetch(`/bridge/${place}`, { ...init, headers: { Authorization: `Bearer ${this.#token}` } })
+      response = await fetch(`/bridge/${path}`, { ...init, headers: { Authorization: `Bearer ${this.#token}` } })
     } catch (error) {
       if (init.signal?.aborted) throw error
       throw new BridgeFailure(UNREACHED)
     }
     if (response.ok || response.status === 422) return response
-    if (response.status === 403 && !isRetry && this.#takesNewerToken()) return this.#send(place, init, true)
+    if (response.status === 403 && !isRetry && this.#takesNewerToken()) return this.#send(path, init, true)
     throw refusal(response.status, await response.text())
   }
 
@@ -211,39 +202,4 @@ export class WebBridge implements Bridge {
       if (signal.aborted) abort()
     })
   }
-}
-
-function uploadFailure(status: number, text: string): BridgeFailure {
-  if (status !== 422) return refusal(status, text)
-  // The host responds according to the shared contract.
-  const answer = JSON.parse(text) as Answer<never>
-  return answer.kind === 'failure' ? new BridgeFailure(answer.failure) : refusal(status, text)
-}
-
-const refusal = (status: number, reason: string): BridgeFailure =>
-  new BridgeFailure(
-    status === 403
-      ? NO_ACCESS
-      : {
-          code: 'window.refused',
-          message: `The host refused this: ${reason.trim()}`,
-          hint: 'Give archives, folders of archives, or unpacked archives.',
-        },
-  )
-
-const untilVisible = (): Promise<void> =>
-  new Promise((resolve) => {
-    const check = (): void => {
-      if (document.hidden) return
-      document.removeEventListener('visibilitychange', check)
-      resolve()
-    }
-    document.addEventListener('visibilitychange', check)
-    check()
-  })
-
-function whenHidden(): AbortSignal {
-  const hidden = new AbortController()
-  document.addEventListener('visibilitychange', () => hidden.abort(), { once: true })
-  return hidden.signal
 }

@@ -167,6 +167,7 @@ export const libraryLabels = {
     chains: 'Chains of proofs',
     chainsHint: 'Each proof continues the one before it (previousProofId).',
     chainsNone: 'No proof continues another one of the library.',
+    chainsPartial: 'Only the newest chains are listed.',
     kinds: {
       image: 'Pictures',
       documentNumber: 'Document numbers',

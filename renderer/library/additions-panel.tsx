@@ -71,7 +71,7 @@ const ACTIONS: { readonly [state in LibraryAdd['state']]: readonly ControlAction
   done: ['dismiss'],
 }
 
-/** Controls an addition. One that is dismissed leaves the page at once, not when the list of additions has been read again. */
+/** Returns the control of an addition. A dismissed one is hidden at once, not only when the list of additions has been read again. */
 function useControl(add: string) {
   const { run, busy, failure } = useLibraryChange()
   const [isDismissed, setDismissed] = useState(false)
@@ -84,7 +84,7 @@ function useControl(add: string) {
   return { start, busy, failure, isDismissed }
 }
 
-/** Seconds of work before rate and remaining time are shown. */
+/** Milliseconds of work before rate and remaining time are shown. */
 const MIN_MS = 2000
 
 function Rate({ addition, done }: { readonly addition: LibraryAdd; readonly done: number }) {
@@ -108,7 +108,7 @@ interface ControlsProps {
 function Controls({ state, control: { start, busy, failure } }: ControlsProps) {
   const first = useRef<HTMLButtonElement>(null)
   const actedIn = useRef<LibraryAdd['state']>(null)
-  // The button of an action leaves with the state that it ends; the focus goes on to the first button of the new state.
+  // The button of an action is removed with the state that it ends: the first button of the new state is focused.
   useEffect(() => {
     if (actedIn.current === null || actedIn.current === state) return
     actedIn.current = null
@@ -138,7 +138,7 @@ function Controls({ state, control: { start, busy, failure } }: ControlsProps) {
   )
 }
 
-/** Failures that are named at once. */
+/** Maximum number of failures that are named. */
 const NAMED = 10
 
 function Outcomes({ addition: { counts, skipped, failures } }: { readonly addition: LibraryAdd }) {

@@ -1,16 +1,14 @@
-import { useSearch } from 'wouter'
 import type { LibraryAnalytics, LibraryFacetCount, LibraryFilter } from '../../shared/bridge/library-info.ts'
 import { PROOF_RANGES } from '../../shared/library/duration-ranges.ts'
 import type { FacetName } from '../../shared/library/facet-names.ts'
 import { libraryLabels } from '../labels/library.ts'
 import { FilterChips } from './active-filters.tsx'
 import { FacetChart } from './facet-chart.tsx'
-import { libraryView } from './library-address.ts'
 import { LibraryFailure } from './library-failure.tsx'
 import { OutcomesChart } from './outcomes-chart.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
 import { useLibrary } from './use-library.ts'
 import { useLibraryView } from './use-library-view.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const labels = libraryLabels.analytics
 
@@ -22,16 +20,16 @@ const CHARTS = [
 
 const RANGES = PROOF_RANGES.map(({ label }) => label)
 
-/** Sorts durations from short to long; other values stay in their order, most frequent first. */
+/** Returns values in the order of a chart: durations from short to long, others most frequent first. */
 const inOrder = (name: FacetName, counts: readonly LibraryFacetCount[]): readonly LibraryFacetCount[] =>
   name === 'duration' ? counts.toSorted((a, b) => RANGES.indexOf(a.value) - RANGES.indexOf(b.value)) : counts
 
-/** Statistics of the archives that match the filter. Every number leads to its archives. */
+/** Statistics of the archives that match the filter. Every number links to its archives. */
 export function AnalyticsView() {
   const { filter, change } = useLibraryView()
   const counted = { ...filter, text: null, sample: null }
   const { value, failure } = useLibrary('library.analytics', { filter: counted })
-  const box = useKeptScroll(value !== null)
+  const box = useScrollRestoration(value !== null)
   return (
     <div ref={box} className="library-scroll stack">
       <FilterChips filter={filter} onChange={(next) => change({ filter: next })}>
@@ -40,13 +38,17 @@ export function AnalyticsView() {
       {(filter.text !== null || filter.sample !== null) && <p className="quiet">{libraryLabels.otherCounts}</p>}
       {failure && <LibraryFailure failure={failure} />}
       {value?.archives === 0 && <p>{labels.none}</p>}
-      {value && value.archives > 0 && <Charts analytics={value} />}
+      {value && value.archives > 0 && <Charts analytics={value} filter={counted} />}
     </div>
   )
 }
 
-function Charts({ analytics: { outcomes, counts } }: { readonly analytics: LibraryAnalytics }) {
-  const filter: LibraryFilter = { ...libraryView(useSearch()).filter, text: null, sample: null }
+interface ChartsProps {
+  readonly analytics: LibraryAnalytics
+  readonly filter: LibraryFilter
+}
+
+function Charts({ analytics: { outcomes, counts }, filter }: ChartsProps) {
   const byName = new Map<FacetName, LibraryFacetCount[]>()
   for (const facet of counts) {
     const own = byName.get(facet.name)

@@ -29,7 +29,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
   const positions = Array.from({ length: Math.max(0, tall.last - tall.first) }, (_, index) => tall.first + index)
   const table = useRef<HTMLTableElement>(null)
   useEffect(() => {
-    // Coming back from an archive, which left the focus on the page, the keys move on from its row.
+    // After the user comes back from an archive, the focus is on the page: the keys must work from the row of the archive.
     if (librarySelection().current !== null && document.activeElement?.matches('body, #page'))
       table.current?.focus({ preventScroll: true })
   }, [])

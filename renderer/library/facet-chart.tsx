@@ -10,7 +10,7 @@ import { libraryAddress } from './library-address.ts'
 import { LinkedChart } from './linked-chart.tsx'
 
 const labels = libraryLabels.analytics
-/** Bars of a chart. */
+/** Maximum number of bars of a chart. */
 const MAX_BARS = 8
 /** Maximum characters next to a bar: of one word, and of several, which take two lines. */
 const MAX_CHARACTERS = { word: 34, words: 50 } as const

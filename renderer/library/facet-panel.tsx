@@ -30,7 +30,7 @@ export function FacetPanel({ view }: { readonly view: View }) {
   )
 }
 
-/** Values of a facet that are shown at first. */
+/** Number of values of a facet that are shown at first. */
 const FIRST = 6
 
 interface FacetFilterProps {

@@ -4,7 +4,7 @@ import { FACET_NAMES } from '../../shared/library/facet-names.ts'
 
 export const DEFAULT_ORDER: LibraryOrder = { key: 'added', isDescending: true }
 
-/** Filter and order of the page, which its address holds. */
+/** Filter and order of the page, as its address states them. */
 export interface LibraryView {
   readonly filter: LibraryFilter
   readonly order: LibraryOrder

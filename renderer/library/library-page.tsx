@@ -27,8 +27,8 @@ const VIEWS = {
   ...{ queue: QueueView, people: PeopleView, log: LogView },
 } as const
 
-/** Views that a library without archives has as well. */
-const OF_EMPTY: ReadonlySet<LibraryPart> = new Set(['people', 'log'])
+/** Views that are shown even if the library is empty. */
+const SHOWN_IF_EMPTY: ReadonlySet<LibraryPart> = new Set(['people', 'log'])
 
 /** Page of the library: its archives, the values that they share, and their statistics. */
 export function LibraryPage({ part }: { readonly part: string | undefined }) {
@@ -57,12 +57,12 @@ function OpenLibrary({ part }: { readonly part: LibraryPart }) {
       {failure && !info && <LibraryFailure failure={failure} />}
       {!info && !failure && <p className="page-wait">{libraryLabels.loading}</p>}
       {info && <AdditionsPanel />}
-      {info && (info.archives === 0 && !OF_EMPTY.has(part) ? <EmptyLibrary /> : <View />)}
+      {info && (info.archives === 0 && !SHOWN_IF_EMPTY.has(part) ? <EmptyLibrary /> : <View />)}
     </div>
   )
 }
 
-/** Views of the archives that match the filter, which the address holds. */
+/** Views of the archives that match the filter in the address. */
 const FILTERED: ReadonlySet<LibraryPart> = new Set(['archives', 'analytics'])
 
 function PartLinks({ part }: { readonly part: LibraryPart }) {

@@ -3,18 +3,18 @@ import { type ReactNode, useEffect } from 'react'
 import { gatheredRefresh } from '../bridge/gathered-refresh.ts'
 import { useWindow } from '../bridge/window-context.tsx'
 
-/** Milliseconds that a result is kept after its view was closed, so that going back from an archive shows it at once. */
-const KEPT_MS = 5 * 60_000
+/** Milliseconds for which a result is cached after its view was closed, so that going back from an archive shows it at once. */
+const CACHE_MS = 5 * 60_000
 /** Milliseconds during which changes are collected: a running addition causes several per second. */
 const GATHER_MS = 400
 
-/** Shared by all views of the library and kept while an archive is open. */
+/** Cache of all views of the library, also while an archive is open. */
 const client = new QueryClient({
   defaultOptions: {
     // The host is on this machine, whether or not there is a network.
     queries: {
       ...{ networkMode: 'always', retry: false, refetchOnWindowFocus: false },
-      ...{ gcTime: KEPT_MS, staleTime: Number.POSITIVE_INFINITY },
+      ...{ gcTime: CACHE_MS, staleTime: Number.POSITIVE_INFINITY },
     },
   },
 })

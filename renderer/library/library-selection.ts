@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LibraryRow } from '../../shared/bridge/library-info.ts'
 
-/** Selection in the table. Outlives the page, so that going back from an archive restores it. */
+/** Selection in the table. Stored outside of the page, so that going back from an archive restores it. */
 export interface LibrarySelection {
   /** Position of the current row. */
   readonly current: number | null
@@ -36,7 +36,7 @@ export function changeSelection(change: Partial<LibrarySelection>): void {
   for (const listener of listeners) listener()
 }
 
-/** Remembers the scroll position; nothing is drawn again. */
+/** Stores the scroll position without rendering again. */
 export function storeOffset(offset: number): void {
   selection = { ...selection, offset }
 }

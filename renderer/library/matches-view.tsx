@@ -7,8 +7,8 @@ import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../shared/library/occu
 import { libraryLabels } from '../labels/library.ts'
 import { ArchiveLink } from './archive-link.tsx'
 import { LibraryFailure } from './library-failure.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
 import { useLibrary } from './use-library.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const labels = libraryLabels.matches
 
@@ -20,7 +20,7 @@ export function MatchesView() {
   const [location, go] = useLocation()
   const kind = kindOf(new URLSearchParams(useSearch()).get('kind'))
   const groups = useLibrary('library.groups', { kind })
-  const box = useKeptScroll(groups.value !== null)
+  const box = useScrollRestoration(groups.value !== null)
   return (
     <div ref={box} className="library-scroll stack">
       <p className="quiet">{labels.hint}</p>
@@ -102,7 +102,7 @@ function ChainsPanel() {
           </li>
         ))}
       </ul>
-      {value?.isPartial && <p className="quiet">{labels.partial}</p>}
+      {value?.isPartial && <p className="quiet">{labels.chainsPartial}</p>}
     </section>
   )
 }

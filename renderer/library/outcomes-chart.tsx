@@ -17,9 +17,11 @@ const VERDICTS = [
   { key: 'TOTAL_FAILED', fill: 'var(--bad)' },
 ] as const
 
-const labelOf = (month: string): string => facetLabel('month', month === '' ? NO_MONTH : month)
+/** Returns the value of the facet `month`. */
+const facetOf = (month: string): string => (month === '' ? NO_MONTH : month)
+const labelOf = (month: string): string => facetLabel('month', facetOf(month))
 
-/** Months of the chart. */
+/** Maximum number of months of the chart, the newest ones. */
 const MAX_MONTHS = 36
 
 interface OutcomesChartProps {
@@ -35,10 +37,7 @@ export function OutcomesChart({ outcomes, filter }: OutcomesChartProps) {
     outcomes.reduce((sum, each) => sum + (each.month === month && each.indication === verdict ? each.count : 0), 0)
   const addressFor = (month: string, verdict: string): string => {
     const others = filter.facets.filter(({ name }) => name !== 'month' && name !== 'indication')
-    const facets = [
-      { name: 'month', value: month === '' ? NO_MONTH : month } as const,
-      { name: 'indication', value: verdict } as const,
-    ]
+    const facets = [{ name: 'month', value: facetOf(month) } as const, { name: 'indication', value: verdict } as const]
     return libraryAddress({ ...filter, facets: [...others, ...facets] })
   }
   const series = VERDICTS.map(({ key, fill }) => ({ key, fill, name: facetLabel('indication', key) }))

@@ -10,7 +10,7 @@ import { libraryQuery } from './use-library.ts'
 
 /** Rows that are requested at once. */
 const PAGE_ROWS = 100
-/** Milliseconds without scrolling after which rows are requested: pages that are only passed are not. */
+/** Milliseconds without scrolling after which rows are requested, so that pages that are scrolled past are not. */
 const SETTLE_MS = 40
 
 const NO_REASONS: readonly FoundBy[] = []
@@ -55,7 +55,7 @@ export function useArchiveRows({ filter, order }: LibraryView, first: number, la
   }
 }
 
-/** Returns a range once it has been the same for a moment. */
+/** Returns a range after it has been the same for SETTLE_MS. */
 function useSettled(from: number, to: number): readonly [number, number] {
   const [range, setRange] = useState<readonly [number, number]>([from, to])
   useEffect(() => {
@@ -65,7 +65,7 @@ function useSettled(from: number, to: number): readonly [number, number] {
   return range
 }
 
-/** Requests the first rows at once, not only when it is known that the library has any. */
+/** Requests the first rows at the same time as the information about the library. */
 export function useFirstRows(): void {
   const { bridge } = useWindow()
   const { filter, order } = libraryView(useSearch())

@@ -4,13 +4,13 @@ import { type LibraryView, librarySearch, libraryView } from './library-address.
 import { changeSelection } from './library-selection.ts'
 
 interface ChangeableView extends LibraryView {
-  /** The address of the view. */
+  /** Query string of the view, without a question mark. */
   readonly search: string
   /** Shows another view; `replace` adds no entry to the history. */
   change(change: Partial<LibraryView>, replace?: boolean): void
 }
 
-/** Returns filter and order of the page, which its address holds. */
+/** Returns filter and order of the page, as its address states them. */
 export function useLibraryView(): ChangeableView {
   const search = useSearch()
   const [location, go] = useLocation()

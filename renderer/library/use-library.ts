@@ -35,7 +35,7 @@ export function useLibrary<Name extends LibraryCallName>(
   }
 }
 
-/** Reads everything again after a change by this window. Additions are few and read at once: a dismissed one must not be shown any more. */
+/** Reads the library again after a change by this window. Resolves after the additions are read, so that a dismissed one is not shown again. */
 export async function refreshLibrary(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: [DATA] })
   await client.invalidateQueries({ queryKey: [ADDITIONS] })

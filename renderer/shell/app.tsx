@@ -14,7 +14,7 @@ import { Palette } from './palette.tsx'
 import { Rail } from './rail.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { StatusBar } from './status-bar.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusRestoration } from './use-focus-restoration.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -42,7 +42,7 @@ export function App() {
 function Frame() {
   const { sheetOpen, setSheetOpen } = useShortcuts()
   usePageFocus()
-  useKeptFocus()
+  useFocusRestoration()
   useEffect(
     () =>
       fetchWhenIdle([ArchivePage, ListPage, LibraryPage, CasesPage, ComparePage, ServicePage, TrustPage, SettingsPage]),

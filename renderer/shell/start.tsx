@@ -4,6 +4,7 @@ import type { AppInfo } from '../../shared/bridge/app-info.ts'
 import type { Failure } from '../../shared/bridge/calls.ts'
 import { DEFAULT_SETTINGS } from '../../shared/bridge/settings.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
+import { NO_ACCESS } from '../bridge/host-failures.ts'
 import { useWindow, WindowProvider } from '../bridge/window-context.tsx'
 import { shellLabels } from '../labels/shell.ts'
 import { FailureCard } from '../parts/failure-card.tsx'
@@ -12,16 +13,10 @@ import { HostWatch } from './host-watch.tsx'
 import { styleNonce } from './style-nonce.ts'
 import { resolveVariables, THEME, useScheme } from './theme.ts'
 
-const NO_BRIDGE: Failure = {
-  code: 'window.no-access',
-  message: 'This window has no access to its host',
-  hint: 'Open the address that the terminal printed, with all that stands behind the # sign.',
-}
-
 /** Loads the information about the host, then renders the app. Without a host it shows how to reconnect. */
 export function Start({ bridge }: { readonly bridge: Bridge | null }) {
   const [app, setApp] = useState<AppInfo | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(bridge ? null : NO_BRIDGE)
+  const [failure, setFailure] = useState<Failure | null>(bridge ? null : NO_ACCESS)
   useEffect(() => {
     bridge?.call('app.info', {}).then(setApp, (error: unknown) => setFailure(failureOf(error)))
   }, [bridge])

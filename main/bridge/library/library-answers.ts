@@ -21,7 +21,7 @@ const CHANGING: ReadonlySet<ReviewTaskName> = new Set([
 ])
 
 /** Calls that may change the roles of the person who acts. */
-const OF_ROLES: ReadonlySet<ReviewTaskName> = new Set(['people.add', 'people.change', 'people.revoke'])
+const CHANGING_ROLES: ReadonlySet<ReviewTaskName> = new Set(['people.add', 'people.change', 'people.revoke'])
 
 interface OpenedLibrary {
   readonly library: Library
@@ -90,7 +90,7 @@ export class LibraryAnswers {
           return await reviews.answer(task.name, task.args, task.context)
         } finally {
           if (CHANGING.has(task.name)) queries.changed()
-          if (OF_ROLES.has(task.name)) this.#send({ kind: 'actor' })
+          if (CHANGING_ROLES.has(task.name)) this.#send({ kind: 'actor' })
         }
       }
       case 'are-rows-masked':
@@ -114,7 +114,7 @@ export class LibraryAnswers {
     }
   }
 
-  /** A library that could not be opened is tried again by the next task. */
+  /** Opens the library. After a failure, the next task tries again. */
   #open(): Promise<OpenedLibrary> {
     this.#opened ??= openLibrary(this.#location).then((library) => {
       const queries = new LibraryQueries(library, this.#dataFolder)
@@ -138,7 +138,7 @@ export class LibraryAnswers {
   #watch(queries: LibraryQueries): void {
     let last: string | undefined
     const poll = async (): Promise<void> => {
-      // Views read again when the library can no longer be read, which they report, and when it can be read again.
+      // A change to or from `unreadable` makes the views read again, so that they report the failure or its end.
       const version = await queries.version().catch(() => 'unreadable')
       if (last !== undefined && version !== last)
         this.#send({ kind: 'event', event: { kind: 'library', change: 'data' } })

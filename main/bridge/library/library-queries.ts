@@ -56,7 +56,7 @@ export class LibraryQueries {
     this.#pages = new ArchivePages(library)
   }
 
-  /** Notes a change by this connection, which the database does not report. */
+  /** Records a change by this connection, which the database does not report. */
   changed(): void {
     this.#ownChanges++
   }
@@ -72,7 +72,7 @@ export class LibraryQueries {
     return version
   }
 
-  /** `masked`: without data of holders. */
+  /** Returns the result of a call; if `masked`, without data of holders. */
   async query<Name extends Query>(name: Name, args: CallArguments<Name>, masked: boolean): Promise<QueryResult<Name>> {
     await this.version()
     // The handler of this name takes these arguments.

@@ -12,7 +12,7 @@ import { stopOnInterrupt } from '../stop-on-interrupt.ts'
 import { Voice } from '../terminal.ts'
 import { REPORT_FORMAT } from '../verification-options.ts'
 
-/** Inputs queued per thread. */
+/** Inputs per thread that are started. */
 const QUEUED_PER_THREAD = 8
 
 export const command: Command = {

@@ -31,8 +31,8 @@ export const command: Command = {
   summary: 'Verify archives of the library again and compare',
   operand: { label: 'ARCHIVE', min: 0, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
-    'Reads the bytes of all archives, or of those named, again: the copy in the library, otherwise the file at a path where this computer saw it. UNCHANGED: same bytes and same verdict under the trust, policy and time of this command. DRIFTED: same bytes, another verdict, or a decision that disagrees with bytes, verdict, policy, trust, its signature or the log; each difference is named. CHANGED: other bytes. MISSING: no bytes.',
-    'Text output leaves out what is unchanged. The recorded verification stays; library add records a new one. Exit codes: the worst verdict as of verify; 66 when bytes are changed or missing; 3 when a decision has drifted.',
+    'Reads the bytes of all archives, or of those named, again: the copy in the library, otherwise the file at a path where this computer saw it. UNCHANGED: same bytes and same verdict under the trust, policy and time of this command. DRIFTED: same bytes, another verdict, or a decision that disagrees with bytes, verdict, policy, trust, its signature or the log; each difference is named. CHANGED: other bytes. MISSING: no bytes. NOT_VERIFIED: the verification failed; its reason is named.',
+    'Text output leaves out what is unchanged. The recorded verification stays. Exit codes: the worst verdict as of verify; 66 when bytes are changed or missing; 3 when a decision has drifted.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, ...TRUST_OPTIONS, VALIDATION_TIME, ...POOL_OPTIONS, LIMIT, ...ACTOR_OPTIONS],
   examples: [{ line: 'library check --key signer.pem', description: 'would everything be decided the same today' }],
@@ -65,7 +65,7 @@ async function check(library: Library, args: ParsedArguments): Promise<ExitCode>
         const readable = group[index]
         if (!readable) continue
         const { archive, path, isSeenHere } = readable
-        // What only other computers have seen may still be there.
+        // Bytes that only other computers have seen may exist there.
         if (isSeenHere) await setMissing(library, archive, result.state === 'MISSING')
         const reviews = await reviewsComparedWith(library, archive, result.current)
         const isDrifted = reviews.some(({ drift }) => drift.length > 0)
@@ -75,17 +75,14 @@ async function check(library: Library, args: ParsedArguments): Promise<ExitCode>
         if (isDrifted) codes.add(EXIT.indeterminate)
         counts.set(state, (counts.get(state) ?? 0) + 1)
         progress.end()
+        const { sha256, indication: before } = archive
         if (args.text('format') === 'json')
-          print(
-            `${safeJson({ sha256: archive.sha256, path: pathOf(path), state, before: archive.indication, now, reviews: reviews.map(reviewJson) })}\n`,
-          )
-        else if (state !== 'UNCHANGED')
-          print(
-            `${state.padEnd(13)} ${archive.sha256.slice(0, 12)}  ${archive.indication ?? ''} → ${now ?? '-'}  ${terminalText(pathOf(path ?? archive.path) ?? '')}\n${reviews
-              .flatMap(reviewLines)
-              .map((line) => `  ${line}\n`)
-              .join('')}`,
-          )
+          print(`${safeJson({ sha256, path: pathOf(path), state, before, now, reviews: reviews.map(reviewJson) })}\n`)
+        else if (state !== 'UNCHANGED') {
+          const shownPath = terminalText(pathOf(path ?? archive.path) ?? '')
+          print(`${state.padEnd(13)} ${sha256.slice(0, 12)}  ${before ?? ''} → ${now ?? '-'}  ${shownPath}\n`)
+          for (const line of reviews.flatMap(reviewLines)) print(`  ${line}\n`)
+        }
         progress.update(() => [...counts].map(([name, count]) => `${count} ${name}`).join(', '))
       }
     }

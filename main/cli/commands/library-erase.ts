@@ -19,7 +19,7 @@ export const command: Command = {
   summary: 'Erase the data of archives from the library',
   operand: { label: 'ARCHIVE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
-    'Removes stored bytes, reports, ids, paths, facets, tags, keyed hashes, coverage and notes about the archive; the SHA-256, size, times and the digests of the reports stay. An erased archive is not added again; it can be erased again, to repeat a --rewrite. Refused under a legal hold. Files outside of the library are not touched. ARCHIVE is a proof id, a path, or at least 6 digits of a SHA-256.',
+    'Removes stored bytes, reports, ids, paths, facets, tags, keyed hashes, coverage and notes about the archive. Its SHA-256 and size stay, and the time, verdict, login and report digest of each verification. An erased archive is not added again; it can be erased again, to repeat a --rewrite. Refused under a legal hold. Files outside of the library are not touched. ARCHIVE is a proof id, a path, or at least 6 digits of a SHA-256.',
     'Decisions and entries of the log stay: they contain no data of the holder but the proof id and what a comment repeats. What people wrote about a case as a whole (title, tags, notes) and saved searches stay too. In a library with reviewers an administrator erases.',
     'SQLite overwrites what it deletes. PostgreSQL keeps deleted rows in unused space of its files, and samples of them in its statistics, until --rewrite, and in its write-ahead log and backups until the server recycles them.',
   ],
@@ -27,7 +27,7 @@ export const command: Command = {
     LIBRARY,
     {
       name: 'rewrite',
-      help: 'Write the tables of a PostgreSQL library and its statistics anew after the erasure, without the deleted rows. Prints which; ends with 66 and names what is left if the login does not own a table, or other transactions use it or still see the rows. Everybody else waits meanwhile: minutes for a million archives.',
+      help: 'Write the tables of a PostgreSQL library and its statistics anew after the erasure, without the deleted rows. Prints which; ends with 66 and names what is left if the login does not own a table, or other transactions use it or still see the rows. Other users of the library wait meanwhile: minutes for a million archives.',
     },
     ...ACTOR_OPTIONS,
   ],
@@ -56,7 +56,7 @@ async function erase(library: Library, args: ParsedArguments): Promise<ExitCode>
     }
     print(`erased ${archive.sha256}\n`)
   }
-  // The last one overwrote the pages of all, or could not.
+  // The last erasure overwrites the old pages of all, or cannot.
   if (outcome === 'pending')
     throw new Stop(
       EXIT.noInput,
@@ -66,7 +66,7 @@ async function erase(library: Library, args: ParsedArguments): Promise<ExitCode>
   return args.has('rewrite') && library.kind === 'postgres' ? rewrite(library) : EXIT.passed
 }
 
-/** Writes the tables anew and prints which. What could not be removed ends the command with 66. */
+/** Writes the tables anew and prints which. Returns 66 if deleted rows are left, after naming where. */
 async function rewrite({ database }: Library): Promise<ExitCode> {
   const { rewritten, foreign, locked, seenBy } = await rewriteTables(database)
   print(rewritten.map((table) => `rewritten ${table}\n`).join(''))

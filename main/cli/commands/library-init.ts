@@ -14,9 +14,9 @@ export const command: Command = {
   operand: null,
   details: [
     'Creates the tables of a library. On a PostgreSQL server it also creates the queue and the roles proofbench_viewer, proofbench_reviewer, proofbench_approver, proofbench_administrator and proofbench_worker, and gives each its rights. Run it again after an update of Proofbench, as the owner of the database; it must be allowed to create roles.',
-    "A viewer reads. A reviewer and an approver also tag archives and decide. A worker verifies and saves archives, and cannot read decisions or tags. An administrator does all of this and erases archives. Nobody changes or deletes statements and log entries. Accounts are those of PostgreSQL: CREATE ROLE jane LOGIN PASSWORD '…' IN ROLE proofbench_reviewer. Verifications carry the name of the login that added them. Keys of reviewers are tied to logins by reviewer add --account.",
+    "A viewer reads. A reviewer also tags archives, edits cases and decides; an approver also confirms decisions and sets legal holds. A worker verifies and saves archives, and cannot read decisions or tags. An administrator reads, tags, verifies, edits cases, sets legal holds, manages reviewers and erases, but does not decide. No role changes or deletes statements and log entries. Accounts are those of PostgreSQL: CREATE ROLE jane LOGIN PASSWORD '…' IN ROLE proofbench_reviewer. Verifications carry the name of the login that added them. Keys of reviewers are tied to logins by reviewer add --account.",
     'The roles apply to every library of the server that a login may connect to: REVOKE CONNECT ON DATABASE library FROM PUBLIC, and grant it to the accounts of this library.',
-    'Every account reads the key under which values are hashed, since it is needed to search for them: give nobody an account who must not be able to test guesses of document numbers.',
+    'Every account reads the key under which values are hashed, since it is needed to search for them: give accounts only to people who may test guesses of document numbers.',
   ],
   options: [LIBRARY],
   examples: [

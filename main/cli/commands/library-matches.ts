@@ -21,7 +21,7 @@ export const command: Command = {
   summary: 'Find archives that share pictures, numbers or people with one',
   operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
   details: [
-    'Finds archives with the same picture (the same file, by SHA-256) an altered copy of it or a similar one (JPEG and PNG), the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, and the proofs before and after it. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
+    'Finds archives with the same picture (the same file, by SHA-256), an altered copy of it, or a similar one (JPEG and PNG), with the same document number, machine-readable zone, name and date of birth, address, telephone number, e-mail or IP address, device, operator or signing key, the proofs before and after it, and other proofs of the same identity. Each match states its reasons. A match is a reason to look, not a finding about an archive.',
     'Pictures are similar if perceptual hashes of their brightness differ in at most 10 of 64 bits: documents of one kind often are. If hashes of their detail also differ in at most 16 of 195 bits, one is probably an altered copy of the other: scaled, compressed, brightened or slightly cropped. Archives that an earlier version added have no hashes of detail.',
   ],
   options: [LIBRARY, TEXT_OR_JSON, ...ACTOR_OPTIONS],

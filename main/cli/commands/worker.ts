@@ -11,8 +11,9 @@ import { usageStop } from '../stop.ts'
 import { stopOnInterrupt } from '../stop-on-interrupt.ts'
 import { Voice } from '../terminal.ts'
 
-/** Items taken from the queue at once, and items being verified, per thread. */
+/** Items per thread that are taken from the queue at once. */
 const BATCH = 16
+/** Items per thread that are started. */
 const QUEUED_PER_THREAD = 3
 
 export const command: Command = {
@@ -57,7 +58,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
     const summary = await runVerification(library, args, inputs, {
       queuedPerThread: QUEUED_PER_THREAD,
       stores: false,
-      pathsOf: EVERY_HOST,
+      placesHost: EVERY_HOST,
     })
     for (const line of summary.lines()) voice.note(line)
     await queue.close()
@@ -71,7 +72,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
 
 class WorkerInputs implements RunInputs {
   readonly total = null
-  /** Items taken from the queue are finished, so that they need not return to it. */
+  /** Never set: items that were taken from the queue are finished, so that they need not return to it. */
   readonly isStopped = false
   readonly #queue: JobQueue
   readonly #endsWhenEmpty: boolean

@@ -4,7 +4,7 @@ import { storedPlace } from '../images/orientation.ts'
 
 /** Side of the square that pictures are stretched to. */
 export const SIDE = 32
-/** Points per value of the square, along each side. */
+/** Sampled points per value of the square, along each side. */
 const SAMPLES = 8
 
 /**
@@ -33,7 +33,7 @@ export function squareOfPixels({ width, height, channels, data, orientation }: D
   return oriented(square, orientation)
 }
 
-/** Returns the square of a JPEG from the mean brightness of its blocks, which takes a tenth of the time of decoding it. */
+/** Returns the square of a JPEG from the mean brightness of its blocks, which is faster than decoding it. */
 export function squareOfBlocks(
   { width, values, extent }: BlockOverview,
   orientation: number,
@@ -54,7 +54,7 @@ export function squareOfBlocks(
   return oriented(square, orientation)
 }
 
-/** Calls `add` for the values of a line of `length` that cover part `to` of SIDE, with their shares of it. */
+/** Calls `add` with each value of a line of `length` values that overlaps part `to` of its SIDE parts, and with its share of the part. */
 function forEachPart(to: number, length: number, margin: number, add: (index: number, share: number) => void): void {
   const place = (part: number): number => (margin + (part / SIDE) * (1 - 2 * margin)) * length
   const [start, end] = [place(to), place(to + 1)]
@@ -62,6 +62,7 @@ function forEachPart(to: number, length: number, margin: number, add: (index: nu
     add(index, (Math.min(end, index + 1) - Math.max(start, index)) / (end - start))
 }
 
+/** Returns a square as displayed: turned and mirrored by the Exif orientation. */
 function oriented(square: Float64Array, orientation: number): Float64Array {
   if (orientation === 1) return square
   return square.map((_, at) => {

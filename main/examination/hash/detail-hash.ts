@@ -3,15 +3,14 @@ import { lowFrequencies } from './low-frequencies.ts'
 /** Frequencies along each side. */
 const LOW = 14
 /** Bits of a part: the signs of all frequencies but the constant one. */
-export const DETAIL_BITS = LOW * LOW - 1
+const DETAIL_BITS = LOW * LOW - 1
 const PART_BYTES = Math.ceil(DETAIL_BITS / 8)
 /** Share of the width and height that is cut off on each side for the second part. */
 export const INNER_MARGIN = 0.02
 
 /**
- * Returns a hash that tells altered copies of a picture from other pictures of the same layout, such as two passports of one country:
- * the signs of its lower frequencies, of the whole picture and of its inner 96 %, since a cropped copy is like the inner part of the
- * original.
+ * Returns a hash that distinguishes altered copies of a picture from other pictures of the same layout, such as two passports of one
+ * country: the signs of the lower frequencies of the whole picture, and of its inner 96 %, which a cropped copy resembles.
  */
 export function detailHash(whole: Float64Array, inner: Float64Array): Uint8Array {
   const hash = new Uint8Array(2 * PART_BYTES)
@@ -22,7 +21,10 @@ export function detailHash(whole: Float64Array, inner: Float64Array): Uint8Array
   return hash
 }
 
-/** Returns the number of differing bits of two hashes, 0 to DETAIL_BITS: of the whole pictures, or of one and the inner part of the other. */
+/**
+ * Returns the number of differing bits of two hashes, 0 to DETAIL_BITS: the lowest of the whole pictures, and of each with the inner part of
+ * the other.
+ */
 export function detailDistance(a: Uint8Array, b: Uint8Array): number {
   return Math.min(partDistance(a, 0, b, 0), partDistance(a, 0, b, PART_BYTES), partDistance(a, PART_BYTES, b, 0))
 }

@@ -7,7 +7,7 @@ const COSINES = Float64Array.from({ length: MAX_LOW * SIDE }, (_, index) =>
   Math.cos(((2 * (index % SIDE) + 1) * Math.floor(index / SIDE) * Math.PI) / (2 * SIDE)),
 )
 
-/** Computes the lowest `low` × `low` frequencies of the discrete cosine transform, type II, of a square, row by row. */
+/** Returns the lowest `low` × `low` frequencies of the discrete cosine transform, type II, of a square, row by row. */
 export function lowFrequencies(square: Float64Array, low: number): Float64Array {
   const rows = new Float64Array(SIDE * low)
   for (let y = 0; y < SIDE; y++)

@@ -14,7 +14,7 @@ export interface ObjectRange extends ObjectVersion {
   readonly bytes: Uint8Array
 }
 
-/** Attempts of a request that fails on the way or because the store is busy. */
+/** Maximum number of attempts of a request that is interrupted, or that the store is too busy for. */
 const MAX_ATTEMPTS = 3
 const RETRY_MS = 200
 const TIMEOUT_MS = 60_000
@@ -54,7 +54,7 @@ export async function readObject(
     const etag = etagOf(response)
     if (version && (size !== version.size || etag !== version.etag)) throw failure('input.changed')
     const bytes = new Uint8Array(await response.arrayBuffer())
-    if (bytes.length !== expected) throw new InterruptedError(`${bytes.length} of ${expected} bytes came`)
+    if (bytes.length !== expected) throw new InterruptedError(`${bytes.length} of ${expected} bytes were received`)
     return { bytes, size, etag }
   })
 }
@@ -96,7 +96,7 @@ async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   if (error instanceof InterruptedError) return error.message
-  if (error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`
+  if (error.name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} s`
   const { cause } = error
   if (!(cause instanceof Error)) return 'the connection was cut'
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
@@ -121,7 +121,7 @@ async function statusFailure(response: Response): Promise<InputError> {
   }
 }
 
-/** Returns the status with the code of the error, if its body has one: it tells an expired token from a wrong key. Ends the response. */
+/** Returns the status, with the error code of the body if there is one: it distinguishes an expired token from a wrong key. Ends the response. */
 async function statusText({ status, body }: Response): Promise<string> {
   const reader = body?.getReader()
   const { value = new Uint8Array(0) } = (await reader?.read().catch(() => undefined)) ?? {}

@@ -1,17 +1,14 @@
 import { type BatchOptions, verifyAsDone } from '../../batch/verify-batch.ts'
 import type { FoundInput } from '../../input/find-inputs.ts'
-import { failureOf, type InputFailure, inputFailure } from '../../input/input-failure.ts'
-import { openReference } from '../../input/open-reference.ts'
-import { readRange } from '../../proof/read/source.ts'
-import { libraryFailure } from '../database/database-failure.ts'
+import type { InputFailure } from '../../input/input-failure.ts'
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
 import { bytesOf, hexOf } from '../hex.ts'
-import { LibraryUnusable } from '../library-unusable.ts'
 import type { Library } from '../open-library.ts'
 import { saveFailures } from '../store/runs.ts'
 import { saveInputs } from '../store/save-inputs.ts'
 import type { Place, RunContext, SavedInput, SaveOutcome } from '../store/saved-input.ts'
-import { removeStoredBytes, storeBytes } from '../store/stored-bytes.ts'
+import { removeStoredBytes } from '../store/stored-bytes.ts'
+import { copyArchive, isCopied } from './copy-archive.ts'
 import { type PendingInput, type PendingOptions, pendingInputs } from './pending-inputs.ts'
 import { recordedPath } from './recorded-path.ts'
 import { ResultQueue } from './result-queue.ts'
@@ -20,9 +17,6 @@ import { ResultQueue } from './result-queue.ts'
 const MAX_GROUP = 64
 /** Milliseconds to wait for further results of a group: a transaction costs about as much as ten results. */
 const LINGER_MS = 200
-
-/** System errors of writing. */
-const TARGET_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 /** Result of verifying one input, with its entry; without one if it could not be verified. */
 export interface Verified<Result> {
@@ -95,7 +89,7 @@ export async function* addInputs<Result>(
       yield* await saveGroup(group, options)
     }
   } finally {
-    // If saving failed or the caller ended, further results would not be saved.
+    // After a failure to save, or if the caller ends, further results would not be saved.
     isEnded = true
   }
 }
@@ -131,32 +125,7 @@ async function saveGroup<Result>(
   }))
 }
 
-/** Uploads and entries of a ZIP are always copied: they have no path from which they could be read later. */
-function isCopied({ found }: PendingInput, stores: boolean): boolean {
-  if ('failure' in found) return false
-  const { reference, isCopy = false } = found
-  if (reference.kind === 'file') return stores || isCopy
-  return reference.kind === 'descriptor' || reference.kind === 'taken' || reference.kind === 'entry'
-}
-
-/** Copies the bytes of an input, which is read again. Returns false if it is not the verified archive any more. */
-async function copyBytes(folder: string, sha256: string, { found }: PendingInput): Promise<boolean> {
-  if ('failure' in found) return false
-  const { reference } = found
-  if (reference.kind === 'file') return storeBytes(folder, sha256, reference.path)
-  if (reference.kind === 'descriptor') return storeBytes(folder, sha256, reference.descriptor)
-  if (reference.kind === 'taken') return storeBytes(folder, sha256, reference.bytes)
-  if (reference.kind !== 'entry') return false
-  const { input, descriptor, close } = await openReference(reference)
-  try {
-    const { source } = input as Extract<typeof input, { kind: 'file' }> // an entry is no folder
-    return storeBytes(folder, sha256, descriptor ?? readRange(source, 0, source.size))
-  } finally {
-    close()
-  }
-}
-
-/** Returns the SHA-256 of the archives that were erased, whose bytes must not be copied again. */
+/** Returns the SHA-256 of the erased archives of a group: their bytes must not be copied again. */
 async function erasedAmong<Result>(
   { database, archiveFolder }: Library,
   group: readonly Done<Result>[],
@@ -172,20 +141,7 @@ async function erasedAmong<Result>(
   return new Set(rows.map(({ sha256 }) => hexOf(sha256)))
 }
 
-/** Whether a copy failed because of the folder that it is written to, not of the input. */
-function isOfTarget(error: unknown, folder: string): boolean {
-  const { code = '', path = '' } = error as { readonly code?: string; readonly path?: string } // of system errors
-  return TARGET_CODES.has(code) || path.startsWith(folder)
-}
-
-const unwritable = (folder: string, error: unknown): LibraryUnusable =>
-  new LibraryUnusable(
-    `${folder}: archives cannot be copied there`,
-    'Check the folder, its permissions and the disk, and run the same command again.',
-    error,
-  )
-
-/** Copies the bytes of an archive into the library. Throws `LibraryUnusable` if the library cannot take them. */
+/** Copies the bytes of an archive into the library. Returns a failed result if its input cannot be copied. Throws `LibraryUnusable`. */
 async function stored<Result>(
   done: Done<Result>,
   { archiveFolder }: Library,
@@ -193,23 +149,13 @@ async function stored<Result>(
 ): Promise<Done<Result>> {
   const { entry, input } = done
   if (!entry || archiveFolder === null) return done
-  const refused = (failure: InputFailure): Done<Result> => {
-    const name = nameOf(input)
-    return { input, entry: null, failure, result: failed(name, failure) }
-  }
-  try {
-    return (await copyBytes(archiveFolder, entry.sha256, input)) ? done : refused(inputFailure('input.changed'))
-  } catch (error) {
-    const failure = failureOf(error)
-    if (isOfTarget(error, archiveFolder)) throw libraryFailure(archiveFolder, error) ?? unwritable(archiveFolder, error)
-    if (!failure) throw error
-    return refused(failure)
-  }
+  const failure = await copyArchive(archiveFolder, entry.sha256, input)
+  return failure ? { input, entry: null, failure, result: failed(nameOf(input), failure) } : done
 }
 
 const nameOf = ({ found }: PendingInput): string => ('failure' in found ? found.name : found.reference.name)
 
-/** Returns the place of an input without a file of its own, which is verified at every run. */
+/** Returns the place of an input without a file of its own. No time equals its own, so that every run verifies it again. */
 const placeOfOther = ({ found }: PendingInput, { size }: ArchiveEntry): Place => ({
   path: recordedPath(found),
   size,

@@ -11,29 +11,30 @@ import { type KnownPlace, knownPlaces, savePlaces } from '../store/places.ts'
 import type { Place } from '../store/saved-input.ts'
 import { recordedPath } from './recorded-path.ts'
 
-/** Maximum size of a file that is hashed to find out whether only its time has changed. */
+/** Maximum size in bytes of a file that is hashed to find out whether only its time has changed. */
 const MAX_HASHED = 256 * 1024 * 1024
 
-/** Input to verify. `place`: state of its file before it is read; null if it is no file. */
+/** Input to verify. */
 export interface PendingInput {
   readonly found: FoundInput
+  /** State of its file or object before it is read; null for other inputs. */
   readonly place: Place | null
 }
 
 /** Returns the path from which an input is read; null if it is no file. */
-const sourceOf = ({ found }: Pick<PendingInput, 'found'>): string | null =>
+const sourceOf = (found: FoundInput): string | null =>
   'reference' in found && found.reference.kind === 'file' ? found.reference.path : null
 
 export interface PendingOptions {
   readonly database: Database
   readonly host: string
-  /** Whether archives are copied into the library: those that are not are pending too. */
+  /** Whether archives are copied into the library: an unchanged archive without a copy is then pending too. */
   readonly stores: boolean
   /** Called for each file that is unchanged since its verification. */
   readonly onUnchanged: (path: string, known: KnownPlace) => void
 }
 
-/** Yields the inputs that must be verified: those that are new or have changed by path, size, time and then hash, or must be copied. */
+/** Yields the inputs to verify: files that are new, or changed by size and by time or hash; files to copy; inputs that are not files. */
 export async function* pendingInputs(
   groups: Iterable<readonly FoundInput[]> | AsyncIterable<readonly FoundInput[]>,
   options: PendingOptions,
@@ -67,7 +68,7 @@ async function isUnchanged(
   if (place.modifiedAt === known.modifiedAt) return true
   if (place.size > MAX_HASHED || isStoreAddress(place.path)) return false
   try {
-    if (hashOfFile(sourceOf(input) ?? place.path) !== known.sha256) return false
+    if (hashOfFile(sourceOf(input.found) ?? place.path) !== known.sha256) return false
   } catch (error) {
     // The verification reports why it cannot be read.
     if (failureOf(error)) return false
@@ -105,7 +106,7 @@ function placeOfFile(found: FoundInput, path: string): Place | null {
   return { path: recordedPath(found), size: Number(stats.size), modifiedAt: Number(stats.mtimeNs / 1000n) }
 }
 
-/** Identifies the version of an object by a number from its ETag: stores count its time in seconds. */
+/** Returns the state of an object. Its version is a number from the ETag, since stores record the time of a change in seconds only. */
 async function placeOfObject(address: string): Promise<Place> {
   const { size, etag } = await objectVersion(address, storeSettings())
   const modifiedAt = createHash('sha256').update(etag).digest().readUIntBE(0, 6)

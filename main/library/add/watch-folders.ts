@@ -54,13 +54,13 @@ export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): Fo
   }
 }
 
-/** With a separator at its end, a link to a folder is watched as this folder. */
+/** Returns the path to watch. A separator after a link to a folder makes chokidar watch the folder. */
 const watchedPath = (path: string): string =>
   statsOrNull(() => statSync(path))?.isDirectory() ? join(path, sep) : path
 
 const isRegularFile = (path: string): boolean => statsOrNull(() => lstatSync(path))?.isFile() ?? false
 
-/** Null for a path that is not there, or that this user may not examine. */
+/** Returns the stats of a path; null if it does not exist or this user may not examine it. */
 function statsOrNull(read: () => Stats): Stats | null {
   try {
     return read()

@@ -2,7 +2,30 @@ import { systemCode } from '../../input/input-failure.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */
-const SQLITE = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, CORRUPT: 11, FULL: 13, CANTOPEN: 14, NOTADB: 26 } as const
+export const SQLITE = {
+  BUSY: 5,
+  LOCKED: 6,
+  READONLY: 8,
+  IOERR: 10,
+  CORRUPT: 11,
+  FULL: 13,
+  CANTOPEN: 14,
+  NOTADB: 26,
+} as const
+
+/** SQLSTATE of a statement that the login has no right for. */
+export const MISSING_RIGHT = '42501'
+const READ_ONLY_TRANSACTION = '25006'
+
+/** Returns the primary result code of an error of SQLite; undefined for other errors. */
+export function sqliteCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : undefined
+}
+
+/** Whether an error of PostgreSQL has this SQLSTATE. */
+export const hasSqlState = (error: unknown, state: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === state
 
 const RETRY = 'Then try again: results that were reported are stored.'
 
@@ -10,19 +33,17 @@ const RETRY = 'Then try again: results that were reported are stored.'
 export function libraryFailure(place: string, error: unknown): LibraryUnusable | undefined {
   if (error instanceof LibraryUnusable) return error
   if (!(error instanceof Error)) return undefined
-  const { errcode, code } = error as { errcode?: unknown; code?: unknown } // of node:sqlite, of pg and of the system
-  const failure =
-    typeof errcode === 'number' ? sqliteFailure(errcode & 0xff) : (codeFailure(code) ?? lossFailure(error))
+  const { code } = error as { code?: unknown } // of pg and of the system
+  const sqlite = sqliteCode(error)
+  const failure = sqlite === undefined ? (codeFailure(code) ?? lossFailure(error)) : sqliteFailure(sqlite)
   return failure && new LibraryUnusable(`${place}: ${failure.message}`, failure.hint, error)
 }
 
-/** Maps an error of opening a library to LibraryUnusable; any system error is one of its file, folder or server then. */
+/** Maps an error of opening a library to LibraryUnusable, as `libraryFailure` does, and every other system error. */
 export function openingFailure(place: string, error: unknown): LibraryUnusable | undefined {
-  const { message, hint } = NOT_OPENED
-  const known = libraryFailure(place, error)
-  return (
-    known ?? (systemCode(error) === undefined ? undefined : new LibraryUnusable(`${place}: ${message}`, hint, error))
-  )
+  const failure = libraryFailure(place, error)
+  if (failure || systemCode(error) === undefined) return failure
+  return new LibraryUnusable(`${place}: ${NOT_OPENED.message}`, NOT_OPENED.hint, error)
 }
 
 interface Failure {
@@ -96,8 +117,8 @@ function codeFailure(code: unknown): Failure | undefined {
       return { message: 'the server refused the login', hint: 'Check the user name and the password.' }
     case '3D000':
       return { message: 'the server has no such database', hint: 'Create it first: createdb NAME.' }
-    case '42501':
-    case '25006':
+    case MISSING_RIGHT:
+    case READ_ONLY_TRANSACTION:
       return { message: 'the login may not change this library', hint: 'Ask its administrator for a role that may.' }
     case '53100':
       return { message: 'the disk of the server is full', hint: `Free some space. ${RETRY}` }
@@ -151,14 +172,11 @@ export function isDisconnected(error: unknown): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08003', '53300'].includes(code)
 }
 
-/** Whether the database, or the right of the login in it, only allows reading. */
+/** Whether a statement failed because the database is read-only, or because the login has no right to write. */
 export function isWriteRefused(error: unknown): boolean {
-  const { errcode, code } = error as { errcode?: unknown; code?: unknown } // of node:sqlite and of pg
-  return typeof errcode === 'number' ? (errcode & 0xff) === SQLITE.READONLY : code === '42501' || code === '25006'
+  if (sqliteCode(error) === SQLITE.READONLY) return true
+  return hasSqlState(error, MISSING_RIGHT) || hasSqlState(error, READ_ONLY_TRANSACTION)
 }
 
 /** Whether a transaction failed only because of a concurrent one, and can be repeated. */
-export function isConflict(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === '40001' || code === '40P01'
-}
+export const isConflict = (error: unknown): boolean => hasSqlState(error, '40001') || hasSqlState(error, '40P01')

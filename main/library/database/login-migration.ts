@@ -12,11 +12,12 @@ const childHash = (position: string): string => `case new."level"
   when 1 then (select "leaf" from "logEntries" where "seq" = ${position})
   else (select "hash" from "logNodes" where "level" = new."level" - 1 and "position" = ${position}) end`
 
-const OWN_ENTRY = `not exists (select 1 from "logEntries" where "seq" = new."logIndex" and "account" = session_user and "action" like 'review.%')`
+/** True if the entry that a row names is missing, is not about a review, or was added by another login. */
+const FOREIGN_ENTRY = `not exists (select 1 from "logEntries" where "seq" = new."logIndex" and "account" = session_user and "action" like 'review.%')`
 
 /**
- * Conditions under which a server refuses a row that a login wrote past Proofbench. Without them any login could stop all others from
- * writing: by a wrong node or none, by a checkpoint of a future size, or by a decision that takes a future entry.
+ * Conditions under which a server refuses a row, also from a login that uses SQL of its own. Without them any login could stop all others
+ * from writing: by a wrong or missing node, by a checkpoint of a future size, or by a decision that names a future entry.
  */
 const REFUSED: readonly {
   readonly table: string
@@ -42,8 +43,13 @@ const REFUSED: readonly {
     when: 'new."size" <> (select coalesce(max("seq"), -1) + 1 from "logEntries")',
     message: 'a checkpoint must be of all entries of the log',
   },
-  { table: 'decisions', event: 'insert', when: OWN_ENTRY, message: 'a decision must name the entry of its login' },
-  { table: 'decisionChecks', event: 'insert', when: OWN_ENTRY, message: 'a check must name the entry of its login' },
+  { table: 'decisions', event: 'insert', when: FOREIGN_ENTRY, message: 'a decision must name the entry of its login' },
+  {
+    table: 'decisionChecks',
+    event: 'insert',
+    when: FOREIGN_ENTRY,
+    message: 'a check must name the entry of its login',
+  },
   {
     table: 'caseArchives',
     event: 'delete',
@@ -52,7 +58,7 @@ const REFUSED: readonly {
   },
 ]
 
-/** Nodes that an entry completes are inserted after it, in the same transaction. */
+/** Refuses an entry without the nodes that it completes. Checked at the end of the transaction, since nodes are inserted after the entry. */
 const COMPLETE = [
   `create function "completeLog"() returns trigger language plpgsql as $$
     declare
@@ -73,7 +79,7 @@ const COMPLETE = [
     for each row when (new."seq" % 2 = 1) execute function "completeLog"()`,
 ]
 
-/** A temporary table of the session would otherwise hide the table of its name from these functions. */
+/** Fixes the search path of the functions: a temporary table of the session could otherwise hide a table of the library from them. */
 const OWN_TABLES = `do $$ declare guard text; begin
   for guard in select oid::regprocedure::text from pg_proc
     where pronamespace = current_schema()::regnamespace and (proname ~ '^(guard|rule)-' or proname = 'completeLog')
@@ -81,7 +87,7 @@ const OWN_TABLES = `do $$ declare guard text; begin
     execute format('alter function %s set search_path to %I, pg_temp', guard, current_schema());
   end loop; end $$`
 
-/** Statements that make a server refuse what only a login with SQL of its own can write. A file belongs to its user. */
+/** Returns the statements that make a server refuse such rows. A file belongs to its user, and needs none. */
 export function loginMigration(kind: DatabaseKind): readonly string[] {
   if (kind === 'sqlite') return []
   return [

@@ -112,7 +112,7 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
       create index "archivesByLevel" on "archives" ((coalesce("levelOfAssurance", '')), "id");
       create index "archivesBySize" on "archives" ("size", "id");
     `),
-    // A third less space on a server: an index with many equal keys is stored shortened, a unique one is not. SQLite stores short numbers anyway.
+    // Saves space on a server: PostgreSQL deduplicates equal keys of an index unless it is unique. SQLite stores short numbers anyway.
     '005-narrow': separated(kind === 'sqlite' ? '' : NARROW),
     // Bands are signed, to fit into 16 bits. Their indexes need no id: images are found by the whole hash.
     '006-compact': separated(`
@@ -150,7 +150,7 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
       delete from "occurrences" where "kind" = 1;
       alter table "occurrences" drop column "detail";
     `),
-    // The same for all archives of a run. Archives are numbered in the order of their addition.
+    // Tool, policy and trust are the same for all archives of a run. Ids are in the order of addition, so that their index orders by it.
     '008-setups': separated(`
       create table "verificationSetups" (
         "id" ${id}, "tool" ${text} not null, "policyId" ${text} not null, "policySha256" ${bytes} not null, "trustSha256" ${bytes} not null,

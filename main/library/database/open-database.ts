@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import { LibraryUnusable } from '../library-unusable.ts'
-import { libraryFailure } from './database-failure.ts'
+import { hasSqlState, libraryFailure, MISSING_RIGHT } from './database-failure.ts'
 import { type DatabaseKind, migrationNames, migrationsOf } from './migrations.ts'
 import { sqliteDialect, whenUnlocked } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -17,7 +17,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** Milliseconds to wait for the write lock of another process. */
+  /** Milliseconds to wait for the write lock of another process. Default: 15,000. */
   readonly busyMs?: number
 }
 
@@ -27,8 +27,6 @@ const PAGE_BYTES = 16384
 const TYPE_INT8 = 20
 /** Table of the migrations that were applied. */
 const MIGRATIONS = 'kysely_migration'
-/** SQLSTATE of a login that may not change the tables. */
-const MISSING_RIGHT = '42501'
 
 /** Whether a location is the address of a PostgreSQL database; otherwise it is the path of a file. */
 export const isServer = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
@@ -99,7 +97,9 @@ function isReadOnly(path: string): boolean {
   }
 }
 
-/** Opens a file without its shared-memory file, which SQLite cannot create in a read-only folder: `immutable` says that no process writes. */
+/**
+ * Opens a file without its shared-memory file, which SQLite cannot create in a read-only folder: `immutable` states that no process writes.
+ */
 function openReadOnly(path: string, busyMs: number): DatabaseSync {
   const options = { timeout: busyMs, readOnly: true }
   if (existsSync(`${path}-wal`)) return new DatabaseSync(path, options)
@@ -126,12 +126,16 @@ async function serverDialect(address: string): Promise<PostgresDialect> {
   return new PostgresDialect({ pool })
 }
 
+/** Applies the migrations that are missing. Throws LibraryUnusable for a newer library, and if the login may not change the tables. */
 async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
-  const migrator = new Migrator({ db: database, provider: migrationsOf(kind) })
-  await refuseNewer(database, kind)
-  if (await isCurrent(database, kind)) return
-  const { error } = await migrator.migrateToLatest()
-  if (error instanceof Error && 'code' in error && error.code === MISSING_RIGHT)
+  const names = migrationNames()
+  const applied = await appliedMigrations(database, kind)
+  if (applied.some((name) => !names.includes(name)))
+    throw new LibraryUnusable('The library was written by a newer version of Proofbench', 'Use that version.')
+  // A login that may only read cannot run the migrator.
+  if (names.every((name) => applied.includes(name))) return
+  const { error } = await new Migrator({ db: database, provider: migrationsOf(kind) }).migrateToLatest()
+  if (hasSqlState(error, MISSING_RIGHT))
     throw new LibraryUnusable(
       'The library was written by an earlier version of Proofbench, or has no tables yet',
       'The owner of its tables converts it: proofbench library init --library URL.',
@@ -148,17 +152,4 @@ async function appliedMigrations(database: Database, kind: DatabaseKind): Promis
   if ((await table.execute(database)).rows.length === 0) return []
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATIONS)}`.execute(database)
   return rows.map(({ name }) => name)
-}
-
-/** Checked first: a login that may only read cannot run the migrator. */
-async function isCurrent(database: Database, kind: DatabaseKind): Promise<boolean> {
-  const applied = new Set(await appliedMigrations(database, kind))
-  return migrationNames().every((name) => applied.has(name))
-}
-
-async function refuseNewer(database: Database, kind: DatabaseKind): Promise<void> {
-  const known = new Set(migrationNames())
-  const newer = (await appliedMigrations(database, kind)).find((name) => !known.has(name))
-  if (newer !== undefined)
-    throw new LibraryUnusable('The library was written by a newer version of Proofbench', 'Use that version.')
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { type Dialect, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { SQLITE, sqliteCode } from './database-failure.ts'
 
 /** Maximum number of prepared statements that are cached. Bulk inserts have one for each number of rows. */
 const MAX_STATEMENTS = 256
@@ -22,11 +23,8 @@ class TransactionalAdapter extends SqliteAdapter {
 
 /** Milliseconds between attempts to take the write lock. */
 const RETRY_MS = 10
-const SQLITE_BUSY = 5
 
-/**
- * Waits for the write lock without blocking the thread: another connection of this process could not commit in the meantime.
- */
+/** Waits for the write lock without blocking the thread, so that another connection of this process can commit. */
 class ImmediateDriver extends SqliteDriver {
   readonly #database: DatabaseSync
   readonly #busyMs: number
@@ -52,15 +50,14 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** Runs statements again while another connection has a lock that they need, for up to `busyMs` milliseconds. */
+/** Runs statements, again and again for up to `busyMs` milliseconds while another connection has a lock that they need. */
 export async function whenUnlocked(busyMs: number, work: () => void): Promise<void> {
   const deadline = performance.now() + busyMs
   for (;;)
     try {
       return work()
     } catch (error) {
-      const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-      if (code !== SQLITE_BUSY || performance.now() >= deadline) throw error
+      if (sqliteCode(error) !== SQLITE.BUSY || performance.now() >= deadline) throw error
       await setTimeout(RETRY_MS)
     }
 }

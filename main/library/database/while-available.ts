@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { isConflict, isDisconnected } from './database-failure.ts'
 
-/** Attempts of work that conflicts with that of other processes. */
+/** Maximum number of attempts of work that conflicts with that of other processes. */
 const MAX_CONFLICTS = 5
-/** Attempts, one per second, while the server is away: a restart takes less. */
+/** Maximum number of attempts, one per second, while the server cannot be reached: a restart takes less. */
 const MAX_RECONNECTS = 30
 
 /**
  * Repeats work while the server restarts or another process conflicts. The work must be harmless to repeat, since the server may
- * have done it although its answer was lost.
+ * have completed it before the connection broke.
  */
 export async function whileAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
   let [conflicts, reconnects] = [0, 0]

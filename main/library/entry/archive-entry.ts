@@ -46,7 +46,7 @@ export interface Occurrence {
 export interface PictureHash {
   /** Perceptual hash, in four bands of 16 bits, signed. */
   readonly bands: readonly [number, number, number, number]
-  /** Hash that tells altered copies from pictures of the same layout. */
+  /** Hash by `detailHash`: distinguishes altered copies from other pictures of the same layout. */
   readonly detail: Uint8Array
 }
 

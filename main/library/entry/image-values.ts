@@ -20,25 +20,25 @@ const MIN_BLOCKS_SIDE = 256
 
 export interface ImageValue {
   readonly path: string
-  /** SHA-256 of the file. */
+  /** SHA-256 of the file as hex. */
   readonly exact: string
   /** Null if the image is too small or cannot be decoded. */
   readonly similar: PictureHash | null
 }
 
-/** Hashes the images of an archive: the same file, and a similar picture in another file, can be found by them. */
+/** Hashes the images of an archive, so that the same file and similar pictures can be found in other archives. */
 export async function imageValues({ facts, open }: ArchiveReading): Promise<readonly ImageValue[]> {
   const values: ImageValue[] = []
   const images = facts.files.filter(({ path, sha256 }) => path.startsWith('images/') && sha256 !== null)
   for (const image of images.slice(0, MAX_IMAGES)) {
     const { path, sha256 } = image
-    const similar = isDecodable(image) ? await pictureHash(await bytesOf(open(path), image.size)) : null
+    const similar = isDecodable(image) ? await pictureHash(await readAll(open(path), image.size)) : null
     values.push({ path, exact: sha256 ?? '', similar })
   }
   return values
 }
 
-/** JPEG and PNG, by the first bytes. */
+/** Whether a file is a JPEG or PNG, by its first bytes, that is small enough to be decoded. */
 const isDecodable = ({ leading, size }: FileFacts): boolean =>
   /^(ffd8ff|89504e47)/.test(leading) && size <= IMAGE_LIMITS.bytes
 
@@ -62,7 +62,7 @@ function hashOfSquares(square: (margin: number) => Float64Array): PictureHash {
   return { bands: bandsOf(perceptualHash(whole)), detail: detailHash(whole, square(INNER_MARGIN)) }
 }
 
-/** Whether the blocks of a JPEG show enough. The limits are those of decoding. */
+/** Whether an image is a JPEG with enough blocks for its hashes, within the limits of decoding. */
 const hasBlocks = ({ format, width, height }: ImageHeader): boolean =>
   format === 'JPEG' &&
   Math.min(width, height) >= MIN_BLOCKS_SIDE &&
@@ -78,7 +78,7 @@ function bandsOf(hash: string): PictureHash['bands'] {
   return [band(0), band(1), band(2), band(3)]
 }
 
-async function bytesOf(content: AsyncIterable<Uint8Array>, size: number): Promise<Uint8Array> {
+async function readAll(content: AsyncIterable<Uint8Array>, size: number): Promise<Uint8Array> {
   const bytes = Buffer.allocUnsafeSlow(size)
   let length = 0
   for await (const part of content) {

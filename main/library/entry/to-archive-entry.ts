@@ -56,7 +56,7 @@ export async function toArchiveEntry(reading: ArchiveReading, report: Report, ke
 
 /** Returns each value once. */
 function occurrencesOf(values: readonly FoundValue[], key: KeyObject): readonly Occurrence[] {
-  // Most values are recorded several times: the digest shows which are the same, but takes longer to compute than a comparison of the texts.
+  // Most values are recorded several times: comparing their texts first saves most digests.
   const written = new Set<string>()
   const found = new Map<string, Occurrence>()
   for (const { kind, value } of values) {
@@ -81,7 +81,7 @@ function imagesOf(values: readonly ImageValue[], key: KeyObject): readonly Image
 const digestOf = (key: KeyObject, kind: OccurrenceKind, value: string): string =>
   Buffer.from(keyedDigest(key, kind, value)).toString('hex')
 
-/** Identifies an unpacked archive by the paths, sizes and hashes of its files, whatever its folder is called. */
+/** Returns the SHA-256 of the list of paths, sizes and hashes of files: it identifies an unpacked archive under any name of its folder. */
 function hashOfFiles({ files }: ArchiveFacts): string {
   const lines = files.map(({ path, size, sha256 }) => JSON.stringify([path, size, sha256]))
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')

@@ -4,10 +4,11 @@ import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.
 import { rangeOf, STEP_RANGES } from '../../../shared/library/duration-ranges.ts'
 import { FACET_SEPARATOR, type FacetName } from '../../../shared/library/facet-names.ts'
 
-type Add = (name: FacetName, value: string | null) => void
+/** Adds a facet, unless its value is null or empty. */
+export type AddFacet = (name: FacetName, value: string | null) => void
 
 /** Adds the facets about the work on a proof: steps, failed services, decisions of operators. */
-export function addWorkFacets(record: ArchiveRecord, add: Add): void {
+export function addWorkFacets(record: ArchiveRecord, add: AddFacet): void {
   for (const { name, medianMs } of operationDurations(record).groups) addRange(add, 'step', name, medianMs)
   for (const { verifications } of record.operations)
     for (const { services } of verifications)
@@ -22,7 +23,7 @@ export function addWorkFacets(record: ArchiveRecord, add: Add): void {
     }
 }
 
-function addRange(add: Add, facet: FacetName, name: string, milliseconds: number): void {
+function addRange(add: AddFacet, facet: FacetName, name: string, milliseconds: number): void {
   const range = rangeOf(STEP_RANGES, milliseconds)
   if (range !== null) add(facet, `${name}${FACET_SEPARATOR}${range}`)
 }

@@ -12,7 +12,7 @@ import { userName } from '../store/user-name.ts'
 
 const PUT_BACK = 'Put back the file that belongs to the library; checkpoints of another key would prove nothing.'
 
-/** Log of a library: its key, and the account in whose name this process appends. */
+/** Log of a library: its key, and the account under which this process appends entries. */
 export interface LibraryLog {
   readonly kind: OpenDatabase['kind']
   readonly key: LogKey

@@ -7,8 +7,9 @@ import {
 } from '../../../shared/bridge/library-info.ts'
 import type { Database } from '../database/open-database.ts'
 import { inChunks } from '../store/in-chunks.ts'
-import { type ArchiveFilter, countFacets, MAX_COUNTED, matchingIds } from './list-archives.ts'
+import { type ArchiveFilter, countFacets, isUnfiltered, MAX_COUNTED, matchingIds } from './list-archives.ts'
 
+/** Facets that the charts show. */
 const ANALYSED: ReadonlySet<string> = new Set([
   ...(['indication', 'finding', 'indicator', 'error', 'failedService', 'service'] as const),
   ...(['step', 'duration', 'operator', 'agreement', 'decisionTime', 'device', 'country'] as const),
@@ -16,8 +17,7 @@ const ANALYSED: ReadonlySet<string> = new Set([
 
 /** Counts archives by month and verdict, and by the facets that charts show. Under a filter only the newest archives are counted. */
 export async function analyticsOf(database: Database, filter: ArchiveFilter): Promise<LibraryAnalytics> {
-  const isAll = filter.tag === undefined && (filter.facets ?? []).length === 0
-  const ids = isAll ? null : await matchingIds(database, filter, MAX_COUNTED, null)
+  const ids = isUnfiltered(filter) ? null : await matchingIds(database, filter, MAX_COUNTED, null)
   const { counts, isPartial } = await countFacets(database, filter)
   const outcomes = await outcomesOf(database, ids)
   return {
@@ -28,6 +28,7 @@ export async function analyticsOf(database: Database, filter: ArchiveFilter): Pr
   }
 }
 
+/** Returns the most frequent values of each facet of the charts. */
 function mostFrequent(counts: readonly LibraryFacetCount[]): readonly LibraryFacetCount[] {
   const seen = new Map<string, number>()
   return counts.filter(({ name }) => {

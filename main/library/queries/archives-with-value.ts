@@ -8,8 +8,8 @@ export interface ArchiveWithValue {
 }
 
 /**
- * Returns archives that have a value, by its keyed hash. `newestFirst`: reads all that have it, which takes a second for a value of a
- * million archives.
+ * Returns archives that have a value, by its keyed hash. `newestFirst` reads all archives that have it: a second for a value of a million
+ * archives.
  */
 export async function archivesWithValue(
   database: Database,

@@ -9,6 +9,9 @@ export interface ArchiveFilter {
   readonly tag?: string
 }
 
+/** Whether a filter matches all archives. */
+export const isUnfiltered = ({ facets = [], tag }: ArchiveFilter): boolean => tag === undefined && facets.length === 0
+
 export interface ArchivePage {
   readonly archives: readonly ArchiveSummary[]
   /** Cursor of the next page; null after the last. */
@@ -106,8 +109,7 @@ export interface FacetCounts {
 
 /** Counts the archives of each facet value, most frequent first within a name. */
 export async function countFacets(database: Database, filter: ArchiveFilter = {}): Promise<FacetCounts> {
-  const isAll = filter.tag === undefined && (filter.facets ?? []).length === 0
-  if (isAll) {
+  if (isUnfiltered(filter)) {
     const rows = await database
       .selectFrom('facetValues')
       .select(['name', 'value', 'count'])

@@ -53,7 +53,7 @@ export async function matchesOf({ database }: Library, archive: ArchiveSummary):
   return { matches: archives.map((row) => ({ archive: row, reasons: found.get(row.id) ?? [] })), isPartial }
 }
 
-/** Counts reasons. Pictures that are only similar count less than any other: documents of one kind are. */
+/** Counts reasons. Similar pictures count less than any other reason, since all documents of one kind are similar. */
 const weightOf = (reasons: readonly MatchReason[] = []): number =>
   reasons.reduce((sum, { kind }) => sum + (kind === 'similarImage' ? 0.01 : 1), 0)
 
@@ -61,7 +61,7 @@ const isSamePicture = (reasons: readonly MatchReason[] | undefined, own: string,
   reasons?.some((reason) => reason.kind === 'image' && reason.own === own && reason.other === other) ?? false
 
 const KINDS = new Map<number, OccurrenceKind>(
-  // The keys of the constant.
+  // The entries of the constant have only these keys.
   Object.entries(OCCURRENCE_KINDS).map(([kind, number]) => [number, kind as OccurrenceKind]),
 )
 

@@ -5,15 +5,16 @@ import { hexOf } from '../hex.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 import { type ArchiveWithValue, archivesWithValue } from './archives-with-value.ts'
 
-/** Maximum number of groups, and of archives that are listed of each. */
+/** Maximum number of values. */
 const MAX_GROUPS = 100
+/** Maximum number of archives that are listed for a value. */
 const MAX_ARCHIVES = 20
 
 export interface SharedValue {
   readonly digest: string
   /** Number of archives that share the value. */
   readonly count: number
-  /** Newest of them; `detail` is the path of an image in the archive, otherwise empty. */
+  /** Newest archives; `detail` is the path of an image in the archive, otherwise empty. */
   readonly archives: readonly { readonly row: ArchiveSummary; readonly detail: string }[]
 }
 

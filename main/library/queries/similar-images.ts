@@ -6,9 +6,9 @@ import { toInt16 } from '../entry/image-values.ts'
 
 /** Maximum Hamming distance of the perceptual hashes of similar images, of 64. */
 export const MAX_DISTANCE = 10
-/** Maximum distance of the hashes of detail of a picture and its altered copy: those of different documents of one kind are farther. */
-export const MAX_DETAIL_DISTANCE = 16
-/** Maximum number of hashes, and of images, whose details are compared: the nearest ones. */
+/** Maximum distance of the hashes of detail of a picture and its altered copy, of 195. Different documents of one kind differ more. */
+const MAX_DETAIL_DISTANCE = 16
+/** Maximum number of hashes whose images are read, nearest first, and of images whose details are compared. */
 const MAX_COMPARED = 1000
 
 export interface SimilarImage {
@@ -64,7 +64,7 @@ const bySimilarity = (a: SimilarImage, b: SimilarImage): number =>
 async function similarHashes(database: Database, bands: PictureHash['bands']): Promise<ReadonlyMap<string, number>> {
   const distances = new Map<string, number>()
   for (const [index, band] of BANDS.entries()) {
-    // Answered by the index alone.
+    // All selected columns are in the index of the band.
     const rows = await database
       .selectFrom('images')
       .select(BANDS)
@@ -83,7 +83,7 @@ async function similarHashes(database: Database, bands: PictureHash['bands']): P
 export const bandDistance = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, band, index) => sum + setBits(band ^ (b[index] ?? 0)), 0)
 
-/** Returns the 137 values of 16 bits that differ from `value` in at most two. */
+/** Returns the 137 values of 16 bits that differ from `value` in at most two bits. */
 function neighbours(value: number): readonly number[] {
   const all = new Set([value])
   for (let distance = 1; distance <= MAX_BAND_DISTANCE; distance++)

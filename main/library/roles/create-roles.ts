@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { databaseRole, GRANTS, type Grantee, ROLES, type Role, type TableGrants } from './grants.ts'
 
-/** Any number: the roles belong to the whole cluster, and two administrators may create them at once. */
+/** Key of an advisory lock: two administrators may create the roles, which belong to the whole cluster, at the same time. */
 const LOCK = 7_302_411
 
 /** Creates the roles of a library, and replaces their rights by those of this version. Needs the owner of the tables. */
@@ -21,28 +21,34 @@ export async function createRoles(database: Database): Promise<void> {
       const grants = GRANTS[table]
       if (grants) for (const statement of statementsOf(quoted(table), grants)) await run(write, statement)
     }
-    // Erasure ends with VACUUM, which PostgreSQL 16 and earlier allow to owners only.
-    const { rows: versions } = await sql<{ version: number }>`
-      select current_setting('server_version_num')::int as version`.execute(write)
-    if ((versions[0]?.version ?? 0) >= 170_000)
-      for (const emptied of [schema, QUEUE_SCHEMA])
-        await run(write, `grant maintain on all tables in schema ${emptied} to ${databaseRole('administrator')}`)
-    await run(write, `grant usage on schema ${QUEUE_SCHEMA} to ${namesOf(QUEUE_ROLES)}`)
-    await run(
-      write,
-      `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${namesOf(QUEUE_ROLES)}`,
-    )
-    // With another version in it, nobody could open the queue.
-    const versionTable = `${QUEUE_SCHEMA}.version`
-    await run(write, `revoke insert, update, delete on ${versionTable} from ${namesOf(QUEUE_ROLES)}`)
-    await run(write, `grant update (${VERSION_TIMES.join(', ')}) on ${versionTable} to ${namesOf(QUEUE_ROLES)}`)
+    await grantMaintenance(write, [schema, QUEUE_SCHEMA])
+    await grantQueue(write)
   })
+}
+
+/** Lets administrators end an erasure with VACUUM. PostgreSQL 16 and earlier allow it to owners only. */
+async function grantMaintenance(write: Database, schemas: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int as version`.execute(write)
+  if ((rows[0]?.version ?? 0) < 170_000) return
+  for (const schema of schemas)
+    await run(write, `grant maintain on all tables in schema ${schema} to ${databaseRole('administrator')}`)
 }
 
 /** Roles that fill and empty the queue. */
 const QUEUE_ROLES: readonly Role[] = ['worker', 'administrator']
 /** Columns of the version of pg-boss that its workers write. */
 const VERSION_TIMES = ['cron_on', 'bam_on', 'flow_on', 'reindex_on', 'monitor_backoff_on'] as const
+
+/** Grants the rights in the tables of pg-boss, except to change its version: with another version, no login could open the queue. */
+async function grantQueue(write: Database): Promise<void> {
+  const roles = namesOf(QUEUE_ROLES)
+  const versionTable = `${QUEUE_SCHEMA}.version`
+  await run(write, `grant usage on schema ${QUEUE_SCHEMA} to ${roles}`)
+  await run(write, `grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${roles}`)
+  await run(write, `revoke insert, update, delete on ${versionTable} from ${roles}`)
+  await run(write, `grant update (${VERSION_TIMES.join(', ')}) on ${versionTable} to ${roles}`)
+}
 
 function statementsOf(table: string, grants: TableGrants): readonly string[] {
   const { read, add = [], change = [], remove = [] } = grants
@@ -59,8 +65,8 @@ function statementsOf(table: string, grants: TableGrants): readonly string[] {
 }
 
 /**
- * Row-level security: secret rows are hidden, and roles add rows under the name of their login and with keys that may be theirs only;
- * some roles alone add reserved rows.
+ * Returns the statements of row-level security: secret rows are hidden, a login adds rows in its own name only and not with a key that is
+ * tied to another login, and reserved rows are added by some roles only.
  */
 function rowPolicies(table: string, { ownColumn, ownKey, reserved, secret }: TableGrants): readonly string[] {
   const hasOwnLogin = ownColumn === undefined ? 'true' : `${quoted(ownColumn)} = session_user::text`

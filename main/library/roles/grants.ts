@@ -14,13 +14,13 @@ export interface TableGrants {
   readonly add?: readonly Role[]
   readonly change?: readonly Grantee[]
   readonly remove?: readonly Role[]
-  /** Column that must hold the name of the login that adds a row: no login adds rows in the name of another. */
+  /** Column that must have the name of the login that adds a row. */
   readonly ownColumn?: string
-  /** Column that holds the key of the reviewer who adds or changes a row: not one that is tied to another login. */
+  /** Column of the key of the reviewer who adds or changes a row, which must not be tied to another login. */
   readonly ownKey?: string
-  /** Rows that only these roles add: those whose column starts so. */
+  /** Rows that only these roles add: their column starts with the prefix. */
   readonly reserved?: { readonly column: string; readonly prefix: string; readonly roles: readonly Role[] }
-  /** Rows that only these roles read. */
+  /** Rows that only these roles read: their column has the value. */
   readonly secret?: { readonly column: string; readonly value: string; readonly roles: readonly Role[] }
 }
 
@@ -30,7 +30,8 @@ const PEOPLE = ['viewer', 'reviewer', 'approver', 'administrator'] as const
 const REVIEWERS = ['reviewer', 'approver', 'administrator'] as const
 const VERIFIERS = ['worker', 'administrator'] as const
 const ADMINISTRATOR = ['administrator'] as const
-const HOLDERS = ['approver', 'administrator'] as const
+/** Roles that set legal holds. */
+const APPROVERS = ['approver', 'administrator'] as const
 
 /** Columns that a verification changes. Legal hold and erasure are not among them. */
 const VERIFIED_COLUMNS = [
@@ -87,8 +88,8 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   decisionChecks: { read: PEOPLE, add: ['approver'], ownColumn: 'account', ownKey: 'checker' },
   savedCoverage: { read: PEOPLE, add: REVIEWERS, change: REVIEWERS, remove: ADMINISTRATOR, ownKey: 'reviewer' },
   signedCoverage: { read: PEOPLE, add: REVIEWERS, remove: ADMINISTRATOR },
-  // Every role writes entries: also what a viewer opens is logged. An entry about a decision says which: a worker reads only what it needs
-  // to append.
+  // Every role adds entries, since a viewer's openings are logged too. A worker reads only the columns that it needs to append: entries
+  // describe decisions.
   logEntries: {
     ...{ read: [...PEOPLE, { role: 'worker', columns: ['seq', 'leaf'] }], add: ALL, ownColumn: 'account' },
     // A decision or reviewer that only the log knows makes its verification fail.
@@ -99,7 +100,7 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   exportedEntries: { read: PEOPLE },
   cases: {
     ...{ read: PEOPLE, add: REVIEWERS },
-    change: [...HOLDERS, { role: 'reviewer', columns: ['title', 'status', 'assignee'] }],
+    change: [...APPROVERS, { role: 'reviewer', columns: ['title', 'status', 'assignee'] }],
   },
   caseArchives: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },
   caseTags: { read: PEOPLE, add: REVIEWERS, remove: REVIEWERS },

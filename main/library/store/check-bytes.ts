@@ -9,9 +9,9 @@ import { storedPath } from './stored-bytes.ts'
 
 const PAGE = 200
 
-/** Archive with the path from which this host can read its bytes; null if there is none. */
 export interface ReadableArchive {
   readonly archive: ArchiveSummary
+  /** Path from which this host can read the bytes; null if there is none. */
   readonly path: string | null
   /** Whether this host, or the library itself, has ever had its bytes. */
   readonly isSeenHere: boolean
@@ -36,7 +36,7 @@ export async function* readableArchives(library: Library, host: string): AsyncGe
   }
 }
 
-/** Finds the bytes of archives: their copy in the library, otherwise a path at which this host saw them. */
+/** Returns archives with the path of their bytes: the copy in the library, otherwise a path at which this host saw them. */
 export async function withPaths(
   { database, archiveFolder }: Library,
   host: string,
@@ -65,8 +65,12 @@ export async function withPaths(
   })
 }
 
-/** Records whether the bytes of an archive can be found. Does nothing where the login may only read: the check goes on. */
-export async function setMissing({ database }: Library, { id, bytesState }: ArchiveSummary, isMissing: boolean) {
+/** Records whether the bytes of an archive can be found. Does nothing if the database or the login only allows reading. */
+export async function setMissing(
+  { database }: Library,
+  { id, bytesState }: ArchiveSummary,
+  isMissing: boolean,
+): Promise<void> {
   const next = isMissing ? 'missing' : bytesState === 'missing' ? 'referenced' : bytesState
   if (next === bytesState) return
   try {

@@ -28,15 +28,15 @@ export const ERASED_TABLES = [
 ] as const
 
 /**
- * `pending`: erased, but the files of SQLite still have the old pages, since another process reads the library. Erasing again removes
- * them.
+ * `held`: refused under a legal hold. `pending`: erased, but the files of SQLite still have the old pages, since another process reads the
+ * library; erasing again removes them.
  */
 export type EraseOutcome = 'erased' | 'pending' | 'held'
 
 /**
- * Removes everything about an archive but its hash, size, times and the digests of its reports: stored bytes, reports, ids, paths,
- * facets, tags, keyed hashes, coverage and notes. Refused under a legal hold of the archive or of one of its cases. The files that the archive
- * was read from are not touched. `actor`: fingerprint of the person, for the log.
+ * Removes the data of an archive: stored bytes, reports, ids, paths, facets, tags, keyed hashes, coverage and notes. Its SHA-256 and size
+ * remain, and the time, verdict and digest of each verification. Refused under a legal hold of the archive or of one of its cases. The files
+ * that the archive was read from are not touched. `actor`: fingerprint of the person, for the log.
  */
 export async function eraseArchive(
   library: Library,
@@ -74,15 +74,11 @@ export async function eraseArchive(
   return (await removeTraces(library)) ? 'erased' : 'pending'
 }
 
-/** Selects a row if the library has a queue. */
-const queueTable = (database: Database) =>
-  sql`select 1 where to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null`.execute(database)
-
-/** Removes finished and waiting items of the queue; without one there is nothing to remove. */
+/** Removes the items of the queue that have one of these paths, finished ones too. A server may have no queue yet. */
 async function removeQueuedItems(write: Database, paths: Expression<unknown>): Promise<void> {
-  const { rows } = await queueTable(write)
-  if (rows.length > 0)
-    await sql`delete from ${sql.table(`${QUEUE_SCHEMA}.job`)} where data->>'path' in (${paths})`.execute(write)
+  const table = `${QUEUE_SCHEMA}.job`
+  const { rows } = await sql`select 1 where to_regclass(${table}) is not null`.execute(write)
+  if (rows.length > 0) await sql`delete from ${sql.table(table)} where data->>'path' in (${paths})`.execute(write)
 }
 
 /**

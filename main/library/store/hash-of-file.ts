@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { closeSync, readSync } from 'node:fs'
 import { openRegularFile } from '../../input/file-source.ts'
 
+/** Bytes per read. */
 const PIECE = 1024 * 1024
 
-/** Returns the SHA-256 of a file as hex. Throws system errors, and `InputError` if it is no file. */
+/** Returns the SHA-256 of a file as hex. Throws system errors, and `InputError` if it is not a file. */
 export function hashOfFile(path: string): string {
   const descriptor = openRegularFile(path)
   try {

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { hasSqlState } from '../database/database-failure.ts'
 import type { Database } from '../database/open-database.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { ERASED_TABLES } from './erase-archive.ts'
@@ -12,17 +13,17 @@ const LOCKED = '55P03'
 
 export interface RewriteResult {
   readonly rewritten: readonly string[]
-  /** Tables that PostgreSQL skipped: the login does not own them. */
+  /** Tables that PostgreSQL skipped, because the login does not own them. */
   readonly foreign: readonly string[]
   /** Tables that a transaction of another login has locked. */
   readonly locked: readonly string[]
-  /** Transactions that still see what was erased, so that the new tables have it too: logins, slots, names of prepared transactions. */
+  /** Logins, slots and prepared transactions that still see the deleted rows: the new tables then have them too. */
   readonly seenBy: readonly string[]
 }
 
 /**
- * Writes the tables of a library on a server anew, without what was erased before, and the statistics, which have samples of it. Locks
- * each table meanwhile: minutes for a million archives. The write-ahead log of the server and its backups are not touched.
+ * Writes the tables of a library on a server anew, without the rows that were erased before, and the statistics, which have samples of them.
+ * Locks each table meanwhile: minutes for a million archives. The write-ahead log of the server and its backups are not touched.
  */
 export async function rewriteTables(database: Database): Promise<RewriteResult> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::xid::text as now`.execute(database)
@@ -40,7 +41,7 @@ export async function rewriteTables(database: Database): Promise<RewriteResult> 
   return result
 }
 
-/** Returns those who see rows that were deleted before a transaction, after waiting for them. */
+/** Waits for transactions that still see rows deleted before `transaction`. Returns the names of those that have not ended in time. */
 async function viewersSince(database: Database, transaction: string): Promise<readonly string[]> {
   const isEarlier = (xmin: string) => sql`age(${sql.raw(xmin)}) >= age(${transaction}::xid)`
   for (const end = performance.now() + WAIT_MS; ; await setTimeout(POLL_MS)) {
@@ -65,7 +66,7 @@ async function erasedTables(database: Database): Promise<readonly string[]> {
   return [...ERASED_TABLES.map((table) => `"${table}"`), ...rows.map(({ name }) => name)]
 }
 
-/** A table that was written anew is another file. */
+/** Rewrites a table. PostgreSQL skips a table of another owner without an error; the file of the table is then the same as before. */
 async function rewrite(database: Database, table: string): Promise<'rewritten' | 'foreign' | 'locked'> {
   const file = async () => {
     const { rows } = await sql<{ file: number }>`select pg_relation_filenode(${table}) as file`.execute(database)
@@ -75,7 +76,7 @@ async function rewrite(database: Database, table: string): Promise<'rewritten' |
   try {
     await sql.raw(`vacuum (full, analyze) ${table}`).execute(database)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === LOCKED) return 'locked'
+    if (hasSqlState(error, LOCKED)) return 'locked'
     throw error
   }
   return (await file()) === before ? 'foreign' : 'rewritten'

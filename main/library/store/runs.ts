@@ -13,17 +13,17 @@ export interface RunCounts {
   readonly failed: number
 }
 
-/** Host of paths that mean the same file on every computer: those of queued items. */
+/** Host of the paths of queued items, which name the same file on every computer. */
 export const EVERY_HOST = '*'
 
 /**
- * Records the start of a run on this host: by the user of this process, in a library on a server by the login. `pathsOf`: host
- * under which the places of archives are recorded.
+ * Records the start of a run on this host, by the user of this process; in a library on a server, by the login. `placesHost`: host under
+ * which the places of archives are recorded.
  */
 export async function startRun(
   { database, kind, log }: Pick<Library, 'database' | 'kind' | 'log'>,
   trustSha256: string,
-  pathsOf = storableText(hostname()),
+  placesHost = storableText(hostname()),
 ): Promise<RunContext> {
   const host = storableText(hostname())
   const user = kind === 'postgres' ? log.account : storableText(userName())
@@ -32,7 +32,7 @@ export async function startRun(
     .values({ startedAt: Date.now(), host, user, added: 0, known: 0, failed: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { runId: id, host: pathsOf, user, trustSha256 }
+  return { runId: id, host: placesHost, user, trustSha256 }
 }
 
 export async function endRun(database: Database, { runId }: RunContext, counts: RunCounts): Promise<void> {

@@ -8,7 +8,7 @@ import type { SavedInput } from './saved-input.ts'
 
 type Write = Transaction<Tables>
 
-/** Saves what is derived from the latest verification: facets, occurrences, images. `known`: archives that may have facets. */
+/** Saves the facets, occurrences and images of the latest verification. `known`: archives that may have facets. */
 export async function saveContents(
   write: Write,
   inputs: readonly SavedInput[],

@@ -16,7 +16,7 @@ import type { RunContext, SavedInput, SaveOutcome } from './saved-input.ts'
 type Write = Transaction<Tables>
 
 /**
- * Saves verified inputs in one transaction and returns the outcome of each: after it, no crash of the process loses them. The same
+ * Saves verified inputs in one transaction and returns the outcome of each: from then on, a crash of the process does not lose them. The same
  * archive from several paths, runs or hosts is one archive; a verification with the same tool, policy and trust is saved once.
  */
 export async function saveInputs(
@@ -39,25 +39,25 @@ async function saveIn(
   const ids = new Map<string, number>()
   const known = await lockArchives(write, inOrder, now, ids)
   const idOf = ({ entry }: SavedInput): number => ids.get(entry.sha256) ?? 0
-  const notErased = inOrder.filter(({ entry }) => known.get(entry.sha256) !== 'erased')
+  const isErased = ({ entry }: SavedInput): boolean => known.get(entry.sha256) === 'erased'
+  const notErased = inOrder.filter((input) => !isErased(input))
   const verified = await withoutSameVerification(write, notErased, idOf, context)
   await saveVerifications(write, verified, idOf, context, now)
   await saveCopied(write, inputs, idOf)
   const isKnown = ({ entry }: SavedInput): boolean => known.has(entry.sha256)
-  await removeContents(write, verified.filter(isKnown), idOf, now)
+  await updateKnown(write, verified.filter(isKnown), idOf, now)
   await saveContents(write, verified, idOf, verified.filter(isKnown).map(idOf))
   await savePlaces(
     write,
-    inputs.flatMap((input) =>
-      known.get(input.entry.sha256) === 'erased' ? [] : [{ ...input.place, archiveId: idOf(input) }],
-    ),
+    inputs.flatMap((input) => (isErased(input) ? [] : [{ ...input.place, archiveId: idOf(input) }])),
     context.host,
     now,
   )
   if (context.log) await logVerified(write, context.log, verified, known, now)
   const newlyVerified = new Set(verified.map(({ entry }) => entry.sha256))
-  return inputs.map(({ entry: { sha256 } }, index) => {
-    if (known.get(sha256) === 'erased') return 'erased'
+  return inputs.map((input, index) => {
+    if (isErased(input)) return 'erased'
+    const { sha256 } = input.entry
     const isFirst = inputs.findIndex(({ entry }) => entry.sha256 === sha256) === index
     if (!newlyVerified.has(sha256) || !isFirst) return 'known'
     return known.has(sha256) ? 'verified' : 'added'
@@ -84,8 +84,8 @@ async function logVerified(
 }
 
 /**
- * Inserts the archives that are new and locks all of them until the end of the transaction. Returns the state of those that are known
- * by SHA-256, and sets the ids of all.
+ * Inserts new archives and locks all archives until the end of the transaction. Returns the states of the known ones by SHA-256, and adds the
+ * ids of all to `ids`.
  */
 async function lockArchives(
   write: Write,
@@ -120,7 +120,7 @@ async function lockArchives(
   return known
 }
 
-/** Records that the bytes of archives are in the library, also of those that were only referred to before. */
+/** Records which archives were copied into the library. An archive that was erased meanwhile stays so. */
 async function saveCopied(
   write: Write,
   inputs: readonly SavedInput[],
@@ -136,8 +136,8 @@ async function saveCopied(
     .execute()
 }
 
-/** Removes everything that was derived from an earlier verification. */
-async function removeContents(
+/** Updates the rows of known archives, and removes the occurrences and images of their earlier verification. */
+async function updateKnown(
   write: Write,
   inputs: readonly SavedInput[],
   idOf: (input: SavedInput) => number,
@@ -147,10 +147,7 @@ async function removeContents(
   for (const input of inputs)
     await write
       .updateTable('archives')
-      .set({
-        ...contentRow(input.entry),
-        verifiedAt: now,
-      })
+      .set({ ...contentRow(input.entry), verifiedAt: now })
       .where('id', '=', idOf(input))
       .execute()
   const ids = inputs.map(idOf)

@@ -58,7 +58,7 @@ export async function saveVerifications(
 const setupKey = ({ entry: { verification } }: SavedInput): string =>
   [verification.policySha256, verification.policyId, verification.tool].join(' ')
 
-/** Returns the ids of the setups of verifications by `setupKey`; inserts those that are new. In a run all have the same, as a rule. */
+/** Returns the ids of the setups of verifications by `setupKey`; inserts new setups. The inputs of a run usually share one. */
 async function setupIds(
   write: Write,
   inputs: readonly SavedInput[],

@@ -23,7 +23,7 @@ export type ByteOrigin = string | number | Uint8Array
 
 /**
  * Copies an archive into the library, whole or not at all. Returns false if it is not the verified archive any more. Throws
- * system errors, and `InputError` if `origin` is the path of something else than a file.
+ * system errors, and `InputError` if `origin` is a path and not that of a file.
  */
 export function storeBytes(folder: string, sha256: string, origin: ByteOrigin): boolean {
   const target = storedPath(folder, sha256)
@@ -43,7 +43,7 @@ export function storeBytes(folder: string, sha256: string, origin: ByteOrigin): 
   }
 }
 
-/** Removes the stored bytes of an archive, and parts of them that a process left when it was killed. */
+/** Removes the stored bytes of an archive, and the partial copies of processes that were killed. */
 export function removeStoredBytes(folder: string, sha256: string): void {
   const path = storedPath(folder, sha256)
   if (!existsSync(dirname(path))) return
@@ -63,7 +63,7 @@ function copyTo(path: string, origin: ByteOrigin): void {
   else writeFileSync(path, origin, { flag: 'wx', mode: 0o600 })
 }
 
-/** Reads at positions: other readers of the descriptor are not disturbed. */
+/** Reads at positions, so that other readers of the descriptor keep theirs. */
 function copyDescriptor(descriptor: number, path: string): void {
   const target = openSync(path, 'wx', 0o600)
   try {

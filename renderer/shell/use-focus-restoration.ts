@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** Focuses a control again that lost the focus because it was disabled while its action ran. */
-export function useKeptFocus(): void {
+export function useFocusRestoration(): void {
   useEffect(() => {
     let last: HTMLElement | null = null
     const observer = new MutationObserver(() => {
@@ -13,7 +13,7 @@ export function useKeptFocus(): void {
       last = target instanceof HTMLElement ? target : null
       if (last) observer.observe(last, { attributeFilter: ['disabled'] })
     }
-    // A press outside of all controls takes the focus away on purpose.
+    // A press outside of all controls is meant to remove the focus.
     const onPress = (): void => {
       if (document.activeElement === document.body) last = null
     }

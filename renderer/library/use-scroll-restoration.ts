@@ -4,10 +4,10 @@ const storedTop = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'scrollTop' in state ? Number(state.scrollTop) : 0
 
 /**
- * Returns the reference of a scrolled element. Its position is stored in the entry of the history, and restored once `isLoaded`, when
- * the user comes back to the entry.
+ * Returns the reference of a scrolled element. Its position is stored in the entry of the history; when the user comes back to the entry, it
+ * is restored as soon as the content `isLoaded`.
  */
-export function useKeptScroll(isLoaded: boolean): RefObject<HTMLDivElement | null> {
+export function useScrollRestoration(isLoaded: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
