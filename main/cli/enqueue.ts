@@ -21,7 +21,10 @@ export async function enqueue(library: Library, args: ParsedArguments, inputs: A
   const progress = await progressOn(args.has('quiet'))
   const voice = new Voice(args.has('quiet'))
   let [added, waiting, unchanged, refused] = [0, 0, 0, 0]
-  const options = { database: library.database, host: EVERY_HOST, stores: false, onUnchanged: () => unchanged++ }
+  const options = {
+    ...{ database: library.database, host: EVERY_HOST, stores: false, digests: null },
+    onUnchanged: () => unchanged++,
+  }
   try {
     for await (const group of inputs.all()) {
       const items: QueuedItem[] = []

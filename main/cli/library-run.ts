@@ -2,8 +2,8 @@ import type { FoundInput } from '../input/find-inputs.ts'
 import { STREAM_LIMITS } from '../input/stream-input.ts'
 import { type Added, addInputs } from '../library/add/add-inputs.ts'
 import type { Library } from '../library/open-library.ts'
+import { setupDigests } from '../library/setup-digests.ts'
 import { endRun, startRun } from '../library/store/runs.ts'
-import { trustDigest } from '../library/trust-digest.ts'
 import { NO_PAINT } from '../report/paint.ts'
 import type { OptionRow } from './command.ts'
 import { LibrarySummary } from './library-summary.ts'
@@ -72,7 +72,7 @@ export async function runVerification(
   const renderer = await rendererFor(format)
   const summary = new LibrarySummary(args.has('require-conformance'))
   const progress = await progressOn(args.has('quiet'))
-  const context = await startRun(library, trustDigest(setup), placesHost)
+  const context = await startRun(library, setupDigests(setup), placesHost)
   const output = openOutput(outputPath)
   try {
     await inputs.start(threads)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Trust settings of a verification, as bytes and text. */
-interface TrustSettings {
+export interface TrustSettings {
   readonly keyFiles: readonly { readonly bytes: Uint8Array }[]
   readonly revocationFiles: readonly { readonly bytes: Uint8Array }[]
   readonly trustStore: string | null

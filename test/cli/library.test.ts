@@ -171,6 +171,22 @@ describe('proofbench library add', () => {
   })
 })
 
+test('library add verifies unchanged files again with other keys or another policy, and then skips them', async () => {
+  const folder = await folderOf(2)
+  const summary = async (...args: readonly string[]) =>
+    (await library(folder, ['add', 'in', ...TIME, '--trust-store', ...args])).stderr.trim().split('\n').at(-1)
+  const key = ['--key', 'key.pem']
+  expect(await summary()).toContain('2 added, 2 INDETERMINATE')
+  expect(await summary()).toContain('2 unchanged, 2 INDETERMINATE')
+  expect(await summary(...key)).toContain('2 verified anew, 2 TOTAL_PASSED')
+  expect(await summary(...key)).toContain('2 unchanged, 2 TOTAL_PASSED')
+  expect(await summary(...key, '--policy', 'strict')).toContain('2 verified anew')
+  // The history shows that the archives were judged with the key alone again.
+  expect(await summary(...key)).toContain('2 verified anew, 2 TOTAL_PASSED')
+  const shown = await library(folder, ['show', 'in/0000.mime', '--format', 'json'])
+  expect(JSON.parse(shown.stdout).verifications).toHaveLength(4)
+})
+
 describe('proofbench library check', () => {
   test('tells unchanged, drifted, changed and missing archives apart', async () => {
     const folder = await folderOf(3)

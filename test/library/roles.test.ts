@@ -14,7 +14,7 @@ import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { folderOf, TIME } from '../cli/archive-folder.ts'
 import { runCli } from '../support/run-cli.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
-import { entryOf, inputOf, variantOf } from './sample-entries.ts'
+import { entryOf, inputOf, RUN, variantOf } from './sample-entries.ts'
 
 const SAMPLE = 'reviewed-by-people.mime'
 const TRUST = 'ab'.repeat(32)
@@ -42,7 +42,10 @@ afterAll(async () => {
 })
 
 /** Starts a run whose results are logged. */
-const runOf = async (library: Library) => ({ ...(await startRun(library, TRUST)), log: library.log })
+const runOf = async (library: Library) => ({
+  ...(await startRun(library, { ...RUN, trustSha256: TRUST })),
+  log: library.log,
+})
 
 /** Address of the library with the login that has one role. */
 const locationFor = (role: Role): string => location.replace('//postgres:', `//test_${role}:`)

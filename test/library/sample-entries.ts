@@ -7,6 +7,7 @@ import type { RunContext, SavedInput } from '../../main/library/store/saved-inpu
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
+import { policyHash } from '../../main/proof/verify/policy-hash.ts'
 import { verifyArchive } from '../../main/proof/verify/verify-archive.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
 import { memorySpool } from '../support/memory-spool.ts'
@@ -45,7 +46,10 @@ export const inputOf = (entry: ArchiveEntry, path: string): SavedInput => ({
   isStored: false,
 })
 
-export const RUN: RunContext = { runId: 1, host: 'host', user: 'tester', trustSha256: 'ab'.repeat(32) }
+export const RUN: RunContext = {
+  ...{ runId: 1, host: 'host', user: 'tester' },
+  ...{ trustSha256: 'ab'.repeat(32), policySha256: policyHash(POLICIES.standard) },
+}
 
 /** Creates an entry with a different identity and hash, but the same content otherwise. */
 export function variantOf(entry: ArchiveEntry, number: number): ArchiveEntry {

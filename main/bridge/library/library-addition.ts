@@ -171,11 +171,11 @@ export class LibraryAddition {
   }
 
   async #addAll(): Promise<void> {
-    const { library, trustSha256, onChange } = this.#options
+    const { library, digests, onChange } = this.#options
     const attempt = this.#attempt
     this.#startedAt = performance.now()
     try {
-      const context = await startRun(library, trustSha256)
+      const context = await startRun(library, digests)
       try {
         for await (const { result, outcome } of addInputs(this.#groups(), this.#addOptions(context))) {
           if (result.isStopped) continue

@@ -11,7 +11,7 @@ import type { FoundInput } from '../../input/find-inputs.ts'
 import { failureOf, inputFailure } from '../../input/input-failure.ts'
 import { isServer } from '../../library/database/open-database.ts'
 import type { NewReport, PreparedReport, Reviewer } from '../../library/review/index.ts'
-import { trustDigest } from '../../library/trust-digest.ts'
+import { setupDigests } from '../../library/setup-digests.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
 import { readKeyFile } from '../../statement/key-file.ts'
 import { MASKED_NAME } from '../archive-list.ts'
@@ -205,10 +205,10 @@ export class LibraryController {
     for (const add of [...this.#releases.keys()]) this.#release(add)
   }
 
-  #start(added: Omit<Extract<LibraryTask, { kind: 'add' }>['added'], 'trustSha256'>): Promise<null> {
+  #start(added: Omit<Extract<LibraryTask, { kind: 'add' }>['added'], 'digests'>): Promise<null> {
     const setup = this.#options.setup()
     this.#setups.set(added.add, setup)
-    return this.#session('slow').ask({ kind: 'add', added: { ...added, trustSha256: trustDigest(setup) } })
+    return this.#session('slow').ask({ kind: 'add', added: { ...added, digests: setupDigests(setup) } })
   }
 
   #release(add: string): void {

@@ -6,6 +6,7 @@ import type { InputFailure } from '../../input/input-failure.ts'
 import type { TaskEnd } from '../../input/worker-pool.ts'
 import type { ArchiveEntry } from '../../library/entry/archive-entry.ts'
 import type { NewReport, PreparedReport, Reviewer } from '../../library/review/index.ts'
+import type { SetupDigests } from '../../library/setup-digests.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 
@@ -26,8 +27,7 @@ export interface NewAdd {
   readonly inputs: readonly FoundReference[] | null
   /** Whether the files are copied into the library. */
   readonly stores: boolean
-  /** SHA-256 of the trusted keys and revocation lists, as hex. */
-  readonly trustSha256: string
+  readonly digests: SetupDigests
 }
 
 /** Path of the bytes of an archive on this computer; null if there is none. */

@@ -22,7 +22,7 @@ export const command: Command = {
   summary: 'Verify archives and add them to the library',
   operand: { label: 'PATH', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
-    'PATH is a file or a folder; folders are searched as by verify. A file that was verified before and has not changed (path, size and time, then SHA-256) is skipped. Every result is saved before it is printed: after an interruption the same command goes on where it stopped.',
+    'PATH is a file or a folder; folders are searched as by verify. A file that was verified before with the same keys and policy and has not changed (path, size and time, then SHA-256) is skipped. Every result is saved before it is printed: after an interruption the same command goes on where it stopped.',
     'The library records the verdict, the report, and what archives are searched and matched by. The values that archives are matched by (numbers, names, addresses, devices, operators) are stored as keyed hashes. The report is stored with the data of the holder masked. Ids, paths, facets (among them the kind of device and the ids of operators) and the similarity hashes of images are stored as they are. Files stay where they are unless --store copies them.',
     'Reports go to standard output in the order of completion; in JUnit and HTML the worst come first. A report has what this run verified, not what it skipped: library list and library export have all. Exit codes as of verify; a skipped file counts with its recorded verdict.',
     'PATH may also be s3://BUCKET/KEY: an object of an S3-compatible store, read in ranges. AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN name the store and the credentials.',

@@ -32,7 +32,7 @@ export interface Added<Result> {
 }
 
 export interface AddOptions<Result>
-  extends Omit<PendingOptions, 'database' | 'host'>,
+  extends Omit<PendingOptions, 'database' | 'host' | 'digests'>,
     Pick<BatchOptions<Verified<Result>>, 'verifyOne' | 'timeLimit' | 'window' | 'streamLimits'> {
   readonly library: Library
   readonly context: RunContext
@@ -61,7 +61,7 @@ export async function* addInputs<Result>(
   let position = 0
   let isEnded = false
   const found = async function* (): AsyncGenerator<FoundInput> {
-    const changed = pendingInputs(groups, { ...options, database, host: context.host })
+    const changed = pendingInputs(groups, { ...options, database, host: context.host, digests: context })
     for await (const input of changed) {
       if (isEnded || options.isStopped()) return
       pending.set(position++, input)

@@ -6,6 +6,8 @@ import { objectVersion } from '../../input/store/read-object.ts'
 import { isStoreAddress, storeSettings } from '../../input/store/store-address.ts'
 import type { Database } from '../database/open-database.ts'
 import { whileAvailable } from '../database/while-available.ts'
+import { bytesOf } from '../hex.ts'
+import type { SetupDigests } from '../setup-digests.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
 import { type KnownPlace, knownPlaces, savePlaces } from '../store/places.ts'
 import type { Place } from '../store/saved-input.ts'
@@ -30,11 +32,16 @@ export interface PendingOptions {
   readonly host: string
   /** Whether archives are copied into the library: an unchanged archive without a copy is then pending too. */
   readonly stores: boolean
+  /** Keys and policy of the run: an archive whose latest verification had others is pending too. Null if they are not known. */
+  readonly digests: SetupDigests | null
   /** Called for each file that is unchanged since its verification. */
   readonly onUnchanged: (path: string, known: KnownPlace) => void
 }
 
-/** Yields the inputs to verify: files that are new, or changed by size and by time or hash; files to copy; inputs that are not files. */
+/**
+ * Yields the inputs to verify: files that are new, changed by size and by time or hash, or verified with other keys or another policy;
+ * files to copy; inputs that are not files.
+ */
 export async function* pendingInputs(
   groups: Iterable<readonly FoundInput[]> | AsyncIterable<readonly FoundInput[]>,
   options: PendingOptions,
@@ -47,15 +54,33 @@ export async function* pendingInputs(
 }
 
 async function* changedAmong(group: readonly PendingInput[], options: PendingOptions): AsyncGenerator<PendingInput> {
-  const { database, host, onUnchanged } = options
+  const { database, host, digests, onUnchanged } = options
   const paths = group.flatMap(({ place }) => (place ? [place.path] : []))
   const known = paths.length === 0 ? new Map<string, KnownPlace>() : await knownPlaces(database, host, paths)
+  const setups = digests && (await setupIdsOf(database, digests))
   for (const input of group) {
     const { place } = input
     const row = place && known.get(place.path)
-    if (!place || !row || !(await isUnchanged(input, place, row, options))) yield input
+    const isVerified = row && (setups === null || setups.has(row.setupId))
+    if (!place || !isVerified || !(await isUnchanged(input, place, row, options))) yield input
     else onUnchanged(place.path, row)
   }
+}
+
+/** Returns the ids of the setups with these keys and this policy; each build has its own. */
+async function setupIdsOf(
+  database: Database,
+  { trustSha256, policySha256 }: SetupDigests,
+): Promise<ReadonlySet<number | null>> {
+  const rows = await whileAvailable(() =>
+    database
+      .selectFrom('verificationSetups')
+      .select('id')
+      .where('trustSha256', '=', bytesOf(trustSha256))
+      .where('policySha256', '=', bytesOf(policySha256))
+      .execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function isUnchanged(

@@ -52,6 +52,8 @@ export interface KnownPlace {
   readonly bytesState: BytesState
   readonly indication: string | null
   readonly conformance: string | null
+  /** Setup of the latest verification. */
+  readonly setupId: number | null
 }
 
 /** Returns what the library knows about files of this host, by path. */
@@ -66,6 +68,15 @@ export async function knownPlaces(
       database
         .selectFrom('places')
         .innerJoin('archives', 'archives.id', 'places.archiveId')
+        .select((place) =>
+          place
+            .selectFrom('verifications')
+            .select('setupId')
+            .whereRef('verifications.archiveId', '=', 'archives.id')
+            .orderBy('verifications.id', 'desc')
+            .limit(1)
+            .as('setupId'),
+        )
         .select([
           'places.path',
           'places.size',

@@ -3,6 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'
+import type { SetupDigests } from '../setup-digests.ts'
 import { inChunks } from './in-chunks.ts'
 import type { RunContext } from './saved-input.ts'
 import { userName } from './user-name.ts'
@@ -22,7 +23,7 @@ export const EVERY_HOST = '*'
  */
 export async function startRun(
   { database, kind, log }: Pick<Library, 'database' | 'kind' | 'log'>,
-  trustSha256: string,
+  digests: SetupDigests,
   placesHost = storableText(hostname()),
 ): Promise<RunContext> {
   const host = storableText(hostname())
@@ -32,7 +33,7 @@ export async function startRun(
     .values({ startedAt: Date.now(), host, user, added: 0, known: 0, failed: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { runId: id, host: placesHost, user, trustSha256 }
+  return { runId: id, host: placesHost, user, ...digests }
 }
 
 export async function endRun(database: Database, { runId }: RunContext, counts: RunCounts): Promise<void> {

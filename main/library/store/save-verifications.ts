@@ -7,7 +7,7 @@ import { verificationRows } from './verification-rows.ts'
 
 type Write = Transaction<Tables>
 
-/** Returns the inputs whose archives have no verification with the same tool, policy and trust. */
+/** Returns the inputs whose archives have no verification, or whose latest one has another tool, policy or trust. */
 export async function withoutSameVerification(
   write: Write,
   inputs: readonly SavedInput[],
@@ -15,11 +15,14 @@ export async function withoutSameVerification(
   { trustSha256 }: RunContext,
 ): Promise<readonly SavedInput[]> {
   if (inputs.length === 0) return []
-  const rows = await verificationRows(write, inputs.map(idOf)).where('trustSha256', '=', bytesOf(trustSha256)).execute()
-  const same = new Set(rows.map(({ archiveId, tool, policySha256 }) => `${archiveId} ${hexOf(policySha256)} ${tool}`))
+  const rows = await verificationRows(write, inputs.map(idOf)).orderBy('verifications.id').execute()
+  const latest = new Map(rows.map((row) => [row.archiveId, row]))
   return inputs.filter((input) => {
+    const row = latest.get(idOf(input))
     const { tool, policySha256 } = input.entry.verification
-    return !same.has(`${idOf(input)} ${policySha256} ${tool}`)
+    const isSame =
+      row?.tool === tool && hexOf(row.policySha256) === policySha256 && hexOf(row.trustSha256) === trustSha256
+    return !isSame
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
 import type { LibraryLog } from '../log/library-log.ts'
+import type { SetupDigests } from '../setup-digests.ts'
 
 /** Path of an input with the state of its file, by which an unchanged file is recognised. */
 export interface Place {
@@ -17,13 +18,11 @@ export interface SavedInput {
 }
 
 /** Properties that all results of a run share. */
-export interface RunContext {
+export interface RunContext extends SetupDigests {
   readonly runId: number
   /** Host under which the places of archives are recorded. */
   readonly host: string
   readonly user: string
-  /** SHA-256 of the trusted keys and revocation lists, as hex. */
-  readonly trustSha256: string
   /** Log that records added archives. */
   readonly log?: LibraryLog
 }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { CHECK_IDS, type CheckId } from '../../../shared/findings/checks.ts'
 import type { Check } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
-import { type Policy, policyText } from '../../../shared/findings/policy.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
 import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
 import { members } from '../../../shared/report/json-access.ts'
 import { limitsOfEvidence } from '../../../shared/report/limits-of-evidence.ts'
 import type { Report, ReportedFile, ReportedKey } from '../../../shared/report/report.ts'
 import type { VerificationContext } from './context.ts'
+import { policyHash } from './policy-hash.ts'
 import { unreachedChecks } from './unreached-checks.ts'
 
 export interface ReportParts {
@@ -39,8 +38,6 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
     limitsOfEvidence: limitsOfEvidence(facts, conclusion, key, checks),
   }
 }
-
-const policyHash = (policy: Policy): string => createHash('sha256').update(policyText(policy)).digest('hex')
 
 /** Lists every check once, in the order of the catalogue: its outcome, or why it was skipped. */
 function listChecks(judged: readonly Judged[], skipped: { readonly [checkId: string]: string }): readonly Check[] {

@@ -11,7 +11,7 @@ import { inputFailure } from '../../../main/input/input-failure.ts'
 import { archivesInZip } from '../../../main/input/open-reference.ts'
 import { openLibrary } from '../../../main/library/open-library.ts'
 import { findArchives } from '../../../main/library/queries/find-archives.ts'
-import { entryOf, SAMPLES, variantOf } from '../../library/sample-entries.ts'
+import { entryOf, RUN, SAMPLES, variantOf } from '../../library/sample-entries.ts'
 
 /** Creates a folder with `count` files that begin like archives, and a library. */
 async function prepare(count: number) {
@@ -32,7 +32,7 @@ async function prepare(count: number) {
   /** Number of verifications that have started. */
   const counts = { started: 0 }
   const options = {
-    ...{ library, add: 'add-1', name: 'in', stores: false, trustSha256: 'ab'.repeat(32) },
+    ...{ library, add: 'add-1', name: 'in', stores: false, digests: RUN },
     inputs: [{ reference: { kind: 'folder', name: 'in', path: inbox } }] as const,
     verify: async (): Promise<EntryEnd> => {
       counts.started++

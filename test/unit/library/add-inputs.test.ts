@@ -5,6 +5,7 @@ import { STREAM_LIMITS } from '../../../main/input/stream-input.ts'
 import { addInputs } from '../../../main/library/add/add-inputs.ts'
 import { openLibrary } from '../../../main/library/open-library.ts'
 import { startRun } from '../../../main/library/store/runs.ts'
+import { RUN } from '../../library/sample-entries.ts'
 
 describe('a run whose caller ends early', () => {
   test('takes no further inputs, although it was not stopped', async () => {
@@ -23,7 +24,7 @@ describe('a run whose caller ends early', () => {
       }
     }
     const results = addInputs(endless(), {
-      ...{ library, context: await startRun(library, 'ab'.repeat(32)), stores: false },
+      ...{ library, context: await startRun(library, RUN), stores: false },
       verifyOne: async () => ({ kind: 'stopped' }),
       failed: (name) => name,
       isStopped: () => false,

@@ -22,7 +22,7 @@ test.each([
   const found: FoundInput = { reference: { kind: 'file', name: path, path } }
   rmSync(folder, { recursive: true })
   replace(folder)
-  const options = { database: library.database, host: RUN.host, stores: false, onUnchanged() {} }
+  const options = { database: library.database, host: RUN.host, stores: false, digests: RUN, onUnchanged() {} }
   const pending: PendingInput[] = []
   for await (const input of pendingInputs([[found]], options)) pending.push(input)
   expect(pending).toEqual([{ found, place: null }])
@@ -33,7 +33,7 @@ test('a file whose time has changed is unchanged although the server restarts in
   onTestFinished(() => library.close())
   const path = join(temporaryFolder(), 'a.mime')
   copyFileSync(join(SAMPLES, 'archives', 'passport-and-portrait.mime'), path)
-  await startRun(library, RUN.trustSha256)
+  await startRun(library, RUN)
   await saveInputs(library.database, [inputOf(await entryOf('passport-and-portrait.mime', library.key), path)], RUN)
   const found: FoundInput = { reference: { kind: 'file', name: path, path } }
   let restarts = 0
@@ -45,7 +45,13 @@ test('a file whose time has changed is unchanged although the server restarts in
     },
   })
   const unchanged: string[] = []
-  const options = { database, host: RUN.host, stores: false, onUnchanged: (name: string) => unchanged.push(name) }
+  const options = {
+    database,
+    host: RUN.host,
+    stores: false,
+    digests: RUN,
+    onUnchanged: (name: string) => unchanged.push(name),
+  }
   for await (const input of pendingInputs([[found]], options)) expect.fail(JSON.stringify(input))
   expect(unchanged).toEqual([path])
   expect(restarts).toBe(2)
