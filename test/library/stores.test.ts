@@ -286,7 +286,7 @@ describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
         '/in/Jane Doe.mime',
         {
           ...{ size: entry.size, modifiedAt: 1, sha256: entry.sha256, bytesState: 'referenced' },
-          ...{ indication: 'TOTAL_PASSED', conformance: 'PASSED' },
+          ...{ indication: 'TOTAL_PASSED', conformance: 'PASSED', setupId: 1 },
         },
       ],
     ])

@@ -23,7 +23,7 @@ export const EVERY_HOST = '*'
  */
 export async function startRun(
   { database, kind, log }: Pick<Library, 'database' | 'kind' | 'log'>,
-  digests: SetupDigests,
+  { trustSha256, policySha256 }: SetupDigests,
   placesHost = storableText(hostname()),
 ): Promise<RunContext> {
   const host = storableText(hostname())
@@ -33,7 +33,7 @@ export async function startRun(
     .values({ startedAt: Date.now(), host, user, added: 0, known: 0, failed: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { runId: id, host: placesHost, user, ...digests }
+  return { runId: id, host: placesHost, user, trustSha256, policySha256 }
 }
 
 export async function endRun(database: Database, { runId }: RunContext, counts: RunCounts): Promise<void> {
