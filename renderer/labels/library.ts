@@ -149,7 +149,9 @@ export const libraryLabels = {
   matches: {
     tab: 'Matches',
     title: 'Archives that match this one',
-    hint: 'A match is a reason to look, not a finding about an archive. Similar pictures may be two documents of one kind; altered ones are probably the same picture, scaled, compressed or cropped.',
+    hint: 'A match is a reason to look, not a finding about an archive.',
+    picturesHint:
+      'Similar pictures may be two documents of one kind; altered ones are probably one picture, scaled, compressed or cropped.',
     notInLibrary: 'This archive is not in the library',
     notInLibraryHint: 'Add it to see which archives share pictures, numbers, people or devices with it.',
     addThis: 'Add to the library',

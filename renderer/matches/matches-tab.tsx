@@ -32,7 +32,9 @@ function Matches() {
   return (
     <section className="panel library-matches" aria-labelledby="matches-title">
       <h2 id="matches-title">{labels.title}</h2>
-      <p className="quiet">{labels.hint}</p>
+      <p className="quiet">
+        {labels.hint} {labels.picturesHint}
+      </p>
       {failure && <LibraryFailure failure={failure} />}
       {value?.archive === null && <NotInLibrary />}
       {value?.archive && value.matches.length === 0 && <p>{labels.none}</p>}
