@@ -1,4 +1,4 @@
-import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
+import type { Answer, CallArguments, CallName, CallResults, Failure, HostEvent } from '../../shared/bridge/calls.ts'
 import { SERVICE_TOPICS } from '../../shared/bridge/service-state.ts'
 import {
   type Bridge,
