@@ -6,7 +6,7 @@ import { toInt16 } from '../entry/image-values.ts'
 
 /** Maximum Hamming distance of the perceptual hashes of similar images, of 64. */
 export const MAX_DISTANCE = 10
-/** Maximum distance of the hashes of detail of a picture and its altered copy, of 195. Different documents of one kind differ more. */
+/** Maximum distance of the hashes of detail of a picture and its altered copy, of 195. Different documents of one kind usually differ more. */
 const MAX_DETAIL_DISTANCE = 16
 /** Maximum number of hashes whose images are read, nearest first, and of images whose details are compared. */
 const MAX_COMPARED = 1000

@@ -34,7 +34,7 @@ export async function saveVerifications(
   now: number,
 ): Promise<void> {
   const setups = await setupIds(write, inputs, context)
-  await inChunks(inputs, 11, (chunk) =>
+  await inChunks(inputs, 10, (chunk) =>
     write
       .insertInto('verifications')
       .values(
