@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { readCheckpoint } from '../../statement/log/checkpoint.ts'
 import { inclusionProblem } from '../../statement/log/log-inclusion.ts'
 import { GrowingTree, leafHash } from '../../statement/log/merkle-tree.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Library } from '../open-library.ts'
 import { INVALID, logInclusion } from './log-inclusion.ts'
-import { LogRecords } from './log-records.ts'
 import { storedText } from './stored-text.ts'
 
 /** Entries that are read at once. */
@@ -19,7 +19,6 @@ export interface LogProblem {
     | 'NODE_CHANGED'
     | 'CHECKPOINT_INVALID'
     | 'CHECKPOINT_CONTRADICTED'
-    | 'RECORD_CONTRADICTED'
   /** Entry that is concerned, or size of the checkpoint. */
   readonly index: number
   readonly message: string
@@ -41,20 +40,24 @@ export interface OutsideCheckpoint {
   readonly note: string
 }
 
+/** Row of an entry without its leaf. */
+export type StoredEntry = Omit<Tables['logEntries'], 'leaf'>
+
 /**
- * Computes the tree from all entries and compares it with the stored subtrees, all checkpoints, and the decisions and reviewers of the
- * library. Nothing that is stored is trusted but the key of the log.
+ * Computes the tree from all entries and compares it with the stored subtrees and all checkpoints. Nothing that is stored is trusted but
+ * the key of the log. `onEntries` is called with each group of entries, in their order. What the entries say is not judged:
+ * `verifyLibrary` does.
  */
 export async function verifyLog(
   library: Library,
   outside: readonly OutsideCheckpoint[] = [],
   onProgress: (entries: number) => void = () => {},
+  onEntries: (rows: readonly StoredEntry[]) => Promise<void> = async () => {},
 ): Promise<LogVerification> {
   if (library.isReadOnly) return verifyExported(library)
   const { database, kind } = library
   const problems = new Problems()
   const checkpoints = await collectCheckpoints(library, outside, problems)
-  const records = new LogRecords()
   let complete = new Map<number, { position: number; hash: Buffer }[]>()
   const tree = new GrowingTree(({ level, index }, hash) => {
     const nodes = complete.get(level) ?? []
@@ -77,7 +80,6 @@ export async function verifyLog(
       const leaf = leafHash(storedText(row))
       if (leaf.toString('hex') !== row.leaf)
         problems.add('ENTRY_CHANGED', row.seq, `entry ${row.seq} (${row.action}) was changed`)
-      records.add(row)
       tree.append(leaf)
       for (const { name, root } of checkpoints.get(tree.size) ?? [])
         if (Buffer.compare(tree.root(), root) === 0) agreeing++
@@ -90,6 +92,7 @@ export async function verifyLog(
     }
     await compareNodes(library, complete, problems)
     complete = new Map()
+    await onEntries(rows)
     onProgress(tree.size)
   }
   for (const [size, all] of checkpoints)
@@ -100,8 +103,6 @@ export async function verifyLog(
           size,
           `${name}: it signs ${size} entries, the log has ${tree.size}: entries were cut off, or the database was restored from an older copy`,
         )
-  for (const { index, message } of await records.contradictions(database))
-    problems.add('RECORD_CONTRADICTED', index, message)
   return { size: tree.size, root: tree.root().toString('hex'), checkpoints: agreeing, problems: problems.all }
 }
 

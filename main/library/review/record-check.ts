@@ -6,9 +6,12 @@ import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
 import { invalidStatement } from './accept-statement.ts'
 import { ownDecision } from './decision-rules.ts'
+import { policyOf } from './policy-settings.ts'
+import { checkAnswers } from './record-decision.ts'
 import { recordStatement } from './record-statement.ts'
 import { Refused } from './refused.ts'
 import { type Review, reviewById } from './reviews.ts'
+import { checkRequirements, saveSignedCoverage } from './statement-coverage.ts'
 
 /** Records a signed confirmation or return. Throws `Refused`; the attempt is logged. */
 export const recordCheck = (library: Library, jws: string, now: number): Promise<Review> =>
@@ -20,6 +23,10 @@ export const recordCheck = (library: Library, jws: string, now: number): Promise
       throw invalidStatement('it names another archive than the decision')
     if (review.maker === reviewer.fingerprint) throw ownDecision()
     checkTransition(review, predicate.result === 'CONFIRMED' ? 'confirm' : 'return')
+    const { coverage = null, checklist = null } = predicate
+    checkRequirements((await policyOf(write)).requires, { coverage, checklist })
+    await checkAnswers(write, checklist)
+    await saveSignedCoverage(write, review.archiveId, reviewer.fingerprint, coverage)
     const { first } = await appendEntries(
       write,
       library.log,
