@@ -45,11 +45,9 @@ describe('coverage is decided in one module', () => {
       /(?<!function )\btoCoverage\(/.test(readText(path)),
     )
     expect([...callers].sort()).toEqual([
-      'main/host/archive/archive-case.ts',
-      'main/host/list/verified-row.ts',
+      'main/cli/inputs/verified-record.ts',
       'main/cli/output/archive-report.ts',
       'main/cli/verification/session.ts',
-      'main/cli/inputs/verified-record.ts',
       'main/host/archive/archive-case.ts',
       'main/host/list/verified-row.ts',
       'renderer/archive/archive-model.ts',
