@@ -50,7 +50,7 @@ describe('coverage is decided in one module', () => {
       'main/cli/verification/session.ts',
       'main/host/archive/archive-case.ts',
       'main/host/list/verified-row.ts',
-      'renderer/archive/archive-model.ts',
+      'renderer/model/archive/archive-model.ts',
     ])
   })
 })

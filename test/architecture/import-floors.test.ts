@@ -165,7 +165,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   '@resvg': ['main/scenario/specimens/photo/'],
   'bwip-js': ['main/scenario/specimens/drawing/'],
   'zxing-wasm': ['main/examination/barcode/'],
-  exifr: ['main/examination/picture/', 'renderer/images/'],
+  exifr: ['main/examination/picture/', 'renderer/panels/images/'],
   'tesseract.js-core': ['main/examination/text/'],
   'fastest-levenshtein': ['main/service/checks/issuing-sources/', 'main/replay/twin/', 'main/examination/'],
 }
