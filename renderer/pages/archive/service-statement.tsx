@@ -9,8 +9,8 @@ import { evidenceTitle } from '../../model/archive/evidence-title.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { Coded } from '../../parts/coded.tsx'
-import { COVERAGE_TONES } from '../../parts/cover-tag.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
+import { toneOf } from '../../parts/look.ts'
 import { ResultTag } from '../../parts/result-tag.tsx'
 import { Statement } from './statement.tsx'
 
@@ -42,7 +42,7 @@ export function ServiceStatement() {
           )}
           {status === OPEN ? archiveLabels.open : status !== null && <Coded list="IdentityStatus" value={status} />}
           {worst && worst.coverage !== 'COVERED' && (
-            <span className={`tone-${COVERAGE_TONES[worst.coverage]} statement-note`}>
+            <span className={`tone-${toneOf(worst.coverage)} statement-note`}>
               {archiveLabels.claimed[worst.coverage]}
             </span>
           )}

@@ -20,6 +20,7 @@ import { CoverBanner } from '../../parts/cover-banner.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { Indication, indicationOf } from '../../parts/indication.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { ChainPanel } from './chain-panel.tsx'
 import { ComparisonTables } from './comparison-tables.tsx'
 import { MediaComparison } from './media-comparison.tsx'
@@ -87,9 +88,7 @@ function Side({ name, model, outcome }: SideProps) {
           <CoverageScope files={files}>
             <ResultTag result={RESULTS[outcome.kind]} text={OUTCOME_LABELS[outcome.kind]} />
             {outcome.levelOfAssurance !== null && (
-              <span className="tag tag-quiet">
-                {visible(labelFor('LevelOfAssurance', outcome.levelOfAssurance).title)}
-              </span>
+              <Tag tone="quiet">{visible(labelFor('LevelOfAssurance', outcome.levelOfAssurance).title)}</Tag>
             )}
           </CoverageScope>
         </p>

@@ -7,6 +7,7 @@ import { formatSize } from '../../../shared/report/verdict-text.ts'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { Indication } from '../../parts/indication.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 interface ColumnLook {
   readonly order?: LibraryOrderKey
@@ -28,11 +29,7 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   verdict: {
     order: 'verdict',
     cell: ({ indication }) =>
-      indication === null ? (
-        <span className="tag tag-quiet">{libraryLabels.erased}</span>
-      ) : (
-        <Indication value={indication} />
-      ),
+      indication === null ? <Tag tone="quiet">{libraryLabels.erased}</Tag> : <Indication value={indication} />,
   },
   reason: {
     cell: ({ subIndication }) => (subIndication === null ? '' : facetLabel('subIndication', subIndication)),
