@@ -1,8 +1,15 @@
+import type { OptionRow } from '../arguments/command.ts'
 import type { Library } from '../../library/open-library.ts'
 import { type Answer, checklistOf, parseAnswers, parseChecklist } from '../../library/review/index.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { faultStop } from '../arguments/fault-stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'
+
+export const ANSWERS: OptionRow = {
+  name: 'answers',
+  value: { kind: 'file', label: 'FILE' },
+  help: 'Answers to the checklist in YAML, one "id: yes|no|na" per line. library checklist prints the questions.',
+}
 
 /** Reads the answers of --answers to the checklist of a library. Throws `Stop` with every fault and its line. */
 export async function answersFrom(library: Library, file: string): Promise<readonly Answer[]> {

@@ -6,12 +6,13 @@ import type { PrintedFormat } from '../../../shared/report/printed-formats.ts'
 import { thumbnailIn } from '../../examination/images/thumbnail-in.ts'
 import { InputError, inputFailure } from '../../input/input-failure.ts'
 import type { OpenInput } from '../../input/open-input.ts'
-import { type Reviewer, reporterTrust } from '../../library/review/index.ts'
+import { reporterTrust } from '../../library/review/index.ts'
 import { copyWithout } from '../../report/document/copy-without.ts'
 import { makeReport } from '../../report/document/make-report.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
 import type { ReportSources } from '../../report/document/sources.ts'
 import { renderCopy } from '../../report/render-copy.ts'
+import type { LibraryRecord, RecordedReporter, RecordRequest } from '../../report/verification/library-record.ts'
 import type { ArchiveDigests, ReportVerification } from '../../report/verification/verify-report.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 
@@ -41,28 +42,47 @@ export async function printReport(
 /** Maximum size of a report file in bytes. */
 const MAX_REPORT = 512 * 1024 * 1024
 
+/** What the library of the window says about a report. */
+export interface ReportRecord {
+  /** Null if there is no library, or it is an exported case. */
+  readonly record: LibraryRecord | null
+  readonly reporters: readonly RecordedReporter[]
+}
+
+/** Reads what the library has to know of a report file, without verifying it; null if it is no report. */
+export async function requestOfFile(opened: OpenInput): Promise<RecordRequest | null> {
+  const { readRecordRequest } = await import('../../report/verification/verify-report.ts')
+  return readRecordRequest(bytesOf(opened))
+}
+
 /**
  * Verifies a report file. It is compared with the archive of the window that has the SHA-256 that it names, otherwise with the only open
- * one. Only the reviewers are trusted, as far as their keys were valid when the report was made.
+ * one. Only the reviewers of the library are trusted, as far as their keys were valid when the report was made; the library decides about
+ * the decisions.
  */
 export async function verifyReportFile(
-  { input, assertUnchanged }: OpenInput,
-  reviewers: readonly Reviewer[],
+  opened: OpenInput,
+  { record, reporters }: ReportRecord,
   open: readonly { readonly name: string; readonly sha256: string | null }[],
 ): Promise<ReportCallResults['report.verify']> {
+  const { resultOf, verifyReport } = await import('../../report/verification/verify-report.ts')
+  const verification = await verifyReport(bytesOf(opened), {
+    ...reporterTrust(reporters),
+    archive: (subject) => compared(subject, open),
+    recordOf: async () => record,
+  })
+  const result = resultOf(verification)
+  return toInfo(verification, result === 'NO_REPORT' ? 'FOREIGN' : result)
+}
+
+function bytesOf({ input, assertUnchanged }: OpenInput): Buffer {
   if (input.kind !== 'file') throw new InputError(inputFailure('input.not-a-file'))
   const { size } = input.source
   if (size > MAX_REPORT) throw new InputError(inputFailure('input.limit-exceeded', `limit ${MAX_REPORT} bytes`))
   const bytes = Buffer.alloc(size)
   input.source.read(bytes, 0)
   assertUnchanged()
-  const { verifyReport } = await import('../../report/verification/verify-report.ts')
-  return toInfo(
-    await verifyReport(bytes, {
-      ...reporterTrust(reviewers),
-      archive: (subject) => compared(subject, open),
-    }),
-  )
+  return bytes
 }
 
 function compared(
@@ -75,9 +95,12 @@ function compared(
   return chosen ? { name: chosen.name, archive: chosen.sha256, proof: null } : null
 }
 
-function toInfo({ format, copy, foreign, omitted, checks }: ReportVerification): ReportVerificationInfo {
+function toInfo(
+  { format, copy, omitted, checks }: ReportVerification,
+  result: ReportVerificationInfo['result'],
+): ReportVerificationInfo {
   return {
-    result: foreign ? 'FOREIGN' : resultOf(checks),
+    result,
     format,
     checks,
     omitted: omitted.filter(({ replaces }) => replaces === undefined).map(({ title }) => title),
@@ -88,9 +111,4 @@ function toInfo({ format, copy, foreign, omitted, checks }: ReportVerification):
       caseId: copy.head.caseId,
     },
   }
-}
-
-function resultOf(checks: ReportVerification['checks']): ReportVerificationInfo['result'] {
-  if (checks.some(({ outcome }) => outcome === 'FAILED')) return 'FAILED'
-  return checks.some(({ outcome }) => outcome === 'OPEN') ? 'NOT_PROVED' : 'VERIFIED'
 }

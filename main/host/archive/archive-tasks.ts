@@ -3,12 +3,14 @@ import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
 import type { ReplayAnswer } from '../../../shared/bridge/replay.ts'
 import type { ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
 import type { SelfTestResult } from '../../../shared/bridge/self-test.ts'
-import type { PreparedReport, ReportedVerification, Reviewer } from '../../library/review/index.ts'
+import type { PreparedReport, ReportedVerification } from '../../library/review/index.ts'
 import { trustDigest } from '../../library/trust-digest.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type { RecordRequest } from '../../report/verification/library-record.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'
+import type { ReportRecord } from './answer-report.ts'
 import { type ArchiveSession, SessionEnded } from './archive-session.ts'
 import type { CaseSetup } from './case-task.ts'
 import type { KnownArchives } from './known-archives.ts'
@@ -51,20 +53,24 @@ export class ArchiveTasks {
     return this.#apart(ticket, async (session) => {
       const verification = await session.ask({ kind: 'verification', setup: named })
       const { omit, ...decisions } = await work.prepare(verification, trustDigest(setup))
-      const options = omit.length === 0 ? [] : ['--omit', omit.join(' ')]
+      const options = [...(omit.length === 0 ? [] : ['--omit', omit.join(' ')]), ...(caseId === null ? [] : ['--case', caseId])]
       const copy = await session.ask({ kind: 'report', settings: { caseId, createdAt, options, ...decisions } })
       const statement = await work.sign(copy)
       return session.ask({ kind: 'print-report', copy: { ...copy, statement }, omit, format })
     })
   }
 
-  /** Verifies a report file in a process of its own: its content is untrusted. */
+  /** Verifies a report file in a process of its own: its content is untrusted. `recordOf` returns what the library says about it. */
   verifyReport(
     { file, ticket, open }: CallArguments<'report.verify'>,
-    reviewers: readonly Reviewer[],
+    recordOf: (request: RecordRequest) => Promise<ReportRecord>,
   ): Promise<ReportVerificationInfo> {
     const { reference } = this.#options.known.find(file).setup
-    return this.#apart(ticket, (session) => session.ask({ kind: 'verify-report', reference, reviewers, open }))
+    return this.#apart(ticket, async (session) => {
+      const request = await session.ask({ kind: 'report-request', reference })
+      const record = await recordOf(request ?? { archive: null, checkpoints: [] })
+      return session.ask({ kind: 'verify-report', reference, record, open })
+    })
   }
 
   selfTest(archive: string, ticket: string): Promise<SelfTestResult> {

@@ -13,9 +13,10 @@ import type { Report } from '../../../shared/report/report.ts'
 import type { InputFailure } from '../../input/input-failure.ts'
 import type { InputReference } from '../../input/input-reference.ts'
 import type { ArchiveEntry } from '../../library/entry/archive-entry.ts'
-import type { ReportedVerification, Reviewer } from '../../library/review/index.ts'
+import type { ReportedVerification } from '../../library/review/index.ts'
+import type { RecordRequest } from '../../report/verification/library-record.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
-import type { ReportSettings } from './answer-report.ts'
+import type { ReportRecord, ReportSettings } from './answer-report.ts'
 
 export interface NamedBytes {
   readonly name: string
@@ -94,10 +95,11 @@ export type CaseTask =
       readonly omit: readonly Omission[]
       readonly format: PrintedFormat
     }
+  | { readonly kind: 'report-request'; readonly reference: CaseSetup['reference'] }
   | {
       readonly kind: 'verify-report'
       readonly reference: CaseSetup['reference']
-      readonly reviewers: readonly Reviewer[]
+      readonly record: ReportRecord
       readonly open: CallArguments<'report.verify'>['open']
     }
   | { readonly kind: 'archives-in-zip'; readonly container: ZipEntryReference['container'] }
@@ -126,6 +128,8 @@ export interface CaseResults {
   readonly verification: ReportedVerification
   readonly report: ReportCopy
   readonly 'print-report': Uint8Array
+  /** What the library has to know of the report; null if the file is none. */
+  readonly 'report-request': RecordRequest | null
   readonly 'verify-report': ReportVerificationInfo
   readonly 'archives-in-zip': readonly ZipEntryReference[]
 }

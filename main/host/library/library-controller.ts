@@ -10,10 +10,12 @@ import type { FoundInput } from '../../input/find-inputs.ts'
 import { failureOf, inputFailure } from '../../input/input-failure.ts'
 import type { Verifiable } from '../../input/verify-batch.ts'
 import { isServer } from '../../library/database/open-database.ts'
-import type { NewReport, PreparedReport, Reviewer } from '../../library/review/index.ts'
+import type { NewReport, PreparedReport } from '../../library/review/index.ts'
 import { setupDigests } from '../../library/setup-digests.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type { RecordRequest } from '../../report/verification/library-record.ts'
 import { readKeyFile } from '../../statement/key-file.ts'
+import type { ReportRecord } from '../archive/answer-report.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
 import { CasePool } from '../archive/case-pool.ts'
 import type { KnownArchives } from '../archive/known-archives.ts'
@@ -148,9 +150,9 @@ export class LibraryController {
     return this.#session('fast').ask({ kind: 'sign-report', copy })
   }
 
-  /** Returns the reviewers of the library; none if there is no library. */
-  async reviewers(): Promise<readonly Reviewer[]> {
-    return this.#exists() ? this.#session('fast').ask({ kind: 'reviewers' }) : []
+  /** Returns what the library says about the archive of a report; nothing if there is no library. */
+  async recordOf(request: RecordRequest): Promise<ReportRecord> {
+    return this.#exists() ? this.#session('fast').ask({ kind: 'record', request }) : { record: null, reporters: [] }
   }
 
   /** Makes an archive accessible to `archive.open`. */

@@ -5,7 +5,9 @@ import type { InputFailure } from '../../input/input-failure.ts'
 import type { Verifiable } from '../../input/verify-batch.ts'
 import type { TaskEnd } from '../../input/worker-pool.ts'
 import type { ArchiveEntry } from '../../library/entry/archive-entry.ts'
-import type { NewReport, PreparedReport, Reviewer } from '../../library/review/index.ts'
+import type { NewReport, PreparedReport } from '../../library/review/index.ts'
+import type { RecordRequest } from '../../report/verification/library-record.ts'
+import type { ReportRecord } from '../archive/answer-report.ts'
 import type { SetupDigests } from '../../library/setup-digests.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
@@ -68,7 +70,7 @@ export type LibraryTask =
   | { readonly kind: 'log-opening'; readonly sha256: string; readonly masked: boolean }
   | { readonly kind: 'prepare-report'; readonly report: NewReport }
   | { readonly kind: 'sign-report'; readonly copy: ReportCopy }
-  | { readonly kind: 'reviewers' }
+  | { readonly kind: 'record'; readonly request: RecordRequest }
   | { readonly kind: 'add'; readonly added: NewAdd }
   | { readonly kind: 'add-input'; readonly add: string; readonly found: FoundInput }
   | { readonly kind: 'add-end'; readonly add: string; readonly skipped: number }
@@ -83,7 +85,7 @@ export interface TaskResults {
   readonly 'prepare-report': PreparedReport
   /** SD-JWT. */
   readonly 'sign-report': string | null
-  readonly reviewers: readonly Reviewer[]
+  readonly record: ReportRecord
   readonly add: null
   readonly 'add-input': null
   readonly 'add-end': null

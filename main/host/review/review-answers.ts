@@ -16,13 +16,13 @@ import {
   decide,
   isHolderMasked,
   latestCheckpoint,
+  libraryRecord,
   listReviewers,
   maskSummary,
   type NewReport,
   permit,
   prepareReport,
   Refused,
-  type Reviewer,
   rememberCheckpoint,
   reviewQueue,
   saveCoverage,
@@ -30,6 +30,8 @@ import {
 } from '../../library/review/index.ts'
 import { latestVerification } from '../../library/review/signed-verification.ts'
 import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type { RecordRequest } from '../../report/verification/library-record.ts'
+import type { ReportRecord } from '../archive/answer-report.ts'
 import type { Acting } from './acting.ts'
 import { archiveReviews, isSame } from './archive-reviews.ts'
 import { caseHandlers } from './case-handlers.ts'
@@ -144,8 +146,10 @@ export class ReviewAnswers {
     return statementOver(this.#acting, copy)
   }
 
-  reviewers(): Promise<readonly Reviewer[]> {
-    return listReviewers(this.#acting.library.database)
+  /** Returns what the library says about the archive of a report. The people of an exported case are those of its rows. */
+  async recordOf(request: RecordRequest): Promise<ReportRecord> {
+    const record = await libraryRecord(this.#library, request)
+    return { record, reporters: record ? record.reporters : await listReviewers(this.#library.database) }
   }
 
   answer<Name extends ReviewTaskName>(

@@ -179,6 +179,7 @@ async function verifyExported(library: Library): Promise<LogVerification> {
     const problem = inclusion ? inclusionProblem(inclusion, library.log.key.fingerprint) : 'NOT_A_PROOF'
     if (problem) problems.add('ENTRY_CHANGED', seq, `entry ${seq} is not included in the checkpoint (${problem})`)
   }
+  if (rows.length === 0) problems.add('ENTRY_MISSING', 0, 'the exported case has no entries: nothing in it is proved')
   const agreeing = rows.length > 0 && problems.all.length === 0 ? 1 : 0
   return { size: rows.length, root: null, checkpoints: agreeing, problems: problems.all }
 }

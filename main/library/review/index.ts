@@ -10,6 +10,10 @@
 /** Cases: `createCase`, `changeCase(library, actor, id, change, now)`, `caseDetails`, `listCases`, `exportCase`. */
 export { type CaseDetails, type CaseFilter, type CaseSummary, caseDetails, listCases } from '../cases/cases.ts'
 export { type CaseChange, changeCase, createCase } from '../cases/change-case.ts'
+export { type CaseVerification, verifyCase } from '../cases/verify-case.ts'
+/** `verifyLibrary(library, options)`: replays the log and compares it with every row that an entry covers. */
+export { type Difference, type NotCovered } from '../state/difference.ts'
+export { type LibraryVerification, verifyLibrary } from '../state/verify-library.ts'
 export { exportCase } from '../cases/export-case.ts'
 /** Proof that the entry of a decision (`logIndex`) is in the log, for embedding; and the comparison with a checkpoint stored outside the library. */
 export { listEntries } from '../log/list-entries.ts'
@@ -42,6 +46,8 @@ export { recordDecision } from './record-decision.ts'
 export { Refused } from './refused.ts'
 /** `reportedDecisions(library, verification, trust)`: decisions as a report prints and embeds them. */
 export { type ReportedDecisions, type ReportedVerification, reportedDecisions } from './reported-decisions.ts'
+/** `libraryRecord(library, request)`: what the library of record says about the archive of a report. */
+export { libraryRecord } from './library-record.ts'
 /** `reporterTrust(reviewers)`: which signers of reports a library trusts. */
 export { type ReporterTrust, reporterTrust } from './reporter-trust.ts'
 /** `reviewQueue(library, actor, limit)`: what waits for a person as maker and as checker. */

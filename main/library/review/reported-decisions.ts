@@ -1,9 +1,13 @@
 import type { SignedDecisions } from '../../../shared/report/document.ts'
 import type { Report } from '../../../shared/report/report.ts'
-import type { ReviewerDecision } from '../../../shared/report/reviewer-decision.ts'
+import type { ReviewEvent, ReviewerDecision } from '../../../shared/report/reviewer-decision.ts'
+import type { DecisionPredicate, StatementCoverage } from '../../../shared/review/review-statement.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
+import { parseChecklist } from './checklist.ts'
+import { DEFAULT_CHECKLIST } from './default-checklist.ts'
 import { driftOf } from './drift.ts'
+import { checklistText } from './review-settings.ts'
 import { listReviewers } from './reviewers.ts'
 import { decisionsOf, type Review } from './reviews.ts'
 
@@ -35,12 +39,14 @@ export async function reportedDecisions(
     policy: report.policy.sha256,
     trust,
   }
+  const questions = await questionTexts(library)
   const decisions: ReviewerDecision[] = []
   const signedDecisions: SignedDecisions[number][] = []
   for (const review of reviews) {
     const drift = await driftOf(library, review, { sha256, verification })
     const differences = drift.map(({ kind, signed, now }) => `${kind}: signed ${signed}, now ${now}`)
-    decisions.push(toDecision(review, differences.join('; ')))
+    const later = reviews.find(({ previousId }) => previousId === review.id)
+    decisions.push(toDecision(review, later, questions, differences.join('; ')))
     signedDecisions.push({
       ...(await proved(review.statement, review.maker, review.logIndex)),
       check: review.check && (await proved(review.check.statement, review.check.checker, review.check.logIndex)),
@@ -58,25 +64,64 @@ export async function reportedDecisions(
   }
 }
 
+/** Returns the questions of the checklist in force by its SHA-256 and their id. Statements that answer another one have the ids only. */
+async function questionTexts({ database }: Library): Promise<ReadonlyMap<string, string>> {
+  const { checklist } = parseChecklist(await checklistText(database).catch(() => DEFAULT_CHECKLIST))
+  return new Map((checklist?.questions ?? []).map(({ id, text }) => [`${checklist?.sha256} ${id}`, text]))
+}
+
+const person = (name: string, fingerprint: string): string => `${name} (key ${fingerprint.slice(0, 16)})`
+
+/** Credits each person with what that person did. `later`: the decision that replaced it. */
 function toDecision(
-  { decision, state, makerName, maker, time, content, check }: Review,
+  review: Review,
+  later: Review | undefined,
+  questions: ReadonlyMap<string, string>,
   drift: string,
 ): ReviewerDecision {
-  const person = (name: string, fingerprint: string) => `${name} (key ${fingerprint.slice(0, 16)})`
-  const comments = [content?.comment ?? '', check?.comment ?? ''].filter((comment) => comment !== '')
+  const { id, decision, state, makerName, maker, time, content, check } = review
+  const by = person(makerName, maker)
+  const event = { comment: '', coverage: '', answers: null, later: null }
   return {
-    decision,
-    state: check ? `${state} by ${person(check.checkerName, check.checker)}` : state,
-    reviewer: person(makerName, maker),
-    time,
-    reasons: content?.reasons ?? [],
-    comment: comments.join(' / '),
-    coverage: seenText(content?.coverage ?? null),
-    drift,
+    ...{ review: id, decision, state, reviewer: by, time, reasons: content?.reasons ?? [], drift },
+    fourEyes: content?.fourEyes ?? '',
+    history: [
+      {
+        ...{ kind: 'DECIDED', by, time, comment: content?.comment ?? '', later: null },
+        coverage: seenText(content?.coverage ?? null),
+        answers: answersOf(content?.checklist ?? null, questions),
+      },
+      ...(check
+        ? [
+            {
+              ...{ kind: check.result, by: person(check.checkerName, check.checker), time: check.time, later: null },
+              comment: check.comment,
+              coverage: seenText(check.content?.coverage ?? null),
+              answers: answersOf(check.content?.checklist ?? null, questions),
+            } as const,
+          ]
+        : []),
+      ...(later
+        ? [{ ...event, kind: 'SUPERSEDED', by: person(later.makerName, later.maker), time: later.time, later: later.id } as const]
+        : []),
+    ],
   }
 }
 
-function seenText(coverage: NonNullable<Review['content']>['coverage']): string {
+function answersOf(
+  checklist: DecisionPredicate['checklist'],
+  questions: ReadonlyMap<string, string>,
+): ReviewEvent['answers'] {
+  return (
+    checklist &&
+    checklist.answers.map(({ question, answer, comment }) => ({
+      question: questions.get(`${checklist.sha256} ${question}`) ?? question,
+      ...{ answer, comment },
+    }))
+  )
+}
+
+function seenText(coverage: StatementCoverage | null): string {
   if (!coverage) return 'nothing recorded'
   const { findings, images, indicators } = coverage
   return `${findings.opened} of ${findings.total} findings, ${images.opened} of ${images.total} images, ${indicators.opened} of ${indicators.total} indicators`

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { CHECK_TYPE, DECISION_TYPE, type DecisionPredicate } from '../../../shared/review/review-statement.ts'
+import { CHECK_TYPE, type CheckPredicate, DECISION_TYPE, type DecisionPredicate } from '../../../shared/review/review-statement.ts'
 import type { ReviewState } from '../../../shared/review/review-states.ts'
 import { decodeReview } from '../../statement/read-review.ts'
 import type { Database } from '../database/open-database.ts'
@@ -15,6 +15,8 @@ export interface ReviewCheck {
   readonly checkerName: string
   readonly comment: string
   readonly time: string
+  /** Content of the statement; null if it cannot be read. */
+  readonly content: CheckPredicate | null
   /** Compact JWS. */
   readonly statement: string
   readonly digest: string
@@ -125,6 +127,7 @@ function toCheck(row: Selectable<Tables['decisionChecks']>): ReviewCheck {
     checkerName: content?.reviewer.name ?? '',
     comment: content?.comment ?? '',
     time: new Date(row.time).toISOString(),
+    content,
     statement: row.statement,
     digest: hexOf(row.digest),
     logIndex: row.logIndex,

@@ -1,6 +1,6 @@
 import type { PartEntry, SignedDecisions } from '../../../shared/report/document.ts'
 import { LAYOUT } from '../document/make-report.ts'
-import { digestOf, omissionsOf, type ReportCopy, readPart } from '../document/report-copy.ts'
+import { digestOf, omissionsOf, type ReportCopy, readPart, removedPart } from '../document/report-copy.ts'
 import { namePdfDifference } from '../pdf/name-difference.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
@@ -8,15 +8,17 @@ import { type CopyResult, readCopy, refusal } from '../portable/read-copy.ts'
 import { readSignedHtml } from '../portable/read-signed-html.ts'
 import { renderSignedHtml } from '../portable/render-signed-html.ts'
 import { renderSignedJson } from '../portable/render-signed-json.ts'
-import { type OpenedStatement, readStatement } from '../statement/read-statement.ts'
+import { type OpenedStatement, readStatement, type StatementResult } from '../statement/read-statement.ts'
+import type { LogKey } from '../../statement/log/checkpoint.ts'
 import { checkDecisions } from './check-decisions.ts'
+import type { LibraryRecord, RecordRequest } from './library-record.ts'
 import { nameTextDifference } from './name-text-difference.ts'
 
 export type ReportFormatName = 'pdf' | 'html' | 'json'
 
 /** Result of one check of a report. `OPEN` proves nothing against it. */
 export interface ReportCheck {
-  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions'
+  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions' | 'later'
   readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
   readonly message: string
 }
@@ -33,6 +35,10 @@ export interface ReportVerificationOptions {
   readonly trusted: ReadonlyMap<string, string>
   /** Returns the reason why a trusted key does not vouch for a report of this time; null if it does. The time is what the report states. */
   problemOf?(fingerprint: string, createdAt: number): string | null
+  /** Whether the user has named this key of a log, so that what the log contains is that of a known library. Default: none. */
+  isLogNamed?(key: LogKey): boolean
+  /** Returns what the library of record says about an archive; null if no library was named. */
+  recordOf?(request: RecordRequest): Promise<LibraryRecord | null>
   /** Archive to compare, or a function that chooses it by what the report is about. */
   readonly archive: ArchiveDigests | null | ((subject: ReportCopy['head']['subject']) => ArchiveDigests | null)
 }
@@ -69,16 +75,54 @@ export async function verifyReport(bytes: Buffer, options: ReportVerificationOpt
     checks.push(
       passed('signature', `The statement is signed by the key ${statement.fingerprint}.`),
       signerCheck(statement, copy.head.createdAt, options),
-      partsCheck(copy, statement),
     )
   }
+  checks.push(...partsChecks(copy, statement))
   checks.push(await printCheck(bytes, format, copy, compressed))
   const { archive } = options
   checks.push(archiveCheck(copy, typeof archive === 'function' ? archive(copy.head.subject) : archive))
-  const decisions = copy.parts.get('signed-decisions')
-  if (decisions)
-    checks.push({ id: 'decisions', ...(await checkDecisions(copy.head, readPart(decisions) as SignedDecisions)) })
+  checks.push(...(await decisionChecks(copy, options)))
   return { format, copy, foreign: false, omitted: omissionsOf(copy), checks }
+}
+
+const DECISIONS = 'signed-decisions'
+
+async function decisionChecks(
+  copy: ReportCopy,
+  { recordOf = async () => null, isLogNamed = () => false }: ReportVerificationOptions,
+): Promise<readonly ReportCheck[]> {
+  const decisions = signedDecisionsOf(copy)
+  const isOmitted = !copy.parts.has(DECISIONS) && copy.head.parts.some(({ key }) => key === DECISIONS)
+  const record = await recordOf(recordRequest(copy))
+  return checkDecisions(copy.head, decisions, { record, isLogNamed, isOmitted })
+}
+
+function signedDecisionsOf({ parts }: ReportCopy): SignedDecisions {
+  const part = parts.get(DECISIONS)
+  return part ? (readPart(part) as SignedDecisions) : [] // read as this
+}
+
+function recordRequest(copy: ReportCopy): RecordRequest {
+  const inclusions = signedDecisionsOf(copy).flatMap(({ inclusion, check }) => [inclusion, check?.inclusion ?? null])
+  const checkpoints = inclusions.flatMap((inclusion) => (inclusion === null ? [] : [inclusion.checkpoint]))
+  return { archive: copy.head.subject.archive, checkpoints: [...new Set(checkpoints)] }
+}
+
+/** Reads what a library of record has to know of a report, without verifying anything; null for a file that is no report. */
+export function readRecordRequest(bytes: Buffer): RecordRequest | null {
+  const { result } = open(bytes)
+  return result.kind === 'copy' ? recordRequest(result.copy) : null
+}
+
+/** Result of a verification in one word. `OUTDATED`: everything holds, and the library of record knows later decisions. */
+export type ReportResult = 'VERIFIED' | 'OUTDATED' | 'NOT_PROVED' | 'FAILED' | 'NO_REPORT'
+
+export function resultOf({ foreign, checks }: Pick<ReportVerification, 'foreign' | 'checks'>): ReportResult {
+  if (foreign) return 'NO_REPORT'
+  if (checks.some(({ outcome }) => outcome === 'FAILED')) return 'FAILED'
+  const open = checks.filter(({ outcome }) => outcome === 'OPEN')
+  if (open.some(({ id }) => id !== 'later')) return 'NOT_PROVED'
+  return open.length > 0 ? 'OUTDATED' : 'VERIFIED'
 }
 
 interface OpenedFile {
@@ -135,6 +179,13 @@ function signerCheck(
       ? 'Whose key that is, is not known: nobody is trusted.'
       : 'The key is none of those that are trusted: another reporter.',
   )
+}
+
+/** Parts that every copy has must be there, signed or not. */
+function partsChecks(copy: ReportCopy, statement: StatementResult | null): readonly ReportCheck[] {
+  const removed = removedPart(copy)
+  if (removed) return [failed('parts', `The part ${removed.key} (${removed.title}) was removed: every copy has it.`)]
+  return statement?.kind === 'opened' ? [partsCheck(copy, statement)] : []
 }
 
 /** Compares the head and every part with the signed digests. An omitted part must be omitted on both sides. */

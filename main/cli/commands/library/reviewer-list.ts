@@ -37,6 +37,7 @@ async function list({ database }: Library, args: ParsedArguments): Promise<ExitC
           ...{ addedAt: iso(reviewer.addedAt), addedBy: reviewer.addedBy },
           ...{ revokedAt: iso(revokedAt), revokedBy: reviewer.revokedBy, revocationReason, account },
           publicKey: Buffer.from(reviewer.spki).toString('base64'),
+          pem: publicPem(reviewer),
         })}\n`,
       )
     else {

@@ -77,7 +77,7 @@ function reviewStatement(decisions: readonly ReviewerDecision[]): readonly Block
           title: `Decision by ${last.reviewer}`,
           mark: last.drift === '' ? last.decision : 'DRIFTED',
           tone: last.drift === '' ? 'plain' : 'unsure',
-          text: last.drift === '' ? `${last.state}, ${last.time}` : last.drift,
+          text: last.drift === '' ? historyText(last) : last.drift,
         }
       : { kind: 'paragraph', text: 'No decision of a reviewer is part of this report.' },
     {
@@ -86,6 +86,10 @@ function reviewStatement(decisions: readonly ReviewerDecision[]): readonly Block
     },
   ]
 }
+
+/** Returns who did what: "CONFIRMED: decided by A on …, confirmed by B on …". */
+const historyText = ({ state, history }: ReviewerDecision): string =>
+  `${state}: ${history.map(({ kind, by, time }) => `${kind.toLowerCase()} by ${by} on ${time}`).join(', ')}`
 
 /** Returns who signed, with which key, and where the trust comes from. */
 export function signerSection({ report: { signature, authenticity }, coverage }: SectionSources): Section {
