@@ -1,6 +1,6 @@
 import type { ArchiveContents } from '../../main/proof/write/write-archive.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
 import { passportZone } from '../../shared/rules/write-mrz.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import { PEOPLE } from '../people/people.ts'
 import { capture, LICENCE, PASSPORT } from '../story/documents.ts'
 import { PASSPORT_INDICATORS } from '../story/indicators.ts'

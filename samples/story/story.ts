@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { ArchiveContents, Medium } from '../../main/proof/write/write-archive.ts'
 import { submissionKind } from '../../shared/analysis/submission-kind.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import type {
   EvaluationDetails,
   EvidenceDetails,

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../report/facts.ts'
 import { member, scalarText, text, texts } from '../report/json-access.ts'
-import { pointerToken } from '../report/json-pointer.ts'
+import { pointerToken } from '../schema/json-pointer.ts'
+import type { JsonValue } from '../schema/json-value.ts'
 import { type ConsentHistory, toConsents } from './consents.ts'
 import { type Contact, toContacts } from './contacts.ts'
 import { type IdentityAddress, identityAddresses } from './identity-addresses.ts'

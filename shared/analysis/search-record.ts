@@ -1,5 +1,5 @@
-import type { JsonValue } from '../report/facts.ts'
-import { pointerToken } from '../report/json-pointer.ts'
+import { pointerToken } from '../schema/json-pointer.ts'
+import type { JsonValue } from '../schema/json-value.ts'
 import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './place.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 

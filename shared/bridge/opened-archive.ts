@@ -1,5 +1,6 @@
-import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
+import type { ArchiveFacts } from '../report/facts.ts'
 import type { Report } from '../report/report.ts'
+import type { JsonValue } from '../schema/json-value.ts'
 import type { Failure } from './calls.ts'
 
 /** Archive that was read and verified. The host keeps it open until it is closed. */

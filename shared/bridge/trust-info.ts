@@ -1,5 +1,6 @@
+import type { SubIndication } from '../findings/finding.ts'
 import type { PolicyBase } from '../findings/policy.ts'
-import type { Indication, SubIndication } from '../report/report.ts'
+import type { Indication } from '../report/report.ts'
 import type { TrustedKeyInfo } from './app-info.ts'
 import type { Failure } from './calls.ts'
 

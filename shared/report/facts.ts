@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { observation } from '../findings/finding.ts'
-import { type JsonValue, jsonValue } from '../schema/json-value.ts'
+import { jsonValue } from '../schema/json-value.ts'
+import { observation } from '../schema/observation.ts'
 import {
   count,
   flag,
@@ -15,8 +15,6 @@ import {
   sha256,
   text,
 } from '../schema/schema.ts'
-
-export type { JsonValue }
 
 export const inputFacts = named('Input', 'Input of the verification.', {
   name: text('Name as given; `-` for standard input. Never used as a path.'),

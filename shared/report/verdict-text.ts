@@ -1,5 +1,5 @@
-import type { Question } from '../findings/finding.ts'
-import type { Conformance, Indication, Outcome, Report } from './report.ts'
+import type { Outcome, Question } from '../findings/finding.ts'
+import type { Conformance, Indication, Report } from './report.ts'
 import { authenticityReason, integrityReason, isNoArchive, type Judged, verdictReason } from './verdict-reason.ts'
 
 /** Returns the verdict as one sentence with its reason. "Cannot be verified" is never worded as "was tampered with". */

@@ -1,6 +1,6 @@
-import type { Observation } from '../findings/finding.ts'
-import type { JsonValue } from '../report/facts.ts'
-import { pointerToken } from '../report/json-pointer.ts'
+import { pointerToken } from '../schema/json-pointer.ts'
+import type { JsonValue } from '../schema/json-value.ts'
+import type { Observation } from '../schema/observation.ts'
 
 export interface ValidateOptions {
   /** Maximum number of departures listed per code; further ones are only counted. Default: 1000. */

@@ -1,4 +1,4 @@
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import { parseChanges } from '../../replay/what-if/parse-changes.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { readNamedText } from '../inputs/read-named.ts'

@@ -6,7 +6,7 @@ import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/
 import { deriveRecord } from '../../../shared/analysis/replay/derive-record.ts'
 import { describeChange } from '../../../shared/analysis/replay/describe-change.ts'
 import type { Derivation } from '../../../shared/analysis/replay/difference.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'

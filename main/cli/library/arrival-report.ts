@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { safeJson } from '../../report/terminal-text.ts'
 import type { WebhookSecurity } from '../../service/engine/tenant.ts'
 import type { Header } from '../../service/webhooks/delivery-store.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import type { Paint } from '../../report/paint.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import type { ArrivalReport } from './arrival-report.ts'

@@ -1,5 +1,5 @@
 import { describeChange } from '../../../shared/analysis/replay/describe-change.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import { counted } from '../../../shared/report/verdict-text.ts'
 import type { FinalEvidence } from '../../replay/final-state.ts'
 import type { WhatIf } from '../../replay/what-if/what-if.ts'

@@ -3,7 +3,7 @@ import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { inIdentity } from '../../../shared/analysis/place.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { deriveRecord } from '../../../shared/analysis/replay/derive-record.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import {
   type DerivationAnswer,
   type FinalStanding,

@@ -1,7 +1,7 @@
 import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import type { CallArguments } from '../../../shared/bridge/calls.ts'
 import type { DocumentInfo, PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
 import type { DerivationAnswer, ReplayAnswer, ReplayRun, ScenarioAnswer } from '../../../shared/bridge/replay.ts'
 import type { ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
 import type { SelfTestResult } from '../../../shared/bridge/self-test.ts'

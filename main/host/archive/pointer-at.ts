@@ -1,5 +1,5 @@
 import type { PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
-import { pointerToken } from '../../../shared/report/json-pointer.ts'
+import { pointerToken } from '../../../shared/schema/json-pointer.ts'
 import { JsonSyntaxError, walkJson } from '../../proof/read/json/walk.ts'
 
 interface Level {

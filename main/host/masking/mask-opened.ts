@@ -5,8 +5,9 @@ import { coverValue } from '../../../shared/analysis/personal-data.ts'
 import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/place.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { archiveExtension } from '../../../shared/list/find-archives.ts'
-import type { ArchiveFacts, JsonFacts, JsonValue, SignatureFacts } from '../../../shared/report/facts.ts'
+import type { ArchiveFacts, JsonFacts, SignatureFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 
 const IMAGES = /^images\//
 

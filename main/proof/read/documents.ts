@@ -1,6 +1,6 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
 import type { ArchiveFacts, FileFacts, JsonFacts } from '../../../shared/report/facts.ts'
 import { members } from '../../../shared/report/json-access.ts'
+import type { Observation } from '../../../shared/schema/observation.ts'
 import type { Contents, Digested } from './contents.ts'
 import type { ValueBudget } from './json/build-value.ts'
 import { readJson } from './json/read-json.ts'

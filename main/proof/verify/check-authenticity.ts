@@ -1,7 +1,7 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import type { Observation } from '../../../shared/findings/finding.ts'
 import type { SignatureFacts } from '../../../shared/report/facts.ts'
 import type { ReportedKey } from '../../../shared/report/report.ts'
+import type { Observation } from '../../../shared/schema/observation.ts'
 import { rsaWeakness } from '../keys/key-strength.ts'
 import { isNamedFor, type KeyProblem, type RevocationList, type TrustedKey } from '../keys/trusted-key.ts'
 import { recoverDigest } from './jws/recover-digest.ts'

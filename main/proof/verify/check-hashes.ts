@@ -1,6 +1,7 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
+import type { FileFacts } from '../../../shared/report/facts.ts'
 import type { ReportedFile } from '../../../shared/report/report.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
+import type { Observation } from '../../../shared/schema/observation.ts'
 import type { Limits } from '../read/limits.ts'
 import { type ListedFile, listFiles } from './listed-files.ts'
 

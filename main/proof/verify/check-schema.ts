@@ -1,5 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
+import type { Observation } from '../../../shared/schema/observation.ts'
 import type { ValidateOptions } from '../../../shared/spec/departures.ts'
 import { validateProof, validateStructure } from '../../../shared/spec/validate.ts'
 import type { Limits } from '../read/limits.ts'

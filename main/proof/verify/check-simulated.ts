@@ -1,7 +1,7 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
 import { list, members, text } from '../../../shared/report/json-access.ts'
 import { isSimulated } from '../../../shared/rules/simulated.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
+import type { Observation } from '../../../shared/schema/observation.ts'
 
 const DETAILS = 'verificationAndEvaluationDetails.json'
 /** Maximum number of listed names. */

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
-import type { JsonValue } from '../../../shared/report/facts.ts'
 import { list, members } from '../../../shared/report/json-access.ts'
 import { TWIN_CONFIGURATION } from '../../../shared/rules/twin-mark.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import type { VerificationAndEvaluationDetails } from '../../../shared/spec/details.ts'
 import { validateStructure } from '../../../shared/spec/validate-structure.ts'
 import type { Examiner } from '../../examination/examiner.ts'

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
 import { type Members, members } from '../../../shared/report/json-access.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import {
   type CompiledField,
   type CompiledStructure,

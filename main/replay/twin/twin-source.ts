@@ -1,6 +1,7 @@
 import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
-import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import { list, members, text } from '../../../shared/report/json-access.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import type { ArchiveReading } from '../../proof/read/reading.ts'
 import type { EnvelopeStyle } from '../../proof/write/envelope.ts'
 

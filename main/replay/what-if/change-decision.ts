@@ -1,5 +1,5 @@
+import type { ChangeOf } from '../../../shared/analysis/replay/record-changes.ts'
 import { submissionKind } from '../../../shared/analysis/submission-kind.ts'
-import type { ChangeOf } from '../../../shared/bridge/record-changes.ts'
 import type { VerificationDetails } from '../../../shared/spec/details.ts'
 import { overruledBy } from '../../service/engine/overruled-by.ts'
 import type { RecordedArchive, RecordedOperation } from '../recorded-archive.ts'

@@ -1,4 +1,4 @@
-import type { ChangeOf } from '../../../shared/bridge/record-changes.ts'
+import type { ChangeOf } from '../../../shared/analysis/replay/record-changes.ts'
 import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { VerificationDetails } from '../../../shared/spec/details.ts'
 import type { RecordedArchive } from '../recorded-archive.ts'

@@ -1,4 +1,4 @@
-import type { ChangeOf } from '../../../shared/bridge/record-changes.ts'
+import type { ChangeOf } from '../../../shared/analysis/replay/record-changes.ts'
 import { type Ineligibility, issuingSourceObstacle } from '../../../shared/rules/prerequisites.ts'
 import type { VerificationDetails } from '../../../shared/spec/details.ts'
 import type { CheckAnswer } from '../../service/checks/check.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type RecordChange, recordChange, recordChanges } from '../../../shared/bridge/record-changes.ts'
+import { type RecordChange, recordChange, recordChanges } from '../../../shared/analysis/replay/record-changes.ts'
 import { CheckedYaml, inOrder } from '../../yaml/checked-yaml.ts'
 import type { FileFault } from '../../yaml/fault.ts'
 

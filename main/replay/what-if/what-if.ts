@@ -1,4 +1,4 @@
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
 import { type FinalEvidence, type FinalState, finalState } from '../final-state.ts'
 import type { RecordedArchive } from '../recorded-archive.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
 import type { Call, Engine } from '../engine/engine.ts'
 import type { ServedEngine } from '../engine/proof-delivery.ts'

@@ -1,5 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
+import type { Observation } from '../../../shared/schema/observation.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import { type StructureName, validateStructure } from '../../../shared/spec/validate.ts'
 import { readJson } from '../../proof/read/json/read-json.ts'

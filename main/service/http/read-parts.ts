@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import type { ErrorObject } from '../../../shared/spec/details.ts'
 import type { MultipartPart } from '../../../shared/spec/service.ts'
 import type { HttpLimits } from './http-limits.ts'

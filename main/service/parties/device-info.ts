@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
 import type { CaptureDevice } from '../engine/engine.ts'
 

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { pointerToken } from '../../../shared/report/json-pointer.ts'
+import { pointerToken } from '../../../shared/schema/json-pointer.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 
 /** Line of a JSON document as a tree. */
 export interface JsonRow {

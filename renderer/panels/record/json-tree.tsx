@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { isPersonal } from '../../../shared/analysis/personal-data.ts'
 import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { recordLabels } from '../../labels/record.ts'
 import type { JsonRow } from './json-rows.ts'
 import { JsonText } from './json-text.tsx'

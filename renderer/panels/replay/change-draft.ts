@@ -4,8 +4,8 @@ import type {
   INDICATOR_STATUSES,
   REGISTER_ANSWERS,
   REGISTER_MEMBERS,
-} from '../../../shared/bridge/change-values.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+} from '../../../shared/analysis/replay/change-values.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
 import type { CONSENT_TYPE } from '../../../shared/spec/enums.ts'
 

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
+import { REGISTER_MEMBERS } from '../../../shared/analysis/replay/change-values.ts'
 import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { REGISTER_MEMBERS } from '../../../shared/bridge/change-values.ts'
 import { valuesOf } from '../../../shared/spec/enumeration.ts'
 import { CONSENT_TYPE } from '../../../shared/spec/enums.ts'
 import { replayLabels } from '../../labels/replay.ts'

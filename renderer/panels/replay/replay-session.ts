@@ -1,6 +1,6 @@
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import type { Failure } from '../../../shared/bridge/calls.ts'
 import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
 import type { DerivationAnswer, ReplayAnswer } from '../../../shared/bridge/replay.ts'
 import { type Bridge, failureOf } from '../../model/bridge/bridge.ts'
 

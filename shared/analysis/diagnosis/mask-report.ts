@@ -1,7 +1,7 @@
 import type { Finding } from '../../findings/finding.ts'
 import type { ArchiveCoverage, FileCoverage } from '../../report/coverage.ts'
-import type { JsonValue } from '../../report/facts.ts'
 import type { Report } from '../../report/report.ts'
+import type { JsonValue } from '../../schema/json-value.ts'
 import { COVERED, coverValue, isPersonal } from '../personal-data.ts'
 import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'

@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../report/facts.ts'
 import {
   finite,
   list,
@@ -9,6 +8,7 @@ import {
   scalarText,
   text,
 } from '../../report/json-access.ts'
+import type { JsonValue } from '../../schema/json-value.ts'
 import { latest, type Moment, readMoment } from '../moment.ts'
 import { below, inDetails, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'

@@ -1,5 +1,6 @@
-import type { FileFacts, JsonValue } from '../../report/facts.ts'
+import type { FileFacts } from '../../report/facts.ts'
 import { list, type Members, member, members, membersOrNone, scalarText, text } from '../../report/json-access.ts'
+import type { JsonValue } from '../../schema/json-value.ts'
 import { inIdentity, type Place } from '../place.ts'
 import { readStanding, type Standing } from './evaluation.ts'
 import { type Operation, readOperation } from './operation.ts'

@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../report/facts.ts'
 import {
   finite,
   flag,
@@ -11,6 +10,7 @@ import {
   text,
   texts,
 } from '../../report/json-access.ts'
+import type { JsonValue } from '../../schema/json-value.ts'
 import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'

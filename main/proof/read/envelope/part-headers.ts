@@ -1,5 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
 import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
+import type { Observation } from '../../../../shared/schema/observation.ts'
 import type { Limits } from '../limits.ts'
 import { type ContentType, readContentType } from './content-type.ts'
 import { headerAmbiguity, trimBlanks } from './deciding-header.ts'

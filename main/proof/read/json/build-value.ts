@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { pointerToken } from '../../../../shared/report/json-pointer.ts'
+import { pointerToken } from '../../../../shared/schema/json-pointer.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import type { Limits } from '../limits.ts'
 import { isHeldByDouble } from './number-text.ts'
 import type { JsonKind, JsonScalar, JsonVisitor } from './walk.ts'

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { list, members, text } from '../../../../shared/report/json-access.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import { isCalendarDate, isLocalDateTime } from '../../../../shared/spec/local-date-time.ts'
 import { entriesBetween } from './entries-between.ts'
 import type { ProofRecord } from './record.ts'

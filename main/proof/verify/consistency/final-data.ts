@@ -1,7 +1,7 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { list, type Members, members, text, texts } from '../../../../shared/report/json-access.ts'
 import { agreesAsCountry } from '../../../../shared/rules/mrz-agreement.ts'
 import { bareText, canBeSameName } from '../../../../shared/rules/names.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import { type OwnRecord, recordedData } from './own-operations.ts'
 import { type FinalEvidence, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'

@@ -1,7 +1,7 @@
 import { visible } from '../../../../shared/analysis/visible-text.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { pointerToken } from '../../../../shared/report/json-pointer.ts'
 import { characterName, hiddenCharacters } from '../../../../shared/rules/hidden-characters.ts'
+import { pointerToken } from '../../../../shared/schema/json-pointer.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import { DETAILS, IDENTITY, PROOF, type RecordInput } from './record.ts'
 import { brief, type Contradictions } from './rule.ts'
 

@@ -1,6 +1,7 @@
-import type { FileFacts, JsonValue } from '../../../../shared/report/facts.ts'
+import type { FileFacts } from '../../../../shared/report/facts.ts'
 import { list, type Members, members, text } from '../../../../shared/report/json-access.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import { type MediaListing, readMedia } from './media-listing.ts'
 import type { Assessment, Operation } from './operation.ts'
 import { type OwnRecord, ownRecords } from './own-operations.ts'

@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
 import { list, type Members, members } from '../../../../shared/report/json-access.ts'
 import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import type { Operation } from './operation.ts'
 import { DETAILS, IDENTITY, PROOF } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'

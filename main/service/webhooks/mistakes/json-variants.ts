@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import { compiledStructure } from '../../../../shared/spec/compiled-structure.ts'
 import type { MistakeCode, Variant } from './mistake.ts'
 

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '../../../../shared/findings/catalogue/index.ts'
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
+import type { Observation } from '../../../../shared/schema/observation.ts'
 import { validateStructure } from '../../../../shared/spec/validate-structure.ts'
 import { readJson } from '../../../proof/read/json/read-json.ts'
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { labelFor } from '../../../../shared/analysis/value-label.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 import { base64Of } from '../../../model/base64-of.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { bodyOf } from '../../../../shared/forms/form-body.ts'
 import type { FormField, FormValues } from '../../../../shared/forms/form-field.ts'
 import { valuesOf } from '../../../../shared/forms/form-values.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../../shared/schema/json-value.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 
 type JsonObject = { readonly [member: string]: JsonValue }
