@@ -1,4 +1,4 @@
-import { csvLine } from '../../shared/list/rows-csv.ts'
+import { csvLine } from '../../shared/list/index.ts'
 import type { ListedArchive } from './queries/listed-archive.ts'
 
 /** Formats archives as CSV, with a byte order mark and a header at the start of a document. */

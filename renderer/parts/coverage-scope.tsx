@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { visible } from '../../shared/analysis/visible-text.ts'
-import { type FileCoverage, worstOf } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-text.ts'
+import { visible } from '../../shared/analysis/index.ts'
+import { COVERAGE_LABELS, coverageReason, type FileCoverage, worstOf } from '../../shared/report/index.ts'
 import './coverage-scope.css'
 
 const Scope = createContext<FileCoverage | null>(null)

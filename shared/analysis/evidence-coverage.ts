@@ -1,5 +1,4 @@
-import { type ArchiveCoverage, type FileCoverage, worstOf } from '../report/coverage.ts'
-import { list, member, members, text } from '../report/json-access.ts'
+import { type ArchiveCoverage, type FileCoverage, list, member, members, text, worstOf } from '../report/index.ts'
 import { mediaUses } from './media-uses.ts'
 import { DETAILS_FILE, IDENTITY_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

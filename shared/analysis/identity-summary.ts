@@ -1,6 +1,5 @@
-import { member, scalarText, text, texts } from '../report/json-access.ts'
-import { pointerToken } from '../schema/json-pointer.ts'
-import type { JsonValue } from '../schema/json-value.ts'
+import { member, scalarText, text, texts } from '../report/index.ts'
+import { type JsonValue, pointerToken } from '../schema/index.ts'
 import { type ConsentHistory, toConsents } from './consents.ts'
 import { type Contact, toContacts } from './contacts.ts'
 import { type IdentityAddress, identityAddresses } from './identity-addresses.ts'

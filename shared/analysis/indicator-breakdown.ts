@@ -1,6 +1,5 @@
-import { list, type Members, member } from '../report/json-access.ts'
-import { INDICATOR_GROUPS, type IndicatorGroup } from '../spec/codes/indicators.ts'
-import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
+import { list, type Members, member } from '../report/index.ts'
+import { INDICATOR_GROUPS, type IndicatorGroup, type IndicatorStatus, readIndicator } from '../spec/index.ts'
 import { liftedIndicators, type MitigationLink, mitigationLinks } from './mitigation-links.ts'
 import { below, type Place } from './place.ts'
 import { indicatorLabel } from './value-label.ts'

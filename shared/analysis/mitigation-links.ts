@@ -1,5 +1,5 @@
-import { list, member, members, texts } from '../report/json-access.ts'
-import { FUZZY_MITIGATIONS, liftedBy } from '../rules/mitigations.ts'
+import { list, member, members, texts } from '../report/index.ts'
+import { FUZZY_MITIGATIONS, liftedBy } from '../rules/index.ts'
 import type { IndicatorInput } from './indicator-breakdown.ts'
 import { below, type Place } from './place.ts'
 

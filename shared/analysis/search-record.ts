@@ -1,5 +1,4 @@
-import { pointerToken } from '../schema/json-pointer.ts'
-import type { JsonValue } from '../schema/json-value.ts'
+import { type JsonValue, pointerToken } from '../schema/index.ts'
 import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './place.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 

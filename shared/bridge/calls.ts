@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { ExaminationReport } from '../analysis/examination/examination-report.ts'
-import type { ListPage } from '../list/archive-row.ts'
+import type { ExaminationReport } from '../analysis/index.ts'
+import type { ListPage } from '../list/index.ts'
 import type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
 import { call, choice, flag, id, integer, integers, optional, text, texts } from './arguments.ts'
 import { LIBRARY_CALLS, type LibraryCallResults } from './library-calls.ts'

@@ -1,5 +1,4 @@
-import type { FacetName } from '../library/facet-names.ts'
-import type { MatchReason, OccurrenceKind } from '../library/occurrence-kinds.ts'
+import type { FacetName, MatchReason, OccurrenceKind } from '../library/index.ts'
 import type { Failure } from './calls.ts'
 
 /** Columns by which the archives of a library are sorted. */

@@ -1,6 +1,5 @@
-import type { ArchiveFacts } from '../report/facts.ts'
-import type { Report } from '../report/report.ts'
-import type { JsonValue } from '../schema/json-value.ts'
+import type { ArchiveFacts, Report } from '../report/index.ts'
+import type { JsonValue } from '../schema/index.ts'
 import type { Failure } from './calls.ts'
 
 /** Archive that was read and verified. The host keeps it open until it is closed. */

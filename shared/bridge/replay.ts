@@ -1,7 +1,5 @@
 import type * as z from 'zod'
-import type { Place } from '../analysis/place.ts'
-import type { Difference } from '../analysis/replay/difference.ts'
-import { recordChanges } from '../analysis/replay/record-changes.ts'
+import { type Difference, type Place, recordChanges } from '../analysis/index.ts'
 import { call, id, optional, text } from './arguments.ts'
 
 /** Maximum length of a file of rules, UTF-16 units. */

@@ -1,6 +1,5 @@
-import type { SubIndication } from '../findings/finding.ts'
-import type { PolicyBase } from '../findings/policy.ts'
-import type { Indication } from '../report/report.ts'
+import type { PolicyBase, SubIndication } from '../findings/index.ts'
+import type { Indication } from '../report/index.ts'
 import type { TrustedKeyInfo } from './app-info.ts'
 import type { Failure } from './calls.ts'
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { subject } from '../schema/observation.ts'
-import { named, oneOf, optional, text } from '../schema/schema.ts'
+import { named, oneOf, optional, subject, text } from '../schema/index.ts'
 
 /** The three questions that a verdict answers separately. Verdict: "The verifier answers three separate questions". */
 const question = oneOf(['integrity', 'authenticity', 'conformance'], 'The question of the verdict that it concerns.')

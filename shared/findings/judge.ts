@@ -1,4 +1,4 @@
-import type { Observation } from '../schema/observation.ts'
+import type { Observation } from '../schema/index.ts'
 import { adviceOf, type Effect, type ReadingPlace } from './catalogue/entry.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import type { Finding } from './finding.ts'

@@ -1,5 +1,5 @@
-import type { Result } from '../analysis/result.ts'
-import type { Conclusion } from '../report/report.ts'
+import type { Result } from '../analysis/index.ts'
+import type { Conclusion } from '../report/index.ts'
 
 /** Row of one archive in a list: a summary of its report. Serialisable, and independent of the archive. */
 export interface ArchiveRow {

@@ -1,4 +1,4 @@
-import { counted } from '../report/verdict-text.ts'
+import { counted } from '../report/index.ts'
 import { type ListedRow, rowVerdict } from './archive-row.ts'
 
 const COLUMNS: readonly (readonly [string, (row: ListedRow) => string | number | null])[] = [

@@ -1,5 +1,4 @@
-import type { Check, Outcome, Question, SubIndication } from '../findings/finding.ts'
-import type { Judged } from '../findings/judge.ts'
+import type { Check, Judged, Outcome, Question, SubIndication } from '../findings/index.ts'
 import type { Conclusion, Conformance, Indication } from './report.ts'
 
 /**

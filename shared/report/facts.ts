@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { jsonValue } from '../schema/json-value.ts'
-import { observation } from '../schema/observation.ts'
 import {
   count,
   flag,
   integer,
+  jsonValue,
   list,
   map,
   named,
   nullable,
   object,
+  observation,
   oneOf,
   optional,
   sha256,
   text,
-} from '../schema/schema.ts'
+} from '../schema/index.ts'
 
 export const inputFacts = named('Input', 'Input of the verification.', {
   name: text('Name as given; `-` for standard input. Never used as a path.'),

@@ -1,7 +1,19 @@
 import * as z from 'zod'
-import { check, finding, outcome, subIndication } from '../findings/finding.ts'
-import { jsonValue } from '../schema/json-value.ts'
-import { count, flag, instant, list, named, nullable, object, oneOf, optional, sha256, text } from '../schema/schema.ts'
+import { check, finding, outcome, subIndication } from '../findings/index.ts'
+import {
+  count,
+  flag,
+  instant,
+  jsonValue,
+  list,
+  named,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  sha256,
+  text,
+} from '../schema/index.ts'
 import { inputFacts } from './facts.ts'
 
 const indication = oneOf(

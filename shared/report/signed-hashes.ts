@@ -1,4 +1,4 @@
-import type { JsonValue } from '../schema/json-value.ts'
+import type { JsonValue } from '../schema/index.ts'
 import { readDeclaredHash } from './declared-hash.ts'
 import { list, member, members, text } from './json-access.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome, Question } from '../findings/finding.ts'
+import type { Outcome, Question } from '../findings/index.ts'
 import type { Conformance, Indication, Report } from './report.ts'
 import { authenticityReason, integrityReason, isNoArchive, type Judged, verdictReason } from './verdict-reason.ts'
 

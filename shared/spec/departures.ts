@@ -1,6 +1,4 @@
-import { pointerToken } from '../schema/json-pointer.ts'
-import type { JsonValue } from '../schema/json-value.ts'
-import type { Observation } from '../schema/observation.ts'
+import { type JsonValue, type Observation, pointerToken } from '../schema/index.ts'
 
 export interface ValidateOptions {
   /** Maximum number of departures listed per code; further ones are only counted. Default: 1000. */

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../schema/json-value.ts'
-import type { Observation } from '../schema/observation.ts'
+import type { JsonValue, Observation } from '../schema/index.ts'
 import { shortened, type ValidateOptions } from './departures.ts'
 import { PROOF_VERSION } from './proof-version.ts'
 import { validateStructure } from './validate-structure.ts'

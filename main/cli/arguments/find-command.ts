@@ -1,4 +1,4 @@
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import { COMMANDS } from '../generated/command-list.ts'
 import type { Command, ListedCommand } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import type { OptionRow } from './command.ts'
 
 /** Value of an option after validation: text as typed, or a number in the unit of the option. */

@@ -1,4 +1,4 @@
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import { type Command, type CommandRow, type ListedCommand, type OptionRow, optionsOf } from './command.ts'
 import { commandsUnder, findCommand, noCommand, type UsageProblem } from './find-command.ts'
 import { type OptionValue, readOptionValue } from './option-value.ts'

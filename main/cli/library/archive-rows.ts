@@ -1,6 +1,5 @@
-import { archiveCsv } from '../../library/archive-csv.ts'
-import type { ListedArchive } from '../../library/queries/listed-archive.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import { archiveCsv, type ListedArchive } from '../../library/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
 import type { OptionRow } from '../arguments/command.ts'
 
 export const ROW_FORMAT: OptionRow = {

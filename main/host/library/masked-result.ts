@@ -1,6 +1,6 @@
-import { COVERED } from '../../../shared/analysis/personal-data.ts'
-import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
-import { maskSummary } from '../../library/review/index.ts'
+import { COVERED } from '../../../shared/analysis/index.ts'
+import type { LibraryRow } from '../../../shared/bridge/index.ts'
+import { maskSummary } from '../../library/index.ts'
 import type { QueryName, QueryResult } from './library-message.ts'
 
 /** Returns a result without ids of people, paths and devices, as `library list` and `library show` print them. */

@@ -1,13 +1,16 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { coverValue } from '../../../shared/analysis/personal-data.ts'
-import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/place.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { archiveExtension } from '../../../shared/list/find-archives.ts'
-import type { ArchiveFacts, JsonFacts, SignatureFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { JsonValue } from '../../../shared/schema/json-value.ts'
+import {
+  contentOf,
+  coverValue,
+  DETAILS_FILE,
+  holderText,
+  IDENTITY_FILE,
+  maskReport,
+  PROOF_FILE,
+  readRecord,
+} from '../../../shared/analysis/index.ts'
+import { archiveExtension } from '../../../shared/list/index.ts'
+import type { ArchiveFacts, JsonFacts, Report, SignatureFacts } from '../../../shared/report/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 
 const IMAGES = /^images\//
 

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../../../shared/bridge/settings.ts'
-import type { ConditionChange, Conditions as ConditionsInfo, PolicyInfo } from '../../../shared/bridge/trust-info.ts'
-import { POLICIES, type Policy, readPolicy } from '../../../shared/findings/policy.ts'
-import { systemCode } from '../../input/input-failure.ts'
+import type {
+  ConditionChange,
+  Conditions as ConditionsInfo,
+  PolicyInfo,
+  Settings,
+} from '../../../shared/bridge/index.ts'
+import { POLICIES, type Policy, readPolicy } from '../../../shared/findings/index.ts'
+import { systemCode } from '../../input/index.ts'
 import type { CaseSetup } from '../archive/case-task.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { readJsonFile, writeJsonFile } from '../json-file.ts'

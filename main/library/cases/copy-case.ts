@@ -1,4 +1,4 @@
-import { inclusionPath } from '../../statement/log/merkle-proof.ts'
+import { inclusionPath } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOf } from '../hex.ts'

@@ -1,5 +1,5 @@
-import { COVERED } from '../../../shared/analysis/personal-data.ts'
-import { archiveExtension } from '../../../shared/list/find-archives.ts'
+import { COVERED } from '../../../shared/analysis/index.ts'
+import { archiveExtension } from '../../../shared/list/index.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
 
 /** Masks the id of the person, and the path. */

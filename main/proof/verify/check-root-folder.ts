@@ -1,6 +1,5 @@
-import { localMilliseconds } from '../../../shared/rules/local-time.ts'
-import type { JsonValue } from '../../../shared/schema/json-value.ts'
-import type { Observation } from '../../../shared/schema/observation.ts'
+import { localMilliseconds } from '../../../shared/rules/index.ts'
+import type { JsonValue, Observation } from '../../../shared/schema/index.ts'
 
 /**
  * Checks the root folder. Archive: Layout, "Root folder name: <identity_id>_<timestamp> … 17 digits in the sample form". The name

@@ -1,8 +1,5 @@
-import { readDeclaredHash } from '../../../shared/report/declared-hash.ts'
-import { type Members, member, members } from '../../../shared/report/json-access.ts'
-import { pointerToken } from '../../../shared/schema/json-pointer.ts'
-import type { JsonValue } from '../../../shared/schema/json-value.ts'
-import type { Observation } from '../../../shared/schema/observation.ts'
+import { type Members, member, members, readDeclaredHash } from '../../../shared/report/index.ts'
+import { type JsonValue, type Observation, pointerToken } from '../../../shared/schema/index.ts'
 import type { Limits } from '../read/limits.ts'
 
 /** Declared hash of the file at `path` in proof.json. `sha256` is null if the declaration is unusable. */

@@ -1,10 +1,15 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { type EvidenceCoverage, evidenceCoverage } from '../../../shared/analysis/evidence-coverage.ts'
-import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { visibleContent } from '../../../shared/analysis/visible-content.ts'
-import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
-import { type ArchiveCoverage, toCoverage } from '../../../shared/report/coverage.ts'
+import {
+  type ArchiveRecord,
+  contentOf,
+  type EvidenceCoverage,
+  type EvidenceModel,
+  evidenceCoverage,
+  readRecord,
+  toEvidenceModels,
+  visibleContent,
+} from '../../../shared/analysis/index.ts'
+import type { OpenedArchive } from '../../../shared/bridge/index.ts'
+import { type ArchiveCoverage, toCoverage } from '../../../shared/report/index.ts'
 
 /** Data that all views of one archive share; computed once per opened archive. */
 export interface ArchiveModel {

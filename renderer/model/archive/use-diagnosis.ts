@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Diagnosis, diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
+import { type Diagnosis, diagnose } from '../../../shared/analysis/index.ts'
 import { useWindow } from '../window/window-context.tsx'
 import { useModel } from './model-context.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { recordCoverage } from '../../../shared/analysis/evidence-coverage.ts'
-import { ambiguitySentence, coverageSentences } from '../../../shared/report/coverage-text.ts'
+import { recordCoverage } from '../../../shared/analysis/index.ts'
+import { ambiguitySentence, coverageSentences } from '../../../shared/report/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import type { TabId } from '../../model/archive/tabs.ts'
 import { hasChange, NoteBanner } from '../../parts/cover-banner.tsx'

@@ -1,6 +1,5 @@
-import type { LibraryAnalytics, LibraryFacetCount, LibraryFilter } from '../../../shared/bridge/library-info.ts'
-import { PROOF_RANGES } from '../../../shared/library/duration-ranges.ts'
-import type { FacetName } from '../../../shared/library/facet-names.ts'
+import type { LibraryAnalytics, LibraryFacetCount, LibraryFilter } from '../../../shared/bridge/index.ts'
+import { type FacetName, PROOF_RANGES } from '../../../shared/library/index.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { useLibrary } from '../../model/library/use-library.ts'
 import { LibraryFailure } from '../../panels/library/library-failure.tsx'

@@ -1,7 +1,6 @@
 import './adjudication.css'
 import { useMemo } from 'react'
-import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
+import { formatDuration, toAdjudication } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { adjudicationLabels } from '../../labels/adjudication.ts'

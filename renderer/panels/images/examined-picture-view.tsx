@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type {
-  ExaminationReport,
-  ExaminedPicture,
-  PictureFacts,
-} from '../../../shared/analysis/examination/examination-report.ts'
-import { SIGN_TABLE } from '../../../shared/analysis/examination/signs.ts'
-import { fieldTitle } from '../../../shared/analysis/field-title.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import {
+  type ExaminationReport,
+  type ExaminedPicture,
+  fieldTitle,
+  type PictureFacts,
+  SIGN_TABLE,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { examinationLabels as labels } from '../../labels/examination.ts'
 import { Coded } from '../../parts/coded.tsx'

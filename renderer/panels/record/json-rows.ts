@@ -1,5 +1,4 @@
-import { pointerToken } from '../../../shared/schema/json-pointer.ts'
-import type { JsonValue } from '../../../shared/schema/json-value.ts'
+import { type JsonValue, pointerToken } from '../../../shared/schema/index.ts'
 
 /** Line of a JSON document as a tree. */
 export interface JsonRow {

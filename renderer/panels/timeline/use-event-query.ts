@@ -1,9 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { queryEvents } from '../../../shared/analysis/event-query/event-fields.ts'
-import { matchesQuery } from '../../../shared/analysis/event-query/match-query.ts'
-import { type ParsedQuery, parseQuery, type QueryFault } from '../../../shared/analysis/event-query/parse-query.ts'
-import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { Timeline } from '../../../shared/analysis/timeline.ts'
+import {
+  type ArchiveRecord,
+  matchesQuery,
+  type ParsedQuery,
+  parseQuery,
+  type QueryFault,
+  queryEvents,
+  type Timeline,
+} from '../../../shared/analysis/index.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 
 export type EventQueryModel = ReturnType<typeof useEventQuery>

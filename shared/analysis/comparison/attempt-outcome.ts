@@ -1,5 +1,5 @@
-import { TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
-import { levelNumber } from '../../rules/levels.ts'
+import { TRANSACTION_ENDS } from '../../findings/index.ts'
+import { levelNumber } from '../../rules/index.ts'
 import type { Attempt } from '../diagnosis/attempt.ts'
 import { problemClause } from '../diagnosis/attempt-clauses.ts'
 import { type AttemptSubjects, attemptSubjects } from '../diagnosis/attempt-subjects.ts'

@@ -1,6 +1,5 @@
-import type { ArchiveCoverage } from '../../report/coverage.ts'
-import type { Indication, Report } from '../../report/report.ts'
-import type { NamedDocument } from '../../rules/same-document.ts'
+import type { ArchiveCoverage, Indication, Report } from '../../report/index.ts'
+import type { NamedDocument } from '../../rules/index.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
 import { toFieldMatrix } from '../field-matrix.ts'

@@ -1,4 +1,4 @@
-import type { Indication } from '../../report/report.ts'
+import type { Indication } from '../../report/index.ts'
 import type { SideName } from './headline.ts'
 
 const WORDS: { readonly [indication in Indication]: string } = {

@@ -1,5 +1,4 @@
-import { type ArchiveCoverage, worstOf } from '../../report/coverage.ts'
-import { coverageSentences } from '../../report/coverage-text.ts'
+import { type ArchiveCoverage, coverageSentences, worstOf } from '../../report/index.ts'
 import { recordCoverage } from '../evidence-coverage.ts'
 
 /** Describes whether the signature covers the two files that a diagnosis is based on. */

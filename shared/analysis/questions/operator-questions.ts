@@ -1,4 +1,4 @@
-import { counted } from '../../report/verdict-text.ts'
+import { counted } from '../../report/index.ts'
 import { formatDuration } from '../time-format.ts'
 import { no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
 

@@ -1,6 +1,14 @@
-import type { FileFacts } from '../../report/facts.ts'
-import { list, type Members, member, members, membersOrNone, scalarText, text } from '../../report/json-access.ts'
-import type { JsonValue } from '../../schema/json-value.ts'
+import {
+  type FileFacts,
+  list,
+  type Members,
+  member,
+  members,
+  membersOrNone,
+  scalarText,
+  text,
+} from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { inIdentity, type Place } from '../place.ts'
 import { readStanding, type Standing } from './evaluation.ts'
 import { type Operation, readOperation } from './operation.ts'

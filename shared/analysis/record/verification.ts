@@ -9,8 +9,8 @@ import {
   scalarText,
   text,
   texts,
-} from '../../report/json-access.ts'
-import type { JsonValue } from '../../schema/json-value.ts'
+} from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'

@@ -1,5 +1,5 @@
-import { capitalize } from '../../report/sentence.ts'
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import { capitalize } from '../../report/index.ts'
+import { readIndicator } from '../../spec/index.ts'
 import { indicatorLabel, labelFor } from '../value-label.ts'
 import type { RecordChange } from './record-changes.ts'
 

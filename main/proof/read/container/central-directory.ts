@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
-import type { Observation } from '../../../../shared/schema/observation.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { type ExtraField, otherFields, readExtraFields, renames, resolveZip64, ZIP64 } from './extra-fields.ts'
 import { methodName } from './method-name.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/schema/observation.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { readContentType } from './content-type.ts'
 import { headerAmbiguity, trimBlanksEnd } from './deciding-header.ts'

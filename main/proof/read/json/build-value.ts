@@ -1,5 +1,4 @@
-import { pointerToken } from '../../../../shared/schema/json-pointer.ts'
-import type { JsonValue } from '../../../../shared/schema/json-value.ts'
+import { type JsonValue, pointerToken } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { isHeldByDouble } from './number-text.ts'
 import type { JsonKind, JsonScalar, JsonVisitor } from './walk.ts'

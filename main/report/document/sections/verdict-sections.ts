@@ -1,11 +1,17 @@
-import { toIdentitySummary } from '../../../../shared/analysis/identity-summary.ts'
-import { labelFor } from '../../../../shared/analysis/value-label.ts'
-import type { Question } from '../../../../shared/findings/finding.ts'
-import { coverageSummary } from '../../../../shared/report/coverage-text.ts'
-import type { Block, Section, Tone } from '../../../../shared/report/document.ts'
-import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
-import { capitalize } from '../../../../shared/report/sentence.ts'
-import { answerTo, formatFingerprint, QUESTIONS, verdictSentence } from '../../../../shared/report/verdict-text.ts'
+import { labelFor, toIdentitySummary } from '../../../../shared/analysis/index.ts'
+import type { Question } from '../../../../shared/findings/index.ts'
+import {
+  answerTo,
+  type Block,
+  capitalize,
+  coverageSummary,
+  formatFingerprint,
+  QUESTIONS,
+  type ReviewerDecision,
+  type Section,
+  type Tone,
+  verdictSentence,
+} from '../../../../shared/report/index.ts'
 import { toneOf } from '../../state-mark.ts'
 import type { SectionSources } from '../sources.ts'
 
