@@ -6,7 +6,7 @@ const IMPORT = /^(import|export) \{([^}]*)\} from '(\.[^']*\/index\.ts)'/gm
 const EXPORT = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm
 
 /**
- * Lets imports from the door of a room (`index.ts`) lead to the file behind it. A door names everything that a room offers, and manual
+ * Lets imports of values from the door of a room (`index.ts`) lead to the file behind it. A door names everything that a room offers, and manual
  * chunks and tests would load all of it.
  */
 export function throughDoors(): Plugin & { readonly enforce: 'pre' } {
@@ -27,10 +27,12 @@ export function throughDoors(): Plugin & { readonly enforce: 'pre' } {
         const parts = namesIn(names)
         // A name of the door's own stays with it.
         const target = (name: string): string => fileFrom(folder, files.get(originalOf(name))) ?? door
-        return [...new Set(parts.map(target))]
-          .map((file) => `${verb} { ${parts.filter((name) => target(name) === file).join(', ')} } from '${file}'`)
-          .join(verb === 'import' ? ';' : '\n')
-          .concat(parts.length === 0 ? statement : '')
+        const values = parts.filter((name) => !name.startsWith('type '))
+        // Types are erased: an import of nothing but types would load their file.
+        if (values.length === 0) return statement
+        return [...new Set(values.map(target))]
+          .map((file) => `${verb} { ${values.filter((name) => target(name) === file).join(', ')} } from '${file}'`)
+          .join(';')
       })
     },
   }
