@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandReference, loadCommands, printedSchema } from '../main/cli/index.ts'
+import { COMMANDS, commandReference, loadCommands, printedSchema } from '../main/cli/index.ts'
 import { GRANTS, type Grantee, ROLES, type Role, type TableGrants } from '../main/library/index.ts'
 import { SIGN_RATES, SIGN_TABLE, SIGNS } from '../shared/analysis/index.ts'
 import { CATALOGUE, CHECKS, EXAMINATION_CATALOGUE } from '../shared/findings/index.ts'
@@ -87,7 +87,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
     [
       'main/cli/README.md',
       fillSections(read('main/cli/README.md'), {
-        commands: commandReference(await loadCommands()).trim(),
+        commands: commandReference(await loadCommands(COMMANDS)).trim(),
         comparison: schemaTables('Comparison', printedSchema('comparison')),
         examination: schemaTables('Examination', printedSchema('examination')),
       }),

@@ -2,5 +2,6 @@
 export type { Command, Section } from './arguments/command.ts'
 export { SECTIONS } from './arguments/command.ts'
 export { loadCommands } from './arguments/find-command.ts'
+export { COMMANDS } from './generated/command-list.ts'
 export { commandReference } from './inputs/reference.ts'
 export { printedSchema } from './output/printed-schema.ts'

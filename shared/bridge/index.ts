@@ -1,10 +1,11 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
 export type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
-export type { Answer, CallArguments, CallName, CallResults, CheckedCall, Failure, HostEvent } from './calls.ts'
+export type { Answer, CallArguments, CallName, CallResults, CheckedCall, HostEvent } from './calls.ts'
 export type { CaseChangeCall, CaseInfo, CaseRow } from './case-calls.ts'
 export { CASE_ARCHIVES } from './case-calls.ts'
 export type { ExposedBridge } from './exposed-bridge.ts'
 export { EXPOSED_NAME, MEDIA_ADDRESS } from './exposed-bridge.ts'
+export type { Failure } from './failure.ts'
 export type { LibraryCallName, LibraryCallResults } from './library-calls.ts'
 export { LIBRARY_CALLS, LIBRARY_FILTER, LIBRARY_PAGE_ROWS, LIBRARY_SELECTION } from './library-calls.ts'
 export type {

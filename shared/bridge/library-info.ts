@@ -1,5 +1,5 @@
 import type { FacetName, MatchReason, OccurrenceKind } from '../library/index.ts'
-import type { Failure } from './calls.ts'
+import type { Failure } from './failure.ts'
 
 /** Columns by which the archives of a library are sorted. */
 export const LIBRARY_ORDERS = ['added', 'ended', 'verdict', 'level', 'size'] as const

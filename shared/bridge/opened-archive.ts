@@ -1,6 +1,6 @@
 import type { ArchiveFacts, Report } from '../report/index.ts'
 import type { JsonValue } from '../schema/index.ts'
-import type { Failure } from './calls.ts'
+import type { Failure } from './failure.ts'
 
 /** Archive that was read and verified. The host keeps it open until it is closed. */
 export interface OpenedArchive {

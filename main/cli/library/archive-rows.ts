@@ -1,6 +1,6 @@
 import { archiveCsv, type ListedArchive } from '../../library/index.ts'
 import { safeJson, terminalText } from '../../report/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 
 export const ROW_FORMAT: OptionRow = {
   name: 'format',

@@ -9,8 +9,8 @@ import {
   Refused,
 } from '../../library/index.ts'
 import { UnusableKeyError } from '../../statement/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
 

@@ -1,7 +1,7 @@
 import { type FoundInput, STREAM_LIMITS } from '../../input/index.ts'
 import { type Added, addInputs, endRun, type Library, setupDigests, startRun } from '../../library/index.ts'
 import { NO_PAINT } from '../../report/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import { LIMIT } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import type { VerifiedInput } from '../inputs/verified-input.ts'

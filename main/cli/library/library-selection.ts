@@ -15,7 +15,7 @@ import {
   withPaths,
 } from '../../library/index.ts'
 import type { LogObject, SigningKey } from '../../statement/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import type { NamedInput } from '../inputs/with-openable.ts'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { type Verifiable, type WorkerPool, workerPool } from '../../input/index.ts'
 import type { Library, Verified } from '../../library/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import type { VerifiedInput } from '../inputs/verified-input.ts'

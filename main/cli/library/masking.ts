@@ -13,7 +13,7 @@ import {
   maskSummary,
   unmask,
 } from '../../library/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { actorIfNamed } from '../review/reviewer-key.ts'

@@ -10,7 +10,7 @@ import {
   UnusableKeyError,
   unlockKey,
 } from '../../statement/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop } from '../arguments/stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'

@@ -16,7 +16,7 @@ import {
   trustedKeysOf,
 } from '../../proof/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
-import { policyIn, policyInfo } from './conditions.ts'
+import { policyIn, policyInfo } from './own-policy.ts'
 import { listInfo } from './stored-revocation-lists.ts'
 
 /** Trust store of the user, in the file that the command line also uses. */
