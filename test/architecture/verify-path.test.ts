@@ -9,15 +9,22 @@ const IMPORT =
 /** Import of types only, with `type` before each name. */
 const isTypesOnly = (text: string): boolean => /import\s+\{\s*(?:type\s+[^,}]+,?\s*)+\}/.test(text)
 
-/** Returns the files from which a door exports the values among `names`. */
+/** Returns the files from which a door exports the values among `names`, or loads them on demand. */
 function filesBehind(door: string, names: string): readonly string[] {
-  const values = names
-    .split(/[{},]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-  return [...readFileSync(door, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)]
-    .filter(([, list = '']) => list.split(',').some((name) => values.includes(name.trim())))
-    .map(([, , file = '']) => join(dirname(door), file))
+  const values = new Set(names.split(/[{},]/).map((name) => name.trim()))
+  return [...readFileSync(door, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)].flatMap(
+    ([, list = '', file = '']) => {
+      const used = list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && values.has(name))
+      const path = join(dirname(door), file)
+      if (used.length === 0 || !file.endsWith('/on-demand.ts')) return used.length === 0 ? [] : [path]
+      return [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = \(\) => import\('([^']+)'\)/gm)]
+        .filter(([, name = '']) => used.includes(name))
+        .map(([, , loaded = '']) => join(dirname(path), loaded))
+    },
+  )
 }
 
 /** Returns the packages that `file` and everything it imports load, by the first file that loads them. */
