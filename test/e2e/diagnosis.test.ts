@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     await page
       .getByTestId('file-input')
       .setInputFiles({ name: 'many.mime', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     const started = performance.now()
     await page.keyboard.press('7')
     await page.locator('.attempt-sentence').waitFor()

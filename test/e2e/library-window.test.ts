@@ -143,7 +143,7 @@ describe.skipIf(chromiumPath() === null)('Work in the library', { timeout: 60_00
     const { page } = window
     await page.locator('.library-table').focus()
     await keys('Enter')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await keys('Alt+ArrowLeft')
     await expect.poll(() => isFocused('.library-table')).toBe(true)
     await keys('ArrowDown')

@@ -191,7 +191,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
   test('an archive is opened from the library, shows its matches with reasons, and the way back', async () => {
     await page.locator('[data-list-filter]').fill('resumed')
     await rows().getByRole('button', { name: 'resumed.mime' }).click()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await page.getByRole('link', { name: 'Matches', exact: true }).click()
     const match = page.locator('.table tbody tr', { hasText: 'another-face.mime' })
     expect(await match.innerText()).toMatch(/same (document number|name and date of birth|picture)/)
@@ -276,7 +276,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
       await page.goBack()
       await notice.getByRole('button', { name: 'Try again' }).click()
       await notice.waitFor({ state: 'detached' })
-      await page.locator('.archive-header h1', { hasText: 'portrait-first.mime' }).waitFor()
+      await page.locator('[data-testid=archive-header] h1', { hasText: 'portrait-first.mime' }).waitFor()
       window.problems.length = 0
     } finally {
       host.close()

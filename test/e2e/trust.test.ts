@@ -171,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await drop(picture)
     await page.getByText('This is not a proof archive: it is a JPEG picture').first().waitFor()
     expect(await verdict()).toBe('Not a proof archive')
-    expect(await page.locator('.archive-header').innerText()).not.toMatch(/Not genuine|failed/)
+    expect(await page.locator('[data-testid=archive-header]').innerText()).not.toMatch(/Not genuine|failed/)
     await window.willDrop?.('signer.pub.pem', readFileSync(key('signer.pub.pem')))
     await page.getByTestId('file-input').setInputFiles(key('signer.pub.pem'))
     await dialog().getByText('Add signer.pub.pem to Trust?').waitFor()

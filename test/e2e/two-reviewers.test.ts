@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
     page.getByRole('region', { name: 'What did our reviewer decide?' }).getByText(text, { exact: true }).waitFor()
   const openFile = async ({ page }: TestWindow, path: string): Promise<void> => {
     await page.getByTestId('file-input').setInputFiles(path)
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
   }
   const unlock = async ({ page }: TestWindow): Promise<void> => {
     await page.locator('[data-review-passphrase]').fill(PASSPHRASE)

@@ -14,7 +14,9 @@ import { useModel } from '../../model/archive/model-context.ts'
 import { ReportButton } from '../../panels/report/report-button.tsx'
 import { CoverTag } from '../../parts/cover-tag.tsx'
 import { Indication, indicationOf } from '../../parts/indication.tsx'
+import { toneOf } from '../../parts/look.ts'
 import { onDemand } from '../../parts/on-demand.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { ServiceStatement } from './service-statement.tsx'
 import { Statement } from './statement.tsx'
 import { TwinButton } from './twin-button.tsx'
@@ -31,7 +33,7 @@ export function ArchiveHeader() {
     readMoment(member(record.proof, 'endDateTime')),
   ]
   return (
-    <header className="archive-header">
+    <header className="archive-header" data-testid="archive-header">
       <div className="archive-title">
         <h1>
           <bdi>{visible(opened.name)}</bdi>
@@ -39,7 +41,7 @@ export function ArchiveHeader() {
         <span className="quiet">
           {formatSize(facts.input.size)} · {archiveLabels.took(opened.took)}
         </span>
-        {opened.sample && <span className="tag tag-note">{archiveLabels.sample}</span>}
+        {opened.sample && <Tag tone="note">{archiveLabels.sample}</Tag>}
         {opened.facts.otherInput === null && (
           <Link to={compareAddress({ left: opened.archive, right: undefined })} className="archive-compare">
             <GitCompareArrows aria-hidden size={14} /> {compareLabels.compareWithOther}
@@ -79,14 +81,6 @@ export function ArchiveHeader() {
   )
 }
 
-const TONES: { readonly [outcome: string]: string } = {
-  PASSED: 'good',
-  FAILED: 'bad',
-  INDETERMINATE: 'unsure',
-  WARNINGS: 'unsure',
-  ERRORS: 'unsure',
-}
-
 function ArchiveStatement() {
   const { opened } = useModel()
   const { report } = opened
@@ -96,9 +90,9 @@ function ArchiveStatement() {
         <Indication value={indicationOf(opened)} />
         {report.signature.key?.test && (
           <>
-            <span className="tag tag-unsure" title={archiveLabels.testKeyHint}>
+            <Tag tone="unsure" title={archiveLabels.testKeyHint}>
               {archiveLabels.testKey}
-            </span>
+            </Tag>
             <span className="quiet statement-note">{archiveLabels.testKeyHint}</span>
           </>
         )}
@@ -109,7 +103,7 @@ function ArchiveStatement() {
           return (
             <li key={question} title={`${QUESTIONS[question]} ${visible(text)}.`}>
               {archiveLabels.parts[question]}{' '}
-              <span className={`tone-${TONES[outcome] ?? 'quiet'}`}>
+              <span className={`tone-${toneOf(outcome, 'quiet')}`}>
                 {shortAnswer(question, report) ?? archiveLabels.outcomes[outcome]}
               </span>
             </li>

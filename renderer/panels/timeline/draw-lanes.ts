@@ -3,7 +3,7 @@ import type { Result } from '../../../shared/analysis/result.ts'
 import { formatDuration } from '../../../shared/analysis/time-format.ts'
 import type { TimelineLane } from '../../../shared/analysis/timeline.ts'
 import { LANES, type Lane, type TimelineItem } from '../../../shared/analysis/timeline-items.ts'
-import { resultTone } from '../../parts/result-tag.tsx'
+import { toneOf } from '../../parts/look.ts'
 import type { Axis } from './use-axis.ts'
 
 /** Vertical position of a lane, in pixels. */
@@ -220,4 +220,4 @@ function paintItem(context: CanvasRenderingContext2D, box: Box, item: TimelineIt
   )
 }
 
-const colourOf = (result: Result, { tones, ink }: Colours): string => tones[resultTone(result)] ?? ink
+const colourOf = (result: Result, { tones, ink }: Colours): string => tones[toneOf(result)] ?? ink
