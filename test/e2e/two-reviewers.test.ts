@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
   }
   /** Opens a window on the library with the key of a person. */
   const windowOf = async (name: string): Promise<TestWindow> => {
-    const window = await openWindow({ library })
+    const window = await openWindow({ library, isHeaderOpen: true })
     window.page.setDefaultTimeout(20_000)
     writeFileSync(join(window.host.home, 'reviewer-key.json'), keys.get(name) ?? '')
     await window.open('/')

@@ -97,6 +97,8 @@ export interface WindowOptions {
   readonly height?: number
   /** Starts as if the app had never been used. */
   readonly isFirstStart?: boolean
+  /** Opens the header of archives, as a user who wants to see the whole statements. */
+  readonly isHeaderOpen?: boolean
   /** Library of the web host; default: a file in its data folder. */
   readonly library?: string
 }
@@ -114,7 +116,7 @@ function sharedBrowser(): Promise<Browser> {
 /** Opens a window on its own host. Requires that `chromiumPath()` is not null. */
 export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
   if (options.host === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
-  const { width = 1440, height = 900, isFirstStart = false, library } = options
+  const { width = 1440, height = 900, isFirstStart = false, isHeaderOpen = false, library } = options
   const [host, launched] = await Promise.all([
     isFirstStart
       ? hostAt(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
@@ -127,6 +129,7 @@ export async function openWindow(options: WindowOptions = {}): Promise<TestWindo
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  if (isHeaderOpen) await context.addInitScript(() => sessionStorage.setItem('proofbench-header', 'true'))
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))

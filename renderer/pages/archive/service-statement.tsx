@@ -40,14 +40,18 @@ export function ServiceStatement() {
               <Coded list="LevelOfAssurance" value={level} />
             </strong>
           )}
-          {status === OPEN ? archiveLabels.open : status !== null && <Coded list="IdentityStatus" value={status} />}
+          {status !== null && (
+            <span className="statement-status">
+              {status === OPEN ? archiveLabels.open : <Coded list="IdentityStatus" value={status} />}
+            </span>
+          )}
           {worst && worst.coverage !== 'COVERED' && (
             <span className={`tone-${toneOf(worst.coverage)} statement-note`}>
               {archiveLabels.claimed[worst.coverage]}
             </span>
           )}
         </p>
-        <ul className="statement-parts">
+        <ul className="statement-parts statement-worst">
           {overview.shown.map((group) => (
             <Group key={group.ids[0]} group={group} to={address({ evidence: group.ids[0] ?? null }, 'evidence')} />
           ))}
