@@ -1,5 +1,6 @@
 import {
   type ComparisonReport,
+  comparedConclusion,
   DOCUMENT_ANSWERS,
   HOLDER_ANSWERS,
   OUTCOME_LABELS,
@@ -42,7 +43,7 @@ const sideCells = (name: string, side: ComparisonReport['a']): readonly string[]
   isolatedText(side.name),
   stateMark(side.indication ?? 'NOT VERIFIED'),
   `${markupText(OUTCOME_LABELS[side.outcome])}${side.reason === '' ? '' : `<br><span class="soft">${isolatedText(side.reason)}</span>`}`,
-  markupText(side.levelOfAssurance ?? '–'),
+  markupText(side.levelOfAssurance === null ? '–' : comparedConclusion(side.levelOfAssurance, side.indication)),
 ]
 
 const rowCells = ({ title, a, b, verdict }: PrintedTable['rows'][number]): readonly string[] => [

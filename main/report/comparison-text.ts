@@ -1,5 +1,6 @@
 import {
   type ComparisonReport,
+  comparedConclusion,
   DOCUMENT_ANSWERS,
   HOLDER_ANSWERS,
   labelFor,
@@ -41,7 +42,9 @@ const sideLine = ({ name, indication, outcome, levelOfAssurance }: ComparisonRep
     terminalText(name),
     indication ?? 'not verified',
     OUTCOME_LABELS[outcome].toLowerCase(),
-    levelOfAssurance === null ? '' : labelFor('LevelOfAssurance', levelOfAssurance).title,
+    levelOfAssurance === null
+      ? ''
+      : comparedConclusion(labelFor('LevelOfAssurance', levelOfAssurance).title, indication),
   ]
     .filter((part) => part !== '')
     .join(' · ')

@@ -8,7 +8,6 @@ export { examinationText } from './examination-text.ts'
 export {
   loadComparisonHtml,
   loadComparisonText,
-  loadPaint,
   loadRenderHtml,
   loadRenderJson,
   loadRenderJunit,

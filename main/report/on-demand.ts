@@ -1,7 +1,6 @@
 /* Modules that are loaded when they are used: each would delay the start of every command. */
 export const loadComparisonHtml = () => import('./comparison-html.ts')
 export const loadComparisonText = () => import('./comparison-text.ts')
-export const loadPaint = () => import('./paint.ts')
 export const loadRenderHtml = () => import('./render-html.ts')
 export const loadRenderJson = () => import('./render-json.ts')
 export const loadRenderJunit = () => import('./render-junit.ts')

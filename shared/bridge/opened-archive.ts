@@ -1,4 +1,4 @@
-import type { ArchiveFacts, Report } from '../report/index.ts'
+import type { ArchiveFacts, ArchiveStanding, ListedCoverage, Report } from '../report/index.ts'
 import type { JsonValue } from '../schema/index.ts'
 import type { Failure } from './failure.ts'
 
@@ -15,6 +15,9 @@ export interface OpenedArchive {
   readonly report: Report
   /** Includes the parsed content of the three documents. */
   readonly facts: ArchiveFacts
+  /** Coverage and standing of the content as it was read: masking hides values, never the verdict about them. */
+  readonly coverage: ListedCoverage
+  readonly standing: ArchiveStanding
   /** Milliseconds from the call to the report. */
   readonly took: number
 }

@@ -20,6 +20,7 @@ export const subIndication = oneOf(
     'NO_CERTIFICATE_CHAIN_FOUND',
     'REVOKED_NO_POE',
     'OUT_OF_BOUNDS_NO_POE',
+    'GENERIC',
   ] as const,
   'Reason of the verdict, a sub-indication of ETSI EN 319 102-1; null if the archive passed.',
 )

@@ -1,7 +1,8 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
+export { isJudgeable } from './completeness.ts'
 export { conclude } from './conclude.ts'
-export type { ArchiveCoverage, Coverage, FileCoverage } from './coverage.ts'
-export { rankOf, toCoverage, worstOf } from './coverage.ts'
+export type { ArchiveCoverage, Coverage, FileCoverage, ListedCoverage } from './coverage.ts'
+export { rankOf, toCoverage, withPaths, worstOf } from './coverage.ts'
 export {
   ambiguitySentence,
   COVERAGE_LABELS,
@@ -59,6 +60,17 @@ export type { ReportStatement } from './report-statement.ts'
 export { reportStatement, statementHeader } from './report-statement.ts'
 export type { ReviewerDecision } from './reviewer-decision.ts'
 export { capitalize, joinNames } from './sentence.ts'
+export type { ArchiveStanding, PartStanding } from './standing.ts'
+export { ofVerdict, partStanding, toStanding, worstStanding } from './standing.ts'
+export {
+  displayedConclusion,
+  isConclusion,
+  mayAdvise,
+  mayStateAbsence,
+  standingLabel,
+  standingReason,
+  standingSentence,
+} from './standing-text.ts'
 export { SUB_INDICATIONS } from './sub-indications.ts'
 export { isNoArchive, noArchiveFinding, shortAnswer, verdictReason } from './verdict-reason.ts'
 export { answerTo, counted, formatFingerprint, formatSize, QUESTIONS, verdictSentence } from './verdict-text.ts'

@@ -21,7 +21,10 @@ const indication = oneOf(
   'Verdict, an indication of ETSI EN 319 102-1.',
 )
 
-const conformance = oneOf(['PASSED', 'WARNINGS', 'ERRORS'], 'Whether the content follows the specification.')
+const conformance = oneOf(
+  ['PASSED', 'WARNINGS', 'ERRORS', 'NOT_JUDGED'],
+  'Whether the content follows the specification; `NOT_JUDGED` unless all three JSON files were read completely and in one way.',
+)
 
 /** Answers to the three questions, and the verdict. */
 const conclusion = {

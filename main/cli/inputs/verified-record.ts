@@ -1,4 +1,11 @@
-import { type ArchiveCoverage, type ArchiveFacts, type Report, toCoverage } from '../../../shared/report/index.ts'
+import {
+  type ArchiveCoverage,
+  type ArchiveFacts,
+  type ArchiveStanding,
+  type Report,
+  toCoverage,
+  toStanding,
+} from '../../../shared/report/index.ts'
 import { openReference, spool } from '../../input/index.ts'
 import { type ArchiveReading, readArchive, verifyArchive } from '../../proof/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
@@ -10,6 +17,7 @@ export interface VerifiedRecord {
   readonly facts: ArchiveFacts
   readonly report: Report
   readonly coverage: ArchiveCoverage
+  readonly standing: ArchiveStanding
 }
 
 /** Reads and verifies one input, for commands that explain its content. Throws `InputError` if it cannot be opened. */
@@ -32,7 +40,9 @@ export async function withVerifiedRecord<Result>(
       const { facts } = reading
       const context = { keys, revocationLists, policy, validationTime, tool, limits, secondReading: false }
       const report = await verifyArchive(facts, context)
-      const result = await use({ facts, report, coverage: toCoverage(facts, report) }, reading)
+      const coverage = toCoverage(facts, report)
+      const standing = toStanding(facts, report, coverage)
+      const result = await use({ facts, report, coverage, standing }, reading)
       opened.assertUnchanged()
       return result
     } finally {

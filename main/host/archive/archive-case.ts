@@ -1,8 +1,8 @@
 import { contentOf, holderText, maskCoverage, maskReport, readRecord } from '../../../shared/analysis/index.ts'
-import { type ArchiveCoverage, type Report, toCoverage } from '../../../shared/report/index.ts'
+import { type ArchiveCoverage, type Report, toCoverage, toStanding } from '../../../shared/report/index.ts'
 import { archivesInZip, InputError, inputFailure, type OpenInput, openReference } from '../../input/index.ts'
 import { type ArchiveReading, DEFAULT_LIMITS, locatePointers, readJson } from '../../proof/index.ts'
-import { loadPaint, loadRenderHtml, loadRenderJson, loadRenderText } from '../../report/index.ts'
+import { loadRenderHtml, loadRenderJson, loadRenderText, NO_PAINT } from '../../report/index.ts'
 import { verifiedRow } from '../list/verified-row.ts'
 import { trustOf } from '../trust/trust-of-setup.ts'
 import type { CaseResults, CaseSetup, CaseTask } from './case-task.ts'
@@ -104,7 +104,11 @@ export class ArchiveCase {
   }
 
   #answer(reading: ArchiveReading, report: Report): CaseResults['open'] {
-    const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
+    const { facts } = reading
+    const whole = toCoverage(facts, report)
+    const { byPath: _, ...coverage } = whole
+    const shown = { report, facts, coverage, standing: toStanding(facts, report, whole) }
+    const json = new TextEncoder().encode(JSON.stringify(shown))
     return { indication: report.indication, sha256: report.input.sha256, json }
   }
 
@@ -115,8 +119,9 @@ export class ArchiveCase {
 
   /** Returns report and facts again without data of the holder. */
   async #mask(): Promise<Uint8Array> {
+    const { reading, report, coverage } = this.#covered()
     const { maskOpened } = await import('../masking/mask-opened.ts')
-    return new TextEncoder().encode(JSON.stringify(maskOpened(this.#judged(), this.#current().facts)))
+    return new TextEncoder().encode(JSON.stringify(maskOpened(report, reading.facts, coverage)))
   }
 
   async #verification(setup: CaseSetup): Promise<CaseResults['verification']> {
@@ -269,7 +274,7 @@ export class ArchiveCase {
       const { htmlRenderer } = await loadRenderHtml()
       return `${htmlRenderer.head(1)}${htmlRenderer.line(line)}${htmlRenderer.tail()}`
     }
-    const [{ textRenderer }, { NO_PAINT }] = await Promise.all([loadRenderText(), loadPaint()])
+    const { textRenderer } = await loadRenderText()
     return textRenderer(NO_PAINT, false).line(line)
   }
 }

@@ -2,6 +2,7 @@ import { CHECK_IDS, type Check, type CheckId, type Judged } from '../../../share
 import {
   type ArchiveFacts,
   conclude,
+  isJudgeable,
   limitsOfEvidence,
   members,
   type Report,
@@ -25,7 +26,8 @@ export interface ReportParts {
 /** Builds the report in the field order of verdict.md. */
 export function makeReport({ facts, context, judged, files, key, skipped }: ReportParts): Report {
   const checks = listChecks(judged, { ...unreachedChecks(facts), ...skipped })
-  const conclusion = conclude(judged, checks)
+  const findings = judged.map(({ finding }) => finding)
+  const conclusion = conclude(judged, checks, isJudgeable(facts, { findings }))
   return {
     format: 'proofbench-report/1',
     tool: context.tool,
@@ -37,7 +39,7 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
     proof: shownProof(facts),
     files,
     checks,
-    findings: judged.map(({ finding }) => finding),
+    findings,
     limitsOfEvidence: limitsOfEvidence(facts, conclusion, key, checks),
   }
 }

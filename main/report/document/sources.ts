@@ -2,6 +2,7 @@ import type { ArchiveRecord, DiagnosedArchive, Diagnosis, EvidenceModel } from '
 import type {
   ArchiveCoverage,
   ArchiveFacts,
+  ArchiveStanding,
   Report,
   ReviewerDecision,
   SignedDecisions,
@@ -36,6 +37,8 @@ export interface ReportSources {
 export interface SectionSources {
   readonly report: Report
   readonly coverage: ArchiveCoverage
+  /** Of the complete content, in both variants. */
+  readonly standing: ArchiveStanding
   readonly record: ArchiveRecord
   readonly models: readonly EvidenceModel[]
   readonly diagnosis: Diagnosis

@@ -5,10 +5,14 @@ import {
   type Block,
   capitalize,
   coverageSummary,
+  displayedConclusion,
   formatFingerprint,
+  isConclusion,
+  mayStateAbsence,
   QUESTIONS,
   type ReviewerDecision,
   type Section,
+  standingSentence,
   type Tone,
   verdictSentence,
 } from '../../../../shared/report/index.ts'
@@ -22,10 +26,13 @@ const toneOfOutcome = (outcome: string): Tone => {
 }
 
 /** Returns the three separate statements, each with what it does not show. Verdict: "never merged with it" */
-export function verdictSection({ report, record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
+export function verdictSection(
+  { report, record, standing }: SectionSources,
+  decisions: readonly ReviewerDecision[],
+): Section {
   return {
     title: 'Three separate statements',
-    blocks: [...archiveStatement(report), ...serviceStatement(record), ...reviewStatement(decisions)],
+    blocks: [...archiveStatement(report), ...serviceStatement(record, standing), ...reviewStatement(decisions)],
   }
 }
 
@@ -53,19 +60,28 @@ function archiveStatement(report: SectionSources['report']): readonly Block[] {
   ]
 }
 
-function serviceStatement(record: SectionSources['record']): readonly Block[] {
+function serviceStatement(
+  record: SectionSources['record'],
+  { levelOfAssurance: part }: SectionSources['standing'],
+): readonly Block[] {
   const { levelOfAssurance, status } = toIdentitySummary(record)
   const level = levelOfAssurance === null ? null : labelFor('LevelOfAssurance', levelOfAssurance)
+  const claim = standingSentence(part)
+  const absence = mayStateAbsence(part) ? 'No conclusion is recorded.' : 'The conclusion could not be read.'
   return [
     { kind: 'heading', text: 'What did the service conclude?' },
     {
       kind: 'outcome',
       title: 'Level of assurance',
-      mark: levelOfAssurance ?? 'NONE',
-      tone: 'plain',
-      text: level === null ? 'No conclusion is recorded.' : `${level.title}. ${level.meaning}`,
+      mark: levelOfAssurance === null ? 'NONE' : displayedConclusion(levelOfAssurance, part),
+      tone: isConclusion(part) ? 'plain' : 'unsure',
+      text: [claim, ...(level === null ? [absence] : [`${level.title}. ${level.meaning}`])]
+        .filter((sentence) => sentence !== null)
+        .join(' '),
     },
-    ...(status === null ? [] : [{ kind: 'facts', rows: [['Status of the identity', status]] } as const]),
+    ...(status === null
+      ? []
+      : [{ kind: 'facts', rows: [['Status of the identity', displayedConclusion(status, part)]] } as const]),
     {
       kind: 'paragraph',
       text: 'This does not show whether the conclusion is right: the service recorded it itself, and its checks were not repeated here.',
