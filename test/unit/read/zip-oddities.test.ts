@@ -50,7 +50,7 @@ function zipOf(entries: readonly Entry[]): Buffer {
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(attributes, 6)
     rest.writeUInt32LE(declared ?? offset, 10)
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, rawName, extra]))
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, rest, rawName, extra]))
     locals.push(local)
     offset += local.length
   }
