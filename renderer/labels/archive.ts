@@ -1,6 +1,6 @@
 import { labelFor } from '../../shared/analysis/value-label.ts'
 import { clipped } from '../../shared/analysis/visible-text.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 const statusLabel = (status: string): string => clipped(labelFor('EvidenceStatus', status).title, 24).toLowerCase()
 
@@ -20,6 +20,7 @@ export const archiveLabels = {
     ERRORS: 'errors',
     'NOT JUDGED': 'not judged',
   },
+  details: 'Details',
   noConclusion: 'No conclusion is recorded',
   testKey: 'Test key',
   testKeyHint: 'Test key: anybody can make such an archive.',

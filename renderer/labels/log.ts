@@ -1,5 +1,5 @@
 import type { LOG_ACTIONS } from '../../shared/review/log-actions.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 const entries = (count: number): string => `${grouped(count)} ${count === 1 ? 'entry' : 'entries'}`
 const checkpoints = (count: number): string => `${grouped(count)} signed ${count === 1 ? 'checkpoint' : 'checkpoints'}`
@@ -16,6 +16,7 @@ export const logLabels = {
   badObject: 'Enter all 64 digits of a SHA-256, or the number of a case.',
   actions: {
     'library.created': 'Library created',
+    'library.converted': 'Library converted',
     'archive.added': 'Archive added',
     'archive.verified': 'Archive verified',
     'archive.opened': 'Archive opened',

@@ -4,7 +4,7 @@ import { serialiseStore } from '../../main/proof/keys/store-json.ts'
 import { addToTrustStore } from '../../main/proof/keys/trust-store.ts'
 import { EMPTY_TRUST_STORE } from '../../main/proof/keys/trust-store-file.ts'
 import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
-import type { TabId } from '../../renderer/archive/tabs.ts'
+import type { TabId } from '../../renderer/model/archive/tabs.ts'
 import type { Forgery } from '../support/forgeries.ts'
 import type { TestWindow } from '../support/window.ts'
 
@@ -36,8 +36,8 @@ export async function openForgery(window: TestWindow, { id, bytes, keys }: Forge
 export async function dropArchive(window: TestWindow, name: string, bytes: Uint8Array): Promise<void> {
   const { page } = window
   await dropFiles(window, [{ name, bytes }])
-  await page.locator('.archive-header h1', { hasText: name }).waitFor()
-  await page.locator('.verdict-head').waitFor()
+  await page.locator('[data-testid=archive-header] h1', { hasText: name }).waitFor()
+  await page.locator('[data-testid=verdict]').waitFor()
 }
 
 /** Drops files on the window. */
