@@ -36,8 +36,7 @@ describe('attributes that readers take for different kinds of files are refused'
     'type %i of Unix is accepted for a file only if it is a plain file or none',
     async (type) => {
       const expected = type === 0 || type === 0o10 ? ['TOTAL_PASSED'] : REFUSED_LINK
-      for (const madeBy of [0x0014, 0x0314])
-        expect(await resultOf({ madeBy, external: upper(type) })).toEqual(expected)
+      for (const madeBy of [0x0014, 0x0314]) expect(await resultOf({ madeBy, external: upper(type) })).toEqual(expected)
     },
   )
 
