@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Limits } from '../../../main/proof/read/limits.ts'
 import { readBytes } from '../../support/read-bytes.ts'
+import { zipOf } from '../../support/zip-builder.ts'
 
 interface Entry {
   readonly name: string
@@ -108,6 +109,27 @@ describe('oddities of a ZIP are reported, and nothing else', () => {
       await codes([PROOF, { name: 'r/images/', flags: 0 }, { name: 'r/images/ä.png', content: 'x', extra: timestamp }]),
     ).toEqual([])
   })
+
+  test.each<readonly [madeBy: number, isNamed: boolean]>([
+    [0x0014, true],
+    [0x0614, true],
+    [0x0b32, true],
+    [0x0b14, false],
+    [0x0314, false],
+    [0x1314, false],
+  ])(
+    'a name beyond ASCII, marked as UTF-8 and made by %i, is named if unzip decodes it otherwise',
+    async (madeBy, isNamed) => {
+      const zip = zipOf([
+        { name: 'r/proof.json', content: '{}', madeBy, external: 0 },
+        { name: 'r/ä.png', content: 'x', madeBy, external: 0 },
+      ])
+      const { facts } = await readBytes(zip)
+      const names = facts.observations.filter(({ code }) => code === 'zip.name-system')
+      expect(names.map(({ subject }) => subject.path)).toEqual(isNamed ? ['r/ä.png'] : [])
+      expect(facts.observations.filter(({ code }) => code === 'zip.name-encoding')).toEqual([])
+    },
+  )
 
   test.each<[string, readonly Entry[], string]>([
     [
