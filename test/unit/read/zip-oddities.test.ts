@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Limits } from '../../../main/proof/read/limits.ts'
 import { readBytes } from '../../support/read-bytes.ts'
-import { zipOf } from '../../support/zip-builder.ts'
+import { zipOf as rawZip } from '../../support/zip-builder.ts'
 
 interface Entry {
   readonly name: string
@@ -120,7 +120,7 @@ describe('oddities of a ZIP are reported, and nothing else', () => {
   ])(
     'a name beyond ASCII, marked as UTF-8 and made by %i, is named if unzip decodes it otherwise',
     async (madeBy, isNamed) => {
-      const zip = zipOf([
+      const zip = rawZip([
         { name: 'r/proof.json', content: '{}', madeBy, external: 0 },
         { name: 'r/ä.png', content: 'x', madeBy, external: 0 },
       ])
