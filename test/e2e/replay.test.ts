@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseScenario } from '../../main/service/scenario/format/parse-scenario.ts'
+import { parseScenario } from '../../main/scenario/format/parse-scenario.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { examinePage } from './examine-page.ts'

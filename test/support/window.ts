@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { chromiumPath } from './chromium.ts'
 import { drawn } from './drawn.ts'
 import { goTo } from './go-to.ts'
+import { once } from './once/once.ts'
 import { seenTour } from './seen-tour.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -42,6 +43,7 @@ export const startHost = (...args: readonly string[]): Promise<WindowHost> =>
 
 /** Starts the built web host with an existing data folder. */
 export async function hostAt(home: string, args: readonly string[] = []): Promise<WindowHost> {
+  await once('window')
   const child = spawn(process.execPath, [join(builtCopy(), 'out', 'web', 'main.mjs'), ...args], {
     env: { ...process.env, PROOFBENCH_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
