@@ -4,6 +4,7 @@ import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mas
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { type ArchiveCoverage, toCoverage } from '../../../shared/report/coverage.ts'
 import type { Report } from '../../../shared/report/report.ts'
+import { toStanding } from '../../../shared/report/standing.ts'
 import { InputError, inputFailure } from '../../input/input-failure.ts'
 import type { OpenInput } from '../../input/open-input.ts'
 import { archivesInZip, openReference } from '../../input/open-reference.ts'
@@ -112,7 +113,11 @@ export class ArchiveCase {
   }
 
   #answer(reading: ArchiveReading, report: Report): CaseResults['open'] {
-    const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
+    const { facts } = reading
+    const whole = toCoverage(facts, report)
+    const { byPath: _, ...coverage } = whole
+    const shown = { report, facts, coverage, standing: toStanding(facts, report, whole) }
+    const json = new TextEncoder().encode(JSON.stringify(shown))
     return { indication: report.indication, sha256: report.input.sha256, json }
   }
 
@@ -123,8 +128,9 @@ export class ArchiveCase {
 
   /** Returns report and facts again without data of the holder. */
   async #mask(): Promise<Uint8Array> {
+    const { reading, report, coverage } = this.#covered()
     const { maskOpened } = await import('../masking/mask-opened.ts')
-    return new TextEncoder().encode(JSON.stringify(maskOpened(this.#judged(), this.#current().facts)))
+    return new TextEncoder().encode(JSON.stringify(maskOpened(report, reading.facts, coverage)))
   }
 
   async #verification(setup: CaseSetup): Promise<CaseResults['verification']> {
