@@ -54,6 +54,8 @@ export { EVENT_FIELDS, EVENT_KINDS, queryEvents } from './event-query/event-fiel
 export { matchesQuery } from './event-query/match-query.ts'
 export type { EventQuery, ParsedQuery, QueryFault } from './event-query/parse-query.ts'
 export { parseQuery } from './event-query/parse-query.ts'
+export type { AgreedField, EvidenceAgreement } from './evidence-agreement.ts'
+export { agreementSentence, evidenceAgreement } from './evidence-agreement.ts'
 export type { EvidenceCoverage } from './evidence-coverage.ts'
 export { evidenceCoverage, evidenceStanding, recordCoverage } from './evidence-coverage.ts'
 export type { EvidenceModel } from './evidence-models.ts'
@@ -71,11 +73,20 @@ export type {
   ReadValue,
 } from './examination/examination-report.ts'
 export { examinationReport } from './examination/examination-report.ts'
-export { examinationSentence, falseAlarmText, isHint, roleText } from './examination/examination-words.ts'
+export {
+  examinationSentence,
+  falseAlarmText,
+  findingCounts,
+  isHint,
+  roleText,
+  uncertainValues,
+} from './examination/examination-words.ts'
 export { judgePictures } from './examination/judge-pictures.ts'
+export { agrees } from './examination/judge-values.ts'
 export { maskExamination } from './examination/mask-examination.ts'
 export type { RecordedPicture } from './examination/recorded-pictures.ts'
 export { documentCapture, recordedPictures } from './examination/recorded-pictures.ts'
+export { recordedValues } from './examination/recorded-values.ts'
 export { SIGN_RATES } from './examination/sign-rates.ts'
 export type { Sign } from './examination/signs.ts'
 export { isRaised, SIGN_TABLE, SIGNS } from './examination/signs.ts'
@@ -93,7 +104,7 @@ export type { IndicatorBreakdown, IndicatorEntry, IndicatorFamily, IndicatorList
 export type { IndicatorChange } from './indicator-changes.ts'
 export type { MemberDecisions } from './mask-members.ts'
 export { maskMembers } from './mask-members.ts'
-export { CELL_VERDICT_LABELS, SOURCE_LABELS } from './matrix-labels.ts'
+export { CELL_VERDICT_LABELS, SOURCE_LABELS, SOURCE_NAMES } from './matrix-labels.ts'
 export type { MediaIndex, MediaItem } from './media-index.ts'
 export { toMediaIndex } from './media-index.ts'
 export type { MitigationLink } from './mitigation-links.ts'

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import {
   type ExaminationReport,
+  examinationSentence,
+  findingCounts,
   type MediaItem,
   type PictureArea,
   toMediaIndex,
@@ -63,6 +65,13 @@ export function useImagesModel() {
   const isErrorLevel = current !== undefined && levelsOf === current.path
   const errorLevels = useErrorLevels(archive, isErrorLevel ? levelsOf : null)
   const [, examination] = useExamination(opened)
+  const examined = useMemo(
+    () =>
+      examination.kind === 'ended'
+        ? { counts: findingCounts(examination.result), sentence: examinationSentence(examination.result) }
+        : null,
+    [examination],
+  )
   const areas = examination.kind === 'ended' && current ? areasOf(examination.result, current.path) : NO_AREAS
   const found = useFoundCrops(opened, isOutlined && current ? current : null, items)
   return {
@@ -74,6 +83,8 @@ export function useImagesModel() {
     otherMedia,
     thumbnails,
     found,
+    /** Result of the examination: a sentence, and the number of findings by path; null unless it has ended. */
+    examined,
     areas,
     errorLevels,
     isErrorLevel,
