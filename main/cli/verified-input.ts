@@ -1,4 +1,4 @@
-import type { Conclusion, Report } from '../../shared/report/report.ts'
+import type { Conclusion, Conformance, Report } from '../../shared/report/report.ts'
 import { answerTo, verdictSentence } from '../../shared/report/verdict-text.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
@@ -50,11 +50,14 @@ export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
         testKey: outcome.testKey,
       }
 
+/** Conformance with which `--require-conformance` passes: content that was not read may contradict itself. */
+export const CONFORMING: ReadonlySet<string | null> = new Set<Conformance>(['PASSED', 'WARNINGS'])
+
 /** Returns the exit code of a result. Verdict: Exit codes of the command line */
 export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boolean): ExitCode {
   if (outcome.kind === 'failure') return exitCodeOfFailure(outcome.failure)
   const { indication, conformance } = outcome
-  if (indication === 'TOTAL_PASSED' && requireConformance && conformance === 'ERRORS') return EXIT.notConforming
+  if (indication === 'TOTAL_PASSED' && requireConformance && !CONFORMING.has(conformance)) return EXIT.notConforming
   return VERDICT_EXIT[indication]
 }
 

@@ -18,7 +18,7 @@ export const archiveLabels = {
     INDETERMINATE: 'not decided',
     WARNINGS: 'remarks',
     ERRORS: 'errors',
-    'NOT JUDGED': 'not judged',
+    NOT_JUDGED: 'not judged',
   },
   noConclusion: 'No conclusion is recorded',
   testKey: 'Test key',

@@ -12,6 +12,7 @@ const PRECEDENCE: readonly SubIndication[] = [
   'SIGNED_DATA_NOT_FOUND',
   'SIG_CRYPTO_FAILURE',
   'REVOKED',
+  'GENERIC',
   'SIG_CONSTRAINTS_FAILURE',
   'NO_SIGNING_CERTIFICATE_FOUND',
   'CRYPTO_CONSTRAINTS_FAILURE',
@@ -35,8 +36,11 @@ const REQUIRED: { readonly [check: string]: Question } = {
   'signature.cryptographic': 'authenticity',
 }
 
-/** Computes the verdict from findings and checks. Pure; Verdict: "indication is decided by integrity and authenticity alone". */
-export function conclude(judged: readonly Judged[], checks: readonly Check[]): Conclusion {
+/**
+ * Computes the verdict from findings and checks. `isReadWhole`: whether every JSON file was read completely and in one way.
+ * Pure; Verdict: "indication is decided by integrity and authenticity alone".
+ */
+export function conclude(judged: readonly Judged[], checks: readonly Check[], isReadWhole: boolean): Conclusion {
   const integrity = outcomeOf('integrity', judged, checks)
   const authenticity = outcomeOf('authenticity', judged, checks)
   const indication = worst(integrity, authenticity)
@@ -45,7 +49,7 @@ export function conclude(judged: readonly Judged[], checks: readonly Check[]): C
     subIndication: indication === 'TOTAL_PASSED' ? null : reasonFor(indication, judged),
     integrity,
     authenticity,
-    conformance: conformanceOf(judged),
+    conformance: isReadWhole ? conformanceOf(judged) : 'NOT_JUDGED',
   }
 }
 
@@ -71,9 +75,14 @@ function reasonFor(indication: Indication, judged: readonly Judged[]): SubIndica
   return PRECEDENCE.find((reason) => reasons.has(reason)) ?? 'SIG_CONSTRAINTS_FAILURE'
 }
 
+/** proof.json against the specification belongs to the content, too: it also decides about integrity. Verdict: What decides */
 function conformanceOf(judged: readonly Judged[]): Conformance {
+  const codes = new Set(judged.map(({ finding }) => finding.code))
+  if (codes.has('schema.newer-version')) return 'NOT_JUDGED'
   const levels = new Set(
-    judged.filter(({ finding }) => finding.question === 'conformance').map(({ finding }) => finding.level),
+    judged
+      .filter(({ finding }) => finding.question === 'conformance' || finding.code === 'schema.proof')
+      .map(({ finding }) => finding.level),
   )
   if (levels.has('FAIL')) return 'ERRORS'
   return levels.has('WARN') ? 'WARNINGS' : 'PASSED'

@@ -10,8 +10,12 @@ export function verdictSentence(report: Judged): string {
   const reason = verdictReason(report)
   // Verdict: What decides (no proof archive at all): the input is named, not judged.
   if (reason !== null && isNoArchive(report)) return reason
-  return `${HEADINGS[indication]}${reason === null ? '' : `: ${reason}`}`
+  return `${headingOf(report)}${reason === null ? '' : `: ${reason}`}`
 }
+
+/** Returns the verdict in words. A limit of this program says nothing about the archive. Verdict: What decides (a limit is passed) */
+const headingOf = ({ indication, subIndication }: Judged): string =>
+  subIndication === 'GENERIC' ? 'could not be judged' : HEADINGS[indication]
 
 const HEADINGS: { readonly [indication in Indication]: string } = {
   TOTAL_PASSED: 'genuine',
@@ -29,13 +33,14 @@ const CONFORMANCE: { readonly [outcome in Conformance]: string } = {
   PASSED: 'follows the specification and agrees with itself',
   WARNINGS: 'with remarks',
   ERRORS: 'contradicts the specification or itself',
+  NOT_JUDGED: 'not every JSON file was read completely and in one way',
 }
 
 /** Returns the outcome of one question and its reason in this archive as a clause, for all views and reports. */
 export function answerTo(
   question: Question,
   report: Judged,
-): { readonly outcome: Outcome | Conformance | 'NOT JUDGED'; readonly text: string } {
+): { readonly outcome: Outcome | Conformance; readonly text: string } {
   switch (question) {
     case 'integrity':
       return { outcome: report.integrity, text: integrityAnswer(report) }
@@ -61,10 +66,10 @@ function authenticityAnswer(report: Judged): string {
 
 function conformanceAnswer(report: Judged): ReturnType<typeof answerTo> {
   const { conformance, indication, checks, findings } = report
-  if (conformance === 'PASSED') {
-    if (checks.every(isUnread)) return { outcome: 'NOT JUDGED', text: 'there is no content that could be read' }
+  if (conformance === 'NOT_JUDGED') {
+    if (checks.every(isUnread)) return { outcome: conformance, text: 'there is no content that could be read' }
     if (findings.some(({ code }) => code === 'schema.newer-version'))
-      return { outcome: 'NOT JUDGED', text: 'this build does not know the specification of this version' }
+      return { outcome: conformance, text: 'this build does not know the specification of this version' }
   }
   const isGenuine = conformance === 'ERRORS' && indication === 'TOTAL_PASSED'
   return {

@@ -21,7 +21,7 @@ export function checkHashes(
   seen: readonly Observation[] = [],
 ): HashCheck {
   if (proof === null) return { observations: [], files: files.map((file) => reported(file, null, statusWithout(file))) }
-  const { listed, observations } = listFiles(proof, limits)
+  const { listed, unlistedGroups, observations } = listFiles(proof, limits)
   const present = new Map(files.map((file) => [file.path, file]))
   const claims = new Map<string, ListedFile[]>()
   for (const claim of listed) {
@@ -36,12 +36,16 @@ export function checkHashes(
   return {
     observations: [
       ...observations,
-      ...found.flatMap(({ observations: own }) => own),
+      ...found.flatMap(({ observations: own }) => own).filter((seen) => !isBeyondLimit(seen, unlistedGroups)),
       ...missing.map((path) => missingFile(path, claims.get(path)?.[0], byFold)),
     ],
     files: [...found.map(({ file }) => file), ...missing.map((path) => missingEntry(path, claims.get(path)?.[0]))],
   }
 }
+
+/** Returns whether a file was found unlisted only because its group was not read. Verdict: What decides (a limit is passed) */
+const isBeyondLimit = ({ code, subject: { path } }: Observation, groups: readonly string[]): boolean =>
+  code === 'hash.unlisted-file' && groups.some((group) => path?.startsWith(`${group}/`))
 
 function compare(
   file: FileFacts,

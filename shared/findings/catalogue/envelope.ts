@@ -1,4 +1,5 @@
 import type { CatalogueArea, Effect } from './entry.ts'
+import { LIMIT, RAISE_LIMIT } from './limit.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 
@@ -58,9 +59,9 @@ export const envelopeFindings = {
     failure: 'The envelope passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: FORMAT,
+    effect: LIMIT,
     specification: 'Verdict: What decides (a limit is passed)',
-    advice: 'Genuine proofs stay far below. Raise the named limit only for a source you know.',
+    ...RAISE_LIMIT,
   },
   'envelope.boundary-in-data': {
     check: 'envelope.structure',

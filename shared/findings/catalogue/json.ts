@@ -1,4 +1,5 @@
 import type { CatalogueArea, CatalogueEntry, Effect } from './entry.ts'
+import { LIMIT, RAISE_LIMIT } from './limit.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 
@@ -76,10 +77,10 @@ export const jsonFindings = {
     failure: 'A JSON file passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: FORMAT,
+    effect: LIMIT,
     variants: IN_PAYLOAD,
     specification: 'Verdict: What decides (a limit is passed)',
-    advice: 'Genuine proofs stay far below. Raise the named limit only for a source you know.',
+    ...RAISE_LIMIT,
   },
   'json.not-an-object': {
     check: 'json.proof',

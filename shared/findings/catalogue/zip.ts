@@ -1,4 +1,5 @@
 import type { CatalogueArea, Effect } from './entry.ts'
+import { LIMIT, RAISE_LIMIT } from './limit.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 const HASH: Effect = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' }
@@ -111,10 +112,9 @@ export const zipFindings = {
     failure: 'The ZIP passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: FORMAT,
+    effect: LIMIT,
     specification: 'Verdict: What decides (a limit is passed)',
-    advice:
-      'This is how ZIP bombs look; nothing was unpacked beyond the limit. Raise the named limit only for a source you know.',
+    ...RAISE_LIMIT,
   },
   'zip.folder-with-data': {
     check: 'zip.structure',
