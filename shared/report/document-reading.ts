@@ -1,7 +1,7 @@
-import { containerAmbiguities } from './ambiguity.ts'
+import type { Finding } from '../findings/finding.ts'
+import { CONTAINER_AMBIGUITIES } from './ambiguity.ts'
 import type { ArchiveFacts } from './facts.ts'
 import { members } from './json-access.ts'
-import type { Report } from './report.ts'
 
 /**
  * How a JSON file of the archive was read. Verdict: "read completely and in one way"
@@ -14,18 +14,14 @@ export type DocumentReading = 'READ' | 'ABSENT' | 'OVER_LIMIT' | 'UNREADABLE' | 
 
 const DOCUMENTS = ['proof', 'identityDetails', 'verificationAndEvaluationDetails'] as const
 type DocumentName = (typeof DOCUMENTS)[number]
-type ReadFacts = Pick<ArchiveFacts, DocumentName | 'files'>
+type ReadFacts = Pick<ArchiveFacts, DocumentName | 'files' | 'observations'>
 
 export const isLimitCode = (code: string): boolean => code.endsWith('.limit-exceeded')
 
 /** Returns how a JSON file was read. An absence is only stated where the archive was read completely. */
-export function documentReading(
-  name: DocumentName,
-  facts: ReadFacts,
-  report: Pick<Report, 'findings'>,
-): DocumentReading {
+export function documentReading(name: DocumentName, facts: ReadFacts): DocumentReading {
   const document = facts[name]
-  const limited = report.findings.filter(({ code }) => isLimitCode(code))
+  const limited = facts.observations.filter(({ code }) => isLimitCode(code))
   if (!document) return facts.files.length > 0 ? 'ABSENT' : limited.length > 0 ? 'OVER_LIMIT' : 'UNREADABLE'
   if (document.value === undefined) {
     const isLimited = limited.some(({ code, subject: { path } }) =>
@@ -34,10 +30,10 @@ export function documentReading(
     return isLimited ? 'OVER_LIMIT' : 'UNREADABLE'
   }
   if (name === 'proof' && !members(document.value)) return 'UNREADABLE'
-  return document.strict && containerAmbiguities(report).length === 0 ? 'READ' : 'AMBIGUOUS'
+  const isOne = !facts.observations.some(({ code }) => CONTAINER_AMBIGUITIES.has(code))
+  return document.strict && isOne ? 'READ' : 'AMBIGUOUS'
 }
 
 /** Returns whether all JSON files were read completely and in one way, within the limits of this program. Verdict: NOT_JUDGED */
-export const isReadWhole = (facts: ReadFacts, report: Pick<Report, 'findings'>): boolean =>
-  !report.findings.some(({ code }) => isLimitCode(code)) &&
-  DOCUMENTS.every((name) => documentReading(name, facts, report) === 'READ')
+export const isReadWhole = (facts: ReadFacts, findings: readonly Pick<Finding, 'code'>[]): boolean =>
+  !findings.some(({ code }) => isLimitCode(code)) && DOCUMENTS.every((name) => documentReading(name, facts) === 'READ')

@@ -24,7 +24,7 @@ export interface ReportParts {
 export function makeReport({ facts, context, judged, files, key, skipped }: ReportParts): Report {
   const checks = listChecks(judged, { ...unreachedChecks(facts), ...skipped })
   const findings = judged.map(({ finding }) => finding)
-  const conclusion = conclude(judged, checks, isReadWhole(facts, { findings }))
+  const conclusion = conclude(judged, checks, isReadWhole(facts, findings))
   return {
     format: 'proofbench-report/1',
     tool: context.tool,
