@@ -4,7 +4,7 @@ import type { KnownPlace } from '../library/store/places.ts'
 import type { RunCounts } from '../library/store/runs.ts'
 import { terminalText } from '../report/terminal-text.ts'
 import { EXIT, type ExitCode } from './exit-codes.ts'
-import { CONFORMING, exitCodeOf, type VerifiedInput } from './verified-input.ts'
+import { exitCodeOf, isConforming, type VerifiedInput } from './verified-input.ts'
 
 /** Maximum number of archives that the summary names; the library lists all of them. */
 const MAX_NAMED = 20
@@ -55,7 +55,7 @@ export class LibrarySummary {
     if (indication !== null) this.#count(indication)
     if (indication === 'TOTAL_FAILED') this.codes.add(EXIT.failed)
     else if (indication === 'INDETERMINATE') this.codes.add(EXIT.indeterminate)
-    else if (this.#requireConformance && !CONFORMING.has(conformance)) this.codes.add(EXIT.notConforming)
+    else if (this.#requireConformance && !isConforming(conformance)) this.codes.add(EXIT.notConforming)
     else this.codes.add(EXIT.passed)
   }
 

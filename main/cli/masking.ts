@@ -1,7 +1,9 @@
 import { maskReport } from '../../shared/analysis/diagnosis/mask-report.ts'
+import { type MemberDecisions, maskMembers } from '../../shared/analysis/mask-members.ts'
 import { COVERED } from '../../shared/analysis/personal-data.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
+import { isFacetShownMasked } from '../../shared/library/facet-names.ts'
 import type { Report } from '../../shared/report/report.ts'
 import type { Library } from '../library/open-library.ts'
 import type { ArchiveDetails } from '../library/queries/archive-details.ts'
@@ -44,12 +46,17 @@ export async function areRowsMasked(library: Library, args: ParsedArguments, kno
   return isHolderMasked(library, known === undefined ? await actorIfNamed(library, args) : known)
 }
 
+const DETAILS: MemberDecisions<Omit<ArchiveDetails, keyof ArchiveSummary>> = {
+  places: (places) => places.map(({ host, path, seenAt }) => ({ host, path: maskPath(path), seenAt })),
+  verifications: 'SHOWN',
+  facets: (facets) => facets.map(({ name, value }) => ({ name, value: isFacetShownMasked(name) ? value : COVERED })),
+  report: (report) => (report === null ? null : JSON.stringify(maskStored(JSON.parse(report)))),
+}
+
 /** Masks everything about the holder: ids, paths, devices, and the report. */
 export const maskDetails = (details: ArchiveDetails): ArchiveDetails => ({
   ...maskSummary(details),
-  places: details.places.map((place) => ({ ...place, path: maskPath(place.path) })),
-  facets: details.facets.map((facet) => (facet.name === 'device' ? { ...facet, value: COVERED } : facet)),
-  report: details.report === null ? null : JSON.stringify(maskStored(JSON.parse(details.report))),
+  ...maskMembers<Omit<ArchiveDetails, keyof ArchiveSummary>>(details, DETAILS),
 })
 
 /** Masks a stored report. Since it does not contain the names of the holder, every value that findings quote is masked. */

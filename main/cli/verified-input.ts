@@ -1,5 +1,5 @@
-import type { Conclusion, Conformance, Report } from '../../shared/report/report.ts'
-import { answerTo, verdictSentence } from '../../shared/report/verdict-text.ts'
+import type { Conclusion, Report } from '../../shared/report/report.ts'
+import { verdictSentence } from '../../shared/report/verdict-text.ts'
 import type { InputFailure } from '../input/input-failure.ts'
 import type { ListedInput } from '../report/report-line.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT } from './exit-codes.ts'
@@ -15,8 +15,6 @@ export interface VerifiedInput {
     | ({
         readonly kind: 'report'
         readonly testKey: boolean
-        /** Conformance in the wording for people. */
-        readonly shownConformance: string
         /** Verdict as a sentence. */
         readonly sentence: string
       } & Conclusion)
@@ -28,7 +26,6 @@ export function outcomeOf(report: Report): VerifiedInput['outcome'] {
   return {
     kind: 'report',
     testKey: signature.key?.test ?? false,
-    shownConformance: answerTo('conformance', report).outcome,
     sentence: verdictSentence(report),
     indication,
     subIndication,
@@ -46,18 +43,19 @@ export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
         name,
         outcome: outcome.indication,
         reason: outcome.subIndication,
-        conformance: outcome.shownConformance,
+        conformance: outcome.conformance,
         testKey: outcome.testKey,
       }
 
-/** Conformance with which `--require-conformance` passes: content that was not read may contradict itself. */
-export const CONFORMING: ReadonlySet<string | null> = new Set<Conformance>(['PASSED', 'WARNINGS'])
+/** Returns whether the content was judged, and has no errors. */
+export const isConforming = (conformance: string | null): boolean =>
+  conformance === 'PASSED' || conformance === 'WARNINGS'
 
 /** Returns the exit code of a result. Verdict: Exit codes of the command line */
 export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boolean): ExitCode {
   if (outcome.kind === 'failure') return exitCodeOfFailure(outcome.failure)
   const { indication, conformance } = outcome
-  if (indication === 'TOTAL_PASSED' && requireConformance && !CONFORMING.has(conformance)) return EXIT.notConforming
+  if (indication === 'TOTAL_PASSED' && requireConformance && !isConforming(conformance)) return EXIT.notConforming
   return VERDICT_EXIT[indication]
 }
 

@@ -1,3 +1,4 @@
+import { type MemberDecisions, maskMembers } from '../analysis/mask-members.ts'
 import type { Result } from '../analysis/result.ts'
 import type { Conclusion } from '../report/report.ts'
 
@@ -91,8 +92,16 @@ export const rowArchive = (list: string, { index, sha256 }: Pick<ListedRow, 'ind
 export const maskedName = (index: number): string => `archive ${index + 1}`
 
 /** Returns a row with holder data masked. The hash still identifies the archive. */
-export const maskedRow = (row: ListedRow): ListedRow => ({
-  ...row,
-  name: maskedName(row.index),
-  reason: row.maskedReason,
-})
+export const maskedRow = (row: ListedRow): ListedRow => maskMembers(row, ROW)
+
+const ROW: MemberDecisions<ListedRow> = {
+  index: 'SHOWN',
+  took: 'SHOWN',
+  name: (_, { index }) => maskedName(index),
+  size: 'SHOWN',
+  sha256: 'SHOWN',
+  outcome: 'SHOWN',
+  reason: (_, { maskedReason }) => maskedReason,
+  maskedReason: 'SHOWN',
+  service: 'SHOWN',
+}

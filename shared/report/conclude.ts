@@ -12,7 +12,6 @@ const PRECEDENCE: readonly SubIndication[] = [
   'SIGNED_DATA_NOT_FOUND',
   'SIG_CRYPTO_FAILURE',
   'REVOKED',
-  'GENERIC',
   'SIG_CONSTRAINTS_FAILURE',
   'NO_SIGNING_CERTIFICATE_FOUND',
   'CRYPTO_CONSTRAINTS_FAILURE',
@@ -20,6 +19,7 @@ const PRECEDENCE: readonly SubIndication[] = [
   'CHAIN_CONSTRAINTS_FAILURE',
   'REVOKED_NO_POE',
   'OUT_OF_BOUNDS_NO_POE',
+  'GENERIC',
 ]
 
 /** Checks without which no archive passes, even if there are no findings. */
@@ -37,10 +37,10 @@ const REQUIRED: { readonly [check: string]: Question } = {
 }
 
 /**
- * Computes the verdict from findings and checks. `isReadWhole`: whether every JSON file was read completely and in one way.
- * Pure; Verdict: "indication is decided by integrity and authenticity alone".
+ * Computes the verdict from findings and checks. `isContentJudgeable`: see `isJudgeable`. Pure; Verdict: "indication is decided by
+ * integrity and authenticity alone".
  */
-export function conclude(judged: readonly Judged[], checks: readonly Check[], isReadWhole: boolean): Conclusion {
+export function conclude(judged: readonly Judged[], checks: readonly Check[], isContentJudgeable: boolean): Conclusion {
   const integrity = outcomeOf('integrity', judged, checks)
   const authenticity = outcomeOf('authenticity', judged, checks)
   const indication = worst(integrity, authenticity)
@@ -49,7 +49,7 @@ export function conclude(judged: readonly Judged[], checks: readonly Check[], is
     subIndication: indication === 'TOTAL_PASSED' ? null : reasonFor(indication, judged),
     integrity,
     authenticity,
-    conformance: isReadWhole ? conformanceOf(judged) : 'NOT_JUDGED',
+    conformance: isContentJudgeable ? conformanceOf(judged) : 'NOT_JUDGED',
   }
 }
 
@@ -77,11 +77,9 @@ function reasonFor(indication: Indication, judged: readonly Judged[]): SubIndica
 
 /** proof.json against the specification belongs to the content, too: it also decides about integrity. Verdict: What decides */
 function conformanceOf(judged: readonly Judged[]): Conformance {
-  const codes = new Set(judged.map(({ finding }) => finding.code))
-  if (codes.has('schema.newer-version')) return 'NOT_JUDGED'
   const levels = new Set(
     judged
-      .filter(({ finding }) => finding.question === 'conformance' || finding.code === 'schema.proof')
+      .filter(({ finding: { question, code } }) => question === 'conformance' || code === 'schema.proof')
       .map(({ finding }) => finding.level),
   )
   if (levels.has('FAIL')) return 'ERRORS'

@@ -1,4 +1,3 @@
-import type { Finding } from '../findings/finding.ts'
 import { CONTAINER_AMBIGUITIES } from './ambiguity.ts'
 import type { ArchiveFacts } from './facts.ts'
 import { members } from './json-access.ts'
@@ -12,11 +11,10 @@ import { members } from './json-access.ts'
  */
 export type DocumentReading = 'READ' | 'ABSENT' | 'OVER_LIMIT' | 'UNREADABLE' | 'AMBIGUOUS'
 
-const DOCUMENTS = ['proof', 'identityDetails', 'verificationAndEvaluationDetails'] as const
-type DocumentName = (typeof DOCUMENTS)[number]
+type DocumentName = 'proof' | 'identityDetails' | 'verificationAndEvaluationDetails'
 type ReadFacts = Pick<ArchiveFacts, DocumentName | 'files' | 'observations'>
 
-export const isLimitCode = (code: string): boolean => code.endsWith('.limit-exceeded')
+const isLimitCode = (code: string): boolean => code.endsWith('.limit-exceeded')
 
 /** Returns how a JSON file was read. An absence is only stated where the archive was read completely. */
 export function documentReading(name: DocumentName, facts: ReadFacts): DocumentReading {
@@ -33,7 +31,3 @@ export function documentReading(name: DocumentName, facts: ReadFacts): DocumentR
   const isOne = !facts.observations.some(({ code }) => CONTAINER_AMBIGUITIES.has(code))
   return document.strict && isOne ? 'READ' : 'AMBIGUOUS'
 }
-
-/** Returns whether all JSON files were read completely and in one way, within the limits of this program. Verdict: NOT_JUDGED */
-export const isReadWhole = (facts: ReadFacts, findings: readonly Pick<Finding, 'code'>[]): boolean =>
-  !findings.some(({ code }) => isLimitCode(code)) && DOCUMENTS.every((name) => documentReading(name, facts) === 'READ')

@@ -32,7 +32,7 @@ const subIndication = oneOf(
 const outcome = (description: string) => oneOf(['PASSED', 'FAILED', 'INDETERMINATE'], description)
 const conformance = oneOf(
   ['PASSED', 'WARNINGS', 'ERRORS', 'NOT_JUDGED'],
-  'Whether the content follows the specification; `NOT_JUDGED` unless every JSON file was read completely and in one way.',
+  'Whether the content follows the specification; `NOT_JUDGED` unless all three JSON files were read completely and in one way.',
 )
 
 /** Answers to the three questions, and the verdict. */

@@ -31,18 +31,11 @@ const NO_ARCHIVE = 'envelope.no-archive'
 
 const TWO_READINGS = 'this file can be read in two ways'
 
-/** Findings about limits of this program. They prove nothing about the archive. Verdict: What decides (a limit is passed) */
-const LIMITS = ['envelope.limit-exceeded', 'zip.limit-exceeded', 'json.limit-exceeded', 'hash.limit-exceeded']
-
-const limitClause: Clause = ({ subject, expected, actual }) =>
-  `${named(subject.path === undefined || subject.path === '' ? 'it' : subject.path)} passes a limit of this program${expected === undefined ? '' : `: ${actual ?? 'more'}, allowed are ${expected}`}`
-
 /** Findings about bytes with their clauses, in order of precedence. */
 const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
   [NO_ARCHIVE, ({ message }) => uncapitalize(message)],
   ['zip.unreadable', 'the file is damaged or incomplete: its ZIP cannot be read'],
   ['layout.no-proof', 'there is no proof.json'],
-  ...LIMITS.map((code) => [code, limitClause] as const),
   ...[...CONTAINER_AMBIGUITIES].map((code) => [code, TWO_READINGS] as const),
   ['zip.unsafe-path', 'an entry has a name that is unsafe to unpack'],
   ['layout.several-roots', 'there is more than one root folder'],
@@ -85,6 +78,7 @@ const AUTHENTICITY: readonly (readonly [code: string, clause: Clause])[] = [
 export function verdictReason(report: Judged): string | null {
   const { subIndication } = report
   if (subIndication === null) return null
+  if (subIndication === 'GENERIC') return SUB_INDICATIONS.GENERIC
   // Both questions can cause the same sub-indication; the failed one takes precedence.
   const isOfSignature =
     SIGNATURE_REASONS.has(subIndication) || (report.authenticity === 'FAILED' && report.integrity !== 'FAILED')

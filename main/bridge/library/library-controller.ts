@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
 import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
 import type { LibraryAdd } from '../../../shared/bridge/library-info.ts'
 import type { ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
@@ -64,11 +65,24 @@ const SLOW: ReadonlySet<QueryName> = new Set([
   ...(['library.adds', 'library.add-control'] as const),
 ])
 
-/** Queries whose results can have data of holders. */
-const MASKABLE: ReadonlySet<QueryName> = new Set([
-  ...(['library.page', 'library.csv', 'library.matches', 'library.groups', 'library.chains'] as const),
-  ...(['library.facets', 'library.analytics'] as const),
-])
+/** Whether results of a query can have data of holders, for which the person who acts is asked. Additions are masked by the host. */
+const MASKABLE: { readonly [Name in QueryName]: boolean } = {
+  'library.info': false,
+  'library.page': true,
+  'library.facets': true,
+  'library.csv': true,
+  'library.tags': false,
+  'library.tag': false,
+  'library.searches': false,
+  'library.save-search': false,
+  'library.remove-search': false,
+  'library.matches': true,
+  'library.groups': true,
+  'library.chains': true,
+  'library.analytics': true,
+  'library.adds': false,
+  'library.add-control': false,
+}
 
 /** Calls about reviews that may read the whole library and need no key. */
 const SLOW_REVIEWS: ReadonlySet<ReviewTaskName> = new Set(['log.verify', 'log.page'])
@@ -95,7 +109,7 @@ export class LibraryController {
     // The first part of an export is its entry in the log.
     if (name === 'library.csv' && (args as CallArguments<'library.csv'>).cursor === null)
       await this.#session('fast').ask({ kind: 'log-row-export' })
-    const masked = MASKABLE.has(name) && (await this.#session('fast').ask({ kind: 'are-rows-masked' }))
+    const masked = MASKABLE[name] && (await this.#session('fast').ask({ kind: 'are-rows-masked' }))
     // Name and arguments belong together.
     const task = { kind: 'query', name, args, masked } as Extract<LibraryTask, { kind: 'query'; name: Name }>
     return this.#session(SLOW.has(name) || isSample ? 'slow' : 'fast').query(task)
@@ -256,11 +270,20 @@ export class LibraryController {
 }
 
 /** Returns an addition without names of files and folders, which often contain the name of the holder. */
-const maskedAddition = (addition: LibraryAdd): LibraryAdd => ({
-  ...addition,
-  name: MASKED_NAME,
-  failures: addition.failures.map(({ message }, index) => ({ name: maskedName(index), message })),
-})
+const maskedAddition = (addition: LibraryAdd): LibraryAdd => maskMembers(addition, ADDITION)
+
+const ADDITION: MemberDecisions<LibraryAdd> = {
+  add: 'SHOWN',
+  name: () => MASKED_NAME,
+  state: 'SHOWN',
+  isSearching: 'SHOWN',
+  found: 'SHOWN',
+  counts: 'SHOWN',
+  skipped: 'SHOWN',
+  failures: (failures) => failures.map(({ message }, index) => ({ name: maskedName(index), message })),
+  workedMs: 'SHOWN',
+  failure: 'SHOWN',
+}
 
 /** Returns false if there is no file. A file in a folder that cannot be read may exist. */
 function mayExist(path: string): boolean {

@@ -26,15 +26,14 @@ import { withPaths } from '../../library/store/check-bytes.ts'
 import { listSearches, removeSearch, saveSearch } from '../../library/store/saved-searches.ts'
 import { listTags, setTag } from '../../library/store/tags.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
-import type { LocatedArchive, QueryName, QueryResult } from './library-message.ts'
-import { maskedResult } from './masked-result.ts'
+import type { LocatedArchive, QueryResult } from './library-message.ts'
+import { maskedResult, type Query } from './masked-result.ts'
 
 /** Maximum number of values of a facet that are listed. */
 const MAX_VALUES = 50
 /** Rows of one part of a CSV document. */
 const CSV_ROWS = 1000
 
-type Query = Exclude<QueryName, 'library.adds' | 'library.add-control'>
 type Handlers = {
   readonly [Name in Query]: (args: CallArguments<Name>, masked: boolean) => Promise<QueryResult<Name>>
 }

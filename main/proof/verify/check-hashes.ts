@@ -21,7 +21,7 @@ export function checkHashes(
   seen: readonly Observation[] = [],
 ): HashCheck {
   if (proof === null) return { observations: [], files: files.map((file) => reported(file, null, statusWithout(file))) }
-  const { listed, unlistedGroups, observations } = listFiles(proof, limits)
+  const { listed, observations } = listFiles(proof, limits)
   const present = new Map(files.map((file) => [file.path, file]))
   const claims = new Map<string, ListedFile[]>()
   for (const claim of listed) {
@@ -29,39 +29,44 @@ export function checkHashes(
     if (claimsOfPath) claimsOfPath.push(claim)
     else claims.set(claim.path, [claim])
   }
-  const isLimited = seen.some(({ code }) => code === 'zip.limit-exceeded')
-  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], isLimited))
+  const limited = {
+    reading: seen.some(({ code }) => code === 'zip.limit-exceeded'),
+    listing: observations.some(({ code }) => code === 'hash.limit-exceeded'),
+  }
+  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], limited))
   const missing = [...claims.keys()].filter((path) => !present.has(path))
   const byFold = missing.length > 0 ? new Map(files.map((file) => [folded(file.path), file])) : new Map()
   return {
     observations: [
       ...observations,
-      ...found.flatMap(({ observations: own }) => own).filter((seen) => !isBeyondLimit(seen, unlistedGroups)),
+      ...found.flatMap(({ observations: own }) => own),
       ...missing.map((path) => missingFile(path, claims.get(path)?.[0], byFold)),
     ],
     files: [...found.map(({ file }) => file), ...missing.map((path) => missingEntry(path, claims.get(path)?.[0]))],
   }
 }
 
-/** Returns whether a file was found unlisted only because its group was not read. Verdict: What decides (a limit is passed) */
-const isBeyondLimit = ({ code, subject: { path } }: Observation, groups: readonly string[]): boolean =>
-  code === 'hash.unlisted-file' && groups.some((group) => path?.startsWith(`${group}/`))
+/** Steps that ended at a limit: a file that was not read, or not listed, may be exactly the signed one. */
+interface Limited {
+  readonly reading: boolean
+  readonly listing: boolean
+}
 
 function compare(
   file: FileFacts,
   claims: readonly ListedFile[],
-  isLimited: boolean,
+  limited: Limited,
 ): { file: ReportedFile; observations: Observation[] } {
   if (file.path === 'proof.json')
     return { file: reported(file, null, 'SIGNED_FILE'), observations: claims.flatMap((claim) => ownHash(file, claim)) }
   const first = claims[0]
   if (!first) {
-    const observations: Observation[] = [
-      { code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) },
-    ]
+    const observations: Observation[] = limited.listing
+      ? []
+      : [{ code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) }]
     return { file: reported(file, null, 'UNLISTED'), observations }
   }
-  const isUnread = isLimited && file.sha256 === null
+  const isUnread = limited.reading && file.sha256 === null
   const wrong = isUnread ? [] : claims.filter(({ sha256 }) => sha256 !== null && sha256 !== file.sha256)
   const matched = file.sha256 !== null && claims.every((claim) => claim.sha256 === file.sha256)
   const observations = wrong.map(

@@ -14,8 +14,6 @@ export interface ListedFile {
 
 export interface Listing {
   readonly listed: readonly ListedFile[]
-  /** Groups of `hashes` with more media than the limit, of which none is listed. */
-  readonly unlistedGroups: readonly string[]
   readonly observations: readonly Observation[]
 }
 
@@ -29,8 +27,7 @@ export function listFiles(proof: Members, limits: Limits): Listing {
   const hashes = members(proof.hashes)
   const listed: ListedFile[] = []
   const observations: Observation[] = []
-  const unlistedGroups: string[] = []
-  if (!hashes) return { listed, unlistedGroups, observations: [absent('/hashes', 'hashes is not an object')] }
+  if (!hashes) return { listed, observations: [absent('/hashes', 'hashes is not an object')] }
   for (const name of DETAIL_FILES) {
     const pointer = `/hashes/${name}`
     const claim = readClaim(member(hashes, name), `${name}.json`, pointer)
@@ -43,7 +40,6 @@ export function listFiles(proof: Members, limits: Limits): Listing {
     if (!Array.isArray(media)) continue
     if (media.length + listed.length > limits.mediaReferences) {
       observations.push(tooMany(group, media.length + listed.length, limits))
-      unlistedGroups.push(group)
       continue
     }
     media.forEach((element: JsonValue, index) => {
@@ -52,7 +48,7 @@ export function listFiles(proof: Members, limits: Limits): Listing {
       observations.push(...claim.observations)
     })
   }
-  return { listed, unlistedGroups, observations: [...observations, ...repeated(listed)] }
+  return { listed, observations: [...observations, ...repeated(listed)] }
 }
 
 function readMedia(element: JsonValue, group: string, pointer: string) {

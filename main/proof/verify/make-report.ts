@@ -1,8 +1,8 @@
 import { CHECK_IDS, type CheckId } from '../../../shared/findings/checks.ts'
 import type { Check } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
+import { isJudgeable } from '../../../shared/report/completeness.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
-import { isReadWhole } from '../../../shared/report/document-reading.ts'
 import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
 import { members } from '../../../shared/report/json-access.ts'
 import { limitsOfEvidence } from '../../../shared/report/limits-of-evidence.ts'
@@ -24,7 +24,7 @@ export interface ReportParts {
 export function makeReport({ facts, context, judged, files, key, skipped }: ReportParts): Report {
   const checks = listChecks(judged, { ...unreachedChecks(facts), ...skipped })
   const findings = judged.map(({ finding }) => finding)
-  const conclusion = conclude(judged, checks, isReadWhole(facts, findings))
+  const conclusion = conclude(judged, checks, isJudgeable(facts, { findings }))
   return {
     format: 'proofbench-report/1',
     tool: context.tool,

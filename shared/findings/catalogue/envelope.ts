@@ -1,5 +1,4 @@
-import type { CatalogueArea, Effect } from './entry.ts'
-import { LIMIT, RAISE_LIMIT } from './limit.ts'
+import { type CatalogueArea, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 
@@ -59,9 +58,10 @@ export const envelopeFindings = {
     failure: 'The envelope passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: LIMIT,
+    effect: LIMIT_PASSED,
     specification: 'Verdict: What decides (a limit is passed)',
-    ...RAISE_LIMIT,
+    advice: 'Genuine proofs stay far below the limit.',
+    advices: RAISE_LIMIT,
   },
   'envelope.boundary-in-data': {
     check: 'envelope.structure',

@@ -1,5 +1,4 @@
-import type { CatalogueArea, CatalogueEntry, Effect } from './entry.ts'
-import { LIMIT, RAISE_LIMIT } from './limit.ts'
+import { type CatalogueArea, type CatalogueEntry, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 
@@ -77,10 +76,11 @@ export const jsonFindings = {
     failure: 'A JSON file passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: LIMIT,
+    effect: LIMIT_PASSED,
     variants: IN_PAYLOAD,
     specification: 'Verdict: What decides (a limit is passed)',
-    ...RAISE_LIMIT,
+    advice: 'Genuine proofs stay far below the limit.',
+    advices: RAISE_LIMIT,
   },
   'json.not-an-object': {
     check: 'json.proof',

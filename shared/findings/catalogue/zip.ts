@@ -1,5 +1,4 @@
-import type { CatalogueArea, Effect } from './entry.ts'
-import { LIMIT, RAISE_LIMIT } from './limit.ts'
+import { type CatalogueArea, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 const HASH: Effect = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' }
@@ -112,9 +111,10 @@ export const zipFindings = {
     failure: 'The ZIP passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: LIMIT,
+    effect: LIMIT_PASSED,
     specification: 'Verdict: What decides (a limit is passed)',
-    ...RAISE_LIMIT,
+    advice: 'Nothing was unpacked beyond the limit. Genuine proofs stay far below it; ZIP bombs do not.',
+    advices: RAISE_LIMIT,
   },
   'zip.folder-with-data': {
     check: 'zip.structure',
