@@ -4,6 +4,7 @@ import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
 import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
 import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import type { Omission, PartEntry, ReportHead, Section } from '../../../shared/report/document.ts'
+import { toStanding } from '../../../shared/report/standing.ts'
 import { verdictSentence } from '../../../shared/report/verdict-text.ts'
 import { maskSection } from './mask-section.ts'
 import { type ReportCopy, type ReportPart, toPart } from './report-copy.ts'
@@ -87,7 +88,7 @@ function sectionsOf(sources: ReportSources): readonly MadeSection[] {
 }
 
 function sectionSources(
-  { report, coverage, record }: ReportSources,
+  { facts, report, coverage, record }: ReportSources,
   models: readonly EvidenceModel[],
   isMasked: boolean,
 ): SectionSources {
@@ -96,13 +97,20 @@ function sectionSources(
   const own = holder
     ? { report: maskReport(report, record, holder), coverage: maskCoverage(coverage, record, holder) }
     : { report, coverage }
+  const part = toStanding(facts, report, coverage).record
   const archive = {
     name: cover(report.input.name),
     indication: report.indication,
     verdict: cover(verdictSentence(report)),
-    coverage: coverageSentence(own.coverage),
+    coverage: coverageSentence(own.coverage, part),
   }
-  return { ...own, record, models, diagnosis: diagnose(record, { masked: isMasked, models, holder }), archive, cover }
+  const diagnosis = diagnose(record, {
+    masked: isMasked,
+    models,
+    holder,
+    standing: { part, verdict: archive.verdict },
+  })
+  return { ...own, record, models, diagnosis, archive, cover }
 }
 
 function headOf(sources: ReportSources, parts: readonly PartEntry[]): ReportHead {

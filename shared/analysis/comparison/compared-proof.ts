@@ -60,6 +60,6 @@ export function toComparedProof(
     fields: evidenceFields(matrix),
     circumstances: circumstancesOf(record, media),
     media: media.items,
-    outcome: attemptOutcome(record, models, diagnose(record, { masked, models })),
+    outcome: attemptOutcome(record, models, diagnose(record, { masked, models, standing: 'AS_RECORDED' })),
   }
 }
