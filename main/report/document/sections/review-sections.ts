@@ -1,4 +1,4 @@
-import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
+import { noAdjudicationSentence, toAdjudication } from '../../../../shared/analysis/adjudication.ts'
 import { diagnosisBlocks } from '../../../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
 import { formatDuration } from '../../../../shared/analysis/time-format.ts'
@@ -23,7 +23,8 @@ export function adjudicationSection({ record, models }: SectionSources): Section
       ]
     }),
   )
-  if (rows.length === 0) return { title: 'Adjudication', blocks: [NO_ADJUDICATION] }
+  if (rows.length === 0)
+    return { title: 'Adjudication', blocks: [{ kind: 'paragraph', text: noAdjudicationSentence(record) }] }
   return {
     title: 'Adjudication',
     blocks: [
@@ -36,8 +37,6 @@ export function adjudicationSection({ record, models }: SectionSources): Section
     ],
   }
 }
-
-const NO_ADJUDICATION: Block = { kind: 'paragraph', text: 'No adjudication: the automatic checks decided alone.' }
 
 /** Returns the comments of operators and reviewers. */
 export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
