@@ -4,6 +4,7 @@ import { maskCoverage, maskReport } from '../../shared/analysis/diagnosis/mask-r
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { type ArchiveCoverage, toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { toStanding } from '../../shared/report/standing.ts'
 import { InputError, inputFailure } from '../input/input-failure.ts'
 import type { OpenInput } from '../input/open-input.ts'
 import { archivesInZip, openReference } from '../input/open-reference.ts'
@@ -112,7 +113,10 @@ export class ArchiveCase {
   }
 
   #answer(reading: ArchiveReading, report: Report): CaseResults['open'] {
-    const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
+    const { facts } = reading
+    const { byPath: _, ...coverage } = toCoverage(facts, report)
+    const shown = { report, facts, coverage, standing: toStanding(facts, report) }
+    const json = new TextEncoder().encode(JSON.stringify(shown))
     return { indication: report.indication, sha256: report.input.sha256, json }
   }
 

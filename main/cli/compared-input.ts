@@ -18,13 +18,17 @@ export async function comparedInput(
   trust: Trust,
   masked: boolean,
 ): Promise<NamedProof> {
-  const { facts, report, coverage } = await opened(input, setup, trust)
+  const { facts, report, coverage, standing } = await opened(input, setup, trust)
   if (facts.otherInput !== null)
     throw noInputStop(`${input.name} is not a proof archive`, 'proofbench inspect shows what it is.')
   const record = readRecord(visibleContent(contentOf(facts)))
   const cover = masked ? holderText(record).cover : (text: string) => text
   // A file is often named after its holder.
-  return { name: cover(input.name), proof: toComparedProof({ record, report, coverage }, { masked }), cover }
+  return {
+    name: cover(input.name),
+    proof: toComparedProof({ record, report, coverage, standing: standing.record }, { masked }),
+    cover,
+  }
 }
 
 async function opened(input: Openable, setup: VerificationSetup, trust: Trust): Promise<VerifiedRecord> {

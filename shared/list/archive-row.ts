@@ -1,6 +1,7 @@
 import { type MemberDecisions, maskMembers } from '../analysis/mask-members.ts'
 import type { Result } from '../analysis/result.ts'
 import type { Conclusion } from '../report/report.ts'
+import type { PartStanding } from '../report/standing.ts'
 
 /** Row of one archive in a list: a summary of its report. Serialisable, and independent of the archive. */
 export interface ArchiveRow {
@@ -34,8 +35,8 @@ export interface ServiceConclusion {
   readonly endDateTime: string | null
   readonly evidenceCount: number
   readonly worstEvidence: WorstEvidence | null
-  /** Whether a trusted key signed the conclusion; otherwise it is only a claim. */
-  readonly isCovered: boolean
+  /** What may be said about the conclusion; only a confirmed one is more than a claim. */
+  readonly standing: Pick<PartStanding, 'standing' | 'reason'>
 }
 
 export interface WorstEvidence {

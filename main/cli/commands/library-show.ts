@@ -1,3 +1,4 @@
+import { CONCLUSION_FACETS, rowConclusion } from '../../../shared/library/row-standing.ts'
 import { writeEntry } from '../../library/log/write-entry.ts'
 import type { Library } from '../../library/open-library.ts'
 import { type ArchiveDetails, archiveDetails } from '../../library/queries/archive-details.ts'
@@ -80,7 +81,7 @@ function detailsText(details: ArchiveDetails, reviews: readonly ShownReview[]): 
     ...row('SHA-256', details.sha256),
     ...row('Verdict', indication === null ? null : [indication, subIndication ?? ''].join(' ').trim()),
     ...row('Conformance', conformance),
-    ...row('Level', details.levelOfAssurance),
+    ...row('Level', details.levelOfAssurance === null ? null : rowConclusion(details.levelOfAssurance, details)),
     ...row('Proof', details.proofId),
     ...row('Identity', details.identityId),
     ...row('Tenant', details.tenantId),
@@ -102,7 +103,10 @@ function detailsText(details: ArchiveDetails, reviews: readonly ShownReview[]): 
       const [first = '', ...rest] = reviewLines(review)
       return [`${'Review'.padEnd(16)}${first}`, ...rest.map((line) => `${' '.repeat(16)}${line}`)]
     }),
-    ...details.facets.flatMap(({ name, value }) => row('Facet', `${name}=${value}`)),
+    ...details.facets.flatMap(({ name, value }) => {
+      const text = `${name}=${value}`
+      return row('Facet', CONCLUSION_FACETS.includes(name) ? rowConclusion(text, details) : text)
+    }),
     '',
   ].join('\n')
 }

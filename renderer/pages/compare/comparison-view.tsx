@@ -12,6 +12,7 @@ import { formatDuration } from '../../../shared/analysis/time-format.ts'
 import { labelFor } from '../../../shared/analysis/value-label.ts'
 import { visible } from '../../../shared/analysis/visible-text.ts'
 import { capitalize } from '../../../shared/report/sentence.ts'
+import { displayedConclusion } from '../../../shared/report/standing-text.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { compareLabels } from '../../labels/compare.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
@@ -71,7 +72,7 @@ interface SideProps {
 }
 
 function Side({ name, model, outcome }: SideProps) {
-  const { opened, coverage } = model
+  const { opened, coverage, standing } = model
   const files = recordCoverage(coverage)
   return (
     <ModelContext value={model}>
@@ -84,11 +85,16 @@ function Side({ name, model, outcome }: SideProps) {
         </h2>
         <p className="row">
           <Indication value={indicationOf(opened)} />
-          <CoverageScope files={files}>
+          <CoverageScope part={standing.record} files={files}>
             <ResultTag result={RESULTS[outcome.kind]} text={OUTCOME_LABELS[outcome.kind]} />
             {outcome.levelOfAssurance !== null && (
               <span className="tag tag-quiet">
-                {visible(labelFor('LevelOfAssurance', outcome.levelOfAssurance).title)}
+                {visible(
+                  displayedConclusion(
+                    labelFor('LevelOfAssurance', outcome.levelOfAssurance).title,
+                    standing.levelOfAssurance,
+                  ),
+                )}
               </span>
             )}
           </CoverageScope>

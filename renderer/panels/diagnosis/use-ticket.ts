@@ -14,11 +14,12 @@ import { diagnosisStanding } from '../../model/archive/use-diagnosis.ts'
 
 /** Returns a function that copies the diagnosis as text for a ticket, and announces it; a failure is shown as a notice. */
 export function useTicket(): (masked: boolean) => void {
-  const { opened, record, evidences, coverage } = useModel()
+  const model = useModel()
+  const { opened, record, evidences, coverage } = model
   const announce = useAnnounce()
   const attempt = useAttempt()
   const copy = async (masked: boolean): Promise<void> => {
-    const standing = diagnosisStanding(opened, coverage)
+    const standing = diagnosisStanding(model)
     const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
     const archive = {
       // The name of a file often contains that of its holder.
