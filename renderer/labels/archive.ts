@@ -20,6 +20,7 @@ export const archiveLabels = {
     ERRORS: 'errors',
     NOT_JUDGED: 'not judged',
   },
+  details: 'Details',
   noConclusion: 'No conclusion is recorded',
   testKey: 'Test key',
   testKeyHint: 'Test key: anybody can make such an archive.',

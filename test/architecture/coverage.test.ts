@@ -45,11 +45,11 @@ describe('coverage is decided in one module', () => {
       /(?<!function )\btoCoverage\(/.test(readText(path)),
     )
     expect([...callers].sort()).toEqual([
-      'main/bridge/archive-case.ts',
-      'main/bridge/verified-row.ts',
-      'main/cli/archive-report.ts',
-      'main/cli/session.ts',
-      'main/cli/verified-record.ts',
+      'main/cli/inputs/verified-record.ts',
+      'main/cli/output/archive-report.ts',
+      'main/cli/verification/session.ts',
+      'main/host/archive/archive-case.ts',
+      'main/host/list/verified-row.ts',
       'renderer/model/archive/archive-model.ts',
     ])
   })

@@ -33,27 +33,22 @@ import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
 import { decodeReview, readReview } from '../../main/statement/read-review.ts'
 import { signStatement, statementDigest } from '../../main/statement/sign-statement.ts'
 import type { DecisionStatement } from '../../shared/review/review-statement.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { addPerson, addVariant, approval, NOW, newKey } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-review-'))
-let server: PostgresServer
 let entry: ArchiveEntry
 let files = 0
 
 beforeAll(async () => {
-  server = await startPostgres()
   entry = await entryOf('reviewed-by-people.mime', new Uint8Array(32))
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const LOCATIONS: { readonly [kind: string]: () => Promise<string> } = {
   SQLite: async () => join(root, `${++files}`, 'library.db'),
-  PostgreSQL: () => server.createDatabase(),
+  PostgreSQL: newDatabase,
 }
 
 const code = async (attempt: Promise<unknown>): Promise<string> => {
@@ -320,7 +315,7 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     })
     const attempt = async (statement: object, key = anna.key) =>
       code(recordDecision(library, await signStatement(key, statement as DecisionStatement), NOW))
-    const time = (offset: number) => ({ time: new Date(NOW + offset).toISOString() })
+    const time = (offset: number) => ({ time: new Date(Date.now() + offset).toISOString() })
     expect(await attempt(statementFor({}), newKey('Eve'))).toBe('INVALID_STATEMENT')
     expect(await attempt(statementFor({}), bob.key)).toBe('INVALID_STATEMENT')
     expect(await attempt(statementFor(time(11 * 60_000)))).toBe('INVALID_STATEMENT')

@@ -3,16 +3,14 @@ import type { Database } from '../database/open-database.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { databaseRole, GRANTS, type Grantee, ROLES, type Role, type TableGrants } from './grants.ts'
 
-/** Key of an advisory lock: two administrators may create the roles, which belong to the whole cluster, at the same time. */
+/** Key of an advisory lock: two administrators may set the rights of a library at the same time. */
 const LOCK = 7_302_411
 
 /** Creates the roles of a library, and replaces their rights by those of this version. Needs the owner of the tables. */
 export async function createRoles(database: Database): Promise<void> {
   await database.transaction().execute(async (write) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(write)
-    const { rows: existing } = await sql<{ name: string }>`select rolname as name from pg_roles`.execute(write)
-    for (const name of ROLES.map(databaseRole))
-      if (!existing.some((role) => role.name === name)) await run(write, `create role ${name} nologin`)
+    for (const name of ROLES.map(databaseRole)) await createRole(write, name)
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(write)
     const schema = quoted(rows[0]?.schema ?? 'public')
     await run(write, `grant usage on schema ${schema} to ${namesOf(ROLES)}`)
@@ -25,6 +23,16 @@ export async function createRoles(database: Database): Promise<void> {
     await grantQueue(write)
   })
 }
+
+/** Creates a role, which belongs to all databases of the server, unless it exists or the transaction of another database creates it. */
+const createRole = (write: Database, name: string): Promise<unknown> =>
+  run(
+    write,
+    `do $$ begin
+      if not exists (select from pg_roles where rolname = '${name}') then create role ${name} nologin; end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$`,
+  )
 
 /** Lets administrators end an erasure with VACUUM. PostgreSQL 16 and earlier allow it to owners only. */
 async function grantMaintenance(write: Database, schemas: readonly string[]): Promise<void> {
@@ -60,25 +68,20 @@ function statementsOf(table: string, grants: TableGrants): readonly string[] {
     )
   return [
     ...[...grant('select', read), ...grant('insert', add), ...grant('update', change), ...grant('delete', remove)],
-    ...(grants.ownColumn || grants.ownKey || grants.secret ? rowPolicies(table, grants) : []),
+    ...(grants.ownColumn || grants.ownKey ? rowPolicies(table, grants) : []),
   ]
 }
 
 /**
- * Returns the statements of row-level security: secret rows are hidden, a login adds rows in its own name only and not with a key that is
- * tied to another login, and reserved rows are added by some roles only.
+ * Returns the statements of row-level security: a login adds rows in its own name and with its own key only, and rows of some values only
+ * with one of their roles.
  */
-function rowPolicies(table: string, { ownColumn, ownKey, reserved, secret }: TableGrants): readonly string[] {
+function rowPolicies(table: string, { ownColumn, ownKey, byValue }: TableGrants): readonly string[] {
   const hasOwnLogin = ownColumn === undefined ? 'true' : `${quoted(ownColumn)} = session_user::text`
-  const hasOwnKey =
-    ownKey === undefined
-      ? 'true'
-      : `not exists (select 1 from "reviewers" where "fingerprint" = ${table}.${quoted(ownKey)} and "account" <> session_user)`
-  const mayAdd = reserved
-    ? `(not starts_with(${quoted(reserved.column)}, '${reserved.prefix}') or ${isMember(reserved.roles)})`
-    : 'true'
+  const hasOwnKey = ownKey === undefined ? 'true' : `(${quoted(ownKey)} is null or "isOwnKey"(${quoted(ownKey)}))`
+  const mayAdd = byValue ? rolesByValue(byValue) : 'true'
   const policies = {
-    readRows: `for select using (${secret ? `${quoted(secret.column)} <> '${secret.value}' or ${isMember(secret.roles)}` : 'true'})`,
+    readRows: 'for select using (true)',
     addOwnRows: `for insert with check (${hasOwnLogin} and ${hasOwnKey} and ${mayAdd})`,
     changeRows: `for update using (true) with check (${hasOwnKey})`,
     removeRows: 'for delete using (true)',
@@ -90,6 +93,14 @@ function rowPolicies(table: string, { ownColumn, ownKey, reserved, secret }: Tab
       `create policy "${name}" on ${table} ${rule}`,
     ]),
   ]
+}
+
+/** Returns the expression for whether the login has a role that may add a row of its value. */
+function rolesByValue({ column, roles }: NonNullable<TableGrants['byValue']>): string {
+  const cases = Object.entries(roles).map(
+    ([value, some]) => `when '${value}' then ${some.length === 0 ? 'false' : isMember(some)}`,
+  )
+  return `case ${quoted(column)} ${cases.join(' ')} else false end`
 }
 
 const isMember = (roles: readonly Role[]): string =>

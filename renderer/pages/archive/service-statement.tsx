@@ -45,14 +45,18 @@ export function ServiceStatement() {
           )}
           {level === null &&
             (mayStateAbsence(levelOfAssurance) ? archiveLabels.noConclusion : archiveLabels.conclusionNotRead)}
-          {status === OPEN ? archiveLabels.open : status !== null && <Coded list="IdentityStatus" value={status} />}
+          {status !== null && (
+            <span className="statement-status">
+              {status === OPEN ? archiveLabels.open : <Coded list="IdentityStatus" value={status} />}
+            </span>
+          )}
           {claim !== null && (
             <span className={`tone-${levelOfAssurance.standing === 'CONTRADICTED' ? 'bad' : 'unsure'} statement-note`}>
               {claim}
             </span>
           )}
         </p>
-        <ul className="statement-parts">
+        <ul className="statement-parts statement-worst">
           {overview.shown.map((group) => (
             <Group key={group.ids[0]} group={group} to={address({ evidence: group.ids[0] ?? null }, 'evidence')} />
           ))}

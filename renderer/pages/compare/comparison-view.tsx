@@ -21,6 +21,7 @@ import { CoverBanner } from '../../parts/cover-banner.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { Indication, indicationOf } from '../../parts/indication.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { ChainPanel } from './chain-panel.tsx'
 import { ComparisonTables } from './comparison-tables.tsx'
 import { MediaComparison } from './media-comparison.tsx'
@@ -88,14 +89,14 @@ function Side({ name, model, outcome }: SideProps) {
           <CoverageScope part={standing.record} files={files}>
             <ResultTag result={RESULTS[outcome.kind]} text={OUTCOME_LABELS[outcome.kind]} />
             {outcome.levelOfAssurance !== null && (
-              <span className="tag tag-quiet">
+              <Tag tone="quiet">
                 {visible(
                   displayedConclusion(
                     labelFor('LevelOfAssurance', outcome.levelOfAssurance).title,
                     standing.levelOfAssurance,
                   ),
                 )}
-              </span>
+              </Tag>
             )}
           </CoverageScope>
         </p>

@@ -10,6 +10,7 @@ import { archiveLabels } from '../../labels/archive.ts'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { Indication } from '../../parts/indication.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 interface ColumnLook {
   readonly order?: LibraryOrderKey
@@ -32,16 +33,16 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
     order: 'verdict',
     cell: ({ indication, isTestKey }) =>
       indication === null ? (
-        <span className="tag tag-quiet">{libraryLabels.erased}</span>
+        <Tag tone="quiet">{libraryLabels.erased}</Tag>
       ) : (
         <>
           <Indication value={indication} />
           {isTestKey && (
             <>
               {' '}
-              <span className="tag tag-unsure" title={archiveLabels.testKeyHint}>
+              <Tag tone="unsure" title={archiveLabels.testKeyHint}>
                 {archiveLabels.testKey}
-              </span>
+              </Tag>
             </>
           )}
         </>

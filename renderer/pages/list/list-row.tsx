@@ -9,6 +9,7 @@ import { useWindow } from '../../model/window/window-context.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { Indication } from '../../parts/indication.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 interface ListRowProps {
   readonly row: IndexedRow
@@ -74,15 +75,15 @@ export function ListRow({
 }
 
 const NotCurrent = () => (
-  <span className="tag tag-quiet">
-    <CircleDashed aria-hidden size="1em" /> {listLabels.notCurrent}
-  </span>
+  <Tag tone="quiet" Icon={CircleDashed}>
+    {listLabels.notCurrent}
+  </Tag>
 )
 
 const NotVerified = () => (
-  <span className="tag tag-quiet">
-    <CircleSlash aria-hidden size="1em" /> {listLabels.notVerified}
-  </span>
+  <Tag tone="quiet" Icon={CircleSlash}>
+    {listLabels.notVerified}
+  </Tag>
 )
 
 /** Conclusion of the service: level of assurance and the worst evidence. */

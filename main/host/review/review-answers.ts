@@ -1,0 +1,260 @@
+import { hostname } from 'node:os'
+import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
+import type { ReviewCallName, ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
+import type { ReviewQueueInfo } from '../../../shared/bridge/review-info.ts'
+import { storableText } from '../../library/entry/storable-text.ts'
+import { writeEntry } from '../../library/log/write-entry.ts'
+import type { Library } from '../../library/open-library.ts'
+import { archiveId } from '../../library/queries/archive-id.ts'
+import { type ArchiveSummary, summariesOf } from '../../library/queries/archive-summary.ts'
+import {
+  actedBy,
+  addReviewer,
+  authenticate,
+  checkDecision,
+  currentArchive,
+  decide,
+  isHolderMasked,
+  latestCheckpoint,
+  listReviewers,
+  maskSummary,
+  type NewReport,
+  permit,
+  prepareReport,
+  Refused,
+  type Reviewer,
+  rememberCheckpoint,
+  reviewQueue,
+  saveCoverage,
+  unmask,
+} from '../../library/review/index.ts'
+import { latestVerification } from '../../library/review/signed-verification.ts'
+import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type { Acting } from './acting.ts'
+import { archiveReviews, isSame } from './archive-reviews.ts'
+import { caseHandlers } from './case-handlers.ts'
+import { KeySession } from './key-session.ts'
+import { logHandlers } from './log-handlers.ts'
+import { peopleHandlers } from './people-handlers.ts'
+import { statementOver } from './report-statement.ts'
+import { toQueueRow } from './review-info.ts'
+
+/** Rows of each part of the queue. */
+const QUEUE_ROWS = 200
+
+/** Calls that the process of the library answers. The host creates and imports key files. */
+export type ReviewTaskName = Exclude<ReviewCallName, 'review.create-key' | 'review.import-key'>
+
+/** Data of the host that a call needs. */
+export interface ReviewContext {
+  /** Texts of the key files of this computer. */
+  readonly keyFiles: readonly string[]
+  /** Path of the open archive; null if it has none. */
+  readonly path: string | null
+}
+
+type Handlers = {
+  readonly [Name in ReviewTaskName]: (
+    args: CallArguments<Name>,
+    context: ReviewContext,
+  ) => Promise<ReviewCallResults[Name]>
+}
+
+interface AnswerOptions {
+  /** Folder of the user's data. */
+  readonly dataFolder: string
+  emit?(event: HostEvent): void
+  /** Called when another person acts, or sees more. */
+  onActor?(): void
+  /** Epoch milliseconds. */
+  now?(): number
+}
+
+/** Answers the calls about reviews of an open library. */
+export class ReviewAnswers {
+  readonly #library: Library
+  readonly #now: () => number
+  readonly #session: KeySession
+  readonly #acting: Acting
+  readonly #handlers: Handlers
+
+  constructor(library: Library, { dataFolder, emit = () => {}, onActor = () => {}, now = Date.now }: AnswerOptions) {
+    this.#library = library
+    this.#now = now
+    const session = new KeySession(library, now, onActor)
+    this.#session = session
+    this.#acting = { library, dataFolder, now, emit, actor: () => session.actor(), current: () => session.current() }
+    this.#handlers = {
+      ...this.#own,
+      ...logHandlers(this.#acting),
+      ...caseHandlers(this.#acting),
+      ...peopleHandlers(this.#acting),
+    }
+  }
+
+  /** Returns whether data of the holder of an archive are masked for the person who acts. Archives outside of the library never are. */
+  async isMasked(sha256: string): Promise<boolean> {
+    if (this.#session.isUnmasked(sha256) || !(await this.areRowsMasked())) return false
+    return (await archiveId(this.#library.database, sha256)) !== null
+  }
+
+  async areRowsMasked(): Promise<boolean> {
+    return isHolderMasked(this.#library, await this.#session.current())
+  }
+
+  /** Records that an archive was opened. An archive outside of the library is not recorded. */
+  async logOpening(sha256: string, masked: boolean): Promise<null> {
+    if ((await archiveId(this.#library.database, sha256)) !== null) {
+      const actor = (await this.#session.current())?.reviewer.fingerprint ?? null
+      const entry = {
+        action: 'archive.opened',
+        object: { kind: 'archive', id: sha256 },
+        actor,
+        detail: { masked },
+      } as const
+      await writeEntry(this.#library, entry, this.#now())
+    }
+    return null
+  }
+
+  /** Records an export of rows. Throws `Refused` for a role that may not export. */
+  async logRowExport(): Promise<null> {
+    if (this.#library.isReadOnly) return null
+    const actor = await this.#session.current()
+    const object = { kind: 'library' } as const
+    await permit(this.#library, actor, 'export', object, this.#now())
+    await writeEntry(
+      this.#library,
+      { action: 'rows.exported', object, ...actedBy(actor), detail: { format: 'csv' } },
+      this.#now(),
+    )
+    return null
+  }
+
+  async prepareReport(report: NewReport) {
+    const { sha256 } = report.verification
+    const person = {
+      actor: () => this.#session.current(),
+      isMasked: async () => sha256 !== null && (await this.isMasked(sha256)),
+    }
+    return prepareReport(this.#library, person, report, this.#now())
+  }
+
+  statementOver(copy: ReportCopy): Promise<string | null> {
+    return statementOver(this.#acting, copy)
+  }
+
+  reviewers(): Promise<readonly Reviewer[]> {
+    return listReviewers(this.#acting.library.database)
+  }
+
+  answer<Name extends ReviewTaskName>(
+    name: Name,
+    args: CallArguments<Name>,
+    context: ReviewContext,
+  ): Promise<ReviewCallResults[Name]> {
+    // The handler of this name takes these arguments.
+    const handler = this.#handlers[name] as unknown as (
+      args: CallArguments<Name>,
+      context: ReviewContext,
+    ) => Promise<ReviewCallResults[Name]>
+    return handler(args, context)
+  }
+
+  readonly #own: Pick<Handlers, Extract<ReviewTaskName, `review.${string}`>> = {
+    'review.archive': (args, { path }) =>
+      archiveReviews(this.#library, {
+        ...args,
+        ...{ path, actor: this.#session.fingerprint, dataFolder: this.#acting.dataFolder },
+      }),
+    'review.keys': (_, { keyFiles }) => this.#session.keys(keyFiles),
+    'review.found': async ({ key, passphrase }, { keyFiles }) => {
+      const unlocked = await this.#session.unlock(key, passphrase, keyFiles)
+      const input = { name: unlocked.name ?? '', roles: ['reviewer', 'approver'], validUntil: null } as const
+      await addReviewer(this.#library, null, unlocked, input, this.#now())
+      this.#session.use(unlocked)
+      return this.#session.keys(keyFiles)
+    },
+    'review.unlock': async ({ key, passphrase }, { keyFiles }) => {
+      const unlocked = await this.#session.unlock(key, passphrase, keyFiles)
+      await authenticate(this.#library, unlocked, this.#now())
+      this.#session.use(unlocked)
+      return this.#session.keys(keyFiles)
+    },
+    'review.lock': (_, { keyFiles }) => {
+      this.#session.use(null)
+      return this.#session.keys(keyFiles)
+    },
+    'review.displayed': async ({ archive, displayed }) => {
+      const { fingerprint } = this.#session
+      if (fingerprint !== null) await saveCoverage(this.#library, archive, fingerprint, displayed, this.#now())
+      return null
+    },
+    'review.decide': async (args) => {
+      await this.#decide(args)
+      return this.#remember()
+    },
+    'review.check': async ({ review, result, comment }) => {
+      await checkDecision(
+        this.#library,
+        await this.#session.actor(),
+        { reviewId: review, result, comment },
+        this.#now(),
+      )
+      return this.#remember()
+    },
+    'review.queue': () => this.#queue(),
+    'review.unmask': async ({ sha256, reason }) => {
+      await unmask(this.#library, await this.#session.actor(), sha256, reason, this.#now())
+      this.#session.unmasked(sha256)
+      return null
+    },
+  }
+
+  async #decide({ archive: id, displayed, shown, ...input }: CallArguments<'review.decide'>): Promise<null> {
+    const now = this.#now()
+    const actor = await this.#session.actor()
+    const { database } = this.#library
+    const [archive] = await summariesOf(database, [id])
+    if (!archive) throw new Refused('INVALID_INPUT', 'The archive is not in the library')
+    const latest = await latestVerification(database, id)
+    if (latest && !isSame(latest, shown))
+      throw new Refused('CHANGED_MEANWHILE', 'The window shows another verdict than the one that would be signed')
+    const { sha256 } = await currentArchive(this.#library, archive, storableText(hostname()), 'full')
+    if (sha256 !== null && sha256 !== archive.sha256)
+      throw new Refused(
+        'BYTES_CHANGED',
+        'The file of the archive has changed since it was added to the library',
+        'Put the original file back, or open the file as it is now.',
+      )
+    await saveCoverage(this.#library, id, actor.reviewer.fingerprint, displayed, now)
+    await decide(this.#library, actor, { archive, ...input, bytesRead: sha256 !== null }, now)
+    return null
+  }
+
+  /** The checkpoint of a signature is remembered outside of the library: a copy that is restored later contradicts it. */
+  async #remember(): Promise<null> {
+    const checkpoint = await latestCheckpoint(this.#library.database)
+    if (checkpoint) rememberCheckpoint(this.#library, checkpoint.note, this.#acting.dataFolder)
+    return null
+  }
+
+  async #queue(): Promise<ReviewQueueInfo> {
+    const { database } = this.#library
+    const { returned, submitted, undecided } = await reviewQueue(this.#library, await this.#session.actor(), QUEUE_ROWS)
+    const ids = [...returned, ...submitted].map(({ archiveId }) => archiveId)
+    const isMasked = await this.areRowsMasked()
+    const shown = (archive: ArchiveSummary): ArchiveSummary => (isMasked ? maskSummary(archive) : archive)
+    const archives = new Map((await summariesOf(database, ids)).map((archive) => [archive.id, shown(archive)]))
+    const rows = (reviews: typeof returned) =>
+      reviews.flatMap((review) => {
+        const archive = archives.get(review.archiveId)
+        return archive ? [toQueueRow(archive, review)] : []
+      })
+    return {
+      returned: rows(returned),
+      submitted: rows(submitted),
+      undecided: undecided.map((archive) => toQueueRow(shown(archive), null)),
+    }
+  }
+}
