@@ -1,5 +1,5 @@
 import { isLimited, isNewerVersion, isReadCompletely } from './completeness.ts'
-import { type ArchiveCoverage, type Coverage, type FileCoverage, toCoverage, worstOf } from './coverage.ts'
+import { type ArchiveCoverage, type Coverage, type FileCoverage, worstOf } from './coverage.ts'
 import type { ArchiveFacts, JsonFacts } from './facts.ts'
 import type { Conclusion, Report, SubIndication } from './report.ts'
 import { type NotConfirmed, whyNotTrusted } from './signature-standing.ts'
@@ -57,14 +57,10 @@ const IDENTITY = 'identityDetails.json'
 const OPERATIONS = 'verificationAndEvaluationDetails.json'
 
 /**
- * Returns what may be said about an archive and its parts; every surface asks it. `facts` and `report` are those of the whole
- * archive: masking hides values, never the verdict about them. Verdict: "Standing: one answer for everything that is said"
+ * Returns what may be said about an archive and its parts; every surface asks it. All arguments are about the whole archive:
+ * masking hides values, never the verdict about them. Verdict: "Standing: one answer for everything that is said"
  */
-export function toStanding(
-  facts: StandingFacts,
-  report: StandingReport,
-  coverage: ArchiveCoverage = toCoverage(facts, report),
-): ArchiveStanding {
+export function toStanding(facts: StandingFacts, report: StandingReport, coverage: ArchiveCoverage): ArchiveStanding {
   const { standing, reason } = ofArchive(report)
   const isOneReading = coverage.ambiguities.length === 0
   const isRead = (document: JsonFacts | null) => isOneReading && isReadCompletely(document)

@@ -114,8 +114,9 @@ export class ArchiveCase {
 
   #answer(reading: ArchiveReading, report: Report): CaseResults['open'] {
     const { facts } = reading
-    const { byPath: _, ...coverage } = toCoverage(facts, report)
-    const shown = { report, facts, coverage, standing: toStanding(facts, report) }
+    const whole = toCoverage(facts, report)
+    const { byPath: _, ...coverage } = whole
+    const shown = { report, facts, coverage, standing: toStanding(facts, report, whole) }
     const json = new TextEncoder().encode(JSON.stringify(shown))
     return { indication: report.indication, sha256: report.input.sha256, json }
   }
@@ -127,8 +128,9 @@ export class ArchiveCase {
 
   /** Returns report and facts again without data of the holder. */
   async #mask(): Promise<Uint8Array> {
+    const { reading, report, coverage } = this.#covered()
     const { maskOpened } = await import('../masking/mask-opened.ts')
-    return new TextEncoder().encode(JSON.stringify(maskOpened(this.#judged(), this.#current().facts)))
+    return new TextEncoder().encode(JSON.stringify(maskOpened(report, reading.facts, coverage)))
   }
 
   async #verification(setup: CaseSetup): Promise<CaseResults['verification']> {

@@ -7,7 +7,7 @@ import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysi
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
 import { archiveExtension } from '../../../shared/list/find-archives.ts'
-import { toCoverage } from '../../../shared/report/coverage.ts'
+import type { ArchiveCoverage } from '../../../shared/report/coverage.ts'
 import type { ArchiveFacts, JsonFacts, JsonValue, SignatureFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import { toStanding } from '../../../shared/report/standing.ts'
@@ -22,18 +22,18 @@ export const maskedName = ({ name, sha256 }: { readonly name: string; readonly s
 type Content = Pick<OpenedArchive, 'report' | 'facts' | 'coverage' | 'standing'>
 
 /** Returns the content of an archive with the data of the holder masked: everything that a window without them receives. */
-export function maskOpened(report: Report, facts: ArchiveFacts): Content {
+export function maskOpened(report: Report, facts: ArchiveFacts, coverage: ArchiveCoverage): Content {
   const record = readRecord(contentOf(facts))
   const holder = holderText(record)
   const { cover } = holder
   const name = maskedName(facts.input)
   const masked = maskReport(report, record, holder)
-  const { byPath: _, ...coverage } = maskCoverage(toCoverage(facts, report), record, holder)
+  const { byPath: _, ...files } = maskCoverage(coverage, record, holder)
   return {
     report: { ...masked, input: { ...masked.input, name } },
     facts: maskMembers(facts, factsDecisions(cover, name)),
-    coverage,
-    standing: toStanding(facts, report),
+    coverage: files,
+    standing: toStanding(facts, report, coverage),
   }
 }
 

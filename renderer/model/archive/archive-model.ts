@@ -1,5 +1,9 @@
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { type EvidenceCoverage, evidenceCoverage, evidenceStanding } from '../../../shared/analysis/evidence-coverage.ts'
+import {
+  type EvidenceCoverage,
+  evidenceCoverage,
+  evidenceStanding,
+} from '../../../shared/analysis/evidence-coverage.ts'
 import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { visibleContent } from '../../../shared/analysis/visible-content.ts'

@@ -29,8 +29,7 @@ export function maskReport(report: Report, record: ArchiveRecord, { cover }: Hol
     validationTime: 'SHOWN',
     policy: 'SHOWN',
     signature: 'SHOWN',
-    proof: (proof) =>
-      proof === null ? null : coverTexts(coverValue(proof, { path: PROOF_FILE, pointer: '' }), cover),
+    proof: (proof) => (proof === null ? null : coverTexts(coverValue(proof, { path: PROOF_FILE, pointer: '' }), cover)),
     files: (files) => files.map((file) => ({ ...file, path: cover(file.path) })),
     checks: (checks) =>
       checks.map((check) => ('reason' in check ? { ...check, reason: covered(check.reason) } : check)),

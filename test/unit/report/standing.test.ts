@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Limits } from '../../../main/proof/read/limits.ts'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { evidenceStanding } from '../../../shared/analysis/evidence-coverage.ts'
 import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
@@ -28,6 +27,7 @@ import {
 } from '../../../shared/report/standing-text.ts'
 import { answerTo, verdictSentence } from '../../../shared/report/verdict-text.ts'
 import { allForgeries } from '../../support/forgeries.ts'
+import { SMALL_LIMITS } from '../../support/judged-inputs.ts'
 import { judgeBytes, keysFrom } from '../../support/verify-bytes.ts'
 
 interface Judged {
@@ -43,7 +43,7 @@ const sample = (name: string): Buffer => readFileSync(join(SAMPLES, 'archives', 
 
 async function judged(id: string, bytes: Uint8Array, options: Parameters<typeof judgeBytes>[2] = {}, keys = SIGNER) {
   const { facts, report } = await judgeBytes(bytes, keys, options)
-  return { id, facts, report, standing: toStanding(facts, report) }
+  return { id, facts, report, standing: toStanding(facts, report, toCoverage(facts, report)) }
 }
 
 let forgeries: readonly Judged[]
@@ -119,26 +119,7 @@ describe('the standing of every forgery follows its verdict', () => {
 })
 
 describe('a limit of this program leaves the verdict open', () => {
-  const LIMITS: readonly Partial<Limits>[] = [
-    { envelopeHeaderBytes: 10 },
-    { envelopeHeaderCount: 1 },
-    { zipEntries: 2 },
-    { zipNameBytes: 50 },
-    { zipPathSegments: 2 },
-    { zipTotalBytes: 50_000 },
-    { zipRatio: 1.2, zipRatioFloorBytes: 0 },
-    { zipCentralDirectoryBytes: 10 },
-    { jsonBytes: 5000 },
-    { proofJsonBytes: 100 },
-    { jsonDepth: 4 },
-    { jsonStringBytes: 20 },
-    { jsonValues: 1 },
-    { jsonMembers: 4 },
-    { signatureCharacters: 100 },
-    { mediaReferences: 1 },
-  ]
-
-  test.each(LIMITS)('%j: not judged, by a limit, and nothing is missing or changed', async (limits) => {
+  test.each(SMALL_LIMITS)('%j: not judged, by a limit, and nothing is missing or changed', async (limits) => {
     const { report, standing, facts } = await judged('limit', sample('licence-and-portrait.mime'), { limits })
     expect([report.indication, report.subIndication]).toEqual(['INDETERMINATE', 'GENERIC'])
     expect(verdictSentence(report)).toBe('could not be judged: it passes a limit of this program')

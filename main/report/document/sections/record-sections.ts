@@ -8,10 +8,10 @@ import { toTimeline } from '../../../../shared/analysis/timeline.ts'
 import { itemState, itemTitle, LANE_LABELS } from '../../../../shared/analysis/timeline-labels.ts'
 import { labelFor } from '../../../../shared/analysis/value-label.ts'
 import { whatWouldChange } from '../../../../shared/analysis/what-would-change.ts'
-import type { Block, Section } from '../../../../shared/report/document.ts'
-import type { PartStanding } from '../../../../shared/report/standing.ts'
-import { displayedConclusion, mayStateAbsence } from '../../../../shared/report/standing-text.ts'
+import type { Section } from '../../../../shared/report/document.ts'
+import { displayedConclusion } from '../../../../shared/report/standing-text.ts'
 import type { SectionSources } from '../sources.ts'
+import { absenceOf } from './absence.ts'
 
 /** Returns the service's conclusion for each evidence, with its reasons. */
 export function conclusionSection({ models, diagnosis, record, coverage, standing }: SectionSources): Section {
@@ -61,12 +61,6 @@ export function conclusionSection({ models, diagnosis, record, coverage, standin
     ],
   }
 }
-
-/** Returns a sentence about an absence, which may be stated only about a record that was read completely. */
-const absenceOf = (sentence: string, part: PartStanding): Block => ({
-  kind: 'paragraph',
-  text: mayStateAbsence(part) ? sentence : 'The record was not read completely and in one way.',
-})
 
 /** Returns everything with a time, in order of time. Operators are not named here. */
 export function timelineSection({ record, standing }: SectionSources): Section {

@@ -5,9 +5,10 @@ import { formatDuration } from '../../../../shared/analysis/time-format.ts'
 import type { Block, Section } from '../../../../shared/report/document.ts'
 import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
 import type { SectionSources } from '../sources.ts'
+import { absenceOf } from './absence.ts'
 
 /** Returns the decisions of the service's operators, without their comments. */
-export function adjudicationSection({ record, models }: SectionSources): Section {
+export function adjudicationSection({ record, models, standing }: SectionSources): Section {
   const { cases } = toAdjudication(record)
   const labels = evidenceLabels(models)
   const rows = cases.flatMap((reviewed) =>
@@ -24,7 +25,7 @@ export function adjudicationSection({ record, models }: SectionSources): Section
     }),
   )
   if (rows.length === 0)
-    return { title: 'Adjudication', blocks: [{ kind: 'paragraph', text: noAdjudicationSentence(record) }] }
+    return { title: 'Adjudication', blocks: [absenceOf(noAdjudicationSentence(record), standing.operations)] }
   return {
     title: 'Adjudication',
     blocks: [
