@@ -25,7 +25,7 @@ export {
   subjectOfIndicator,
 } from './guidance/find-guidance.ts'
 export type { Actor, Response, RetryClass } from './guidance/guidance.ts'
-export { ELIGIBILITY_CAUSES, ISSUER_CAUSES } from './guidance/issuing-source-guidance.ts'
+export { ELIGIBILITY_CAUSES, ISSUER_CAUSES, NOT_OFFERED } from './guidance/issuing-source-guidance.ts'
 export { ACTOR_LABELS, RETRY_LABELS } from './guidance/labels.ts'
 export { NOT_CHECKED, NOTHING_TO_DO } from './guidance/responses.ts'
 export { matchesCode, ROOT_CAUSE_RULES } from './guidance/root-causes.ts'

@@ -24,6 +24,8 @@ export type {
   Tone,
 } from './document.ts'
 export { OMISSIONS, section, signedDecisions, signedReport } from './document.ts'
+export type { DocumentReading } from './document-reading.ts'
+export { documentReading } from './document-reading.ts'
 export type {
   ArchiveFacts,
   ContainerFacts,

@@ -4,6 +4,7 @@ import {
   diagnosisJson,
   diagnosisMarkdown,
   diagnosisText,
+  holderMessages,
 } from '../../../shared/analysis/index.ts'
 import { type BatchOptions, findInputs, type Verifiable, verifyInOrder, workerPool } from '../../input/index.ts'
 import { safeJson } from '../../report/index.ts'
@@ -138,7 +139,12 @@ interface Run {
 
 function printEnded(ended: InputDiagnosis, run: Run): ExitCode {
   if ('failure' in ended) return printFailure(ended, run)
-  print(rendered(ended, run), run)
+  const isForHolder = audienceOf(run.args) === 'holder'
+  const isSilent = isForHolder && holderMessages(ended.diagnosis).length === 0
+  // Verdict: Standing; only a genuine archive is a reason to tell the holder anything.
+  if (isSilent)
+    new Voice(false).error(`${ended.archive.name}: nothing may be told to the holder`, ended.diagnosis.attempt.sentence)
+  if (!isSilent || run.args.text('format') === 'json') print(rendered(ended, run), run)
   return VERDICT_EXIT[ended.indication]
 }
 

@@ -8,7 +8,7 @@ import {
   maskCoverage,
   readRecord,
 } from '../../../shared/analysis/index.ts'
-import { type Report, verdictSentence } from '../../../shared/report/index.ts'
+import { type Report, toStanding, verdictSentence } from '../../../shared/report/index.ts'
 import { failureOf, type InputFailure, type Verifiable } from '../../input/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
@@ -56,13 +56,15 @@ async function diagnosed(
 ): Promise<DiagnosedInput> {
   const { facts, report, coverage } = await verifiedRecord(reference, verification, trust)
   const record = readRecord(contentOf(facts))
+  const standing = toStanding(facts, report, coverage)
   const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
   const archive = {
     // A file is often named after its holder.
     name: cover(reference.name),
     indication: report.indication,
     verdict: cover(verdictSentence(report)),
-    coverage: coverageSentence(masked ? maskCoverage(coverage, record, { cover }) : coverage),
+    coverage: coverageSentence(masked ? maskCoverage(coverage, record, { cover }) : coverage, standing.record),
   }
-  return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
+  const diagnosis = diagnose(record, { masked, standing: { part: standing.record, verdict: archive.verdict } })
+  return { indication: report.indication, archive, diagnosis }
 }

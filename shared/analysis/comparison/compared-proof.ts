@@ -61,6 +61,9 @@ export function toComparedProof(
     fields: evidenceFields(matrix),
     circumstances: circumstancesOf(record, media),
     media: media.items,
-    outcome: claimedOutcome(attemptOutcome(record, models, diagnose(record, { masked, models })), standing),
+    outcome: claimedOutcome(
+      attemptOutcome(record, models, diagnose(record, { masked, models, standing: 'AS_RECORDED' })),
+      standing,
+    ),
   }
 }

@@ -1,4 +1,10 @@
-import { ELIGIBILITY_CAUSES, ISSUER_CAUSES, type TemplateValues } from '../../findings/index.ts'
+import {
+  ELIGIBILITY_CAUSES,
+  ISSUER_CAUSES,
+  NOT_OFFERED,
+  type Response,
+  type TemplateValues,
+} from '../../findings/index.ts'
 import { joinNames } from '../../report/index.ts'
 import { issuingSourceObstacle } from '../../rules/index.ts'
 import { AU_JURISDICTIONS, readIndicator, US_JURISDICTIONS } from '../../spec/index.ts'
@@ -13,6 +19,8 @@ const isTolerant = (name: string): boolean => /_(FUZZY|INITIAL)_COMPARE$/.test(n
 export interface NamedCause {
   readonly cause: string
   readonly values: TemplateValues
+  /** Response to this cause; by default that to the indicator. */
+  readonly response?: Response
 }
 
 /** Returns why the issuing source refused, from its field comparisons; null if those are inconclusive. */
@@ -63,8 +71,8 @@ export function eligibilityCause(values: TemplateValues, hasConsent: boolean): N
   const obstacle = issuingSourceObstacle(request)
   if (obstacle !== null) return { cause: ELIGIBILITY_CAUSES[obstacle], values: templateValues }
   if (issuingSourceObstacle({ ...request, includesSomeCards: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: templateValues }
+    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: templateValues, response: NOT_OFFERED }
   if (issuingSourceObstacle({ ...request, isGovernmentUser: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: templateValues }
-  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: templateValues }
+    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: templateValues, response: NOT_OFFERED }
+  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: templateValues, response: NOT_OFFERED }
 }

@@ -2,6 +2,7 @@ import {
   diagnosisBlocks,
   evidenceLabels,
   formatDuration,
+  noAdjudicationSentence,
   shortLabel,
   toAdjudication,
 } from '../../../../shared/analysis/index.ts'
@@ -26,7 +27,8 @@ export function adjudicationSection({ record, models, standing }: SectionSources
       ]
     }),
   )
-  if (rows.length === 0) return { title: 'Adjudication', blocks: [absenceOf(NO_ADJUDICATION, standing.operations)] }
+  if (rows.length === 0)
+    return { title: 'Adjudication', blocks: [absenceOf(noAdjudicationSentence(record), standing.operations)] }
   return {
     title: 'Adjudication',
     blocks: [
@@ -39,8 +41,6 @@ export function adjudicationSection({ record, models, standing }: SectionSources
     ],
   }
 }
-
-const NO_ADJUDICATION = 'No adjudication: the automatic checks decided alone.'
 
 /** Returns the comments of operators and reviewers. */
 export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
