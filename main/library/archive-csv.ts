@@ -1,4 +1,5 @@
-import { csvLine } from '../../shared/list/rows-csv.ts'
+import { rowStanding } from '../../shared/library/index.ts'
+import { csvLine } from '../../shared/list/index.ts'
 import type { ListedArchive } from './queries/listed-archive.ts'
 
 /** Formats archives as CSV, with a byte order mark and a header at the start of a document. */
@@ -32,4 +33,5 @@ const COLUMNS: readonly (readonly [string, (archive: ListedArchive) => string | 
   ['decision', ({ review }) => review?.decision ?? null],
   ['reviewState', ({ review }) => review?.state ?? null],
   ['drift', ({ review }) => review?.drift.join(' ') ?? null],
+  ['standing', (archive) => rowStanding(archive).standing],
 ]

@@ -1,6 +1,5 @@
-import { type AddState, ANALYTICS_VALUES, type FoundBy } from '../../shared/bridge/library-info.ts'
-import type { LibraryColumn } from '../../shared/library/columns.ts'
-import { MATCH_LABELS, type OccurrenceKind } from '../../shared/library/occurrence-kinds.ts'
+import { type AddState, ANALYTICS_VALUES, type FoundBy } from '../../shared/bridge/index.ts'
+import { type LibraryColumn, MATCH_LABELS, type OccurrenceKind } from '../../shared/library/index.ts'
 import { grouped } from './grouped.ts'
 
 const archives = (count: number): string => `${grouped(count)} ${count === 1 ? 'archive' : 'archives'}`
@@ -36,6 +35,8 @@ export const libraryLabels = {
   search: 'Search',
   searchHint: 'Start of an id, hash, file name or tag, or a whole value such as a document number',
   searchFinds: 'A search finds the start of an id, hash, file name or tag, or a whole value such as a document number.',
+  claimed: (confirmed: number, claimed: number) => `${grouped(confirmed)} + ${grouped(claimed)} claimed`,
+  claimedHint: 'Archives that are not genuine, or cannot be verified, only claim this.',
   filters: 'Filters',
   showFilters: 'Show filters',
   hideFilters: 'Hide filters',
@@ -188,8 +189,12 @@ export const libraryLabels = {
     more: (count: number) => `and ${grouped(count)} more`,
   },
   analytics: {
-    scope: (total: number) => `${archives(total)} counted`,
-    partial: (total: number) => `Only the newest ${archives(total)} that match were counted.`,
+    scope: (total: number, genuine: number) =>
+      genuine === total
+        ? `${archives(total)} counted`
+        : `${archives(total)} counted, of which ${grouped(genuine)} genuine; the values of the others are claims`,
+    partial: (total: number, genuine: number) =>
+      `Only the newest ${archives(total)} that match were counted, of which ${grouped(genuine)} genuine; the values of the others are claims.`,
     filter: 'Filter',
     none: 'There is nothing to count.',
     month: 'Month',

@@ -1,4 +1,4 @@
-import type { RowKey } from '../../shared/list/order-rows.ts'
+import type { RowKey } from '../../shared/list/index.ts'
 import { grouped } from './grouped.ts'
 
 /** Texts of a list of archives. */
@@ -54,7 +54,6 @@ export const listLabels = {
     NO_ARCHIVE: 'Not a proof archive',
     TOTAL_PASSED: 'Genuine',
   },
-  unconfirmed: 'Unconfirmed: no valid signature covers this',
   milliseconds: (value: number) => `${grouped(Math.round(value))} ms`,
   trail: {
     label: 'List',

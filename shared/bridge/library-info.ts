@@ -1,6 +1,5 @@
-import type { FacetName } from '../library/facet-names.ts'
-import type { MatchReason, OccurrenceKind } from '../library/occurrence-kinds.ts'
-import type { Failure } from './calls.ts'
+import type { FacetName, MatchReason, OccurrenceKind } from '../library/index.ts'
+import type { Failure } from './failure.ts'
 
 /** Columns by which the archives of a library are sorted. */
 export const LIBRARY_ORDERS = ['added', 'ended', 'verdict', 'level', 'size'] as const
@@ -88,6 +87,8 @@ export interface LibraryPage {
 
 export interface LibraryFacetCount extends LibraryFacet {
   readonly count: number
+  /** Of a value that is a conclusion of the service: archives of which it is one. In the others it is a claim. */
+  readonly confirmed?: number
 }
 
 export interface LibraryFacets {

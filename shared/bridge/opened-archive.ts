@@ -1,6 +1,6 @@
-import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
-import type { Report } from '../report/report.ts'
-import type { Failure } from './calls.ts'
+import type { ArchiveFacts, ArchiveStanding, ListedCoverage, Report } from '../report/index.ts'
+import type { JsonValue } from '../schema/index.ts'
+import type { Failure } from './failure.ts'
 
 /** Archive that was read and verified. The host keeps it open until it is closed. */
 export interface OpenedArchive {
@@ -15,6 +15,9 @@ export interface OpenedArchive {
   readonly report: Report
   /** Includes the parsed content of the three documents. */
   readonly facts: ArchiveFacts
+  /** Coverage and standing of the content as it was read: masking hides values, never the verdict about them. */
+  readonly coverage: ListedCoverage
+  readonly standing: ArchiveStanding
   /** Milliseconds from the call to the report. */
   readonly took: number
 }

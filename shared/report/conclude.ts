@@ -1,6 +1,5 @@
-import type { Check, Question } from '../findings/finding.ts'
-import type { Judged } from '../findings/judge.ts'
-import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from './report.ts'
+import type { Check, Judged, Outcome, Question, SubIndication } from '../findings/index.ts'
+import type { Conclusion, Conformance, Indication } from './report.ts'
 
 /**
  * Precedence of reasons: the earliest failed stage, since later ones depend on it. Verdict: "one subIndication that names the
@@ -19,6 +18,7 @@ const PRECEDENCE: readonly SubIndication[] = [
   'CHAIN_CONSTRAINTS_FAILURE',
   'REVOKED_NO_POE',
   'OUT_OF_BOUNDS_NO_POE',
+  'GENERIC',
 ]
 
 /** Checks without which no archive passes, even if there are no findings. */
@@ -35,8 +35,11 @@ const REQUIRED: { readonly [check: string]: Question } = {
   'signature.cryptographic': 'authenticity',
 }
 
-/** Computes the verdict from findings and checks. Pure; Verdict: "indication is decided by integrity and authenticity alone". */
-export function conclude(judged: readonly Judged[], checks: readonly Check[]): Conclusion {
+/**
+ * Computes the verdict from findings and checks. `isContentJudgeable`: see `isJudgeable`. Pure; Verdict: "indication is decided by
+ * integrity and authenticity alone".
+ */
+export function conclude(judged: readonly Judged[], checks: readonly Check[], isContentJudgeable: boolean): Conclusion {
   const integrity = outcomeOf('integrity', judged, checks)
   const authenticity = outcomeOf('authenticity', judged, checks)
   const indication = worst(integrity, authenticity)
@@ -45,7 +48,7 @@ export function conclude(judged: readonly Judged[], checks: readonly Check[]): C
     subIndication: indication === 'TOTAL_PASSED' ? null : reasonFor(indication, judged),
     integrity,
     authenticity,
-    conformance: conformanceOf(judged),
+    conformance: isContentJudgeable ? conformanceOf(judged) : 'NOT_JUDGED',
   }
 }
 
@@ -71,9 +74,12 @@ function reasonFor(indication: Indication, judged: readonly Judged[]): SubIndica
   return PRECEDENCE.find((reason) => reasons.has(reason)) ?? 'SIG_CONSTRAINTS_FAILURE'
 }
 
+/** proof.json against the specification belongs to the content, too: it also decides about integrity. Verdict: What decides */
 function conformanceOf(judged: readonly Judged[]): Conformance {
   const levels = new Set(
-    judged.filter(({ finding }) => finding.question === 'conformance').map(({ finding }) => finding.level),
+    judged
+      .filter(({ finding: { question, code } }) => question === 'conformance' || code === 'schema.proof')
+      .map(({ finding }) => finding.level),
   )
   if (levels.has('FAIL')) return 'ERRORS'
   return levels.has('WARN') ? 'WARNINGS' : 'PASSED'

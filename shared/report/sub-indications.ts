@@ -1,4 +1,4 @@
-import type { SubIndication } from './report.ts'
+import type { SubIndication } from '../findings/index.ts'
 
 /**
  * Descriptions of the sub-indications of ETSI EN 319 102-1. A report names the reason of its own archive: see `verdictReason`.
@@ -17,4 +17,5 @@ export const SUB_INDICATIONS: { readonly [reason in SubIndication]: string } = {
   REVOKED_NO_POE: 'the certificate is revoked, and nothing proves that the signature is older',
   OUT_OF_BOUNDS_NO_POE:
     'the certificate was not valid at the time, and nothing proves that the signature was made while it was',
+  GENERIC: 'it passes a limit of this program',
 }

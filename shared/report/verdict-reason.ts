@@ -1,9 +1,7 @@
-import { signatureFindings } from '../findings/catalogue/signature.ts'
-import type { Finding } from '../findings/finding.ts'
-import { weightOf } from '../findings/weight.ts'
-import { PROOF_VERSION } from '../spec/proof-version.ts'
+import { type Finding, type SubIndication, signatureFindings, weightOf } from '../findings/index.ts'
+import { PROOF_VERSION } from '../spec/index.ts'
 import { CONTAINER_AMBIGUITIES } from './ambiguity.ts'
-import type { Report, SubIndication } from './report.ts'
+import type { Report } from './report.ts'
 import { uncapitalize } from './sentence.ts'
 import { whyNotTrusted } from './signature-standing.ts'
 import { SUB_INDICATIONS } from './sub-indications.ts'
@@ -78,6 +76,7 @@ const AUTHENTICITY: readonly (readonly [code: string, clause: Clause])[] = [
 export function verdictReason(report: Judged): string | null {
   const { subIndication } = report
   if (subIndication === null) return null
+  if (subIndication === 'GENERIC') return SUB_INDICATIONS.GENERIC
   // Both questions can cause the same sub-indication; the failed one takes precedence.
   const isOfSignature =
     SIGNATURE_REASONS.has(subIndication) || (report.authenticity === 'FAILED' && report.integrity !== 'FAILED')

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { drawn } from '../support/drawn.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow, startHost, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 
@@ -78,15 +79,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     try {
       output = execFileSync(
         process.execPath,
-        [
-          join(ROOT, 'out', 'cli.mjs'),
-          'verify',
-          join(folder, 'mixed'),
-          '--format',
-          'json',
-          '--quiet',
-          '--no-trust-store',
-        ],
+        [CLI, 'verify', join(folder, 'mixed'), '--format', 'json', '--quiet', '--no-trust-store'],
         { encoding: 'utf8' },
       )
     } catch (error) {

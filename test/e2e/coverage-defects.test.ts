@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath() === null)(
     let window: TestWindow
     let forgeries: readonly Forgery[]
     beforeAll(async () => {
-      window = await openWindow()
+      window = await openWindow({ isHeaderOpen: true })
       window.page.setDefaultTimeout(15_000)
       forgeries = await allForgeries()
       await window.open('/')

@@ -7,6 +7,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { goTo } from '../support/go-to.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow, startHost, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { examinePage } from './examine-page.ts'
@@ -240,7 +241,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     await expect.poll(total).toBe('46 archives')
     const { status } = spawnSync(
       process.execPath,
-      [join(ROOT, 'out', 'cli.mjs'), 'library', 'add', join(SAMPLES, 'single-name.mime'), '--quiet'],
+      [CLI, 'library', 'add', join(SAMPLES, 'single-name.mime'), '--quiet'],
       { env: { ...process.env, PROOFBENCH_HOME: window.host.home }, stdio: 'ignore' },
     )
     expect(status).toBe(3)

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow } from '../support/window.ts'
 import { suiteWindow } from './suite-window.ts'
-
-const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 describe.skipIf(chromiumPath() === null)('several windows, processes and lost hosts', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-troubles-'))

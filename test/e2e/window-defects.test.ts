@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
   let window: TestWindow
   let page: Page
   beforeAll(async () => {
-    window = await openWindow()
+    window = await openWindow({ isHeaderOpen: true })
     page = window.page
     page.setDefaultTimeout(15_000)
   })

@@ -1,16 +1,8 @@
-import { failureOf } from '../../input/input-failure.ts'
-import { openReference } from '../../input/open-reference.ts'
-import { spool } from '../../input/spool.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import type { Library } from '../../library/open-library.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import {
-  type ArchiveDigests,
-  type ReportResult,
-  type ReportVerification,
-  resultOf,
-  verifyReport,
-} from '../../report/verification/verify-report.ts'
+import { failureOf, openReference, spool } from '../../input/index.ts'
+import { readArchive } from '../../proof/index.ts'
+import { type Library } from '../../library/open-library.ts'
+import { safeJson, terminalText, type ArchiveDigests, type ReportVerification, verifyReport } from '../../report/index.ts'
+import { type ReportResult, resultOf } from '../../report/verification/verify-report.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { limitsFrom } from '../arguments/limit-values.ts'

@@ -1,7 +1,6 @@
-import type { Conclusion, Report } from '../../../shared/report/report.ts'
-import { answerTo, verdictSentence } from '../../../shared/report/verdict-text.ts'
-import type { InputFailure } from '../../input/input-failure.ts'
-import type { ListedInput } from '../../report/report-line.ts'
+import { type Conclusion, type Report, verdictSentence } from '../../../shared/report/index.ts'
+import type { InputFailure } from '../../input/index.ts'
+import type { ListedInput } from '../../report/index.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT } from '../arguments/exit-codes.ts'
 
 /**
@@ -15,8 +14,6 @@ export interface VerifiedInput {
     | ({
         readonly kind: 'report'
         readonly testKey: boolean
-        /** Conformance in the wording for people. */
-        readonly shownConformance: string
         /** Verdict as a sentence. */
         readonly sentence: string
       } & Conclusion)
@@ -28,7 +25,6 @@ export function outcomeOf(report: Report): VerifiedInput['outcome'] {
   return {
     kind: 'report',
     testKey: signature.key?.test ?? false,
-    shownConformance: answerTo('conformance', report).outcome,
     sentence: verdictSentence(report),
     indication,
     subIndication,
@@ -46,15 +42,19 @@ export const listedInput = ({ name, outcome }: VerifiedInput): ListedInput =>
         name,
         outcome: outcome.indication,
         reason: outcome.subIndication,
-        conformance: outcome.shownConformance,
+        conformance: outcome.conformance,
         testKey: outcome.testKey,
       }
+
+/** Returns whether the content was judged, and has no errors. */
+export const isConforming = (conformance: string | null): boolean =>
+  conformance === 'PASSED' || conformance === 'WARNINGS'
 
 /** Returns the exit code of a result. Verdict: Exit codes of the command line */
 export function exitCodeOf({ outcome }: VerifiedInput, requireConformance: boolean): ExitCode {
   if (outcome.kind === 'failure') return exitCodeOfFailure(outcome.failure)
   const { indication, conformance } = outcome
-  if (indication === 'TOTAL_PASSED' && requireConformance && conformance === 'ERRORS') return EXIT.notConforming
+  if (indication === 'TOTAL_PASSED' && requireConformance && !isConforming(conformance)) return EXIT.notConforming
   return VERDICT_EXIT[indication]
 }
 

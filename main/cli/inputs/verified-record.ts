@@ -1,11 +1,13 @@
-import { type ArchiveCoverage, toCoverage } from '../../../shared/report/coverage.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { openReference } from '../../input/open-reference.ts'
-import { spool } from '../../input/spool.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { verifyArchive } from '../../proof/verify/verify-archive.ts'
+import {
+  type ArchiveCoverage,
+  type ArchiveFacts,
+  type ArchiveStanding,
+  type Report,
+  toCoverage,
+  toStanding,
+} from '../../../shared/report/index.ts'
+import { openReference, spool } from '../../input/index.ts'
+import { type ArchiveReading, readArchive, verifyArchive } from '../../proof/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
 
@@ -15,6 +17,7 @@ export interface VerifiedRecord {
   readonly facts: ArchiveFacts
   readonly report: Report
   readonly coverage: ArchiveCoverage
+  readonly standing: ArchiveStanding
 }
 
 /** Reads and verifies one input, for commands that explain its content. Throws `InputError` if it cannot be opened. */
@@ -37,7 +40,9 @@ export async function withVerifiedRecord<Result>(
       const { facts } = reading
       const context = { keys, revocationLists, policy, validationTime, tool, limits, secondReading: false }
       const report = await verifyArchive(facts, context)
-      const result = await use({ facts, report, coverage: toCoverage(facts, report) }, reading)
+      const coverage = toCoverage(facts, report)
+      const standing = toStanding(facts, report, coverage)
+      const result = await use({ facts, report, coverage, standing }, reading)
       opened.assertUnchanged()
       return result
     } finally {

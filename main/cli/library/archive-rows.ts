@@ -1,7 +1,7 @@
-import { archiveCsv } from '../../library/archive-csv.ts'
-import type { ListedArchive } from '../../library/queries/listed-archive.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import { rowConclusion, rowStanding } from '../../../shared/library/index.ts'
+import { archiveCsv, type ListedArchive } from '../../library/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 
 export const ROW_FORMAT: OptionRow = {
   name: 'format',
@@ -13,6 +13,7 @@ export const ROW_FORMAT: OptionRow = {
 /** Converts an archive to the object that JSON output contains. */
 export const toJson = ({ id, addedAt, verifiedAt, ...archive }: ListedArchive) => ({
   ...archive,
+  standing: rowStanding(archive),
   addedAt: new Date(addedAt).toISOString(),
   verifiedAt: new Date(verifiedAt).toISOString(),
 })
@@ -32,9 +33,10 @@ export function archiveLines(archives: readonly ListedArchive[], format: string,
 
 /** Formats an archive as one line: verdict, start of the hash, level, path. */
 export function archiveLine(archive: ListedArchive): string {
-  const { indication, bytesState, sha256, levelOfAssurance, path, tags, review } = archive
+  const { indication, bytesState, sha256, path, tags, review } = archive
+  const levelOfAssurance = archive.levelOfAssurance === null ? null : rowConclusion(archive.levelOfAssurance, archive)
   const verdict = (indication ?? bytesState.toUpperCase()).padEnd(14)
-  const level = terminalText(levelOfAssurance ?? '-', 12).padEnd(5)
+  const level = terminalText(levelOfAssurance ?? '-', 40).padEnd(5)
   const tagged = tags.length === 0 ? '' : `  [${tags.map((tag) => terminalText(tag, 60)).join(', ')}]`
   const differences = review && review.drift.length > 0 ? ` ${review.drift.join(', ')}` : ''
   const reviewed = review ? `  review ${review.id} ${review.decision} ${review.state}${differences}` : ''

@@ -1,10 +1,8 @@
-import { counted } from '../../../shared/report/verdict-text.ts'
-import type { Added } from '../../library/add/add-inputs.ts'
-import type { KnownPlace } from '../../library/store/places.ts'
-import type { RunCounts } from '../../library/store/runs.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { counted } from '../../../shared/report/index.ts'
+import type { Added, KnownPlace, RunCounts } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
-import { exitCodeOf, type VerifiedInput } from '../inputs/verified-input.ts'
+import { exitCodeOf, isConforming, type VerifiedInput } from '../inputs/verified-input.ts'
 
 /** Maximum number of archives that the summary names; the library lists all of them. */
 const MAX_NAMED = 20
@@ -55,7 +53,7 @@ export class LibrarySummary {
     if (indication !== null) this.#count(indication)
     if (indication === 'TOTAL_FAILED') this.codes.add(EXIT.failed)
     else if (indication === 'INDETERMINATE') this.codes.add(EXIT.indeterminate)
-    else if (this.#requireConformance && conformance === 'ERRORS') this.codes.add(EXIT.notConforming)
+    else if (this.#requireConformance && !isConforming(conformance)) this.codes.add(EXIT.notConforming)
     else this.codes.add(EXIT.passed)
   }
 

@@ -1,14 +1,20 @@
-import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { COVERED } from '../../../shared/analysis/personal-data.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { Library } from '../../library/open-library.ts'
-import type { ArchiveDetails } from '../../library/queries/archive-details.ts'
-import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
-import { type Actor, hasReviewers, isHolderMasked, maskPath, maskSummary } from '../../library/review/index.ts'
-import { MAX_UNMASK_REASON, unmask } from '../../library/review/unmask.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import { COVERED, type MemberDecisions, maskMembers, maskReport, readRecord } from '../../../shared/analysis/index.ts'
+import { CATALOGUE } from '../../../shared/findings/index.ts'
+import { isFacetShownMasked } from '../../../shared/library/index.ts'
+import type { Report } from '../../../shared/report/index.ts'
+import {
+  type Actor,
+  type ArchiveDetails,
+  type ArchiveSummary,
+  hasReviewers,
+  isHolderMasked,
+  type Library,
+  MAX_UNMASK_REASON,
+  maskPath,
+  maskSummary,
+  unmask,
+} from '../../library/index.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { actorIfNamed } from '../review/reviewer-key.ts'
@@ -44,12 +50,17 @@ export async function areRowsMasked(library: Library, args: ParsedArguments, kno
   return isHolderMasked(library, known === undefined ? await actorIfNamed(library, args) : known)
 }
 
+const DETAILS: MemberDecisions<Omit<ArchiveDetails, keyof ArchiveSummary>> = {
+  places: (places) => places.map(({ host, path, seenAt }) => ({ host, path: maskPath(path), seenAt })),
+  verifications: 'SHOWN',
+  facets: (facets) => facets.map(({ name, value }) => ({ name, value: isFacetShownMasked(name) ? value : COVERED })),
+  report: (report) => (report === null ? null : JSON.stringify(maskStored(JSON.parse(report)))),
+}
+
 /** Masks everything about the holder: ids, paths, devices, and the report. */
 export const maskDetails = (details: ArchiveDetails): ArchiveDetails => ({
   ...maskSummary(details),
-  places: details.places.map((place) => ({ ...place, path: maskPath(place.path) })),
-  facets: details.facets.map((facet) => (facet.name === 'device' ? { ...facet, value: COVERED } : facet)),
-  report: details.report === null ? null : JSON.stringify(maskStored(JSON.parse(details.report))),
+  ...maskMembers<Omit<ArchiveDetails, keyof ArchiveSummary>>(details, DETAILS),
 })
 
 /** Masks a stored report. Since it does not contain the names of the holder, every value that findings quote is masked. */

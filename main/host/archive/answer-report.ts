@@ -1,19 +1,11 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
-import type { Omission } from '../../../shared/report/document.ts'
-import type { PrintedFormat } from '../../../shared/report/printed-formats.ts'
-import { thumbnailIn } from '../../examination/images/thumbnail-in.ts'
-import { InputError, inputFailure } from '../../input/input-failure.ts'
-import type { OpenInput } from '../../input/open-input.ts'
-import { reporterTrust } from '../../library/review/index.ts'
-import { copyWithout } from '../../report/document/copy-without.ts'
-import { makeReport } from '../../report/document/make-report.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
-import type { ReportSources } from '../../report/document/sources.ts'
-import { renderCopy } from '../../report/render-copy.ts'
-import type { LibraryRecord, RecordedReporter, RecordRequest } from '../../report/verification/library-record.ts'
-import type { ArchiveDigests, ReportVerification } from '../../report/verification/verify-report.ts'
+import { contentOf, readRecord } from '../../../shared/analysis/index.ts'
+import { type ReportCallResults, type ReportVerificationInfo } from '../../../shared/bridge/index.ts'
+import { type Omission, type PrintedFormat } from '../../../shared/report/index.ts'
+import { thumbnailIn } from '../../examination/index.ts'
+import { InputError, inputFailure, type OpenInput } from '../../input/index.ts'
+import { reporterTrust, type Reviewer } from '../../library/index.ts'
+import { copyWithout, makeReport, type ReportCopy, type ReportSources, renderCopy, type ArchiveDigests, type ReportVerification, loadVerifyReport } from '../../report/index.ts'
+import { type LibraryRecord, type RecordedReporter, type RecordRequest } from '../../report/verification/library-record.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 
 export type ReportSettings = Pick<ReportSources, 'caseId' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'>
@@ -42,16 +34,9 @@ export async function printReport(
 /** Maximum size of a report file in bytes. */
 const MAX_REPORT = 512 * 1024 * 1024
 
-/** What the library of the window says about a report. */
-export interface ReportRecord {
-  /** Null if there is no library, or it is an exported case. */
-  readonly record: LibraryRecord | null
-  readonly reporters: readonly RecordedReporter[]
-}
-
 /** Reads what the library has to know of a report file, without verifying it; null if it is no report. */
 export async function requestOfFile(opened: OpenInput): Promise<RecordRequest | null> {
-  const { readRecordRequest } = await import('../../report/verification/verify-report.ts')
+  const { readRecordRequest } = await loadVerifyReport()
   return readRecordRequest(bytesOf(opened))
 }
 
@@ -65,7 +50,7 @@ export async function verifyReportFile(
   { record, reporters }: ReportRecord,
   open: readonly { readonly name: string; readonly sha256: string | null }[],
 ): Promise<ReportCallResults['report.verify']> {
-  const { resultOf, verifyReport } = await import('../../report/verification/verify-report.ts')
+  const { resultOf, verifyReport } = await loadVerifyReport()
   const verification = await verifyReport(bytesOf(opened), {
     ...reporterTrust(reporters),
     archive: (subject) => compared(subject, open),

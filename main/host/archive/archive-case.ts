@@ -1,16 +1,8 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { type ArchiveCoverage, toCoverage } from '../../../shared/report/coverage.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { InputError, inputFailure } from '../../input/input-failure.ts'
-import type { OpenInput } from '../../input/open-input.ts'
-import { archivesInZip, openReference } from '../../input/open-reference.ts'
-import { locatePointers } from '../../proof/read/json/locate.ts'
-import { readJson } from '../../proof/read/json/read-json.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
+import { contentOf, holderText, maskCoverage, maskReport, readRecord } from '../../../shared/analysis/index.ts'
+import { type ArchiveCoverage, type Report, toCoverage, toStanding } from '../../../shared/report/index.ts'
+import { archivesInZip, InputError, inputFailure, type OpenInput, openReference } from '../../input/index.ts'
+import { type ArchiveReading, DEFAULT_LIMITS, locatePointers, readJson } from '../../proof/index.ts'
+import { loadRenderHtml, loadRenderJson, loadRenderText, NO_PAINT } from '../../report/index.ts'
 import { verifiedRow } from '../list/verified-row.ts'
 import { trustOf } from '../trust/trust-of-setup.ts'
 import type { CaseResults, CaseSetup, CaseTask } from './case-task.ts'
@@ -114,7 +106,11 @@ export class ArchiveCase {
   }
 
   #answer(reading: ArchiveReading, report: Report): CaseResults['open'] {
-    const json = new TextEncoder().encode(JSON.stringify({ report, facts: reading.facts }))
+    const { facts } = reading
+    const whole = toCoverage(facts, report)
+    const { byPath: _, ...coverage } = whole
+    const shown = { report, facts, coverage, standing: toStanding(facts, report, whole) }
+    const json = new TextEncoder().encode(JSON.stringify(shown))
     return { indication: report.indication, sha256: report.input.sha256, json }
   }
 
@@ -125,8 +121,9 @@ export class ArchiveCase {
 
   /** Returns report and facts again without data of the holder. */
   async #mask(): Promise<Uint8Array> {
+    const { reading, report, coverage } = this.#covered()
     const { maskOpened } = await import('../masking/mask-opened.ts')
-    return new TextEncoder().encode(JSON.stringify(maskOpened(this.#judged(), this.#current().facts)))
+    return new TextEncoder().encode(JSON.stringify(maskOpened(report, reading.facts, coverage)))
   }
 
   async #verification(setup: CaseSetup): Promise<CaseResults['verification']> {
@@ -286,15 +283,12 @@ export class ArchiveCase {
       report: named(holder ? maskReport(whole, record, holder) : whole, name),
       coverage: holder ? maskCoverage(coverage, record, holder) : coverage,
     } as const
-    if (format === 'json') return (await import('../../report/render-json.ts')).jsonRenderer.line(line)
+    if (format === 'json') return (await loadRenderJson()).jsonRenderer.line(line)
     if (format === 'html') {
-      const { htmlRenderer } = await import('../../report/render-html.ts')
+      const { htmlRenderer } = await loadRenderHtml()
       return `${htmlRenderer.head(1)}${htmlRenderer.line(line)}${htmlRenderer.tail()}`
     }
-    const [{ textRenderer }, { NO_PAINT }] = await Promise.all([
-      import('../../report/render-text.ts'),
-      import('../../report/paint.ts'),
-    ])
+    const { textRenderer } = await loadRenderText()
     return textRenderer(NO_PAINT, false).line(line)
   }
 }

@@ -1,21 +1,15 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { LibraryAdd } from '../../../shared/bridge/library-info.ts'
-import type { ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
-import type { ArchiveReviews, ReviewKeys } from '../../../shared/bridge/review-info.ts'
-import { maskedName } from '../../../shared/list/archive-row.ts'
-import { NO_COVERAGE } from '../../../shared/review/review-coverage.ts'
-import type { FoundInput } from '../../input/find-inputs.ts'
-import { failureOf, inputFailure } from '../../input/input-failure.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
-import { isServer } from '../../library/database/open-database.ts'
-import type { NewReport, PreparedReport } from '../../library/review/index.ts'
-import { setupDigests } from '../../library/setup-digests.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
-import type { RecordRequest } from '../../report/verification/library-record.ts'
-import { readKeyFile } from '../../statement/key-file.ts'
-import type { ReportRecord } from '../archive/answer-report.ts'
+import { type CallArguments, type HostEvent, type LibraryAdd, type ReviewCallResults, type ArchiveReviews, type ReviewKeys } from '../../../shared/bridge/index.ts'
+import { maskedName } from '../../../shared/list/index.ts'
+import { NO_COVERAGE } from '../../../shared/review/index.ts'
+import { type FoundInput, failureOf, inputFailure, type Verifiable } from '../../input/index.ts'
+import { isServer, type NewReport, type PreparedReport, setupDigests, type Reviewer } from '../../library/index.ts'
+import { type ReportCopy } from '../../report/index.ts'
+import { type RecordRequest } from '../../report/verification/library-record.ts'
+import { readKeyFile } from '../../statement/index.ts'
+import { type ReportRecord } from '../archive/answer-report.ts'
+import { type MemberDecisions, maskMembers } from '../../../shared/analysis/index.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
 import { CasePool } from '../archive/case-pool.ts'
 import type { KnownArchives } from '../archive/known-archives.ts'
@@ -66,11 +60,24 @@ const SLOW: ReadonlySet<QueryName> = new Set([
   ...(['library.adds', 'library.add-control'] as const),
 ])
 
-/** Queries whose results can have data of holders. */
-const MASKABLE: ReadonlySet<QueryName> = new Set([
-  ...(['library.page', 'library.csv', 'library.matches', 'library.groups', 'library.chains'] as const),
-  ...(['library.facets', 'library.analytics'] as const),
-])
+/** Whether results of a query can have data of holders, for which the person who acts is asked. Additions are masked by the host. */
+const MASKABLE: { readonly [Name in QueryName]: boolean } = {
+  'library.info': false,
+  'library.page': true,
+  'library.facets': true,
+  'library.csv': true,
+  'library.tags': false,
+  'library.tag': false,
+  'library.searches': false,
+  'library.save-search': false,
+  'library.remove-search': false,
+  'library.matches': true,
+  'library.groups': true,
+  'library.chains': true,
+  'library.analytics': true,
+  'library.adds': false,
+  'library.add-control': false,
+}
 
 /** Calls about reviews that may read the whole library and need no key. */
 const SLOW_REVIEWS: ReadonlySet<ReviewTaskName> = new Set(['log.verify', 'log.page'])
@@ -97,7 +104,7 @@ export class LibraryController {
     // The first part of an export is its entry in the log.
     if (name === 'library.csv' && (args as CallArguments<'library.csv'>).cursor === null)
       await this.#session('fast').ask({ kind: 'log-row-export' })
-    const masked = MASKABLE.has(name) && (await this.#session('fast').ask({ kind: 'are-rows-masked' }))
+    const masked = MASKABLE[name] && (await this.#session('fast').ask({ kind: 'are-rows-masked' }))
     // Name and arguments belong together.
     const task = { kind: 'query', name, args, masked } as Extract<LibraryTask, { kind: 'query'; name: Name }>
     return this.#session(SLOW.has(name) || isSample ? 'slow' : 'fast').query(task)
@@ -258,11 +265,20 @@ export class LibraryController {
 }
 
 /** Returns an addition without names of files and folders, which often contain the name of the holder. */
-const maskedAddition = (addition: LibraryAdd): LibraryAdd => ({
-  ...addition,
-  name: MASKED_NAME,
-  failures: addition.failures.map(({ message }, index) => ({ name: maskedName(index), message })),
-})
+const maskedAddition = (addition: LibraryAdd): LibraryAdd => maskMembers(addition, ADDITION)
+
+const ADDITION: MemberDecisions<LibraryAdd> = {
+  add: 'SHOWN',
+  name: () => MASKED_NAME,
+  state: 'SHOWN',
+  isSearching: 'SHOWN',
+  found: 'SHOWN',
+  counts: 'SHOWN',
+  skipped: 'SHOWN',
+  failures: (failures) => failures.map(({ message }, index) => ({ name: maskedName(index), message })),
+  workedMs: 'SHOWN',
+  failure: 'SHOWN',
+}
 
 /** Returns false if there is no file. A file in a folder that cannot be read may exist. */
 function mayExist(path: string): boolean {

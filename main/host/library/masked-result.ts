@@ -1,44 +1,48 @@
-import { COVERED } from '../../../shared/analysis/personal-data.ts'
-import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
-import { maskSummary } from '../../library/review/index.ts'
+import { COVERED } from '../../../shared/analysis/index.ts'
+import type { LibraryFacetCount, LibraryRow } from '../../../shared/bridge/index.ts'
+import { isFacetShownMasked } from '../../../shared/library/index.ts'
+import { maskSummary } from '../../library/index.ts'
 import type { QueryName, QueryResult } from './library-message.ts'
 
-/** Returns a result without ids of people, paths and devices, as `library list` and `library show` print them. */
-export function maskedResult<Name extends QueryName>(name: Name, result: QueryResult<Name>): QueryResult<Name>
-export function maskedResult(name: QueryName, result: unknown): unknown {
-  switch (name) {
-    case 'library.page': {
-      const page = result as QueryResult<'library.page'>
-      return { ...page, rows: page.rows.map(masked) }
-    }
-    case 'library.matches': {
-      const { archive, matches, ...rest } = result as QueryResult<'library.matches'>
-      return {
-        ...rest,
-        archive: archive && masked(archive),
-        matches: matches.map((match) => ({ ...match, archive: masked(match.archive) })),
-      }
-    }
-    case 'library.groups': {
-      const { groups, ...rest } = result as QueryResult<'library.groups'>
-      const group = ({ archives, ...other }: (typeof groups)[number]) => ({
-        ...other,
-        archives: archives.map(({ row, detail }) => ({ row: masked(row), detail: detail === '' ? '' : COVERED })),
-      })
-      return { ...rest, groups: groups.map(group) }
-    }
-    case 'library.chains': {
-      const { chains, ...rest } = result as QueryResult<'library.chains'>
-      return { ...rest, chains: chains.map((chain) => chain.map(masked)) }
-    }
-    case 'library.facets':
-    case 'library.analytics': {
-      const counted = result as QueryResult<'library.facets'>
-      return { ...counted, counts: counted.counts.filter((count) => count.name !== 'device') }
-    }
-    default:
-      return result
-  }
-}
+/** Queries over the rows of a library. */
+export type Query = Exclude<QueryName, 'library.adds' | 'library.add-control'>
 
-const masked = (row: LibraryRow): LibraryRow => maskSummary(row)
+/** Returns a result without ids of people, paths and devices, as `library list` and `library show` print them. */
+export const maskedResult = <Name extends Query>(name: Name, result: QueryResult<Name>): QueryResult<Name> =>
+  MASKS[name](result)
+
+/** Names or counts that are no data of a holder, or rows that the handler itself masks. */
+const shown = <Result>(result: Result): Result => result
+
+const maskRow = (row: LibraryRow): LibraryRow => maskSummary(row)
+const maskCounts = <Result extends { readonly counts: readonly LibraryFacetCount[] }>(result: Result): Result => ({
+  ...result,
+  counts: result.counts.filter(({ name }) => isFacetShownMasked(name)),
+})
+
+/** A new query does not compile until it has a decision. */
+const MASKS: { readonly [Name in Query]: (result: QueryResult<Name>) => QueryResult<Name> } = {
+  'library.info': shown,
+  'library.page': ({ rows, ...page }) => ({ ...page, rows: rows.map(maskRow) }),
+  'library.matches': ({ archive, matches, isPartial }) => ({
+    archive: archive && maskRow(archive),
+    matches: matches.map(({ archive, reasons }) => ({ archive: maskRow(archive), reasons })),
+    isPartial,
+  }),
+  'library.groups': ({ groups, isPartial }) => ({
+    groups: groups.map(({ digest, count, archives }) => ({
+      ...{ digest, count },
+      archives: archives.map(({ row, detail }) => ({ row: maskRow(row), detail: detail === '' ? '' : COVERED })),
+    })),
+    isPartial,
+  }),
+  'library.chains': ({ chains, isPartial }) => ({ chains: chains.map((chain) => chain.map(maskRow)), isPartial }),
+  'library.facets': maskCounts,
+  'library.analytics': maskCounts,
+  'library.csv': shown,
+  'library.tags': shown,
+  'library.tag': shown,
+  'library.searches': shown,
+  'library.save-search': shown,
+  'library.remove-search': shown,
+}

@@ -1,5 +1,6 @@
-import type { LogEntryInfo, LogVerificationInfo } from '../../../shared/bridge/log-calls.ts'
-import { describeLogDetail } from '../../../shared/review/log-detail.ts'
+import { type LogEntryInfo } from '../../../shared/bridge/index.ts'
+import { type LogVerificationInfo } from '../../../shared/bridge/log-calls.ts'
+import { describeLogDetail } from '../../../shared/review/index.ts'
 import {
   type CaseVerification,
   checkpointNow,
@@ -14,7 +15,7 @@ import {
   reviewerName,
   verifyCase,
   verifyLibrary,
-} from '../../library/review/index.ts'
+} from '../../library/index.ts'
 import { type LogKey, readCheckpoint } from '../../statement/log/checkpoint.ts'
 import type { EntryProperties } from '../../statement/log/log-entry.ts'
 import type { Acting, HandlersOf } from './acting.ts'

@@ -13,6 +13,13 @@ import type { StoredEntry } from '../log/verify-log.ts'
 import type { Library } from '../open-library.ts'
 import { type ReplayedArchive, replayArchive } from '../state/replay-archive.ts'
 
+/** What a library says about a report, as far as it can. */
+export interface ReportRecord {
+  /** Null for an exported case, and if there is no library. */
+  readonly record: LibraryRecord | null
+  readonly reporters: readonly RecordedReporter[]
+}
+
 /**
  * Returns what a library says about an archive, derived from its log: the decisions with the people whose signatures the log records, and
  * every reason why one does not hold. Null for an exported case, which cannot know later decisions.

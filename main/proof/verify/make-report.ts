@@ -1,11 +1,15 @@
-import { CHECK_IDS, type CheckId } from '../../../shared/findings/checks.ts'
-import type { Check } from '../../../shared/findings/finding.ts'
-import type { Judged } from '../../../shared/findings/judge.ts'
-import { conclude } from '../../../shared/report/conclude.ts'
-import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
-import { members } from '../../../shared/report/json-access.ts'
-import { limitsOfEvidence } from '../../../shared/report/limits-of-evidence.ts'
-import type { Report, ReportedFile, ReportedKey } from '../../../shared/report/report.ts'
+import { CHECK_IDS, type Check, type CheckId, type Judged } from '../../../shared/findings/index.ts'
+import {
+  type ArchiveFacts,
+  conclude,
+  isJudgeable,
+  limitsOfEvidence,
+  members,
+  type Report,
+  type ReportedFile,
+  type ReportedKey,
+} from '../../../shared/report/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import type { VerificationContext } from './context.ts'
 import { policyHash } from './policy-hash.ts'
 import { unreachedChecks } from './unreached-checks.ts'
@@ -22,7 +26,8 @@ export interface ReportParts {
 /** Builds the report in the field order of verdict.md. */
 export function makeReport({ facts, context, judged, files, key, skipped }: ReportParts): Report {
   const checks = listChecks(judged, { ...unreachedChecks(facts), ...skipped })
-  const conclusion = conclude(judged, checks)
+  const findings = judged.map(({ finding }) => finding)
+  const conclusion = conclude(judged, checks, isJudgeable(facts, { findings }))
   return {
     format: 'proofbench-report/1',
     tool: context.tool,
@@ -34,7 +39,7 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
     proof: shownProof(facts),
     files,
     checks,
-    findings: judged.map(({ finding }) => finding),
+    findings,
     limitsOfEvidence: limitsOfEvidence(facts, conclusion, key, checks),
   }
 }

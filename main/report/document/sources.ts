@@ -1,12 +1,12 @@
-import type { Diagnosis } from '../../../shared/analysis/diagnosis/diagnose.ts'
-import type { DiagnosedArchive } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { ArchiveCoverage } from '../../../shared/report/coverage.ts'
-import type { SignedDecisions } from '../../../shared/report/document.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { ReviewerDecision } from '../../../shared/report/reviewer-decision.ts'
+import type { ArchiveRecord, DiagnosedArchive, Diagnosis, EvidenceModel } from '../../../shared/analysis/index.ts'
+import type {
+  ArchiveCoverage,
+  ArchiveFacts,
+  ArchiveStanding,
+  Report,
+  ReviewerDecision,
+  SignedDecisions,
+} from '../../../shared/report/index.ts'
 
 /** Smaller copy of an image of the archive. */
 export interface Thumbnail {
@@ -37,6 +37,8 @@ export interface ReportSources {
 export interface SectionSources {
   readonly report: Report
   readonly coverage: ArchiveCoverage
+  /** Of the complete content, in both variants. */
+  readonly standing: ArchiveStanding
   readonly record: ArchiveRecord
   readonly models: readonly EvidenceModel[]
   readonly diagnosis: Diagnosis

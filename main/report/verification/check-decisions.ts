@@ -1,12 +1,9 @@
-import type { ReportHead, SignedDecisions } from '../../../shared/report/document.ts'
-import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/review-statement.ts'
+import { type ReportHead, type SignedDecisions } from '../../../shared/report/index.ts'
+import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/index.ts'
 import { type LogKey, logKeyOf, readCheckpoint } from '../../statement/log/checkpoint.ts'
-import { recordedStatement } from '../../statement/log/log-entry.ts'
-import { inclusionProblem, type LogInclusion } from '../../statement/log/log-inclusion.ts'
-import { importSpki, publicKeyOf } from '../../statement/public-key.ts'
-import { type ReadReview, readReview } from '../../statement/read-review.ts'
+import { recordedStatement, inclusionProblem, type LogInclusion, importSpki, publicKeyOf, type ReadReview, readReview } from '../../statement/index.ts'
 import { againstRecord } from './against-record.ts'
-import type { LibraryRecord } from './library-record.ts'
+import { type LibraryRecord } from './library-record.ts'
 
 type SignedDecision = SignedDecisions[number]
 type SignedStatement = Omit<SignedDecision, 'check'>

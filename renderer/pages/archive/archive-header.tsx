@@ -1,10 +1,9 @@
-import { GitCompareArrows } from 'lucide-react'
+import { useSessionStorage } from '@mantine/hooks'
+import { ChevronDown, GitCompareArrows } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { latest, readMoment } from '../../../shared/analysis/moment.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import { member, scalarText } from '../../../shared/report/json-access.ts'
-import { shortAnswer } from '../../../shared/report/verdict-reason.ts'
-import { answerTo, formatSize, QUESTIONS } from '../../../shared/report/verdict-text.ts'
+import { latest, readMoment, visible } from '../../../shared/analysis/index.ts'
+import { answerTo, formatSize, member, QUESTIONS, scalarText, shortAnswer } from '../../../shared/report/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { When } from '../../kit/when.tsx'
 import { archiveLabels } from '../../labels/archive.ts'
@@ -23,8 +22,12 @@ import { TwinButton } from './twin-button.tsx'
 
 const ReviewStatement = onDemand(async () => (await import('../../panels/review/review-statement.tsx')).ReviewStatement)
 
-/** Header of all views of an archive: its name, and three statements that are never merged. */
-export function ArchiveHeader() {
+/**
+ * Header of all views of an archive: its name, and three statements that are never merged. One line with the answers, which opens:
+ * who and when, and the whole statements.
+ */
+export function ArchiveHeader({ children }: { readonly children?: ReactNode }) {
+  const [isOpen, setOpen] = useSessionStorage({ key: 'proofbench-header', defaultValue: false })
   const { opened, record, coverage } = useModel()
   const { facts } = opened
   const proof = coverage.byPath.get('proof.json')
@@ -33,23 +36,21 @@ export function ArchiveHeader() {
     readMoment(member(record.proof, 'endDateTime')),
   ]
   return (
-    <header className="archive-header" data-testid="archive-header">
+    <header className="archive-header" data-testid="archive-header" data-open={isOpen || undefined}>
       <div className="archive-title">
-        <h1>
+        {children}
+        <h1 title={visible(opened.name)}>
           <bdi>{visible(opened.name)}</bdi>
         </h1>
-        <span className="quiet">
+        <span className="quiet archive-more">
           {formatSize(facts.input.size)} · {archiveLabels.took(opened.took)}
         </span>
-        {opened.sample && <Tag tone="note">{archiveLabels.sample}</Tag>}
-        {opened.facts.otherInput === null && (
-          <Link to={compareAddress({ left: opened.archive, right: undefined })} className="archive-compare">
-            <GitCompareArrows aria-hidden size={14} /> {compareLabels.compareWithOther}
-          </Link>
+        {opened.sample && (
+          <span className="archive-more">
+            <Tag tone="note">{archiveLabels.sample}</Tag>
+          </span>
         )}
-        {opened.facts.otherInput === null && <ReportButton />}
-        {opened.facts.otherInput === null && <TwinButton />}
-        <span className="archive-ids">
+        <span className="archive-ids archive-more">
           <span className="quiet">{archiveLabels.identity}</span>{' '}
           <span className="mono">
             <Masked>{scalarText(member(record.proof, 'identityId')) ?? '—'}</Masked>
@@ -70,13 +71,37 @@ export function ArchiveHeader() {
           )}
         </span>
       </div>
-      <section className="statements" aria-label={archiveLabels.statements}>
+      <section id="archive-statements" className="statements" aria-label={archiveLabels.statements}>
         <ArchiveStatement />
         <ServiceStatement />
         <Statement title={archiveLabels.review}>
           <ReviewStatement />
         </Statement>
       </section>
+      <div className="archive-actions">
+        {facts.otherInput === null && (
+          <>
+            <Link
+              to={compareAddress({ left: opened.archive, right: undefined })}
+              className="archive-action"
+              title={compareLabels.compareWithOther}
+            >
+              <GitCompareArrows aria-hidden size={16} /> <span>{compareLabels.compareWithOther}</span>
+            </Link>
+            <ReportButton />
+            <TwinButton />
+          </>
+        )}
+        <button
+          type="button"
+          className="archive-toggle"
+          aria-expanded={isOpen}
+          aria-controls="archive-statements"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {archiveLabels.details} <ChevronDown aria-hidden size={16} />
+        </button>
+      </div>
     </header>
   )
 }

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import type { ProofComparison } from '../../../shared/analysis/comparison/compare-proofs.ts'
 import {
   DOCUMENT_ANSWERS,
+  formatDuration,
   HOLDER_ANSWERS,
+  labelFor,
   OUTCOME_LABELS,
+  type ProofComparison,
   RELATIONS,
-} from '../../../shared/analysis/comparison/comparison-labels.ts'
-import { recordCoverage } from '../../../shared/analysis/evidence-coverage.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import { capitalize } from '../../../shared/report/sentence.ts'
+  recordCoverage,
+  visible,
+} from '../../../shared/analysis/index.ts'
+import { capitalize, displayedConclusion } from '../../../shared/report/index.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { compareLabels } from '../../labels/compare.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
@@ -72,7 +72,7 @@ interface SideProps {
 }
 
 function Side({ name, model, outcome }: SideProps) {
-  const { opened, coverage } = model
+  const { opened, coverage, standing } = model
   const files = recordCoverage(coverage)
   return (
     <ModelContext value={model}>
@@ -85,10 +85,17 @@ function Side({ name, model, outcome }: SideProps) {
         </h2>
         <p className="row">
           <Indication value={indicationOf(opened)} />
-          <CoverageScope files={files}>
+          <CoverageScope part={standing.record} files={files}>
             <ResultTag result={RESULTS[outcome.kind]} text={OUTCOME_LABELS[outcome.kind]} />
             {outcome.levelOfAssurance !== null && (
-              <Tag tone="quiet">{visible(labelFor('LevelOfAssurance', outcome.levelOfAssurance).title)}</Tag>
+              <Tag tone="quiet">
+                {visible(
+                  displayedConclusion(
+                    labelFor('LevelOfAssurance', outcome.levelOfAssurance).title,
+                    standing.levelOfAssurance,
+                  ),
+                )}
+              </Tag>
             )}
           </CoverageScope>
         </p>

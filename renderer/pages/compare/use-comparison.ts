@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
-import { compareProofs, type ProofComparison } from '../../../shared/analysis/comparison/compare-proofs.ts'
-import { type ComparedProof, toComparedProof } from '../../../shared/analysis/comparison/compared-proof.ts'
+import {
+  type ComparedProof,
+  compareProofs,
+  type ProofComparison,
+  toComparedProof,
+} from '../../../shared/analysis/index.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 
@@ -12,8 +16,12 @@ export function useComparison(left: ArchiveModel, right: ArchiveModel): ProofCom
   return useMemo(() => compareProofs(a, b), [a, b])
 }
 
-const useProof = ({ opened, record, coverage, evidences }: ArchiveModel, masked: boolean): ComparedProof =>
+const useProof = ({ opened, record, coverage, standing, evidences }: ArchiveModel, masked: boolean): ComparedProof =>
   useMemo(
-    () => toComparedProof({ record, report: opened.report, coverage, models: evidences }, { masked }),
-    [opened, record, coverage, evidences, masked],
+    () =>
+      toComparedProof(
+        { record, report: opened.report, coverage, standing: standing.record, models: evidences },
+        { masked },
+      ),
+    [opened, record, coverage, standing, evidences, masked],
   )

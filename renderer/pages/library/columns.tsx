@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/library-info.ts'
-import type { LibraryColumn } from '../../../shared/library/columns.ts'
-import { formatSize } from '../../../shared/report/verdict-text.ts'
+import { labelFor, visible } from '../../../shared/analysis/index.ts'
+import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/index.ts'
+import { type LibraryColumn, rowConclusion, rowStanding } from '../../../shared/library/index.ts'
+import { formatSize, standingSentence } from '../../../shared/report/index.ts'
+import { archiveLabels } from '../../labels/archive.ts'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { Indication } from '../../parts/indication.tsx'
@@ -28,8 +28,22 @@ const At = ({ at }: { readonly at: number }) => (
 export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = {
   verdict: {
     order: 'verdict',
-    cell: ({ indication }) =>
-      indication === null ? <Tag tone="quiet">{libraryLabels.erased}</Tag> : <Indication value={indication} />,
+    cell: ({ indication, isTestKey }) =>
+      indication === null ? (
+        <Tag tone="quiet">{libraryLabels.erased}</Tag>
+      ) : (
+        <>
+          <Indication value={indication} />
+          {isTestKey && (
+            <>
+              {' '}
+              <Tag tone="unsure" title={archiveLabels.testKeyHint}>
+                {archiveLabels.testKey}
+              </Tag>
+            </>
+          )}
+        </>
+      ),
   },
   reason: {
     cell: ({ subIndication }) => (subIndication === null ? '' : facetLabel('subIndication', subIndication)),
@@ -38,8 +52,11 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   conformance: { cell: ({ conformance }) => plain(conformance), title: ({ conformance }) => conformance },
   level: {
     order: 'level',
-    cell: ({ levelOfAssurance }) =>
-      levelOfAssurance === null ? '' : visible(labelFor('LevelOfAssurance', levelOfAssurance).title),
+    cell: (row) =>
+      row.levelOfAssurance === null
+        ? ''
+        : visible(rowConclusion(labelFor('LevelOfAssurance', row.levelOfAssurance).title, row)),
+    title: (row) => standingSentence(rowStanding(row)),
   },
   ended: {
     order: 'ended',

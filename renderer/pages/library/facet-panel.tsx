@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { LibraryFacetCount, LibraryFacets, LibraryTag } from '../../../shared/bridge/library-info.ts'
-import type { FacetName } from '../../../shared/library/facet-names.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { LibraryFacetCount, LibraryFacets, LibraryTag } from '../../../shared/bridge/index.ts'
+import type { FacetName } from '../../../shared/library/index.ts'
 import { FACET_TITLES, facetLabel } from '../../labels/facets.ts'
 import { grouped } from '../../labels/grouped.ts'
 import { libraryLabels } from '../../labels/library.ts'
@@ -69,7 +69,7 @@ function FacetFilter({ name, facets: { counts, values }, view }: FacetFilterProp
 }
 
 function FacetValue({ facet, view }: { readonly facet: LibraryFacetCount; readonly view: View }) {
-  const { name, value, count } = facet
+  const { name, value, count, confirmed = count } = facet
   const { filter, change } = view
   const isOn = filter.facets.some((on) => on.name === name && on.value === value)
   return (
@@ -82,7 +82,9 @@ function FacetValue({ facet, view }: { readonly facet: LibraryFacetCount; readon
         onClick={() => change({ filter: toggleFacet(filter, { name, value }) })}
       >
         <bdi>{facetLabel(name, value)}</bdi>
-        <span>{grouped(count)}</span>
+        <span title={confirmed < count ? libraryLabels.claimedHint : undefined}>
+          {confirmed < count ? libraryLabels.claimed(confirmed, count - confirmed) : grouped(count)}
+        </span>
       </button>
     </li>
   )

@@ -1,10 +1,10 @@
 import { CircleDashed, CircleSlash } from 'lucide-react'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { IndexedRow } from '../../../shared/list/order-rows.ts'
-import { formatSize } from '../../../shared/report/verdict-text.ts'
+import { labelFor, visible } from '../../../shared/analysis/index.ts'
+import type { IndexedRow } from '../../../shared/list/index.ts'
+import { displayedConclusion, formatSize, standingSentence } from '../../../shared/report/index.ts'
 import { listLabels } from '../../labels/list.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
+import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { Indication } from '../../parts/indication.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
 import { Tag } from '../../parts/tag.tsx'
@@ -88,18 +88,19 @@ const NotVerified = () => (
 function ServiceCells({ service }: { readonly service: IndexedRow['row']['service'] }) {
   const level = service?.levelOfAssurance ?? null
   const worst = service?.worstEvidence ?? null
-  const claim = service && !service.isCovered ? listLabels.unconfirmed : undefined
+  const part = service && { ...service.standing, isComplete: false }
+  const claim = (part && standingSentence(part)) ?? undefined
   return (
     <>
       <td title={claim} className={claim ? 'claim' : undefined}>
-        {level === null ? '' : visible(labelFor('LevelOfAssurance', level).title)}
+        {level !== null && part && visible(displayedConclusion(labelFor('LevelOfAssurance', level).title, part))}
       </td>
       <td title={claim} className={claim ? 'list-worst claim' : 'list-worst'}>
-        {worst && (
-          <>
+        {worst && part && (
+          <CoverageScope part={part}>
             {visible(labelFor('EvidenceType', worst.type).title)}{' '}
             <ResultTag result={worst.result} code={{ list: 'EvidenceStatus', value: worst.status }} />
-          </>
+          </CoverageScope>
         )}
       </td>
     </>

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { type EvidenceModel, labelFor } from '../../../shared/analysis/index.ts'
 import { evidenceLabels } from '../../labels/evidence.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'
@@ -19,7 +18,7 @@ const MAX_LISTED = 200
 const FEW = 12
 
 export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) {
-  const { evidenceCoverage } = useModel()
+  const { evidenceCoverage, evidenceStanding } = useModel()
   const [query, setQuery] = useState('')
   const text = query.toLowerCase()
   const found = evidences.filter((evidence) =>
@@ -51,7 +50,7 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
             >
               <strong>{numberedTitle(evidences, evidence.id)}</strong>
               <span className="row">
-                <CoverageScope files={evidenceCoverage(evidence.id).media}>
+                <CoverageScope part={evidenceStanding(evidence.id)} files={evidenceCoverage(evidence.id).media}>
                   <ResultTag
                     result={evidence.result}
                     {...(evidence.isDeleted

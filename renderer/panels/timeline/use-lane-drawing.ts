@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { QuietSpan } from '../../../shared/analysis/quiet-spans.ts'
-import type { TimelineLane } from '../../../shared/analysis/timeline.ts'
-import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
-import { itemTitle } from '../../../shared/analysis/timeline-labels.ts'
+import { itemTitle, type QuietSpan, type TimelineItem, type TimelineLane } from '../../../shared/analysis/index.ts'
 import { useColours } from '../../kit/theme.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 import { useUncovered } from '../../parts/coverage-scope.tsx'
@@ -15,6 +12,8 @@ export interface DrawnLanes {
   readonly lanes: readonly TimelineLane[]
   readonly gaps: readonly QuietSpan[]
   readonly axis: Axis
+  /** Whether the lanes have their full height. */
+  readonly isOpen: boolean
   readonly picked: string | null
   readonly cursor: number | null
 }
@@ -22,12 +21,12 @@ export interface DrawnLanes {
 /** Draws the lanes on `canvas` after every change, and zooms by the wheel. Returns what is drawn. */
 export function useLaneDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { items, lanes, gaps, axis, picked, cursor }: DrawnLanes,
+  { items, lanes, gaps, axis, isOpen, picked, cursor }: DrawnLanes,
   width: number,
 ): Drawing {
   const scheme = useColours(useWindow().settings)
   const theme = `${scheme} ${useUncovered() === null ? 'covered' : 'uncovered'}`
-  const places = useMemo(() => placeLanes(lanes), [lanes])
+  const places = useMemo(() => placeLanes(lanes, isOpen), [lanes, isOpen])
   const height = places.reduce((sum, place) => sum + place.height, 0)
   const marks = useMemo(() => marksOf(items, axis.position), [items, axis.position])
   const drawing: Drawing = { marks, places, gaps, axis, picked, cursor, width, height, label: itemTitle }

@@ -1,5 +1,6 @@
-import { TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
-import { levelNumber } from '../../rules/levels.ts'
+import { TRANSACTION_ENDS } from '../../findings/index.ts'
+import { displayedConclusion, type PartStanding } from '../../report/index.ts'
+import { levelNumber } from '../../rules/index.ts'
 import type { Attempt } from '../diagnosis/attempt.ts'
 import { problemClause } from '../diagnosis/attempt-clauses.ts'
 import { type AttemptSubjects, attemptSubjects } from '../diagnosis/attempt-subjects.ts'
@@ -52,6 +53,12 @@ export function attemptOutcome(
     reason: kind === 'PASSED' ? '' : reasons.filter((reason) => reason !== '').join(', and '),
     causes: open.map(({ diagnosis }) => diagnosis.causes[0]?.code ?? ''),
   }
+}
+
+/** Marks an outcome that may not be displayed as a conclusion of the service: "passed at LOA 2 (unconfirmed)". */
+export function claimedOutcome(outcome: AttemptOutcome, standing: PartStanding | undefined): AttemptOutcome {
+  const isConcluded = outcome.kind === 'PASSED' || outcome.kind === 'PARTIAL' || outcome.kind === 'FAILED'
+  return standing && isConcluded ? { ...outcome, verb: displayedConclusion(outcome.verb, standing) } : outcome
 }
 
 function kindOf({ open, verified }: AttemptSubjects, { end, levelOfAssurance }: Attempt): OutcomeKind {

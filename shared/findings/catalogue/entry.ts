@@ -1,11 +1,19 @@
-import type { SubIndication } from '../../report/report.ts'
 import type { CheckId } from '../checks.ts'
-import type { PolicyLevel, Question } from '../finding.ts'
+import type { PolicyLevel, Question, SubIndication } from '../finding.ts'
 
 /** Effect of a finding at level FAIL on the verdict; null for conformance, which is separate. */
 export interface Effect {
   readonly indication: 'TOTAL_FAILED' | 'INDETERMINATE'
   readonly subIndication: SubIndication
+}
+
+/** Effect of a passed limit, unless something else fails. Verdict: What decides (a limit is passed) */
+export const LIMIT_PASSED: Effect = { indication: 'INDETERMINATE', subIndication: 'GENERIC' }
+
+/** Advice about limits, which only the command line can raise. */
+export const RAISE_LIMIT: { readonly [place in ReadingPlace]: string } = {
+  window: 'The limits of this window are fixed.',
+  commandLine: 'Raise the named limit only for a source you know.',
 }
 
 /** Circumstances of one code with different effects, selected by the observation's `variant`. */

@@ -70,12 +70,13 @@ describe('text report', () => {
 
   test('the text report describes unreadable content as not judged, not as passed', () => {
     const nothingRead = failed({
+      conformance: 'NOT_JUDGED',
       checks: ['schema.proof', 'schema.details'].map((id) => ({ id, outcome: 'SKIPPED', reason: 'not readable' })),
     })
     for (const renderer of [text, htmlRenderer]) {
-      expect(whole(renderer, of(nothingRead))).toMatch(/NOT JUDGED[\s\S]*there is no content that could be read/)
+      expect(whole(renderer, of(nothingRead))).toMatch(/NOT_JUDGED[\s\S]*there is no content that could be read/)
       const oneRead = failed({ checks: [{ id: 'schema.proof', outcome: 'PASSED' }] })
-      expect(whole(renderer, of(oneRead))).not.toContain('NOT JUDGED')
+      expect(whole(renderer, of(oneRead))).not.toContain('NOT_JUDGED')
     }
   })
 

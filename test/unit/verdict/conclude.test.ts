@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Check } from '../../../shared/findings/finding.ts'
+import type { Check, Outcome, SubIndication } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
-import type { Conformance, Indication, Outcome, SubIndication } from '../../../shared/report/report.ts'
+import type { Conformance, Indication } from '../../../shared/report/report.ts'
 
 type Question = 'integrity' | 'authenticity' | 'conformance'
 type Mark = 'ok' | 'failed' | 'open'
@@ -64,7 +64,7 @@ describe('the conclusion as a truth table', () => {
           ...MARKS[authenticity].make('authenticity'),
           ...levels.map((level) => judged('conformance', level, null)),
         ]
-        const conclusion = conclude(findings, ALL_DONE)
+        const conclusion = conclude(findings, ALL_DONE, true)
         expect(conclusion).toMatchObject({
           indication,
           integrity: MARKS[integrity].outcome,
@@ -76,13 +76,30 @@ describe('the conclusion as a truth table', () => {
     }
   }
 
+  test('conformance is not judged unless every JSON file was read completely and in one way', () => {
+    for (const [levels] of CONFORMANCE)
+      expect(
+        conclude(
+          levels.map((level) => judged('conformance', level, null)),
+          ALL_DONE,
+          false,
+        ).conformance,
+      ).toBe('NOT_JUDGED')
+  })
+
+  test('a proof.json that does not follow the specification never conforms', () => {
+    const [seen] = [open('integrity', 'SIG_CONSTRAINTS_FAILURE')]
+    const finding = { ...seen.finding, code: 'schema.proof' }
+    expect(conclude([{ ...seen, finding }], ALL_DONE, true).conformance).toBe('ERRORS')
+  })
+
   test('warnings of integrity and authenticity do not change the verdict', () => {
     const warnings = [
       judged('integrity', 'WARN', null),
       judged('authenticity', 'WARN', null),
       judged('integrity', 'INFORM', null),
     ]
-    expect(conclude(warnings, ALL_DONE)).toEqual({
+    expect(conclude(warnings, ALL_DONE, true)).toEqual({
       indication: 'TOTAL_PASSED',
       subIndication: null,
       integrity: 'PASSED',
@@ -95,14 +112,14 @@ describe('the conclusion as a truth table', () => {
     const checks = ALL_DONE.map(
       (check): Check => (check.id === id ? { id, outcome: 'SKIPPED', reason: 'not done' } : check),
     )
-    const conclusion = conclude([], checks)
+    const conclusion = conclude([], checks, true)
     expect(conclusion.indication).toBe('INDETERMINATE')
     expect(conclusion.subIndication).not.toBeNull()
   })
 
   test('a missing check never results in a pass', () => {
-    expect(conclude([], []).indication).toBe('INDETERMINATE')
-    expect(conclude([], ALL_DONE.slice(1)).indication).toBe('INDETERMINATE')
+    expect(conclude([], [], true).indication).toBe('INDETERMINATE')
+    expect(conclude([], ALL_DONE.slice(1), true).indication).toBe('INDETERMINATE')
   })
 
   test('the earliest stage that failed determines the sub-indication', () => {
@@ -115,7 +132,7 @@ describe('the conclusion as a truth table', () => {
     ]
     for (const [index, first] of order.entries()) {
       const later = order.slice(index).map((reason) => failed('integrity', reason))
-      expect(conclude(later.reverse(), ALL_DONE).subIndication).toBe(first)
+      expect(conclude(later.reverse(), ALL_DONE, true).subIndication).toBe(first)
     }
   })
 
@@ -124,7 +141,7 @@ describe('the conclusion as a truth table', () => {
       open('authenticity', 'NO_SIGNING_CERTIFICATE_FOUND'),
       failed('integrity', 'SIGNED_DATA_NOT_FOUND'),
     ]
-    expect(conclude(findings, ALL_DONE)).toMatchObject({
+    expect(conclude(findings, ALL_DONE, true)).toMatchObject({
       indication: 'TOTAL_FAILED',
       subIndication: 'SIGNED_DATA_NOT_FOUND',
     })

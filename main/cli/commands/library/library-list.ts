@@ -1,6 +1,5 @@
-import type { Library } from '../../../library/open-library.ts'
-import { countFacets, listArchives } from '../../../library/queries/list-archives.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import { countFacets, type Library, listArchives } from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
@@ -50,12 +49,14 @@ async function list(library: Library, args: ParsedArguments): Promise<ExitCode> 
   const voice = new Voice(args.has('quiet'))
   if (args.has('counts')) {
     const { counts, isPartial } = await countFacets(database, filter)
-    for (const { name, value, count } of counts)
+    for (const { name, value, count, confirmed = count } of counts) {
+      const claims = confirmed < count ? `  (${confirmed} confirmed, ${count - confirmed} claimed)` : ''
       print(
         format === 'text'
-          ? `${String(count).padStart(9)}  ${name}=${terminalText(value)}\n`
-          : `${safeJson({ name, value, count })}\n`,
+          ? `${String(count).padStart(9)}  ${name}=${terminalText(value)}${claims}\n`
+          : `${safeJson({ name, value, count, confirmed })}\n`,
       )
+    }
     if (isPartial) voice.note('many archives match; only the newest were counted')
     return EXIT.passed
   }

@@ -1,12 +1,6 @@
-import { formatFourEyes, parseFourEyes } from '../../../../shared/review/four-eyes.ts'
-import {
-  formatRequirements,
-  type LibraryPolicy,
-  MAX_CLOCK_MINUTES,
-  parseRequirements,
-  REQUIREMENTS,
-} from '../../../../shared/review/library-policy.ts'
-import type { Library } from '../../../library/open-library.ts'
+import { formatFourEyes, parseFourEyes } from '../../../../shared/review/index.ts'
+import { formatRequirements, type LibraryPolicy, MAX_CLOCK_MINUTES, parseRequirements, REQUIREMENTS } from '../../../../shared/review/library-policy.ts'
+import { type Library, fourEyesOf, setFourEyes } from '../../../library/index.ts'
 import { policyOf, setPolicy } from '../../../library/review/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'

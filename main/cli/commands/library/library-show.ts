@@ -1,9 +1,15 @@
-import { writeEntry } from '../../../library/log/write-entry.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { type ArchiveDetails, archiveDetails } from '../../../library/queries/archive-details.ts'
-import { type Actor, saveCoverage } from '../../../library/review/index.ts'
-import { type ShownReview, shownReviews } from '../../../library/review/shown-reviews.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import { CONCLUSION_FACETS, rowConclusion } from '../../../../shared/library/index.ts'
+import {
+  type Actor,
+  type ArchiveDetails,
+  archiveDetails,
+  type Library,
+  type ShownReview,
+  saveCoverage,
+  shownReviews,
+  writeEntry,
+} from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
@@ -80,7 +86,7 @@ function detailsText(details: ArchiveDetails, reviews: readonly ShownReview[]): 
     ...row('SHA-256', details.sha256),
     ...row('Verdict', indication === null ? null : [indication, subIndication ?? ''].join(' ').trim()),
     ...row('Conformance', conformance),
-    ...row('Level', details.levelOfAssurance),
+    ...row('Level', details.levelOfAssurance === null ? null : rowConclusion(details.levelOfAssurance, details)),
     ...row('Proof', details.proofId),
     ...row('Identity', details.identityId),
     ...row('Tenant', details.tenantId),
@@ -102,7 +108,10 @@ function detailsText(details: ArchiveDetails, reviews: readonly ShownReview[]): 
       const [first = '', ...rest] = reviewLines(review)
       return [`${'Review'.padEnd(16)}${first}`, ...rest.map((line) => `${' '.repeat(16)}${line}`)]
     }),
-    ...details.facets.flatMap(({ name, value }) => row('Facet', `${name}=${value}`)),
+    ...details.facets.flatMap(({ name, value }) => {
+      const text = `${name}=${value}`
+      return row('Facet', CONCLUSION_FACETS.includes(name) ? rowConclusion(text, details) : text)
+    }),
     '',
   ].join('\n')
 }

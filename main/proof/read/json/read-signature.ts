@@ -1,6 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { JsonValue, SignatureFacts } from '../../../../shared/report/facts.ts'
-import { member, members } from '../../../../shared/report/json-access.ts'
+import { member, members, type SignatureFacts } from '../../../../shared/report/index.ts'
+import type { JsonValue, Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import type { ValueBudget } from './build-value.ts'
 import { decodeBase64, decodeBase64url } from './canonical-base64.ts'
@@ -33,13 +32,14 @@ export function readSignature(
   if (text === undefined || text === null || text === '') {
     return { facts: null, observations: [{ code: 'signature.missing', subject: SUBJECT }] }
   }
-  const malformed = (detail: string): SignatureReading => ({
+  const malformed = (detail: string, variant?: 'limit'): SignatureReading => ({
     facts: { text: typeof text === 'string' ? truncate(text) : '', parts: null, differences: [] },
-    observations: [{ code: 'signature.malformed', subject: SUBJECT, detail }],
+    observations: [{ code: 'signature.malformed', subject: SUBJECT, detail, ...(variant && { variant }) }],
   })
   if (typeof text !== 'string') return malformed('it is not a string')
   if (text.length > limits.signatureCharacters) {
-    return malformed(`it has ${text.length} characters, the limit signatureCharacters is ${limits.signatureCharacters}`)
+    const detail = `it has ${text.length} characters, the limit signatureCharacters is ${limits.signatureCharacters}`
+    return malformed(detail, 'limit')
   }
   const parts = text.split('.')
   const [header64, payload64, signature64] = parts

@@ -1,8 +1,7 @@
-import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
-import { indicatorLabel, labelFor } from '../../../../shared/analysis/value-label.ts'
-import { CATALOGUE } from '../../../../shared/findings/catalogue/index.ts'
-import type { Section } from '../../../../shared/report/document.ts'
-import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
+import { toAdjudication, indicatorLabel, labelFor } from '../../../../shared/analysis/index.ts'
+import { CATALOGUE } from '../../../../shared/findings/index.ts'
+import { type Section } from '../../../../shared/report/index.ts'
+import { type ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
 import { fourEyesText, isReviewWord, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/review-words.ts'
 import type { SectionSources } from '../sources.ts'
 

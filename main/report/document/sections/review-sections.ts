@@ -1,14 +1,11 @@
-import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
-import { diagnosisBlocks } from '../../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
-import { formatDuration } from '../../../../shared/analysis/time-format.ts'
-import type { Block, Section } from '../../../../shared/report/document.ts'
-import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
+import { toAdjudication, diagnosisBlocks, evidenceLabels, shortLabel, formatDuration, noAdjudicationSentence } from '../../../../shared/analysis/index.ts'
+import { type Block, type Section, type ReviewerDecision } from '../../../../shared/report/index.ts'
 import { ANSWER_WORDS, fourEyesText, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/review-words.ts'
 import type { SectionSources } from '../sources.ts'
+import { absenceOf } from './absence.ts'
 
 /** Returns the decisions of the service's operators, without their comments. */
-export function adjudicationSection({ record, models }: SectionSources): Section {
+export function adjudicationSection({ record, models, standing }: SectionSources): Section {
   const { cases } = toAdjudication(record)
   const labels = evidenceLabels(models)
   const rows = cases.flatMap((reviewed) =>
@@ -24,7 +21,8 @@ export function adjudicationSection({ record, models }: SectionSources): Section
       ]
     }),
   )
-  if (rows.length === 0) return { title: 'Adjudication', blocks: [NO_ADJUDICATION] }
+  if (rows.length === 0)
+    return { title: 'Adjudication', blocks: [absenceOf(noAdjudicationSentence(record), standing.operations)] }
   return {
     title: 'Adjudication',
     blocks: [
@@ -37,8 +35,6 @@ export function adjudicationSection({ record, models }: SectionSources): Section
     ],
   }
 }
-
-const NO_ADJUDICATION: Block = { kind: 'paragraph', text: 'No adjudication: the automatic checks decided alone.' }
 
 /** Returns the comments of operators and reviewers, each with the person who wrote it. */
 export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
