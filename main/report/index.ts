@@ -24,5 +24,17 @@ export type { ListedInput, ReportRenderer } from './report-line.ts'
 export { signReport } from './statement/sign-report.ts'
 export { escapedJson, safeJson, terminalText } from './terminal-text.ts'
 export { thisTool } from './tool.ts'
-export type { ArchiveDigests, ReportVerification } from './verification/verify-report.ts'
-export { verifyReport } from './verification/verify-report.ts'
+export type {
+  LibraryRecord,
+  RecordedCheck,
+  RecordedDecision,
+  RecordedReporter,
+  RecordRequest,
+} from './verification/library-record.ts'
+export type {
+  ArchiveDigests,
+  ReportResult,
+  ReportVerification,
+  ReportVerificationOptions,
+} from './verification/verify-report.ts'
+export { resultOf, verifyReport } from './verification/verify-report.ts'

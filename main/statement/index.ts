@@ -6,7 +6,7 @@ export { logKeyOf, readCheckpoint, signCheckpoint, verifierKey } from './log/che
 export type { ConsistencyProblem, LogConsistency } from './log/log-consistency.ts'
 export { readConsistency } from './log/log-consistency.ts'
 export type { EntryProperties, LogObject, NewLogEntry } from './log/log-entry.ts'
-export { entryText, objectText, recordedStatement, signEntry } from './log/log-entry.ts'
+export { entryText, isSignedBy, objectText, recordedStatement, signEntry } from './log/log-entry.ts'
 export type { LogInclusion } from './log/log-inclusion.ts'
 export { inclusionProblem } from './log/log-inclusion.ts'
 export { consistencyPath, inclusionPath, rangeHash } from './log/merkle-proof.ts'

@@ -1,5 +1,5 @@
-import { type LogCompared } from '../../shared/bridge/log-calls.ts'
-import { type LOG_ACTIONS } from '../../shared/review/index.ts'
+import type { LogCompared } from '../../shared/bridge/index.ts'
+import type { LOG_ACTIONS } from '../../shared/review/index.ts'
 import { grouped } from './grouped.ts'
 
 const entries = (count: number): string => `${grouped(count)} ${count === 1 ? 'entry' : 'entries'}`

@@ -8,7 +8,10 @@ interface Done {
 }
 
 /** Returns what the policy demands and a statement does not show, as phrases: "2 of 3 findings were opened". */
-export function missingRequirements(requires: readonly Requirement[], { coverage, checklist }: Done): readonly string[] {
+export function missingRequirements(
+  requires: readonly Requirement[],
+  { coverage, checklist }: Done,
+): readonly string[] {
   return requires.flatMap((requirement) => {
     if (requirement === 'checklist') return checklist === null ? ['the checklist was not answered'] : []
     if (coverage === null) return [`no opened ${requirement} were recorded`]

@@ -102,11 +102,7 @@ test.each([
     `update decisions set statement = (select statement from decisions where id = 2) where id = 1`,
     ['STATEMENT_INVALID'],
   ],
-  [
-    'a role that nobody gave',
-    `update reviewers set roles = 'administrator' where name = 'Bob'`,
-    ['ROW_DIFFERS'],
-  ],
+  ['a role that nobody gave', `update reviewers set roles = 'administrator' where name = 'Bob'`, ['ROW_DIFFERS']],
   [
     'a reviewer that nobody added',
     `insert into reviewers select zeroblob(32), 'Eve', spki, roles, validFrom, null, 0, null, null, null, null, null from reviewers limit 1`,

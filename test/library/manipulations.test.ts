@@ -51,7 +51,10 @@ function tamper(location: string, statements: string): void {
 const verify = (location: string) =>
   within(location, async (library) => {
     const { log, differences, notCovered } = await verifyLibrary(library, { withReports: true })
-    return { found: [...log.problems, ...differences].map(({ code, message }) => ({ code: code as string, message })), notCovered }
+    return {
+      found: [...log.problems, ...differences].map(({ code, message }) => ({ code: code as string, message })),
+      notCovered,
+    }
   })
 
 test('a library that nobody manipulated is what its log says', async () => {
@@ -80,7 +83,13 @@ test.each(MANIPULATIONS)('is found or named as not covered: $what', async ({ cha
 
 test('a change of signed and logged rows is refused while the triggers of the file are there', () => {
   const database = new DatabaseSync(copy())
-  const columns = { decisions: 'time', decisionChecks: 'time', logEntries: 'time', logNodes: 'level', checkpoints: 'time' }
+  const columns = {
+    decisions: 'time',
+    decisionChecks: 'time',
+    logEntries: 'time',
+    logNodes: 'level',
+    checkpoints: 'time',
+  }
   for (const [table, column] of Object.entries(columns))
     for (const statement of [`delete from ${table}`, `update ${table} set ${column} = ${column}`])
       expect(() => database.exec(statement), statement).toThrow('rows are never changed or deleted')

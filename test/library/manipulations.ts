@@ -18,7 +18,11 @@ const forged =
   (entry: Pick<NewLogEntry, 'action' | 'object' | 'detail'>) =>
   (library: Library): Promise<unknown> =>
     library.database.transaction().execute(async (write) => {
-      const { fingerprint } = await write.selectFrom('reviewers').select('fingerprint').where('name', '=', 'Ada').executeTakeFirstOrThrow()
+      const { fingerprint } = await write
+        .selectFrom('reviewers')
+        .select('fingerprint')
+        .where('name', '=', 'Ada')
+        .executeTakeFirstOrThrow()
       const actor = Buffer.from(fingerprint).toString('hex')
       return appendEntries(write, library.log, [{ ...entry, actor }], { now: Date.now(), signs: true })
     })
@@ -250,7 +254,8 @@ export const MANIPULATIONS: readonly Manipulation[] = [
   },
   {
     what: 'a case is deleted',
-    change: 'delete from caseNotes; delete from caseAnswers; delete from caseTags; delete from caseArchives; delete from cases',
+    change:
+      'delete from caseNotes; delete from caseAnswers; delete from caseTags; delete from caseArchives; delete from cases',
     ...{ found: 'ROW_MISSING', sentence: /cases \d+ is missing/ },
   },
   {
@@ -295,7 +300,11 @@ export const MANIPULATIONS: readonly Manipulation[] = [
   },
   {
     what: 'an entry in the name of the administrator switches the policy off',
-    change: forged({ action: 'policy.changed', object: LIBRARY, detail: { policy: 'none', requires: [], clockMinutes: 10 } }),
+    change: forged({
+      action: 'policy.changed',
+      object: LIBRARY,
+      detail: { policy: 'none', requires: [], clockMinutes: 10 },
+    }),
     ...{ found: 'ENTRY_UNSIGNED', sentence: /names Ada, who did not sign it/ },
   },
   {
@@ -314,14 +323,24 @@ export const MANIPULATIONS: readonly Manipulation[] = [
     what: 'an entry in the name of the administrator adds a reviewer',
     change: forged({
       ...{ action: 'reviewer.added', object: { kind: 'reviewer', id: 'ab'.repeat(32) } },
-      detail: { name: 'Eve', roles: ['approver'], account: null, validFrom: '2020-01-01T00:00:00.000Z', validUntil: null },
+      detail: {
+        name: 'Eve',
+        roles: ['approver'],
+        account: null,
+        validFrom: '2020-01-01T00:00:00.000Z',
+        validUntil: null,
+      },
     }),
     ...{ found: 'ENTRY_UNSIGNED', sentence: /names Ada, who did not sign it/ },
   },
   {
     what: 'an entry in the name of the administrator erases an archive',
     change: async (library) => {
-      const { sha256 } = await library.database.selectFrom('archives').select('sha256').limit(1).executeTakeFirstOrThrow()
+      const { sha256 } = await library.database
+        .selectFrom('archives')
+        .select('sha256')
+        .limit(1)
+        .executeTakeFirstOrThrow()
       const object = { kind: 'archive', id: Buffer.from(sha256).toString('hex') } as const
       return forged({ action: 'archive.erased', object, detail: {} })(library)
     },

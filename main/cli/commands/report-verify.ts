@@ -1,8 +1,15 @@
 import { failureOf, openReference, spool } from '../../input/index.ts'
+import type { Library } from '../../library/index.ts'
 import { readArchive } from '../../proof/index.ts'
-import { type Library } from '../../library/open-library.ts'
-import { safeJson, terminalText, type ArchiveDigests, type ReportVerification, verifyReport } from '../../report/index.ts'
-import { type ReportResult, resultOf } from '../../report/verification/verify-report.ts'
+import {
+  type ArchiveDigests,
+  type ReportResult,
+  type ReportVerification,
+  resultOf,
+  safeJson,
+  terminalText,
+  verifyReport,
+} from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { limitsFrom } from '../arguments/limit-values.ts'
@@ -142,7 +149,9 @@ const toJson = (name: string, verification: ReportVerification): object => ({
 
 /** Returns the result with what is missing: a copy can verify and lack the decisions. */
 function headline(verification: ReportVerification): string {
-  const titles = [...new Set(verification.omitted.filter(({ replaces }) => replaces === undefined).map(({ title }) => title))]
+  const titles = [
+    ...new Set(verification.omitted.filter(({ replaces }) => replaces === undefined).map(({ title }) => title)),
+  ]
   const omitted = titles.length === 0 ? '' : `, INCOMPLETE: ${terminalText(titles.join(', '))} omitted`
   return `${resultOf(verification)}${omitted}`
 }

@@ -1,4 +1,14 @@
-import { accessSync, closeSync, constants, fchmodSync, fsyncSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from '../../input/index.ts'
 import { writeAll } from './terminal.ts'
@@ -34,7 +44,10 @@ const OWN = 0o600
 const SHARED = 0o666
 
 /** `isShared`: the file has no data of people, and is made for others. A file that is replaced keeps its own access. */
-export function openOutput(path: string | undefined, { isShared = false }: { readonly isShared?: boolean } = {}): Output {
+export function openOutput(
+  path: string | undefined,
+  { isShared = false }: { readonly isShared?: boolean } = {},
+): Output {
   return path === undefined ? standardOutput : fileOutput(path, isShared ? SHARED : OWN)
 }
 

@@ -1,6 +1,6 @@
-import { type OptionRow } from '../arguments/command.ts'
-import { type Library, type Answer, checklistOf, parseAnswers, parseChecklist } from '../../library/index.ts'
+import { type Answer, checklistOf, type Library, parseAnswers, parseChecklist } from '../../library/index.ts'
 import { terminalText } from '../../report/index.ts'
+import type { OptionRow } from '../arguments/command.ts'
 import { faultStop } from '../arguments/fault-stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 

@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type LogKey, readCheckpoint, verifierKey } from '../../statement/log/checkpoint.ts'
-import { readPublicKey } from '../../statement/key-file.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
+import { type LogKey, readCheckpoint, readPublicKey, UnusableKeyError, verifierKey } from '../../statement/index.ts'
 import type { OptionRow } from '../arguments/command.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
@@ -17,7 +15,9 @@ export const LOG_KEY: OptionRow = {
 /** Returns whether --log-key or --checkpoint names the key of a log: a kept checkpoint that the key has signed does. Throws `Stop` for an unusable value. */
 export function namesLogKey(args: ParsedArguments, key: LogKey): boolean {
   const isNamed = args.texts('log-key').some((text) => isKey(text, key))
-  return isNamed || args.texts('checkpoint').some((path) => readCheckpoint(readNamedText(path, '--checkpoint'), key).isValid)
+  return (
+    isNamed || args.texts('checkpoint').some((path) => readCheckpoint(readNamedText(path, '--checkpoint'), key).isValid)
+  )
 }
 
 function isKey(text: string, key: LogKey): boolean {
@@ -25,7 +25,10 @@ function isKey(text: string, key: LogKey): boolean {
   if (/^[0-9a-f]{64}$/.test(plain)) return plain === key.fingerprint
   if (text.startsWith('proofbench.invalid/')) return text.trim() === verifierKey(key)
   if (!existsSync(text))
-    throw usageStop(`--log-key ${JSON.stringify(text)} is no fingerprint, verifier key or file`, 'Give all 64 digits of the fingerprint.')
+    throw usageStop(
+      `--log-key ${JSON.stringify(text)} is no fingerprint, verifier key or file`,
+      'Give all 64 digits of the fingerprint.',
+    )
   try {
     return readPublicKey(readNamedText(text, '--log-key')).fingerprint === key.fingerprint
   } catch (error) {

@@ -1,6 +1,4 @@
-import { rememberedCheckpoint } from '../../library/log/remembered-checkpoint.ts'
-import type { OutsideCheckpoint } from '../../library/log/verify-log.ts'
-import type { Library } from '../../library/open-library.ts'
+import { type Library, type OutsideCheckpoint, rememberedCheckpoint } from '../../library/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 

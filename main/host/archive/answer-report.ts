@@ -1,11 +1,22 @@
 import { contentOf, readRecord } from '../../../shared/analysis/index.ts'
-import { type ReportCallResults, type ReportVerificationInfo } from '../../../shared/bridge/index.ts'
-import { type Omission, type PrintedFormat } from '../../../shared/report/index.ts'
+import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/index.ts'
+import type { Omission, PrintedFormat } from '../../../shared/report/index.ts'
 import { thumbnailIn } from '../../examination/index.ts'
 import { InputError, inputFailure, type OpenInput } from '../../input/index.ts'
-import { reporterTrust, type Reviewer } from '../../library/index.ts'
-import { copyWithout, makeReport, type ReportCopy, type ReportSources, renderCopy, type ArchiveDigests, type ReportVerification, loadVerifyReport } from '../../report/index.ts'
-import { type LibraryRecord, type RecordedReporter, type RecordRequest } from '../../report/verification/library-record.ts'
+import { type Reviewer, reporterTrust } from '../../library/index.ts'
+import {
+  type ArchiveDigests,
+  copyWithout,
+  type LibraryRecord,
+  loadVerifyReport,
+  makeReport,
+  type RecordedReporter,
+  type RecordRequest,
+  type ReportCopy,
+  type ReportSources,
+  type ReportVerification,
+  renderCopy,
+} from '../../report/index.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 
 export type ReportSettings = Pick<ReportSources, 'caseId' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'>

@@ -1,12 +1,22 @@
-import { type ExaminationReport } from '../../../shared/analysis/index.ts'
-import { type CallArguments, type HostEvent, type ReplayAnswer, type ReportVerificationInfo, type SelfTestResult } from '../../../shared/bridge/index.ts'
-import { type PreparedReport, type ReportedVerification, trustDigest, type Reviewer } from '../../library/index.ts'
-import { type ReportCopy } from '../../report/index.ts'
-import { type RecordRequest } from '../../report/verification/library-record.ts'
+import type { ExaminationReport } from '../../../shared/analysis/index.ts'
+import type {
+  CallArguments,
+  HostEvent,
+  ReplayAnswer,
+  ReportVerificationInfo,
+  SelfTestResult,
+} from '../../../shared/bridge/index.ts'
+import {
+  type PreparedReport,
+  type ReportedVerification,
+  type ReportRecord,
+  type Reviewer,
+  trustDigest,
+} from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'
-import type { ReportRecord } from '../../library/review/library-record.ts'
 import { type ArchiveSession, SessionEnded } from './archive-session.ts'
 import type { CaseSetup } from './case-task.ts'
 import type { KnownArchives } from './known-archives.ts'
@@ -49,7 +59,10 @@ export class ArchiveTasks {
     return this.#apart(ticket, async (session) => {
       const verification = await session.ask({ kind: 'verification', setup: named })
       const { omit, ...decisions } = await work.prepare(verification, trustDigest(setup))
-      const options = [...(omit.length === 0 ? [] : ['--omit', omit.join(' ')]), ...(caseId === null ? [] : ['--case', caseId])]
+      const options = [
+        ...(omit.length === 0 ? [] : ['--omit', omit.join(' ')]),
+        ...(caseId === null ? [] : ['--case', caseId]),
+      ]
       const copy = await session.ask({ kind: 'report', settings: { caseId, createdAt, options, ...decisions } })
       const statement = await work.sign(copy)
       return session.ask({ kind: 'print-report', copy: { ...copy, statement }, omit, format })

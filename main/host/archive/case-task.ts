@@ -1,13 +1,22 @@
-import { type ExaminationReport, type RecordChange } from '../../../shared/analysis/index.ts'
-import { type CallArguments, type DocumentInfo, type PlaceInfo, type DerivationAnswer, type ReplayAnswer, type ReplayRun, type ScenarioAnswer, type ReportVerificationInfo, type SelfTestResult } from '../../../shared/bridge/index.ts'
-import { type Policy } from '../../../shared/findings/index.ts'
-import { type ArchiveRow } from '../../../shared/list/index.ts'
-import { type Omission, type PrintedFormat, type Report } from '../../../shared/report/index.ts'
-import { type InputFailure, type InputReference } from '../../input/index.ts'
-import { type ArchiveEntry, type ReportedVerification, type Reviewer } from '../../library/index.ts'
-import { type RecordRequest } from '../../report/verification/library-record.ts'
-import { type ReportCopy } from '../../report/index.ts'
-import { type ReportRecord, type ReportSettings } from './answer-report.ts'
+import type { ExaminationReport, RecordChange } from '../../../shared/analysis/index.ts'
+import type {
+  CallArguments,
+  DerivationAnswer,
+  DocumentInfo,
+  PlaceInfo,
+  ReplayAnswer,
+  ReplayRun,
+  ReportVerificationInfo,
+  ScenarioAnswer,
+  SelfTestResult,
+} from '../../../shared/bridge/index.ts'
+import type { Policy } from '../../../shared/findings/index.ts'
+import type { ArchiveRow } from '../../../shared/list/index.ts'
+import type { Omission, PrintedFormat, Report } from '../../../shared/report/index.ts'
+import type { InputFailure, InputReference } from '../../input/index.ts'
+import type { ArchiveEntry, ReportedVerification, Reviewer } from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
+import type { ReportRecord, ReportSettings } from './answer-report.ts'
 
 export interface NamedBytes {
   readonly name: string

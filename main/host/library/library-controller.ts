@@ -1,15 +1,21 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { type CallArguments, type HostEvent, type LibraryAdd, type ReviewCallResults, type ArchiveReviews, type ReviewKeys } from '../../../shared/bridge/index.ts'
+import { type MemberDecisions, maskMembers } from '../../../shared/analysis/index.ts'
+import type {
+  ArchiveReviews,
+  CallArguments,
+  HostEvent,
+  LibraryAdd,
+  ReviewCallResults,
+  ReviewKeys,
+} from '../../../shared/bridge/index.ts'
 import { maskedName } from '../../../shared/list/index.ts'
 import { NO_COVERAGE } from '../../../shared/review/index.ts'
 import { type FoundInput, failureOf, inputFailure, type Verifiable } from '../../input/index.ts'
-import { isServer, type NewReport, type PreparedReport, setupDigests, type Reviewer } from '../../library/index.ts'
-import { type ReportCopy } from '../../report/index.ts'
-import { type RecordRequest } from '../../report/verification/library-record.ts'
+import { isServer, type NewReport, type PreparedReport, type Reviewer, setupDigests } from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { readKeyFile } from '../../statement/index.ts'
-import { type ReportRecord } from '../archive/answer-report.ts'
-import { type MemberDecisions, maskMembers } from '../../../shared/analysis/index.ts'
+import type { ReportRecord } from '../archive/answer-report.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
 import { CasePool } from '../archive/case-pool.ts'
 import type { KnownArchives } from '../archive/known-archives.ts'
@@ -42,7 +48,7 @@ interface ControllerOptions {
 const MAX_THREADS = 4
 
 const NO_REVIEWS: ArchiveReviews = {
-  ...{ archive: null, reviews: [], others: [], checklist: null, fourEyes: '' },
+  ...{ archive: null, reviews: [], others: [], checklist: null, fourEyes: '', requires: [] },
   ...{ items: NO_COVERAGE, displayed: NO_COVERAGE },
 }
 

@@ -1,9 +1,14 @@
-import { type CallArguments, type Failure, type HostEvent, type LibraryCallName, type LibraryCallResults } from '../../../shared/bridge/index.ts'
-import { type FoundInput, type InputFailure, type Verifiable, type TaskEnd } from '../../input/index.ts'
-import { type ArchiveEntry, type NewReport, type PreparedReport, type SetupDigests, type Reviewer } from '../../library/index.ts'
-import { type RecordRequest } from '../../report/verification/library-record.ts'
-import { type ReportRecord } from '../archive/answer-report.ts'
-import { type ReportCopy } from '../../report/index.ts'
+import type {
+  CallArguments,
+  Failure,
+  HostEvent,
+  LibraryCallName,
+  LibraryCallResults,
+} from '../../../shared/bridge/index.ts'
+import type { FoundInput, InputFailure, TaskEnd, Verifiable } from '../../input/index.ts'
+import type { ArchiveEntry, NewReport, PreparedReport, Reviewer, SetupDigests } from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
+import type { ReportRecord } from '../archive/answer-report.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 
 /** Calls that the process answers as the window made them; the host answers the others. */

@@ -1,5 +1,4 @@
-import { type LogEntryInfo } from '../../../shared/bridge/index.ts'
-import { type LogVerificationInfo } from '../../../shared/bridge/log-calls.ts'
+import type { LogEntryInfo, LogVerificationInfo } from '../../../shared/bridge/index.ts'
 import { describeLogDetail } from '../../../shared/review/index.ts'
 import {
   type CaseVerification,
@@ -16,8 +15,7 @@ import {
   verifyCase,
   verifyLibrary,
 } from '../../library/index.ts'
-import { type LogKey, readCheckpoint } from '../../statement/log/checkpoint.ts'
-import type { EntryProperties } from '../../statement/log/log-entry.ts'
+import { type EntryProperties, type LogKey, readCheckpoint } from '../../statement/index.ts'
 import type { Acting, HandlersOf } from './acting.ts'
 
 /** Returns the handlers of the calls about the log. Reading needs no key, as in the command line: the log has no data of holders. */

@@ -26,6 +26,7 @@ import {
   permit,
   prepareReport,
   Refused,
+  type ReportRecord,
   rememberCheckpoint,
   reviewQueue,
   saveCoverage,
@@ -34,9 +35,7 @@ import {
   unmask,
   writeEntry,
 } from '../../library/index.ts'
-import type { ReportCopy } from '../../report/index.ts'
-import type { RecordRequest } from '../../report/verification/library-record.ts'
-import type { ReportRecord } from '../../library/review/library-record.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import type { Acting } from './acting.ts'
 import { archiveReviews, isSame } from './archive-reviews.ts'
 import { caseHandlers } from './case-handlers.ts'
@@ -203,13 +202,10 @@ export class ReviewAnswers {
       await this.#decide(args)
       return this.#remember()
     },
-    'review.check': async ({ review, result, comment }) => {
-      await checkDecision(
-        this.#library,
-        await this.#session.actor(),
-        { reviewId: review, result, comment },
-        this.#now(),
-      )
+    'review.check': async ({ archive, review, displayed, ...input }) => {
+      const actor = await this.#session.actor()
+      await saveCoverage(this.#library, archive, actor.reviewer.fingerprint, displayed, this.#now())
+      await checkDecision(this.#library, actor, { reviewId: review, ...input }, this.#now())
       return this.#remember()
     },
     'review.queue': () => this.#queue(),

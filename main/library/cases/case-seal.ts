@@ -48,7 +48,9 @@ export const manifestDigest = (manifest: string): string => createHash('sha256')
 export async function sealedTables(database: Database): Promise<CaseManifest['tables']> {
   const tables: { [table: string]: { [row: string]: string } } = {}
   for (const [table, keys] of Object.entries(SEALED)) {
-    const { rows } = await sql<{ readonly [column: string]: unknown }>`select * from ${sql.table(table)}`.execute(database)
+    const { rows } = await sql<{ readonly [column: string]: unknown }>`select * from ${sql.table(table)}`.execute(
+      database,
+    )
     const digests = rows.map((row): [string, string] => [
       keys.map((key) => String(plain(row[key]))).join(' '),
       createHash('sha256').update(canonical(row)).digest('hex'),

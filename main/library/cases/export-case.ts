@@ -12,8 +12,8 @@ import { withPaths } from '../store/check-bytes.ts'
 import { durably } from '../store/durably.ts'
 import { writeSetting } from '../store/settings.ts'
 import { storeBytes } from '../store/stored-bytes.ts'
-import type { CaseDetails } from './cases.ts'
 import { type CaseManifest, MANIFEST, manifestDigest, sealedTables } from './case-seal.ts'
+import type { CaseDetails } from './cases.ts'
 import { type CaseContent, copyArchives, copyCase, copyDecisions, copyEntries } from './copy-case.ts'
 
 export interface CaseExport extends CaseContent {
@@ -87,7 +87,14 @@ async function writeCase(
         'library',
       ]
       const tables = await sealedTables(write)
-      const { manifest, size, note, until } = await logExport(library, actor, details, options, { tables, objects }, now)
+      const { manifest, size, note, until } = await logExport(
+        library,
+        actor,
+        details,
+        options,
+        { tables, objects },
+        now,
+      )
       await copyEntries(library, write, { size, until }, objects)
       await write.insertInto('checkpoints').values({ size, note, time: now }).execute()
       await writeSetting(write, MANIFEST, manifest)

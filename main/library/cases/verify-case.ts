@@ -1,20 +1,23 @@
 import { existsSync } from 'node:fs'
-import { isSignedBy } from '../../statement/log/log-entry.ts'
-import { inclusionProblem } from '../../statement/log/log-inclusion.ts'
-import { readReview } from '../../statement/read-review.ts'
+import { inclusionProblem, isSignedBy, readReview } from '../../statement/index.ts'
 import { hexOf } from '../hex.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
 import { publicKeys } from '../state/compare-reviewers.ts'
 import { type Difference, Differences } from '../state/difference.ts'
-import { readSetting } from '../store/settings.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
+import { readSetting } from '../store/settings.ts'
 import { storedPath } from '../store/stored-bytes.ts'
 import { type CaseManifest, EMPTY_TABLES, MANIFEST, manifestDigest, sealedTables } from './case-seal.ts'
 
 export interface CaseVerification {
   /** Export as its entry states it; null if no entry of the log records the manifest. */
-  readonly exported: { readonly case: number; readonly by: string; readonly time: string; readonly index: number } | null
+  readonly exported: {
+    readonly case: number
+    readonly by: string
+    readonly time: string
+    readonly index: number
+  } | null
   /** Fingerprint of the key of the log that includes the entries. */
   readonly logKey: string
   readonly entries: number
@@ -36,9 +39,19 @@ export async function verifyCase(library: Library): Promise<CaseVerification> {
   const manifest = text === null ? null : parsed(text)
   const exported = manifest && text !== null ? exportOf(entries, manifestDigest(text)) : null
   if (!manifest)
-    found.add('ROW_MISSING', null, 'settings manifest', 'the file has no list of its content: it is no complete export, or one of an earlier version')
+    found.add(
+      'ROW_MISSING',
+      null,
+      'settings manifest',
+      'the file has no list of its content: it is no complete export, or one of an earlier version',
+    )
   else if (!exported)
-    found.add('ROW_DIFFERS', null, 'settings manifest', 'no entry of the log records an export with this list of its content')
+    found.add(
+      'ROW_DIFFERS',
+      null,
+      'settings manifest',
+      'no entry of the log records an export with this list of its content',
+    )
   else if (!isSignedBy(exported.text, log.key.fingerprint, keys.get(exported.actor) ?? new Uint8Array()))
     found.add('ENTRY_UNSIGNED', exported.index, null, `entry ${exported.index} names an exporter who did not sign it`)
   let rows = 0
@@ -76,7 +89,12 @@ async function readEntries(library: Library, found: Differences): Promise<readon
     const inclusion = await logInclusion(library, seq).catch(() => null)
     const problem = inclusion ? inclusionProblem(inclusion, library.log.key.fingerprint) : 'NOT_A_PROOF'
     if (problem || !inclusion)
-      found.add('ENTRY_CONTRADICTED', seq, `exportedEntries ${seq}`, `entry ${seq} is not included in the checkpoint (${problem})`)
+      found.add(
+        'ENTRY_CONTRADICTED',
+        seq,
+        `exportedEntries ${seq}`,
+        `entry ${seq} is not included in the checkpoint (${problem})`,
+      )
     else {
       const { action = '', actor = '', object = '', time = '', detail = {} } = JSON.parse(inclusion.entry)
       entries.push({ index: seq, text: inclusion.entry, action, actor: actor ?? '', object, time, detail })
@@ -112,7 +130,12 @@ function compareTables(listed: CaseManifest['tables'], own: CaseManifest['tables
   for (const [table, rows] of Object.entries(own))
     for (const row of Object.keys(rows))
       if (listed[table]?.[row] === undefined)
-        found.add('ROW_WITHOUT_ENTRY', null, `${table} ${row.slice(0, 80)}`, `${table} ${row.slice(0, 80)} was added after the export`)
+        found.add(
+          'ROW_WITHOUT_ENTRY',
+          null,
+          `${table} ${row.slice(0, 80)}`,
+          `${table} ${row.slice(0, 80)} was added after the export`,
+        )
 }
 
 function compareEntries(
@@ -123,10 +146,11 @@ function compareEntries(
 ): void {
   const own = new Set(entries.map(({ index }) => index))
   for (const index of listed)
-    if (!own.has(index)) found.add('ROW_MISSING', index, `exportedEntries ${index}`, `entry ${index} is missing: it was exported`)
+    if (!own.has(index))
+      found.add('ROW_MISSING', index, `exportedEntries ${index}`, `entry ${index} is missing: it was exported`)
   const known = new Set(listed)
+  // The entries of the export itself follow the listed ones.
   for (const { index, action } of entries)
-    // The entries of the export itself follow the listed ones.
     if (!known.has(index) && !(exported && action.endsWith('.exported') && index >= (listed.at(-1) ?? 0)))
       found.add('ROW_WITHOUT_ENTRY', index, `exportedEntries ${index}`, `entry ${index} was added after the export`)
 }
@@ -137,7 +161,8 @@ async function checkEmptyTables({ database }: Library, found: Differences): Prom
       .selectFrom(table)
       .select((row) => row.fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(count) > 0) found.add('ROW_WITHOUT_ENTRY', null, table, `${table}: ${count} rows were added after the export`)
+    if (Number(count) > 0)
+      found.add('ROW_WITHOUT_ENTRY', null, table, `${table}: ${count} rows were added after the export`)
   }
 }
 
@@ -148,8 +173,14 @@ async function checkStatements(
   found: Differences,
 ): Promise<void> {
   const decisions = await database.selectFrom('decisions').select(['id', 'statement', 'digest']).execute()
-  const checks = await database.selectFrom('decisionChecks').select(['decisionId as id', 'statement', 'digest']).execute()
-  for (const [table, rows] of [['decisions', decisions], ['decisionChecks', checks]] as const)
+  const checks = await database
+    .selectFrom('decisionChecks')
+    .select(['decisionId as id', 'statement', 'digest'])
+    .execute()
+  for (const [table, rows] of [
+    ['decisions', decisions],
+    ['decisionChecks', checks],
+  ] as const)
     for (const { id, statement, digest } of rows) {
       const read = await readReview(statement, (fingerprint) => keys.get(fingerprint) ?? null)
       const problem = !read.isValid ? read.message : read.digest === hexOf(digest) ? null : 'it has another digest'
@@ -166,6 +197,7 @@ async function checkCopies({ database, archiveFolder }: Library, found: Differen
     const path = storedPath(archiveFolder, sha256)
     const name = `archives ${sha256.slice(0, 12)}`
     if (!existsSync(path)) found.add('ROW_MISSING', null, name, `${name}: its file is missing next to the case`)
-    else if (hashOfFile(path) !== sha256) found.add('ROW_DIFFERS', null, name, `${name}: its file next to the case was changed`)
+    else if (hashOfFile(path) !== sha256)
+      found.add('ROW_DIFFERS', null, name, `${name}: its file next to the case was changed`)
   }
 }

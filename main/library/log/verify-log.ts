@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { readCheckpoint, inclusionProblem, GrowingTree, leafHash } from '../../statement/index.ts'
-import { type Tables } from '../database/tables.ts'
+import { GrowingTree, inclusionProblem, leafHash, readCheckpoint } from '../../statement/index.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Library } from '../open-library.ts'
 import { INVALID, logInclusion } from './log-inclusion.ts'
 import { storedText } from './stored-text.ts'
@@ -11,12 +11,7 @@ const PAGE = 1_000
 const MAX_PROBLEMS = 100
 
 export interface LogProblem {
-  readonly code:
-    | 'ENTRY_MISSING'
-    | 'ENTRY_CHANGED'
-    | 'NODE_CHANGED'
-    | 'CHECKPOINT_INVALID'
-    | 'CHECKPOINT_CONTRADICTED'
+  readonly code: 'ENTRY_MISSING' | 'ENTRY_CHANGED' | 'NODE_CHANGED' | 'CHECKPOINT_INVALID' | 'CHECKPOINT_CONTRADICTED'
   /** Entry that is concerned, or size of the checkpoint. */
   readonly index: number
   readonly message: string

@@ -1,4 +1,3 @@
-import { formatFourEyes } from '../../../shared/review/four-eyes.ts'
 import {
   DECISION_TYPE,
   type DecisionPredicate,

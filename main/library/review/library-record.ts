@@ -1,13 +1,13 @@
+import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/index.ts'
 import type {
   LibraryRecord,
   RecordedCheck,
   RecordedDecision,
   RecordedReporter,
   RecordRequest,
-} from '../../report/verification/library-record.ts'
-import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/review-statement.ts'
-import { checkpointProblem } from '../log/log-inclusion.ts'
+} from '../../report/index.ts'
 import { detailOf } from '../log/latest-rule.ts'
+import { checkpointProblem } from '../log/log-inclusion.ts'
 import { storedText } from '../log/stored-text.ts'
 import type { StoredEntry } from '../log/verify-log.ts'
 import type { Library } from '../open-library.ts'

@@ -1,6 +1,5 @@
-import { type SignedDecisions, type Report, type ReviewerDecision } from '../../../shared/report/index.ts'
-import { type ReviewEvent } from '../../../shared/report/reviewer-decision.ts'
-import { type DecisionPredicate, type StatementCoverage } from '../../../shared/review/review-statement.ts'
+import type { Report, ReviewEvent, ReviewerDecision, SignedDecisions } from '../../../shared/report/index.ts'
+import type { DecisionPredicate, StatementCoverage } from '../../../shared/review/index.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
 import { parseChecklist } from './checklist.ts'
@@ -101,7 +100,15 @@ function toDecision(
           ]
         : []),
       ...(later
-        ? [{ ...event, kind: 'SUPERSEDED', by: person(later.makerName, later.maker), time: later.time, later: later.id } as const]
+        ? [
+            {
+              ...event,
+              kind: 'SUPERSEDED',
+              by: person(later.makerName, later.maker),
+              time: later.time,
+              later: later.id,
+            } as const,
+          ]
         : []),
     ],
   }

@@ -1,4 +1,4 @@
-import type { RecordedReporter } from '../../report/verification/library-record.ts'
+import type { RecordedReporter } from '../../report/index.ts'
 
 /** Which signers of reports are trusted. */
 export interface ReporterTrust {

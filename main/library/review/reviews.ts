@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely'
-import { CHECK_TYPE, DECISION_TYPE, type DecisionPredicate, type ReviewState } from '../../../shared/review/index.ts'
-import { type CheckPredicate } from '../../../shared/review/review-statement.ts'
+import {
+  CHECK_TYPE,
+  type CheckPredicate,
+  DECISION_TYPE,
+  type DecisionPredicate,
+  type ReviewState,
+} from '../../../shared/review/index.ts'
 import { decodeReview } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'

@@ -1,7 +1,10 @@
-import type { Requirement } from '../../../shared/review/library-policy.ts'
-import { missingRequirements } from '../../../shared/review/requirements.ts'
-import { notDisplayed, type ReviewCoverage } from '../../../shared/review/review-coverage.ts'
-import type { StatementCoverage } from '../../../shared/review/review-statement.ts'
+import {
+  missingRequirements,
+  notDisplayed,
+  type Requirement,
+  type ReviewCoverage,
+  type StatementCoverage,
+} from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import { Refused } from './refused.ts'

@@ -11,7 +11,13 @@ export function applyArchive(state: LogState, entry: ReadEntry, found: Differenc
     if (!known)
       return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} erases an archive that no entry adds`)
     const held = [...state.cases].find(([, { legalHold, archives }]) => legalHold && archives.has(sha256))
-    if (held) found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} erases an archive under the legal hold of case ${held[0]}`)
+    if (held)
+      found.add(
+        'ENTRY_CONTRADICTED',
+        index,
+        null,
+        `entry ${index} erases an archive under the legal hold of case ${held[0]}`,
+      )
     state.archives.set(sha256, { ...known, isErased: true })
     forgetNotes(state, sha256)
     state.coverage.delete(sha256)
@@ -19,7 +25,8 @@ export function applyArchive(state: LogState, entry: ReadEntry, found: Differenc
   }
   if (action === 'archive.added' && known)
     found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} adds an archive that entry ${known.added} added`)
-  if (known?.isErased) found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} verifies an archive that was erased`)
+  if (known?.isErased)
+    found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} verifies an archive that was erased`)
   const { report, indication, level, archive, verification } = detail
   state.archives.set(sha256, {
     added: known?.added ?? index,
@@ -35,5 +42,6 @@ export function applyArchive(state: LogState, entry: ReadEntry, found: Differenc
 }
 
 function forgetNotes({ cases }: LogState, sha256: string): void {
-  for (const { notes } of cases.values()) for (const [digest, { archive }] of notes) if (archive === sha256) notes.delete(digest)
+  for (const { notes } of cases.values())
+    for (const [digest, { archive }] of notes) if (archive === sha256) notes.delete(digest)
 }

@@ -8,17 +8,25 @@ export function applyCase(state: LogState, entry: ReadEntry, found: Differences)
   const id = Number(object.slice('case:'.length))
   const known = state.cases.get(id)
   if (action === 'case.created') {
-    if (known) return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the case ${id} a second time`)
+    if (known)
+      return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the case ${id} a second time`)
     state.cases.set(id, newCase(index, actor, time, detail.title))
     return
   }
-  if (!known) return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} changes the case ${id}, which no entry creates`)
+  if (!known)
+    return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} changes the case ${id}, which no entry creates`)
   const isHolding = detail.change === 'hold' || detail.change === 'retain'
   if (known.status === 'CLOSED' && !isHolding && detail.change !== 'reopen')
     found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} changes the case ${id}, which was closed`)
   if (known.legalHold && detail.change === 'remove')
-    found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} takes an archive out of the case ${id} under its legal hold`)
-  if (!applyChange(known, entry)) found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} states no change of a case`)
+    found.add(
+      'ENTRY_CONTRADICTED',
+      index,
+      null,
+      `entry ${index} takes an archive out of the case ${id} under its legal hold`,
+    )
+  if (!applyChange(known, entry))
+    found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} states no change of a case`)
 }
 
 const newCase = (index: number, createdBy: string | null, createdAt: number, title: unknown): LoggedCase => ({

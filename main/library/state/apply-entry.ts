@@ -1,6 +1,5 @@
-import { LOG_ACTIONS, type LogAction } from '../../../shared/review/log-actions.ts'
-import { isAllowed, PERMISSIONS, type Permission } from '../../../shared/review/roles.ts'
-import { type EntryProperties, entryText, isSignedBy } from '../../statement/log/log-entry.ts'
+import { isAllowed, LOG_ACTIONS, type LogAction, PERMISSIONS, type Permission } from '../../../shared/review/index.ts'
+import { type EntryProperties, entryText, isSignedBy } from '../../statement/index.ts'
 import { detailOf } from '../log/latest-rule.ts'
 import { applyArchive } from './apply-archive.ts'
 import { applyCase } from './apply-case.ts'
@@ -55,7 +54,19 @@ const NEEDED: { readonly [action in LogAction]: Permission | 'none' } = {
 }
 
 /** Actions that a library without reviewers lets anybody do. */
-const FREE: readonly LogAction[] = ['archive.exported', 'archive.erased', 'rows.exported', 'reviewer.added', 'archive.unmasked']
+const FREE: readonly LogAction[] = [
+  'archive.exported',
+  'archive.erased',
+  'rows.exported',
+  'reviewer.added',
+  'archive.unmasked',
+]
+
+/** Actions after which the program signs the state of the log. */
+const SIGNED: readonly LogAction[] = [
+  ...(['review.decided', 'review.confirmed', 'review.returned', 'reviewer.added', 'reviewer.revoked'] as const),
+  ...(['policy.changed', 'checklist.changed', 'case.exported'] as const),
+]
 
 /** Details of a change of a case that need the permission of holds. */
 const HOLDING: readonly unknown[] = ['hold', 'retain']
@@ -77,12 +88,15 @@ export function applyEntry(
   checkOrder(state, index, time, found)
   const detail = detailOf(properties.detail)
   if (!detail || !isAction(action)) {
-    const reason = detail ? `has the action ${JSON.stringify(action)}, which this version does not know` : 'has a detail that is no JSON'
+    const reason = detail
+      ? `has the action ${JSON.stringify(action)}, which this version does not know`
+      : 'has a detail that is no JSON'
     found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} ${reason}`)
     return
   }
+  if (SIGNED.includes(action) && index >= state.signedFrom) state.signed.push(index + 1)
   const entry: ReadEntry = { ...properties, time, detail }
-  const problem = actorProblem(state, entry, action, entryText(properties), sources)
+  const problem = actorProblem(state, entry, action, () => entryText(properties), sources)
   if (problem) {
     found.add(problem.code, index, null, `entry ${index} (${action}) ${problem.message}`)
     return
@@ -102,13 +116,7 @@ function checkOrder(state: LogState, index: number, time: number, found: Differe
   state.time = time
 }
 
-function apply(
-  state: LogState,
-  entry: ReadEntry,
-  action: LogAction,
-  sources: ReplaySources,
-  found: Differences,
-): void {
+function apply(state: LogState, entry: ReadEntry, action: LogAction, sources: ReplaySources, found: Differences): void {
   switch (action) {
     case 'library.created':
     case 'library.converted':
@@ -145,7 +153,7 @@ function actorProblem(
   state: LogState,
   { index, actor, detail, time }: ReadEntry,
   action: LogAction,
-  text: string,
+  text: () => string,
   { library, spkiOf }: ReplaySources,
 ): ActorProblem | null {
   const needed = action === 'case.changed' && HOLDING.includes(detail.change) ? 'hold' : NEEDED[action]
@@ -167,7 +175,7 @@ function actorProblem(
   if (index < state.signedFrom || needed === 'decide' || needed === 'check') return null
   const spki = spkiOf(actor)
   if (!spki) return { code: 'ENTRY_UNSIGNED', message: `is by ${name}, whose public key is not in the library` }
-  return isSignedBy(text, library, spki)
+  return isSignedBy(text(), library, spki)
     ? null
     : { code: 'ENTRY_UNSIGNED', message: `names ${name}, who did not sign it` }
 }

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto'
-import { formatFourEyes, needsSecondPerson } from '../../../shared/review/four-eyes.ts'
-import { missingRequirements } from '../../../shared/review/requirements.ts'
-import {
-  CHECK_TYPE,
-  type CheckPredicate,
-  DECISION_TYPE,
-  type DecisionPredicate,
-} from '../../../shared/review/review-statement.ts'
-import { stateAfter } from '../../../shared/review/review-states.ts'
-import type { ReadReview } from '../../statement/read-review.ts'
+import { formatFourEyes, needsSecondPerson, missingRequirements, CHECK_TYPE, DECISION_TYPE, stateAfter, type CheckPredicate, type DecisionPredicate } from '../../../shared/review/index.ts'
+import type { ReadReview } from '../../statement/index.ts'
 import { DEFAULT_CHECKLIST } from '../review/default-checklist.ts'
 import type { ReadEntry, ReplaySources } from './apply-entry.ts'
 import { type Differences, shortDigest } from './difference.ts'

@@ -1,4 +1,4 @@
-import { isRole } from '../../../shared/review/roles.ts'
+import { isRole } from '../../../shared/review/index.ts'
 import type { ReadEntry } from './apply-entry.ts'
 import type { Differences } from './difference.ts'
 import type { LoggedReviewer, LogState } from './log-state.ts'

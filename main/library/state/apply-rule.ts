@@ -1,4 +1,4 @@
-import { readPolicy } from '../../../shared/review/library-policy.ts'
+import { readPolicy } from '../../../shared/review/index.ts'
 import { LOG_VERSION } from '../log/append-entries.ts'
 import type { ReadEntry } from './apply-entry.ts'
 import type { Differences } from './difference.ts'
@@ -8,7 +8,8 @@ import type { LogState } from './log-state.ts'
 export function applyRule(state: LogState, { index, action, detail }: ReadEntry, found: Differences): void {
   switch (action) {
     case 'library.created':
-      if (index !== 0) return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the library a second time`)
+      if (index !== 0)
+        return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the library a second time`)
       state.logKey = typeof detail.logKey === 'string' ? detail.logKey : null
       if (isCurrent(detail)) state.signedFrom = 0
       return

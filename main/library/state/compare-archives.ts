@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { CONCLUDED_COLUMNS } from '../database/row-text.ts'
 import type { Database } from '../database/open-database.ts'
+import { CONCLUDED_COLUMNS } from '../database/row-text.ts'
 import { unpackReport } from '../entry/stored-report.ts'
 import { hexOf } from '../hex.ts'
 import { archiveDigest, verificationDigest } from '../log/row-digest.ts'
 import type { Library } from '../open-library.ts'
-import { compareRow } from './compare-row.ts'
+import { compareRow, flagOf } from './compare-row.ts'
 import { type Differences, shortDigest } from './difference.ts'
 import type { LoggedArchive, LogState } from './log-state.ts'
 
@@ -83,7 +83,7 @@ function compareArchive(row: ArchiveRow, logged: LoggedArchive, within: number, 
     entry,
     [
       { column: 'erased', row: isErased, log: logged.isErased },
-      { column: 'legal hold', row: row.legalHold === 1, log: false },
+      { column: 'legal hold', row: flagOf(row.legalHold), log: false },
       { column: 'added at', row: row.addedAt, log: logged.addedAt, within },
       { column: 'verified at', row: row.verifiedAt, log: logged.verifiedAt, within },
       { column: 'verdict', row: row.indication, log: isErased || logged.isErased ? row.indication : logged.indication },
@@ -93,7 +93,12 @@ function compareArchive(row: ArchiveRow, logged: LoggedArchive, within: number, 
   )
   if (isErased || logged.isErased || logged.columns === undefined || row.indication !== logged.indication) return
   if (archiveDigest(row) !== logged.columns)
-    found.add('ROW_DIFFERS', entry, name, `${name}: its columns are not those that the log records (size, ids, times, outcomes)`)
+    found.add(
+      'ROW_DIFFERS',
+      entry,
+      name,
+      `${name}: its columns are not those that the log records (size, ids, times, outcomes)`,
+    )
 }
 
 interface Verified {
@@ -158,7 +163,11 @@ function compareVerifications(
     if (place >= 0) left.splice(place, 1)
     else differs(`the one with the report ${shortDigest(report)} is not as an entry records it`)
     if (isErased !== (stored === 'none'))
-      differs(isErased ? 'a report is there, although the archive was erased' : `the report ${shortDigest(report)} is missing`)
+      differs(
+        isErased
+          ? 'a report is there, although the archive was erased'
+          : `the report ${shortDigest(report)} is missing`,
+      )
     else if (withReports && stored === 'other') differs(`the text of the report ${shortDigest(report)} was changed`)
   }
   for (const { report } of left) differs(`the one with the report ${shortDigest(report)} is missing`)

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open-database.ts'
 import { hexOf, hexOrNull } from '../hex.ts'
 import { answerText, saltedDigest } from '../log/row-digest.ts'
-import { compareRow } from './compare-row.ts'
+import { compareRow, flagOf } from './compare-row.ts'
 import type { Differences } from './difference.ts'
 import type { LoggedCase, LogState } from './log-state.ts'
 
@@ -33,7 +33,7 @@ export async function compareCases(database: Database, state: LogState, found: D
         { column: 'digest of the title', row: saltedDigest(row.salt, row.title), log: logged.title },
         { column: 'status', row: row.status, log: logged.status },
         { column: 'assignee', row: hexOrNull(row.assignee), log: logged.assignee },
-        { column: 'legal hold', row: row.legalHold === 1, log: logged.legalHold },
+        { column: 'legal hold', row: flagOf(row.legalHold), log: logged.legalHold },
         { column: 'retention date', row: row.retainUntil, log: logged.retainUntil },
         { column: 'created at', row: row.createdAt, log: logged.createdAt, within: state.policy.clockMinutes * 60_000 },
         { column: 'created by', row: hexOf(row.createdBy), log: logged.createdBy },
@@ -93,7 +93,8 @@ function compareSets(
 ): void {
   const [own, logged] = [new Set(rows), new Set(log)]
   for (const value of own)
-    if (!logged.has(value)) found.add('ROW_WITHOUT_ENTRY', index, row, `${row}: no entry adds the ${what} ${value.slice(0, 18)}`)
+    if (!logged.has(value))
+      found.add('ROW_WITHOUT_ENTRY', index, row, `${row}: no entry adds the ${what} ${value.slice(0, 18)}`)
   for (const value of logged)
     if (!own.has(value)) found.add('ROW_MISSING', index, row, `${row}: the ${what} ${value.slice(0, 18)} is missing`)
 }
@@ -127,7 +128,12 @@ async function compareAnswers(
     )
   }
   for (const question of missing.keys())
-    found.add('ROW_MISSING', index, `caseAnswers ${id} ${question}`, `caseAnswers ${id}: the answer to ${question} is missing`)
+    found.add(
+      'ROW_MISSING',
+      index,
+      `caseAnswers ${id} ${question}`,
+      `caseAnswers ${id}: the answer to ${question} is missing`,
+    )
 }
 
 async function compareNotes(
@@ -171,11 +177,21 @@ async function compareNotes(
     )
   }
   for (const [digest] of missing)
-    found.add('ROW_MISSING', index, `caseNotes of ${id}`, `caseNotes: the note of case ${id} with the digest ${digest.slice(0, 12)} is missing`)
+    found.add(
+      'ROW_MISSING',
+      index,
+      `caseNotes of ${id}`,
+      `caseNotes: the note of case ${id} with the digest ${digest.slice(0, 12)} is missing`,
+    )
   uncovered.notes += unnamed
   // Notes of erased archives are gone: there can be fewer.
   if (unnamed > unnamedNotes)
-    found.add('ROW_WITHOUT_ENTRY', index, `caseNotes of ${id}`, `caseNotes: case ${id} has ${unnamed} notes without a digest, the log records ${unnamedNotes}`)
+    found.add(
+      'ROW_WITHOUT_ENTRY',
+      index,
+      `caseNotes of ${id}`,
+      `caseNotes: case ${id} has ${unnamed} notes without a digest, the log records ${unnamedNotes}`,
+    )
 }
 
 /** Finds rows of cases that do not exist. */
@@ -188,6 +204,11 @@ async function strayRows(database: Database, found: Differences): Promise<void> 
       .where('caseId', 'not in', database.selectFrom('cases').select('id'))
       .execute()
     for (const { caseId } of rows)
-      found.add('ROW_WITHOUT_ENTRY', null, `${table} ${caseId}`, `${table}: rows of the case ${caseId}, which does not exist`)
+      found.add(
+        'ROW_WITHOUT_ENTRY',
+        null,
+        `${table} ${caseId}`,
+        `${table}: rows of the case ${caseId}, which does not exist`,
+      )
   }
 }

@@ -15,7 +15,12 @@ export function publicKeys(rows: readonly Row[], found: Differences): ReadonlyMa
     const own = hexOf(fingerprint)
     if (createHash('sha256').update(spki).digest('hex') === own) keys.set(own, spki)
     else
-      found.add('ROW_DIFFERS', null, rowOf(own), `${rowOf(own)}: the public key of ${name} does not have this fingerprint`)
+      found.add(
+        'ROW_DIFFERS',
+        null,
+        rowOf(own),
+        `${rowOf(own)}: the public key of ${name} does not have this fingerprint`,
+      )
   }
   return keys
 }
@@ -28,11 +33,21 @@ export function compareReviewers(rows: readonly Row[], { reviewers, policy }: Lo
     const logged = reviewers.get(fingerprint)
     missing.delete(fingerprint)
     if (!logged)
-      found.add('ROW_WITHOUT_ENTRY', null, rowOf(fingerprint), `${rowOf(fingerprint)}: no entry adds the reviewer ${row.name}`)
+      found.add(
+        'ROW_WITHOUT_ENTRY',
+        null,
+        rowOf(fingerprint),
+        `${rowOf(fingerprint)}: no entry adds the reviewer ${row.name}`,
+      )
     else compareReviewer(row, logged, policy.clockMinutes * 60_000, found)
   }
   for (const [fingerprint, { index, name }] of missing)
-    found.add('ROW_MISSING', index, rowOf(fingerprint), `${rowOf(fingerprint)} is missing: entry ${index} adds ${name ?? 'the reviewer'}`)
+    found.add(
+      'ROW_MISSING',
+      index,
+      rowOf(fingerprint),
+      `${rowOf(fingerprint)} is missing: entry ${index} adds ${name ?? 'the reviewer'}`,
+    )
 }
 
 const rowOf = (fingerprint: string): string => `reviewers ${shortDigest(fingerprint)}`

@@ -10,7 +10,11 @@ const KNOWN: { readonly [kind in Library['kind']]: readonly string[] } = {
 }
 
 /** Compares the settings with the log: the key of the log, the checklist in force, and rows that nobody wrote. */
-export async function compareSettings({ database, kind, log }: Library, state: LogState, found: Differences): Promise<void> {
+export async function compareSettings(
+  { database, kind, log }: Library,
+  state: LogState,
+  found: Differences,
+): Promise<void> {
   if (state.next > 0 && state.logKey !== log.key.fingerprint)
     found.add(
       ...(['ROW_DIFFERS', 0, 'settings logPublicKey'] as const),

@@ -1,7 +1,10 @@
-import type { DecisionValue } from '../../../shared/review/review-statement.ts'
-import type { ReviewState } from '../../../shared/review/review-states.ts'
-import { DEFAULT_POLICY, type LibraryPolicy } from '../../../shared/review/library-policy.ts'
-import type { Role } from '../../../shared/review/roles.ts'
+import {
+  DEFAULT_POLICY,
+  type DecisionValue,
+  type LibraryPolicy,
+  type ReviewState,
+  type Role,
+} from '../../../shared/review/index.ts'
 
 /** Reviewer as the log records it. `undefined`: an entry of an earlier version does not say. Times are epoch milliseconds. */
 export interface LoggedReviewer {
@@ -63,7 +66,10 @@ export interface LoggedCase {
   readonly archives: Set<string>
   /** Digests of the tags; null if an entry of an earlier version changed them. */
   tags: Set<string> | null
-  readonly answers: Map<string, { readonly digest: string | undefined; readonly by: string | null; readonly time: number }>
+  readonly answers: Map<
+    string,
+    { readonly digest: string | undefined; readonly by: string | null; readonly time: number }
+  >
   readonly notes: Map<string, LoggedNote>
   /** Notes that entries of earlier versions record, without their digests. */
   unnamedNotes: number
@@ -96,6 +102,8 @@ export interface LogState {
   readonly latest: Map<string, string>
   /** Digests of the coverage that statements name, by archive. */
   readonly coverage: Map<string, Set<string>>
+  /** Sizes at which the log was signed: after each of these entries. */
+  readonly signed: number[]
   /** Openings and refused attempts, whose people sign nothing. */
   unsigned: number
 }
@@ -109,4 +117,5 @@ export const newLogState = (): LogState => ({
   decisions: new Map(),
   latest: new Map(),
   coverage: new Map(),
+  signed: [],
 })

@@ -1,7 +1,7 @@
 import type { Library } from '../open-library.ts'
+import type { UncoveredTexts } from './compare-cases.ts'
 import type { NotCovered } from './difference.ts'
 import type { LogState } from './log-state.ts'
-import type { UncoveredTexts } from './compare-cases.ts'
 
 interface Uncovered extends UncoveredTexts {
   readonly undigested: number
@@ -27,16 +27,31 @@ export async function notCovered(
     [...state.reviewers.values()].filter(({ account }) => account === undefined).length,
   ]
   const counted: readonly NotCovered[] = [
-    { what: 'entries of an earlier version: the people who acted did not sign them, and they have no digests of texts', count: old },
-    { what: 'names and logins of reviewers that only an entry of an earlier version adds', count: Math.max(unnamed, untied) },
-    { what: 'archives whose columns no entry of this version records: only their verdict was compared', count: undigested },
+    {
+      what: 'entries of an earlier version: the people who acted did not sign them, and they have no digests of texts',
+      count: old,
+    },
+    {
+      what: 'names and logins of reviewers that only an entry of an earlier version adds',
+      count: Math.max(unnamed, untied),
+    },
+    {
+      what: 'archives whose columns no entry of this version records: only their verdict was compared',
+      count: undigested,
+    },
     { what: 'titles of cases of an earlier version', count: titles },
     { what: 'tags of cases of an earlier version', count: tags },
     { what: 'notes of an earlier version', count: notes },
     { what: 'answers in cases of an earlier version', count: answers },
-    { what: 'the people of openings and refused attempts: the log names them, they sign nothing', count: state.unsigned },
+    {
+      what: 'the people of openings and refused attempts: the log names them, they sign nothing',
+      count: state.unsigned,
+    },
     { what: 'records of what was displayed that no decision has signed', count: Number(displayed) },
-    { what: 'texts of stored reports (--reports compares them with their digests)', count: withReports ? 0 : verifications },
+    {
+      what: 'texts of stored reports (--reports compares them with their digests)',
+      count: withReports ? 0 : verifications,
+    },
   ]
   return [
     ...counted.filter(({ count }) => count !== 0),
@@ -54,6 +69,8 @@ const NO_ANCHOR: NotCovered = {
 const ALWAYS: readonly string[] = [
   'places of archives, their tags, saved searches, runs and their failures: no entry records them',
   'facets, matches and hashes of pictures: they follow from the archives',
+  'checkpoints that were signed on demand, without an entry',
+  'where archives are stored, numbers of rows, and times at which rows were written, as far as clocks may differ',
   'whether a verification is right: proofbench library check verifies the archives again',
   'whether a key belongs to the person of its name: compare fingerprints with the people',
 ]

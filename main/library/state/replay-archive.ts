@@ -1,4 +1,4 @@
-import { inclusionProblem } from '../../statement/log/log-inclusion.ts'
+import { inclusionProblem, readReview } from '../../statement/index.ts'
 import { bytesOf } from '../hex.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import { propertiesOf } from '../log/stored-text.ts'
@@ -10,7 +10,6 @@ import type { FoundStatement } from './apply-review.ts'
 import { publicKeys } from './compare-reviewers.ts'
 import { type Difference, Differences } from './difference.ts'
 import { type LogState, newLogState } from './log-state.ts'
-import { readReview } from '../../statement/read-review.ts'
 
 /** Actions that make the rules under which reviews are judged. */
 const RULES = [
@@ -33,7 +32,11 @@ export interface ReplayedArchive {
  */
 export async function replayArchive(library: Library, sha256: string | null): Promise<ReplayedArchive> {
   const { database, log } = library
-  const rules = await database.selectFrom('logEntries').selectAll().where('action', 'in', [...RULES]).execute()
+  const rules = await database
+    .selectFrom('logEntries')
+    .selectAll()
+    .where('action', 'in', [...RULES])
+    .execute()
   const about =
     sha256 === null
       ? []
@@ -72,10 +75,12 @@ async function statementsOf(
     .select(['decisionId as id', 'decisionChecks.logIndex', 'decisionChecks.statement'])
     .where('decisions.sha256', '=', bytesOf(sha256))
     .execute()
-  const read = [...decisions, ...checks].map(async ({ id, logIndex, statement }): Promise<[number, FoundStatement]> => [
-    logIndex,
-    { row: id, statement: await readReview(statement, (fingerprint) => keys.get(fingerprint) ?? null) },
-  ])
+  const read = [...decisions, ...checks].map(
+    async ({ id, logIndex, statement }): Promise<[number, FoundStatement]> => [
+      logIndex,
+      { row: id, statement: await readReview(statement, (fingerprint) => keys.get(fingerprint) ?? null) },
+    ],
+  )
   return new Map(await Promise.all(read))
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/review-statement.ts'
-import { type ReadReview, readReview } from '../../statement/read-review.ts'
+import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/index.ts'
+import { type ReadReview, readReview } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOf } from '../hex.ts'
 import type { FoundStatement } from './apply-review.ts'
-import { compareRow } from './compare-row.ts'
+import { compareRow, flagOf } from './compare-row.ts'
 import type { Differences } from './difference.ts'
 import type { LogState } from './log-state.ts'
 
@@ -64,7 +64,8 @@ export function compareReviewRows(
   for (const row of decisions) {
     const read = readOf(row.logIndex)
     const entry = entryOf(row.logIndex)
-    if (isStray(`decisions ${row.id}`, row.logIndex, entry, entry?.action === 'review.decided', found) || !read) continue
+    if (isStray(`decisions ${row.id}`, row.logIndex, entry, entry?.action === 'review.decided', found) || !read)
+      continue
     compareDecision(row, read, entry?.account, state, found)
   }
   for (const row of checks) {
@@ -76,7 +77,13 @@ export function compareReviewRows(
   }
 }
 
-function isStray(row: string, index: number, entry: RowEntry | undefined, isOfKind: boolean, found: Differences): boolean {
+function isStray(
+  row: string,
+  index: number,
+  entry: RowEntry | undefined,
+  isOfKind: boolean,
+  found: Differences,
+): boolean {
   if (entry && isOfKind) return false
   found.add('ROW_WITHOUT_ENTRY', index, row, `${row}: entry ${index} records no such statement`)
   return true
@@ -100,7 +107,7 @@ function compareDecision(
       { column: 'archive', row: hexOf(row.sha256), log: subject[0]?.digest.sha256 },
       { column: 'reviewer', row: hexOf(row.reviewer), log: signer },
       { column: 'decision', row: row.decision, log: predicate.decision },
-      { column: 'second person', row: row.secondPerson === 1, log: predicate.secondPerson },
+      { column: 'second person', row: flagOf(row.secondPerson), log: predicate.secondPerson },
       { column: 'superseded decision', row: row.previousId, log: previous },
       { column: 'time', row: row.time, log: Date.parse(predicate.time) },
       { column: 'account', row: row.account, log: account },
@@ -146,7 +153,11 @@ export async function compareReviewTables(
       ({ id, logIndex }) => ({ row: `decisions ${id}`, logIndex }),
     ),
     ...(
-      await database.selectFrom('decisionChecks').select(['decisionId', 'logIndex']).where('logIndex', '>=', next).execute()
+      await database
+        .selectFrom('decisionChecks')
+        .select(['decisionId', 'logIndex'])
+        .where('logIndex', '>=', next)
+        .execute()
     ).map(({ decisionId, logIndex }) => ({ row: `decisionChecks ${decisionId}`, logIndex })),
   ]
   for (const { row, logIndex } of beyond)
@@ -160,7 +171,12 @@ export async function compareReviewTables(
     )
     .execute()
   for (const { id, logIndex } of misplaced)
-    found.add('ROW_DIFFERS', logIndex, `decisions ${id}`, `decisions ${id}: its number of an archive is not that of the archive it is about`)
+    found.add(
+      'ROW_DIFFERS',
+      logIndex,
+      `decisions ${id}`,
+      `decisions ${id}: its number of an archive is not that of the archive it is about`,
+    )
   await compareCoverage(database, coverage, found)
 }
 
@@ -182,5 +198,10 @@ async function compareCoverage(database: Database, coverage: LogState['coverage'
   }
   for (const [sha256, digests] of missing)
     for (const digest of digests)
-      found.add('ROW_MISSING', null, `signedCoverage ${digest.slice(0, 12)}`, `signedCoverage: what was displayed of the archive ${sha256.slice(0, 12)} before a signature is missing (${digest.slice(0, 12)})`)
+      found.add(
+        'ROW_MISSING',
+        null,
+        `signedCoverage ${digest.slice(0, 12)}`,
+        `signedCoverage: what was displayed of the archive ${sha256.slice(0, 12)} before a signature is missing (${digest.slice(0, 12)})`,
+      )
 }

@@ -58,6 +58,7 @@ export async function verifyLibrary(
   await compareSettings(library, state, found)
   const texts = await compareCases(database, state, found)
   await compareReviewTables(database, state, found)
+  await compareCheckpoints(library, state, found)
   return {
     log,
     compared: {
@@ -66,8 +67,23 @@ export async function verifyLibrary(
     },
     differences: found.all,
     differenceCount: found.count,
-    notCovered: await notCovered(library, state, { ...texts, undigested, verifications, withReports, isAnchored: outside.length > 0 }),
+    notCovered: await notCovered(library, state, {
+      ...texts,
+      undigested,
+      verifications,
+      withReports,
+      isAnchored: outside.length > 0,
+    }),
   }
+}
+
+/** Finds checkpoints that the program has signed, and that are not there. Their signatures and roots are compared with the log. */
+async function compareCheckpoints({ database }: Library, { signed }: LogState, found: Differences): Promise<void> {
+  const rows = await database.selectFrom('checkpoints').select('size').execute()
+  const sizes = new Set(rows.map(({ size }) => size))
+  for (const size of signed)
+    if (!sizes.has(size))
+      found.add('ROW_MISSING', size - 1, `checkpoints ${size}`, `checkpoints ${size} is missing: it was signed with entry ${size - 1}`)
 }
 
 async function replayPage(

@@ -125,7 +125,12 @@ function columnWidths(
   if (total <= CONTENT_WIDTH) return natural.map((width) => (width * CONTENT_WIDTH) / total)
   const words = columns.map((column, index) => {
     const texts = rows.slice(0, MEASURED_ROWS).flatMap((row) => (row[index] ?? '').slice(0, 400).split(/\s/))
-    return Math.max(flow.fonts.widthOf(column, 'bold', SIZE), ...texts.map((text) => flow.fonts.widthOf(text, 'sans', SIZE))) + 8
+    return (
+      Math.max(
+        flow.fonts.widthOf(column, 'bold', SIZE),
+        ...texts.map((text) => flow.fonts.widthOf(text, 'sans', SIZE)),
+      ) + 8
+    )
   })
   for (const limit of WHOLE_WORDS) {
     const least = words.map((width, index) => Math.min(width, limit, natural[index] ?? width))

@@ -1,4 +1,4 @@
-import type { ReportHead } from '../../../shared/report/document.ts'
+import type { ReportHead } from '../../../shared/report/index.ts'
 import type { CheckedDecision, DecisionsResult } from './check-decisions.ts'
 import type { LibraryRecord, RecordedDecision } from './library-record.ts'
 
@@ -14,7 +14,9 @@ export function againstRecord(
 ): readonly DecisionsResult[] {
   const failed = (message: string): readonly DecisionsResult[] => [{ id: 'decisions', outcome: 'FAILED', message }]
   if (record.problems.length > 0)
-    return failed(`The log of the library does not hold: ${record.problems[0]}. proofbench library verify names everything.`)
+    return failed(
+      `The log of the library does not hold: ${record.problems[0]}. proofbench library verify names everything.`,
+    )
   for (const [index, decision] of checked.entries()) {
     const problem = problemOf(decision, record)
     if (problem !== null) return failed(`Decision ${index + 1}: ${problem}.`)
@@ -24,11 +26,17 @@ export function againstRecord(
     ...{ id: 'decisions', outcome: 'PASSED' },
     message: `${text}. The log of the library contains them, and its reviewers had the roles then.`,
   }
-  return [...(checked.length === 0 ? [] : [passed]), ...laterResult(head, isOmitted ? knownBy(head, record) : checked, record)]
+  return [
+    ...(checked.length === 0 ? [] : [passed]),
+    ...laterResult(head, isOmitted ? knownBy(head, record) : checked, record),
+  ]
 }
 
 /** Returns why a decision of a report is not one of the library; null if it is. */
-function problemOf({ digest, checkDigest, library, inclusions }: CheckedDecision, record: LibraryRecord): string | null {
+function problemOf(
+  { digest, checkDigest, library, inclusions }: CheckedDecision,
+  record: LibraryRecord,
+): string | null {
   const { logKey, contradictions } = record
   if (library !== logKey) return `it was made for another library, whose log has the key ${library}`
   const own = record.decisions.find((recorded) => recorded.digest === digest)
@@ -73,7 +81,10 @@ function laterResult(
   ]
 }
 
-function laterDecision({ review, decision, by, time, supersedes }: RecordedDecision, all: LibraryRecord['decisions']): string {
+function laterDecision(
+  { review, decision, by, time, supersedes }: RecordedDecision,
+  all: LibraryRecord['decisions'],
+): string {
   const replaced = all.find(({ digest }) => digest === supersedes)
   if (!replaced) return `review ${review}, ${decision} by ${by} on ${time}`
   const verb = replaced.check?.result === 'RETURNED' ? 'was followed' : 'was superseded'
@@ -81,4 +92,5 @@ function laterDecision({ review, decision, by, time, supersedes }: RecordedDecis
 }
 
 const checkOf = ({ check }: RecordedDecision): string => (check ? `, ${checkText(check)}` : '')
-const checkText = ({ result, by, time }: NonNullable<RecordedDecision['check']>): string => `${result} by ${by} on ${time}`
+const checkText = ({ result, by, time }: NonNullable<RecordedDecision['check']>): string =>
+  `${result} by ${by} on ${time}`

@@ -1,9 +1,19 @@
-import { type ReportHead, type SignedDecisions } from '../../../shared/report/index.ts'
+import type { ReportHead, SignedDecisions } from '../../../shared/report/index.ts'
 import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/index.ts'
-import { type LogKey, logKeyOf, readCheckpoint } from '../../statement/log/checkpoint.ts'
-import { recordedStatement, inclusionProblem, type LogInclusion, importSpki, publicKeyOf, type ReadReview, readReview } from '../../statement/index.ts'
+import {
+  importSpki,
+  inclusionProblem,
+  type LogInclusion,
+  type LogKey,
+  logKeyOf,
+  publicKeyOf,
+  type ReadReview,
+  readCheckpoint,
+  readReview,
+  recordedStatement,
+} from '../../statement/index.ts'
 import { againstRecord } from './against-record.ts'
-import { type LibraryRecord } from './library-record.ts'
+import type { LibraryRecord } from './library-record.ts'
 
 type SignedDecision = SignedDecisions[number]
 type SignedStatement = Omit<SignedDecision, 'check'>
@@ -55,7 +65,10 @@ export async function checkDecisions(
   return checked.length === 0 ? [] : [withoutRecord(checked, isLogNamed)]
 }
 
-function withoutRecord(checked: readonly CheckedDecision[], isLogNamed: DecisionAuthority['isLogNamed']): DecisionsResult {
+function withoutRecord(
+  checked: readonly CheckedDecision[],
+  isLogNamed: DecisionAuthority['isLogNamed'],
+): DecisionsResult {
   const text = `${checked.map(({ sentence }) => sentence).join('; ')}, as the reporter states`
   const inclusions = checked.flatMap(({ inclusions }) => inclusions)
   const proved = inclusions.filter((inclusion) => inclusion !== null)
@@ -65,10 +78,16 @@ function withoutRecord(checked: readonly CheckedDecision[], isLogNamed: Decision
   const [key, another] = keys.values()
   if (!key || another)
     return { id: 'decisions', outcome: 'FAILED', message: `${text}. They are in the logs of different libraries.` }
-  const times = proved.map(({ checkpoint }) => readCheckpoint(checkpoint, key)).flatMap((read) => (read.isValid ? read.checkpoint.time : []))
+  const times = proved
+    .map(({ checkpoint }) => readCheckpoint(checkpoint, key))
+    .flatMap((read) => (read.isValid ? read.checkpoint.time : []))
   const asOf = `as of ${times.sort().at(-1) ?? 'no time'}; later decisions are not known here`
   return isLogNamed(key)
-    ? { id: 'decisions', outcome: 'PASSED', message: `${text}. The log with the key ${key.fingerprint}, which you have named, contains them ${asOf}.` }
+    ? {
+        id: 'decisions',
+        outcome: 'PASSED',
+        message: `${text}. The log with the key ${key.fingerprint}, which you have named, contains them ${asOf}.`,
+      }
     : {
         ...{ id: 'decisions', outcome: 'OPEN' },
         message: `${text}. A log with the key ${key.fingerprint}, which you have not named, contains them ${asOf}.`,

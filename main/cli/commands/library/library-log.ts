@@ -1,6 +1,14 @@
 import { counted } from '../../../../shared/report/index.ts'
 import { LOG_ACTIONS } from '../../../../shared/review/index.ts'
-import { rememberCheckpoint, type Library, checkpointNow, listEntries, listReviewers, verifyLog, rememberedCheckpoint } from '../../../library/index.ts'
+import {
+  checkpointNow,
+  type Library,
+  listEntries,
+  listReviewers,
+  rememberCheckpoint,
+  rememberedCheckpoint,
+  verifyLog,
+} from '../../../library/index.ts'
 import { escapedJson, safeJson, terminalText } from '../../../report/index.ts'
 import { verifierKey } from '../../../statement/index.ts'
 import type { Command } from '../../arguments/command.ts'

@@ -1,7 +1,13 @@
-import { formatFourEyes, parseFourEyes } from '../../../../shared/review/index.ts'
-import { formatRequirements, type LibraryPolicy, MAX_CLOCK_MINUTES, parseRequirements, REQUIREMENTS } from '../../../../shared/review/library-policy.ts'
-import { type Library, fourEyesOf, setFourEyes } from '../../../library/index.ts'
-import { policyOf, setPolicy } from '../../../library/review/index.ts'
+import {
+  formatFourEyes,
+  formatRequirements,
+  type LibraryPolicy,
+  MAX_CLOCK_MINUTES,
+  parseFourEyes,
+  parseRequirements,
+  REQUIREMENTS,
+} from '../../../../shared/review/index.ts'
+import { fourEyesOf, type Library, policyOf, setFourEyes, setPolicy } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
@@ -47,7 +53,9 @@ async function policy(library: Library, args: ParsedArguments): Promise<ExitCode
   const changes = changesFrom(args)
   if (Object.keys(changes).length > 0) await setPolicy(library, await actorFrom(library, args), changes, Date.now())
   const { fourEyes, requires, clockMinutes } = await policyOf(library.database)
-  print(`four-eyes ${formatFourEyes(fourEyes)}\nrequire ${formatRequirements(requires)}\nclock-minutes ${clockMinutes}\n`)
+  print(
+    `four-eyes ${formatFourEyes(fourEyes)}\nrequire ${formatRequirements(requires)}\nclock-minutes ${clockMinutes}\n`,
+  )
   return EXIT.passed
 }
 

@@ -1,6 +1,5 @@
-import type { Library } from '../../../library/open-library.ts'
-import { setTag } from '../../../library/store/tags.ts'
-import { terminalText } from '../../../report/terminal-text.ts'
+import { type Library, setTag } from '../../../library/index.ts'
+import { terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
@@ -37,6 +36,9 @@ async function tag(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const ids = archives.map(({ id }) => id)
   for (const text of added) await setTag(library.database, ids, text, true)
   for (const text of removed) await setTag(library.database, ids, text, false)
-  for (const { sha256 } of archives) print(`${sha256}  ${terminalText([...added.map((text) => `+${text}`), ...removed.map((text) => `-${text}`)].join(' '))}\n`)
+  for (const { sha256 } of archives)
+    print(
+      `${sha256}  ${terminalText([...added.map((text) => `+${text}`), ...removed.map((text) => `-${text}`)].join(' '))}\n`,
+    )
   return EXIT.passed
 }

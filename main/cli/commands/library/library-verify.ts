@@ -1,7 +1,12 @@
-import { counted } from '../../../../shared/report/verdict-text.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { type CaseVerification, type LibraryVerification, verifyCase, verifyLibrary } from '../../../library/review/index.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import { counted } from '../../../../shared/report/index.ts'
+import {
+  type CaseVerification,
+  type Library,
+  type LibraryVerification,
+  verifyCase,
+  verifyLibrary,
+} from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
@@ -56,7 +61,10 @@ async function verify(library: Library, args: ParsedArguments): Promise<ExitCode
   return isSame ? EXIT.passed : EXIT.failed
 }
 
-function libraryText({ log, compared, differences, differenceCount, notCovered }: LibraryVerification, isSame: boolean): string {
+function libraryText(
+  { log, compared, differences, differenceCount, notCovered }: LibraryVerification,
+  isSame: boolean,
+): string {
   const { archives, verifications, decisions, reviewers, cases } = compared
   const counts = [
     counted(archives, 'archive'),
@@ -66,7 +74,9 @@ function libraryText({ log, compared, differences, differenceCount, notCovered }
     counted(cases, 'case'),
   ]
   const lines = [
-    ...[...log.problems, ...differences].map(({ code, message }) => `${code.padEnd(18)} ${terminalText(message, 1000)}`),
+    ...[...log.problems, ...differences].map(
+      ({ code, message }) => `${code.padEnd(18)} ${terminalText(message, 1000)}`,
+    ),
     ...(differenceCount > differences.length ? [`… and ${differenceCount - differences.length} more differences`] : []),
     ...notCovered.map(({ what, count }) => `not covered        ${count === null ? '' : `${count} `}${what}`),
     `${isSame ? 'The library is what its log says' : 'The library differs from its log'}: ${counted(log.size, 'entry', 'entries')}, ${counted(log.checkpoints, 'checkpoint')} in agreement; compared ${counts.join(', ')}`,
@@ -78,11 +88,16 @@ async function verifyExport(library: Library, args: ParsedArguments): Promise<Ex
   const result = await verifyCase(library)
   const isNamed = namesLogKey(args, library.log.key)
   const isSame = result.differenceCount === 0
-  print(args.text('format') === 'json' ? `${safeJson({ ...result, isKeyNamed: isNamed })}\n` : caseText(result, isNamed))
+  print(
+    args.text('format') === 'json' ? `${safeJson({ ...result, isKeyNamed: isNamed })}\n` : caseText(result, isNamed),
+  )
   return isSame ? (isNamed ? EXIT.passed : EXIT.indeterminate) : EXIT.failed
 }
 
-function caseText({ exported, logKey, entries, rows, differences, differenceCount }: CaseVerification, isNamed: boolean): string {
+function caseText(
+  { exported, logKey, entries, rows, differences, differenceCount }: CaseVerification,
+  isNamed: boolean,
+): string {
   const log = `a log with the key ${logKey}${isNamed ? '' : ', which you have not named (--log-key, --checkpoint)'}`
   const lines = [
     ...differences.map(({ code, message }) => `${code.padEnd(18)} ${terminalText(message, 1000)}`),

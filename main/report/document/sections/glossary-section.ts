@@ -1,8 +1,7 @@
-import { toAdjudication, indicatorLabel, labelFor } from '../../../../shared/analysis/index.ts'
+import { indicatorLabel, labelFor, toAdjudication } from '../../../../shared/analysis/index.ts'
 import { CATALOGUE } from '../../../../shared/findings/index.ts'
-import { type Section } from '../../../../shared/report/index.ts'
-import { type ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
-import { fourEyesText, isReviewWord, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/review-words.ts'
+import type { ReviewerDecision, Section } from '../../../../shared/report/index.ts'
+import { fourEyesText, isReviewWord, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/index.ts'
 import type { SectionSources } from '../sources.ts'
 
 type Row = readonly [code: string, title: string, meaning: string]

@@ -1,6 +1,13 @@
-import { toAdjudication, diagnosisBlocks, evidenceLabels, shortLabel, formatDuration, noAdjudicationSentence } from '../../../../shared/analysis/index.ts'
-import { type Block, type Section, type ReviewerDecision } from '../../../../shared/report/index.ts'
-import { ANSWER_WORDS, fourEyesText, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/review-words.ts'
+import {
+  diagnosisBlocks,
+  evidenceLabels,
+  formatDuration,
+  noAdjudicationSentence,
+  shortLabel,
+  toAdjudication,
+} from '../../../../shared/analysis/index.ts'
+import type { Block, ReviewerDecision, Section } from '../../../../shared/report/index.ts'
+import { ANSWER_WORDS, fourEyesText, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/index.ts'
 import type { SectionSources } from '../sources.ts'
 import { absenceOf } from './absence.ts'
 
@@ -101,7 +108,10 @@ function decisionBlocks({ history, ...decision }: ReviewerDecision): readonly Bl
       kind: 'facts',
       rows: [
         ['State', drift === '' ? state : `${state}, DRIFTED: ${drift}`],
-        ['Reasons', reasons.length === 0 ? 'none given' : reasons.map((code) => `${reasonText(code)} (${code})`).join(' ')],
+        [
+          'Reasons',
+          reasons.length === 0 ? 'none given' : reasons.map((code) => `${reasonText(code)} (${code})`).join(' '),
+        ],
         ['Policy', fourEyesText(fourEyes)],
       ],
     },

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { logEnd } from '../../main/library/log/read-tree.ts'
+import { writeEntry } from '../../main/library/log/write-entry.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { JobQueue } from '../../main/library/queue/job-queue.ts'
+import {
+  type Actor,
+  addReviewer,
+  authenticate,
+  changeCase,
+  checkDecision,
+  createCase,
+  decide,
+  saveCoverage,
+  verifyLibrary,
+} from '../../main/library/review/index.ts'
+import { createRoles } from '../../main/library/roles/create-roles.ts'
+import { databaseRole } from '../../main/library/roles/grants.ts'
+import { startRun } from '../../main/library/store/runs.ts'
+import { saveInputs } from '../../main/library/store/save-inputs.ts'
+import { findArchives } from '../../main/library/queries/find-archives.ts'
+import { LOGIN_MANIPULATIONS, LOGIN_NAMES, LOGINS, type LoginManipulation, type LoginName } from './login-manipulations.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { approval, newKey } from './review-people.ts'
+import { entryOf, inputOf, variantOf } from './sample-entries.ts'
+
+let server: PostgresServer
+let owner: Library
+const libraries = new Map<LoginName, Library>()
+
+beforeAll(async () => {
+  server = await startPostgres()
+  const location = await server.createDatabase()
+  await (await JobQueue.open(location)).close()
+  owner = await openLibrary(location)
+  await createRoles(owner.database)
+  for (const name of LOGIN_NAMES) {
+    await sql.raw(`create role ${name} login password 'test' in role ${databaseRole(LOGINS[name])}`).execute(owner.database)
+    libraries.set(name, await openLibrary(location.replace('//postgres:', `//${name}:`)))
+  }
+  await fill()
+}, 120_000)
+afterAll(async () => {
+  for (const library of libraries.values()) await library.close()
+  await owner.close()
+  await server.stop()
+})
+
+const as = (name: LoginName): Library => libraries.get(name) ?? owner
+
+/** Lets the people of a department work, each at the own login. */
+async function fill(): Promise<void> {
+  const people = new Map<LoginName, Actor>()
+  for (const name of ['ada', 'rita', 'abel', 'vera'] as const) {
+    const key = newKey(name)
+    const input = { name, roles: [LOGINS[name]], validUntil: null, account: name } as const
+    await addReviewer(as('ada'), people.get('ada') ?? null, key, input, Date.now())
+    people.set(name, await authenticate(as(name), key, Date.now()))
+  }
+  const [rita, abel] = [people.get('rita'), people.get('abel')]
+  if (!rita || !abel) throw new Error('unreachable')
+  const worker = as('wim')
+  const run = { ...(await startRun(worker, { trustSha256: 'ab'.repeat(32), policySha256: 'ab'.repeat(32) })), log: worker.log }
+  const entry = await entryOf('reviewed-by-people.mime', worker.key)
+  const inputs = [1, 2].map((number) => inputOf(variantOf(entry, number), `/in/${number}`))
+  await saveInputs(worker.database, inputs, run)
+  const [[first], [second]] = [await findArchives(as('rita'), 'proof-1'), await findArchives(as('rita'), 'proof-2')]
+  if (!first || !second) throw new Error('The archives were not saved')
+  const seen = { tabs: ['Images'], findings: [], images: [], indicators: [] }
+  await saveCoverage(as('rita'), first.id, rita.reviewer.fingerprint, seen, Date.now())
+  const made = await decide(as('rita'), rita, approval(first), Date.now())
+  await checkDecision(as('abel'), abel, { reviewId: made.id, result: 'CONFIRMED', comment: '' }, Date.now())
+  await decide(as('rita'), rita, approval(second), Date.now())
+  const id = await createCase(as('rita'), rita, 'Held', Date.now())
+  for (const change of [
+    { kind: 'add', archive: first },
+    { kind: 'note', text: 'Seen.', archiveId: null },
+    { kind: 'tag', tag: 'urgent' },
+  ] as const)
+    await changeCase(as('rita'), rita, id, change, Date.now())
+  await changeCase(as('abel'), abel, id, { kind: 'hold', isHeld: true }, Date.now())
+  await changeCase(as('abel'), abel, id, { kind: 'retain', until: '2099-12-31' }, Date.now())
+}
+
+/** Runs statements of a login, looks at the library as it would be, and takes everything back. Returns what prevents or finds it. */
+async function outcome(name: LoginName, { statements }: LoginManipulation): Promise<string> {
+  await completeNodes()
+  const { database } = as(name)
+  let isDone = false
+  try {
+    return await database.transaction().execute(async (write) => {
+      let rows = 0
+      for (const statement of statements) {
+        const result = await sql.raw(statement).execute(write)
+        rows += Number(result.numAffectedRows ?? 0) + (statement.startsWith('do ') ? 1 : 0)
+      }
+      // Rules that hold at the end of the transaction.
+      await sql`set constraints all immediate`.execute(write)
+      isDone = true
+      throw new Error(rows === 0 ? 'nothing' : 'done')
+    })
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return isDone ? error.message : 'refused'
+  }
+}
+
+test('the work of all roles, each at its own login, leaves a library that is what its log says', async () => {
+  const { log, differences } = await verifyLibrary(owner)
+  expect([...log.problems, ...differences]).toEqual([])
+})
+
+test('there are at least 15 manipulations', () => {
+  expect(LOGIN_MANIPULATIONS.length).toBeGreaterThanOrEqual(15)
+})
+
+describe.each(LOGIN_NAMES)('the login %s', (name) => {
+  test.each(LOGIN_MANIPULATIONS)(`cannot $what`, async (manipulation) => {
+    const result = await outcome(name, manipulation)
+    if (manipulation.may?.[name] === undefined) return expect(result).toBe('refused')
+    // The entry names a person at this login who did not sign it: the server cannot know, the verification does.
+    expect(result).toBe('done')
+    await completeNodes()
+    for (const statement of manipulation.statements) await sql.raw(statement).execute(as(name).database)
+    const { differences } = await verifyLibrary(owner)
+    expect(differences.map(({ code }) => code as string)).toContain(manipulation.may[name])
+  })
+})
+
+/** Makes the number of entries even: the next one completes no node, which its writer would have to add. */
+async function completeNodes(): Promise<void> {
+  const { size } = await logEnd(owner.database)
+  const entry = { action: 'case.opened', object: { kind: 'library' }, actor: null, detail: {} } as const
+  if (size % 2 === 1) await writeEntry(owner, entry, Date.now())
+}
