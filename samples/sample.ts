@@ -59,6 +59,9 @@ export const failed = (
   conformance: Expected['conformance'] = 'PASSED',
 ): Expected => ({ indication: 'TOTAL_FAILED', subIndication, conformance, codes: [...codes].sort() })
 
+/** Expects an archive that cannot be read completely and in one way, so that its content is not judged. */
+export const unread = (codes: readonly string[]): Expected => failed('FORMAT_FAILURE', codes, 'NOT_JUDGED')
+
 export const open = (
   subIndication: string,
   codes: readonly string[],

@@ -14,7 +14,11 @@ export function weightOf(finding: Finding, report: Judged): Weight {
   if (question === 'conformance') return 'failure'
   if (report[question] === 'INDETERMINATE') return 'open'
   const entry = CATALOGUE.get(code)
-  const effects = [entry?.effect, ...Object.values(entry?.variants ?? {}).map(({ effect }) => effect)]
+  // A variant about another question, such as a limit in the signed payload, says nothing about this one.
+  const variants = Object.values(entry?.variants ?? {}).filter(
+    (variant) => (variant.question ?? entry?.question) === question,
+  )
+  const effects = [entry?.effect, ...variants.map(({ effect }) => effect)]
   // The reader's own policy can raise a warning of the catalogue to a failure.
   const isRaised = entry !== undefined && entry.level !== 'FAIL'
   const canFail = effects.some((effect) => effect?.indication === 'TOTAL_FAILED')

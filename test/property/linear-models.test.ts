@@ -41,7 +41,7 @@ function shown(content: ArchiveContent): void {
   const record = readRecord(content)
   const archive = { name: 'a', indication: null, verdict: null, coverage: '' }
   for (const masked of [true, false]) {
-    const diagnosis = diagnose(record, { masked })
+    const diagnosis = diagnose(record, { masked, standing: 'AS_RECORDED' })
     diagnosisMarkdown(diagnosisBlocks(archive, diagnosis, 'auditor'))
     JSON.stringify(diagnosisJson(archive, diagnosis, 'support'))
   }

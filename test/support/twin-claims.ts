@@ -95,7 +95,7 @@ const codesOf = ({ findings }: Awaited<ReturnType<typeof verifyBytes>>): readonl
 /** Returns the diagnosis without its values: masked, without ids, times, and messages of services. */
 function diagnosisOf({ facts }: ArchiveReading): readonly string[] {
   const archive = { name: '', indication: null, verdict: null, coverage: '' }
-  const diagnosis = diagnose(readRecord(contentOf(facts)), { masked: true })
+  const diagnosis = diagnose(readRecord(contentOf(facts)), { masked: true, standing: 'AS_RECORDED' })
   return JSON.stringify(diagnosisJson(archive, diagnosis, 'auditor'), null, 1)
     .split('\n')
     .filter((line) => !/^\s*"(?:evidenceId|submitted|message|name|issuingState)":/.test(line))

@@ -1,4 +1,8 @@
-import { type Audience, diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
+import {
+  type Audience,
+  diagnosisBlocks,
+  holderMessages,
+} from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json.ts'
 import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
 import { findInputs } from '../../input/find-inputs.ts'
@@ -136,7 +140,12 @@ interface Run {
 
 function printEnded(ended: InputDiagnosis, run: Run): ExitCode {
   if ('failure' in ended) return printFailure(ended, run)
-  print(rendered(ended, run), run)
+  const isForHolder = audienceOf(run.args) === 'holder'
+  const isSilent = isForHolder && holderMessages(ended.diagnosis).length === 0
+  // Verdict: Standing; only a genuine archive is a reason to tell the holder anything.
+  if (isSilent)
+    new Voice(false).error(`${ended.archive.name}: nothing may be told to the holder`, ended.diagnosis.attempt.sentence)
+  if (!isSilent || run.args.text('format') === 'json') print(rendered(ended, run), run)
   return VERDICT_EXIT[ended.indication]
 }
 

@@ -109,22 +109,20 @@ function sectionSources(
   const own = holder
     ? { report: maskReport(report, record, holder), coverage: maskCoverage(coverage, record, holder) }
     : { report, coverage }
+  const standing = toStanding(facts, report, coverage)
   const archive = {
     name: cover(report.input.name),
     indication: report.indication,
     verdict: cover(verdictSentence(report)),
-    coverage: coverageSentence(own.coverage),
+    coverage: coverageSentence(own.coverage, standing.record),
   }
-  const standing = toStanding(facts, report, coverage)
-  return {
-    ...own,
-    standing,
-    record,
+  const diagnosis = diagnose(record, {
+    masked: isMasked,
     models,
-    diagnosis: diagnose(record, { masked: isMasked, models, holder }),
-    archive,
-    cover,
-  }
+    holder,
+    standing: { part: standing.record, verdict: archive.verdict },
+  })
+  return { ...own, standing, record, models, diagnosis, archive, cover }
 }
 
 function headOf(sources: ReportSources, parts: readonly PartEntry[]): ReportHead {

@@ -27,7 +27,7 @@ export function AttemptPanel() {
         {attempt.result !== 'NEUTRAL' && <ResultTag result={attempt.result} />} <bdi>{visible(sentence)}</bdi>{' '}
         {place && <PlaceLink place={place} brief />}
       </p>
-      {attempt.end !== 'UNREADABLE' && attempt.retry !== null && <ResponseFacts response={attempt} />}
+      {attempt.end !== 'UNREADABLE' && attempt.actor !== 'NOBODY' && <ResponseFacts response={attempt} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ExaminationReport, PictureArea } from '../../../shared/analysis/examination/examination-report.ts'
+import { examinationSentence, findingCounts } from '../../../shared/analysis/examination/examination-words.ts'
 import { type MediaItem, toMediaIndex } from '../../../shared/analysis/media-index.ts'
 import { member, scalarText } from '../../../shared/report/json-access.ts'
 import { useModel } from '../../model/archive/model-context.ts'
@@ -59,6 +60,13 @@ export function useImagesModel() {
   const isErrorLevel = current !== undefined && levelsOf === current.path
   const errorLevels = useErrorLevels(archive, isErrorLevel ? levelsOf : null)
   const [, examination] = useExamination(opened)
+  const examined = useMemo(
+    () =>
+      examination.kind === 'ended'
+        ? { counts: findingCounts(examination.result), sentence: examinationSentence(examination.result) }
+        : null,
+    [examination],
+  )
   const areas = examination.kind === 'ended' && current ? areasOf(examination.result, current.path) : NO_AREAS
   const found = useFoundCrops(opened, isOutlined && current ? current : null, items)
   return {
@@ -70,6 +78,8 @@ export function useImagesModel() {
     otherMedia,
     thumbnails,
     found,
+    /** Result of the examination: a sentence, and the number of findings by path; null unless it has ended. */
+    examined,
     areas,
     errorLevels,
     isErrorLevel,

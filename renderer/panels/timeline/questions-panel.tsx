@@ -8,6 +8,7 @@ import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { timelineLabels } from '../../labels/timeline.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
+import { useWindow } from '../../model/window/window-context.tsx'
 
 const labels = timelineLabels.questions
 /** Maximum number of listed places. */
@@ -21,7 +22,8 @@ interface QuestionsPanelProps {
 /** Audit questions about the record, answered in a sentence with links to what the answer rests on. */
 export function QuestionsPanel({ archive: { record, standing }, onPick }: QuestionsPanelProps) {
   const [id, setId] = useState<string | null>(null)
-  const context = useMemo(() => questionContext(record), [record])
+  const { masked } = useWindow().settings
+  const context = useMemo(() => questionContext(record, { masked }), [record, masked])
   const answer = useMemo(() => {
     const question = QUESTIONS.find((candidate) => candidate.id === id)
     return question ? askQuestion(question, context, standing.record) : null

@@ -63,6 +63,9 @@ export function toComparedProof(
     fields: evidenceFields(matrix),
     circumstances: circumstancesOf(record, media),
     media: media.items,
-    outcome: claimedOutcome(attemptOutcome(record, models, diagnose(record, { masked, models })), standing),
+    outcome: claimedOutcome(
+      attemptOutcome(record, models, diagnose(record, { masked, models, standing: 'AS_RECORDED' })),
+      standing,
+    ),
   }
 }

@@ -68,7 +68,7 @@ export function indicatorCause(entry: IndicatorEntry, model: EvidenceModel, cont
     code: indicator,
     result: list === 'BLOCKING' ? 'NEGATIVE' : resultOfIndicator(indicator),
     cause: special?.cause ?? cause,
-    response,
+    response: special?.response ?? response,
     places: [place],
     values: special?.values ?? { ...context.values, fields: differingFields(model) },
   })

@@ -1,5 +1,6 @@
 import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
-import { ELIGIBILITY_CAUSES, ISSUER_CAUSES } from '../../findings/guidance/issuing-source-guidance.ts'
+import type { Response } from '../../findings/guidance/guidance.ts'
+import { ELIGIBILITY_CAUSES, ISSUER_CAUSES, NOT_OFFERED } from '../../findings/guidance/issuing-source-guidance.ts'
 import { joinNames } from '../../report/sentence.ts'
 import { issuingSourceObstacle } from '../../rules/prerequisites.ts'
 import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../spec/codes/jurisdictions.ts'
@@ -15,6 +16,8 @@ const isTolerant = (name: string): boolean => /_(FUZZY|INITIAL)_COMPARE$/.test(n
 export interface NamedCause {
   readonly cause: string
   readonly values: TemplateValues
+  /** Response to this cause; by default that to the indicator. */
+  readonly response?: Response
 }
 
 /** Returns why the issuing source refused, from its field comparisons; null if those are inconclusive. */
@@ -65,8 +68,8 @@ export function eligibilityCause(values: TemplateValues, hasConsent: boolean): N
   const obstacle = issuingSourceObstacle(request)
   if (obstacle !== null) return { cause: ELIGIBILITY_CAUSES[obstacle], values: templateValues }
   if (issuingSourceObstacle({ ...request, includesSomeCards: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: templateValues }
+    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: templateValues, response: NOT_OFFERED }
   if (issuingSourceObstacle({ ...request, isGovernmentUser: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: templateValues }
-  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: templateValues }
+    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: templateValues, response: NOT_OFFERED }
+  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: templateValues, response: NOT_OFFERED }
 }

@@ -13,7 +13,7 @@ export const LIMIT_PASSED: Effect = { indication: 'INDETERMINATE', subIndication
 
 /** Advice about limits, which only the command line can raise. */
 export const RAISE_LIMIT: { readonly [place in ReadingPlace]: string } = {
-  window: 'For a source you know, the command line can raise the named limit.',
+  window: 'The limits of this window are fixed.',
   commandLine: 'Raise the named limit only for a source you know.',
 }
 

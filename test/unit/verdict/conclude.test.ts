@@ -76,6 +76,23 @@ describe('the conclusion as a truth table', () => {
     }
   }
 
+  test('conformance is not judged unless every JSON file was read completely and in one way', () => {
+    for (const [levels] of CONFORMANCE)
+      expect(
+        conclude(
+          levels.map((level) => judged('conformance', level, null)),
+          ALL_DONE,
+          false,
+        ).conformance,
+      ).toBe('NOT_JUDGED')
+  })
+
+  test('a proof.json that does not follow the specification never conforms', () => {
+    const [seen] = [open('integrity', 'SIG_CONSTRAINTS_FAILURE')]
+    const finding = { ...seen.finding, code: 'schema.proof' }
+    expect(conclude([{ ...seen, finding }], ALL_DONE, true).conformance).toBe('ERRORS')
+  })
+
   test('warnings of integrity and authenticity do not change the verdict', () => {
     const warnings = [
       judged('integrity', 'WARN', null),

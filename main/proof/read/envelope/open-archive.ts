@@ -46,7 +46,7 @@ export function openArchive(
         end,
         limits,
         spool,
-        transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText(),
+        transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText('binary'),
       )
   const lacksPadding = (uniform ?? decoded)?.lacksPadding ?? false
   return {

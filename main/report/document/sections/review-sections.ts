@@ -1,4 +1,4 @@
-import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
+import { noAdjudicationSentence, toAdjudication } from '../../../../shared/analysis/adjudication.ts'
 import { diagnosisBlocks } from '../../../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
 import { formatDuration } from '../../../../shared/analysis/time-format.ts'
@@ -24,7 +24,8 @@ export function adjudicationSection({ record, models, standing }: SectionSources
       ]
     }),
   )
-  if (rows.length === 0) return { title: 'Adjudication', blocks: [absenceOf(NO_ADJUDICATION, standing.operations)] }
+  if (rows.length === 0)
+    return { title: 'Adjudication', blocks: [absenceOf(noAdjudicationSentence(record), standing.operations)] }
   return {
     title: 'Adjudication',
     blocks: [
@@ -37,8 +38,6 @@ export function adjudicationSection({ record, models, standing }: SectionSources
     ],
   }
 }
-
-const NO_ADJUDICATION = 'No adjudication: the automatic checks decided alone.'
 
 /** Returns the comments of operators and reviewers. */
 export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
