@@ -11,8 +11,9 @@ const SURFACES = ['renderer', 'main/cli', 'main/report', 'main/library', 'main/h
 const CLAIMS =
   /['"`][^'"`\n]*\b(?:Verified|was reached|as signed|LOA \$\{|LOA [0-9])\b|['"`][^'"`\n]*(?<!not )\b[Gg]enuine\b|\btag-good\b|\btone-good\b|var\(--good\b|\.good\b|'good'|\bforHolder\b/
 
-/** Modules that answer what may be said, and components that display only what they allow. */
-const ASKS = /report\/standing(-text)?\.ts|row-standing\.ts|coverage-scope\.tsx/
+/** Functions that answer what may be said, and components that display only what they allow. */
+const ASKS =
+  /\b(toStanding|standing(Sentence|Label|Reason)|displayedConclusion|isConclusion|may(Advise|TellHolder|StateAbsence)|row(Standing|Conclusion)|comparedConclusion|CoverageScope|useUncovered)\b/
 
 const COLOURS = 'defines colours, and colours nothing by itself'
 const HELP = 'describes a command'
