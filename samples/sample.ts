@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ArchiveContents, type WriteOptions, writeArchive } from '../main/proof/write/write-archive.ts'
-import type { Report } from '../shared/report/report.ts'
+import { type ArchiveContents, type WriteOptions, writeArchive } from '../main/proof/index.ts'
+import type { Report } from '../shared/report/index.ts'
 
 /** Expected verdict of a sample. */
 export interface Expected {

@@ -1,4 +1,4 @@
-import { rootFolder } from '../main/proof/write/write-archive.ts'
+import { rootFolder } from '../main/proof/index.ts'
 import { failed, open, passed, type Sample, signingKey, written } from './sample.ts'
 import { small } from './scenes/departures.ts'
 import { withRoot } from './tampered.ts'

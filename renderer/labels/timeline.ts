@@ -1,4 +1,4 @@
-import { LANE_LABELS } from '../../shared/analysis/timeline-labels.ts'
+import { LANE_LABELS } from '../../shared/analysis/index.ts'
 
 /** Texts of the Timeline view. */
 export const timelineLabels = {

@@ -1,5 +1,4 @@
-import { documentReading } from '../report/document-reading.ts'
-import type { ArchiveFacts } from '../report/facts.ts'
+import { type ArchiveFacts, documentReading } from '../report/index.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 
 /** Returns the content of an archive as it was read; unreadable parts are undefined. */

@@ -1,11 +1,15 @@
-import type { Report } from '../report/report.ts'
 import { CATALOGUE } from './catalogue/index.ts'
-import type { Check, Finding } from './finding.ts'
+import type { Check, Finding, Outcome } from './finding.ts'
 
 /** Severity of a finding for display. `open`: it leaves a question undecided and proves nothing against the archive. */
 export type Weight = 'failure' | 'open' | 'warning' | 'remark'
 
-type Judged = Pick<Report, 'integrity' | 'authenticity' | 'findings'>
+/** The parts of a report that the weight of its findings depends on. */
+interface Judged {
+  readonly integrity: Outcome
+  readonly authenticity: Outcome
+  readonly findings: readonly Finding[]
+}
 
 /** Returns how a finding counts in the verdict. */
 export function weightOf(finding: Finding, report: Judged): Weight {

@@ -1,6 +1,5 @@
-import type { Check, Question } from '../findings/finding.ts'
-import type { Judged } from '../findings/judge.ts'
-import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from './report.ts'
+import type { Check, Judged, Outcome, Question, SubIndication } from '../findings/index.ts'
+import type { Conclusion, Conformance, Indication } from './report.ts'
 
 /**
  * Precedence of reasons: the earliest failed stage, since later ones depend on it. Verdict: "one subIndication that names the

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ArchiveContent } from '../../shared/analysis/record/read-record.ts'
-import type { ArchiveFacts, JsonValue } from '../../shared/report/facts.ts'
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import { growingFaster, StepCounter } from '../support/counted-steps.ts'
 import { grownRecord, listPaths } from '../support/grown-record.ts'
 import { failed, finding, SIGNED_FACTS } from '../unit/report-render/sample-report.ts'

@@ -1,14 +1,13 @@
 import {
   type Audience,
   diagnosisBlocks,
+  diagnosisJson,
+  diagnosisMarkdown,
+  diagnosisText,
   holderMessages,
-} from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json.ts'
-import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
-import { findInputs } from '../../input/find-inputs.ts'
-import { type BatchOptions, type Verifiable, verifyInOrder } from '../../input/verify-batch.ts'
-import { workerPool } from '../../input/worker-pool.ts'
-import { safeJson } from '../../report/terminal-text.ts'
+} from '../../../shared/analysis/index.ts'
+import { type BatchOptions, findInputs, type Verifiable, verifyInOrder, workerPool } from '../../input/index.ts'
+import { safeJson } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../arguments/exit-codes.ts'
 import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../arguments/option-rows.ts'

@@ -1,15 +1,21 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { EVENT_FIELDS, queryEvents } from '../../../shared/analysis/event-query/event-fields.ts'
-import { whyNothing } from '../../../shared/analysis/event-query/explain-query.ts'
-import { matchesQuery } from '../../../shared/analysis/event-query/match-query.ts'
-import { type EventQuery, parseQuery } from '../../../shared/analysis/event-query/parse-query.ts'
-import { answerQuestion, QUESTIONS } from '../../../shared/analysis/questions/index.ts'
-import { questionContext } from '../../../shared/analysis/questions/question.ts'
-import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { noRecordClause } from '../../../shared/analysis/record/unread.ts'
-import { toTimeline } from '../../../shared/analysis/timeline.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import {
+  type ArchiveRecord,
+  answerQuestion,
+  contentOf,
+  EVENT_FIELDS,
+  type EventQuery,
+  matchesQuery,
+  noRecordClause,
+  parseQuery,
+  QUESTIONS,
+  queryEvents,
+  questionContext,
+  readRecord,
+  toTimeline,
+  whyNothing,
+} from '../../../shared/analysis/index.ts'
+import { DEFAULT_LIMITS } from '../../proof/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'

@@ -1,15 +1,15 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { coverageSentence } from '../../../shared/analysis/diagnosis/coverage-sentence.ts'
-import { type Diagnosis, diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
-import type { DiagnosedArchive } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskCoverage } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { toStanding } from '../../../shared/report/standing.ts'
-import { verdictSentence } from '../../../shared/report/verdict-text.ts'
-import { failureOf, type InputFailure } from '../../input/input-failure.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
+import {
+  contentOf,
+  coverageSentence,
+  type DiagnosedArchive,
+  type Diagnosis,
+  diagnose,
+  holderText,
+  maskCoverage,
+  readRecord,
+} from '../../../shared/analysis/index.ts'
+import { type Report, toStanding, verdictSentence } from '../../../shared/report/index.ts'
+import { failureOf, type InputFailure, type Verifiable } from '../../input/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
 import { verifiedRecord } from './verified-record.ts'

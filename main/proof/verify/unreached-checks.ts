@@ -1,5 +1,5 @@
-import type { CheckId } from '../../../shared/findings/checks.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { CheckId } from '../../../shared/findings/index.ts'
+import type { ArchiveFacts } from '../../../shared/report/index.ts'
 import { type SignedContent, signedContent } from './signed-content.ts'
 import { skipChecks } from './skip-checks.ts'
 

@@ -1,10 +1,14 @@
 import './adjudication.css'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { noAdjudicationSentence, type QueueEntry, toAdjudication } from '../../../shared/analysis/adjudication.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { joinNames } from '../../../shared/report/sentence.ts'
+import {
+  formatDuration,
+  labelFor,
+  noAdjudicationSentence,
+  type QueueEntry,
+  toAdjudication,
+} from '../../../shared/analysis/index.ts'
+import { joinNames } from '../../../shared/report/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { adjudicationLabels } from '../../labels/adjudication.ts'

@@ -1,10 +1,12 @@
 import { Link } from 'wouter'
-import type { ReviewedCase } from '../../../shared/analysis/adjudication.ts'
-import type { Place } from '../../../shared/analysis/place.ts'
-import type { Standing } from '../../../shared/analysis/record/evaluation.ts'
-import { resultOfStatus } from '../../../shared/analysis/result.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
+import {
+  formatDuration,
+  labelFor,
+  type Place,
+  type ReviewedCase,
+  resultOfStatus,
+  type Standing,
+} from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { adjudicationLabels } from '../../labels/adjudication.ts'

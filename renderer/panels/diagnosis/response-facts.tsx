@@ -1,5 +1,5 @@
-import type { Cause } from '../../../shared/analysis/diagnosis/cause.ts'
-import { ACTOR_LABELS, RETRY_LABELS } from '../../../shared/findings/guidance/labels.ts'
+import type { Cause } from '../../../shared/analysis/index.ts'
+import { ACTOR_LABELS, RETRY_LABELS } from '../../../shared/findings/index.ts'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'
 import { Tag } from '../../parts/tag.tsx'
 

@@ -1,10 +1,12 @@
-import { coverageSentence } from '../../../shared/analysis/diagnosis/coverage-sentence.ts'
-import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
-import { diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskCoverage } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
-import { verdictSentence } from '../../../shared/report/verdict-text.ts'
+import {
+  coverageSentence,
+  diagnose,
+  diagnosisBlocks,
+  diagnosisText,
+  holderText,
+  maskCoverage,
+} from '../../../shared/analysis/index.ts'
+import { verdictSentence } from '../../../shared/report/index.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { copyText } from '../../kit/copy-text.ts'
 import { useAttempt } from '../../kit/use-attempt.ts'

@@ -1,11 +1,15 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { completeQuery } from '../../../shared/analysis/event-query/complete-query.ts'
-import { queryEvents } from '../../../shared/analysis/event-query/event-fields.ts'
-import { whyNothing } from '../../../shared/analysis/event-query/explain-query.ts'
-import { matchesQuery } from '../../../shared/analysis/event-query/match-query.ts'
-import { type ParsedQuery, parseQuery, type QueryFault } from '../../../shared/analysis/event-query/parse-query.ts'
-import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { Timeline } from '../../../shared/analysis/timeline.ts'
+import {
+  type ArchiveRecord,
+  completeQuery,
+  matchesQuery,
+  type ParsedQuery,
+  parseQuery,
+  type QueryFault,
+  queryEvents,
+  type Timeline,
+  whyNothing,
+} from '../../../shared/analysis/index.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 
 export type EventQueryModel = ReturnType<typeof useEventQuery>

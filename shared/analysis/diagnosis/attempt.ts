@@ -1,8 +1,12 @@
-import { ATTEMPT_RESPONSES, TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
-import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
-import { member, scalarText } from '../../report/json-access.ts'
-import { capitalize, joinNames } from '../../report/sentence.ts'
-import { levelNumber } from '../../rules/levels.ts'
+import {
+  type Actor,
+  ATTEMPT_RESPONSES,
+  type Response,
+  type RetryClass,
+  TRANSACTION_ENDS,
+} from '../../findings/index.ts'
+import { capitalize, joinNames, member, scalarText } from '../../report/index.ts'
+import { levelNumber } from '../../rules/index.ts'
 import { type ConsentHistory, toConsents } from '../consents.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import { inIdentity, type Place } from '../place.ts'

@@ -1,7 +1,11 @@
-import { type ArchiveCoverage, worstOf } from '../../report/coverage.ts'
-import { coverageSentences } from '../../report/coverage-text.ts'
-import type { PartStanding } from '../../report/standing.ts'
-import { isConclusion, standingReason } from '../../report/standing-text.ts'
+import {
+  type ArchiveCoverage,
+  coverageSentences,
+  isConclusion,
+  type PartStanding,
+  standingReason,
+  worstOf,
+} from '../../report/index.ts'
 import { recordCoverage } from '../evidence-coverage.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/guidance/labels.ts'
-import { capitalize } from '../../report/sentence.ts'
+import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/index.ts'
+import { capitalize } from '../../report/index.ts'
 import { placeKey } from '../place.ts'
 import { labelFor } from '../value-label.ts'
 import type { Cause } from './cause.ts'

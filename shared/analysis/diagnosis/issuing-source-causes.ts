@@ -1,10 +1,13 @@
-import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
-import type { Response } from '../../findings/guidance/guidance.ts'
-import { ELIGIBILITY_CAUSES, ISSUER_CAUSES, NOT_OFFERED } from '../../findings/guidance/issuing-source-guidance.ts'
-import { joinNames } from '../../report/sentence.ts'
-import { issuingSourceObstacle } from '../../rules/prerequisites.ts'
-import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../spec/codes/jurisdictions.ts'
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import {
+  ELIGIBILITY_CAUSES,
+  ISSUER_CAUSES,
+  NOT_OFFERED,
+  type Response,
+  type TemplateValues,
+} from '../../findings/index.ts'
+import { joinNames } from '../../report/index.ts'
+import { issuingSourceObstacle } from '../../rules/index.ts'
+import { AU_JURISDICTIONS, readIndicator, US_JURISDICTIONS } from '../../spec/index.ts'
 import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import { labelFor } from '../value-label.ts'
 

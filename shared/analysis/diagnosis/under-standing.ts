@@ -1,6 +1,4 @@
-import { capitalize } from '../../report/sentence.ts'
-import type { PartStanding } from '../../report/standing.ts'
-import { isConclusion, mayAdvise } from '../../report/standing-text.ts'
+import { capitalize, isConclusion, mayAdvise, type PartStanding } from '../../report/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Cause } from './cause.ts'
 import type { Diagnosis } from './diagnose.ts'

@@ -1,4 +1,4 @@
-import { joinNames } from '../../report/sentence.ts'
+import { joinNames } from '../../report/index.ts'
 import { clipped } from '../visible-text.ts'
 import { recordedValues } from './complete-query.ts'
 import type { QueryEvent } from './event-fields.ts'

@@ -1,5 +1,4 @@
-import type { PartStanding } from '../../report/standing.ts'
-import { mayStateAbsence, standingReason, standingSentence } from '../../report/standing-text.ts'
+import { mayStateAbsence, type PartStanding, standingReason, standingSentence } from '../../report/index.ts'
 import { answerQuestion } from './index.ts'
 import { type Answer, notApplicable, type Question, type QuestionContext } from './question.ts'
 

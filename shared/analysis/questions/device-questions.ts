@@ -1,6 +1,4 @@
-import { list, type Members, member, members, scalarText } from '../../report/json-access.ts'
-import { joinNames } from '../../report/sentence.ts'
-import { counted } from '../../report/verdict-text.ts'
+import { counted, joinNames, list, type Members, member, members, scalarText } from '../../report/index.ts'
 import { below, inProof } from '../place.ts'
 import type { Operation } from '../record/operation.ts'
 import { clipped, visible } from '../visible-text.ts'

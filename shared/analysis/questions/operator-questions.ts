@@ -1,5 +1,4 @@
-import { joinNames } from '../../report/sentence.ts'
-import { counted } from '../../report/verdict-text.ts'
+import { counted, joinNames } from '../../report/index.ts'
 import { decidedAs } from '../adjudication.ts'
 import { formatDuration } from '../time-format.ts'
 import { visible } from '../visible-text.ts'

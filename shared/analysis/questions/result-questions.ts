@@ -1,6 +1,5 @@
-import { member, members, texts } from '../../report/json-access.ts'
-import { counted } from '../../report/verdict-text.ts'
-import { levelNumber } from '../../rules/levels.ts'
+import { counted, member, members, texts } from '../../report/index.ts'
+import { levelNumber } from '../../rules/index.ts'
 import { orderByTime } from '../order-by-time.ts'
 import { below } from '../place.ts'
 import type { Result } from '../result.ts'

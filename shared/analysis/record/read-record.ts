@@ -1,6 +1,15 @@
-import type { DocumentReading } from '../../report/document-reading.ts'
-import type { FileFacts, JsonValue } from '../../report/facts.ts'
-import { list, type Members, member, members, membersOrNone, scalarText, text } from '../../report/json-access.ts'
+import {
+  type DocumentReading,
+  type FileFacts,
+  list,
+  type Members,
+  member,
+  members,
+  membersOrNone,
+  scalarText,
+  text,
+} from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { inIdentity, type Place } from '../place.ts'
 import { readStanding, type Standing } from './evaluation.ts'
 import { type Operation, readOperation } from './operation.ts'

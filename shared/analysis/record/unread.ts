@@ -1,4 +1,4 @@
-import type { DocumentReading } from '../../report/document-reading.ts'
+import type { DocumentReading } from '../../report/index.ts'
 import { DETAILS_FILE, IDENTITY_FILE } from '../place.ts'
 import type { ArchiveRecord } from './read-record.ts'
 

@@ -1,6 +1,5 @@
-import type { SubIndication } from '../../report/report.ts'
 import type { CheckId } from '../checks.ts'
-import type { PolicyLevel, Question } from '../finding.ts'
+import type { PolicyLevel, Question, SubIndication } from '../finding.ts'
 
 /** Effect of a finding at level FAIL on the verdict; null for conformance, which is separate. */
 export interface Effect {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Check } from '../../../shared/findings/finding.ts'
+import type { Check, Outcome, SubIndication } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
-import type { Conformance, Indication, Outcome, SubIndication } from '../../../shared/report/report.ts'
+import type { Conformance, Indication } from '../../../shared/report/report.ts'
 
 type Question = 'integrity' | 'authenticity' | 'conformance'
 type Mark = 'ok' | 'failed' | 'open'

@@ -1,9 +1,12 @@
-import { noAdjudicationSentence, toAdjudication } from '../../../../shared/analysis/adjudication.ts'
-import { diagnosisBlocks } from '../../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
-import { formatDuration } from '../../../../shared/analysis/time-format.ts'
-import type { Block, Section } from '../../../../shared/report/document.ts'
-import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
+import {
+  diagnosisBlocks,
+  evidenceLabels,
+  formatDuration,
+  noAdjudicationSentence,
+  shortLabel,
+  toAdjudication,
+} from '../../../../shared/analysis/index.ts'
+import type { Block, ReviewerDecision, Section } from '../../../../shared/report/index.ts'
 import type { SectionSources } from '../sources.ts'
 import { absenceOf } from './absence.ts'
 
