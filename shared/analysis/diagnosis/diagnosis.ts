@@ -1,7 +1,6 @@
 import type { Attempt } from './attempt.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
-/** Result of `diagnose`. */
 export interface Diagnosis {
   readonly attempt: Attempt
   /** Diagnoses of all evidence, including deleted, in the order of first occurrence. */
