@@ -1,5 +1,5 @@
 import './evidence.css'
-import { worstOf } from '../../../shared/analysis/result.ts'
+import { worstOf } from '../../../shared/analysis/index.ts'
 import { MediaBanner } from '../../kit/media-banner.tsx'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceLabels } from '../../labels/evidence.ts'

@@ -4,15 +4,17 @@ import { Link } from 'wouter'
 import {
   type AgreedField,
   agreementSentence,
+  clipped,
   type EvidenceAgreement,
+  type EvidenceModel,
   evidenceAgreement,
-} from '../../../shared/analysis/evidence-agreement.ts'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
-import { fieldTitle } from '../../../shared/analysis/field-title.ts'
-import { SOURCE_NAMES } from '../../../shared/analysis/matrix-labels.ts'
-import { type MediaItem, toMediaIndex } from '../../../shared/analysis/media-index.ts'
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
+  fieldTitle,
+  type MediaItem,
+  SOURCE_NAMES,
+  toFieldMatrix,
+  toMediaIndex,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { evidenceLabels } from '../../labels/evidence.ts'
 import { identityLabels } from '../../labels/identity.ts'

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo } from 'react'
-import type {
-  ExaminationReport,
-  ExaminedPicture,
-  PictureFacts,
-} from '../../../shared/analysis/examination/examination-report.ts'
-import { uncertainValues } from '../../../shared/analysis/examination/examination-words.ts'
-import { agrees } from '../../../shared/analysis/examination/judge-values.ts'
-import { recordedValues } from '../../../shared/analysis/examination/recorded-values.ts'
-import { SIGN_TABLE } from '../../../shared/analysis/examination/signs.ts'
-import { fieldTitle } from '../../../shared/analysis/field-title.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import {
+  agrees,
+  type ExaminationReport,
+  type ExaminedPicture,
+  fieldTitle,
+  type PictureFacts,
+  recordedValues,
+  SIGN_TABLE,
+  uncertainValues,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { examinationLabels as labels } from '../../labels/examination.ts'
 import { useModel } from '../../model/archive/model-context.ts'

@@ -1,8 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ExaminationReport, PictureArea } from '../../../shared/analysis/examination/examination-report.ts'
-import { examinationSentence, findingCounts } from '../../../shared/analysis/examination/examination-words.ts'
-import { type MediaItem, toMediaIndex } from '../../../shared/analysis/media-index.ts'
-import { member, scalarText } from '../../../shared/report/json-access.ts'
+import {
+  type ExaminationReport,
+  examinationSentence,
+  findingCounts,
+  type MediaItem,
+  type PictureArea,
+  toMediaIndex,
+} from '../../../shared/analysis/index.ts'
+import { member, scalarText } from '../../../shared/report/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useSelect, useSelection } from '../../model/archive/selection.ts'
 import { useDisplayed } from '../../model/review/use-displayed.ts'

@@ -1,6 +1,5 @@
-import { examinationEntry } from '../../findings/catalogue/examination.ts'
-import { capitalize, joinNames } from '../../report/sentence.ts'
-import { counted } from '../../report/verdict-text.ts'
+import { examinationEntry } from '../../findings/index.ts'
+import { capitalize, counted, joinNames } from '../../report/index.ts'
 import { labelFor } from '../value-label.ts'
 import type { ExaminationFinding, ExaminationReport, ExaminedPicture } from './examination-report.ts'
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { ZIP64 } from './extra-field-table.ts'
 import { decidingFields, type ExtraField, otherFields, readExtraFields, renames, resolveZip64 } from './extra-fields.ts'

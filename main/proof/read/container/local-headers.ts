@@ -1,5 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import type { CentralEntry } from './central-directory.ts'
 import { ZIP64 } from './extra-field-table.ts'
