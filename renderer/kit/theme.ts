@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
-import type { Settings } from '../../shared/bridge/settings.ts'
+import type { Settings } from '../../shared/bridge/index.ts'
 
 /** Muted blue, distinct from the signal colours of verdicts (style/tokens.css). */
 const INK: MantineColorsTuple = [

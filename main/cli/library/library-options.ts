@@ -1,12 +1,16 @@
-import { FACET_NAMES } from '../../../shared/library/facet-names.ts'
-import { libraryLocation as locationOf } from '../../library/library-location.ts'
-import { LibraryUnusable } from '../../library/library-unusable.ts'
-import { type Library, openLibrary } from '../../library/open-library.ts'
-import type { ArchiveFilter } from '../../library/queries/list-archives.ts'
-import { Refused } from '../../library/review/refused.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import { FACET_NAMES } from '../../../shared/library/index.ts'
+import {
+  type ArchiveFilter,
+  type Library,
+  LibraryUnusable,
+  loadDatabaseFailure,
+  libraryLocation as locationOf,
+  openLibrary,
+  Refused,
+} from '../../library/index.ts'
+import { UnusableKeyError } from '../../statement/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
 
@@ -33,7 +37,7 @@ export async function withLibrary<Result>(
   args: ParsedArguments,
   work: (library: Library) => Promise<Result>,
 ): Promise<Result> {
-  const { libraryFailure } = await import('../../library/database/database-failure.ts')
+  const { libraryFailure } = await loadDatabaseFailure()
   let library: Library | undefined
   try {
     library = await openLibrary(libraryLocation(args))

@@ -1,9 +1,8 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely'
+import type { DatabaseKind } from './database-kind.ts'
 import { loginMigration } from './login-migration.ts'
 import { reviewMigration } from './review-migration.ts'
 import { signoffMigration } from './signoff-migration.ts'
-
-export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** Column types that differ between the databases. Text is compared by code points in both, so that prefixes are ranges. */
 const COLUMNS = {

@@ -86,7 +86,7 @@ const SURFACES: readonly Surface[] = [
   {
     name: 'audit questions',
     texts: ({ facts, standing }) => {
-      const context = questionContext(readRecord(contentOf(facts)))
+      const context = questionContext(readRecord(contentOf(facts)), { masked: true })
       return QUESTIONS.map((question) => askQuestion(question, context, standing.record).sentence)
     },
   },
