@@ -21,17 +21,15 @@ import { startRun } from '../../main/library/store/runs.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { findArchives } from '../../main/library/queries/find-archives.ts'
 import { LOGIN_MANIPULATIONS, LOGIN_NAMES, LOGINS, type LoginManipulation, type LoginName } from './login-manipulations.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { approval, newKey } from './review-people.ts'
 import { entryOf, inputOf, variantOf } from './sample-entries.ts'
 
-let server: PostgresServer
 let owner: Library
 const libraries = new Map<LoginName, Library>()
 
 beforeAll(async () => {
-  server = await startPostgres()
-  const location = await server.createDatabase()
+  const location = await newDatabase()
   await (await JobQueue.open(location)).close()
   owner = await openLibrary(location)
   await createRoles(owner.database)
@@ -44,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const library of libraries.values()) await library.close()
   await owner.close()
-  await server.stop()
 })
 
 const as = (name: LoginName): Library => libraries.get(name) ?? owner
@@ -52,35 +49,35 @@ const as = (name: LoginName): Library => libraries.get(name) ?? owner
 /** Lets the people of a department work, each at the own login. */
 async function fill(): Promise<void> {
   const people = new Map<LoginName, Actor>()
-  for (const name of ['ada', 'rita', 'abel', 'vera'] as const) {
+  for (const name of ['adam', 'rosa', 'alma', 'vito'] as const) {
     const key = newKey(name)
     const input = { name, roles: [LOGINS[name]], validUntil: null, account: name } as const
-    await addReviewer(as('ada'), people.get('ada') ?? null, key, input, Date.now())
+    await addReviewer(as('adam'), people.get('adam') ?? null, key, input, Date.now())
     people.set(name, await authenticate(as(name), key, Date.now()))
   }
-  const [rita, abel] = [people.get('rita'), people.get('abel')]
-  if (!rita || !abel) throw new Error('unreachable')
+  const [rosa, alma] = [people.get('rosa'), people.get('alma')]
+  if (!rosa || !alma) throw new Error('unreachable')
   const worker = as('wim')
   const run = { ...(await startRun(worker, { trustSha256: 'ab'.repeat(32), policySha256: 'ab'.repeat(32) })), log: worker.log }
   const entry = await entryOf('reviewed-by-people.mime', worker.key)
   const inputs = [1, 2].map((number) => inputOf(variantOf(entry, number), `/in/${number}`))
   await saveInputs(worker.database, inputs, run)
-  const [[first], [second]] = [await findArchives(as('rita'), 'proof-1'), await findArchives(as('rita'), 'proof-2')]
+  const [[first], [second]] = [await findArchives(as('rosa'), 'proof-1'), await findArchives(as('rosa'), 'proof-2')]
   if (!first || !second) throw new Error('The archives were not saved')
   const seen = { tabs: ['Images'], findings: [], images: [], indicators: [] }
-  await saveCoverage(as('rita'), first.id, rita.reviewer.fingerprint, seen, Date.now())
-  const made = await decide(as('rita'), rita, approval(first), Date.now())
-  await checkDecision(as('abel'), abel, { reviewId: made.id, result: 'CONFIRMED', comment: '' }, Date.now())
-  await decide(as('rita'), rita, approval(second), Date.now())
-  const id = await createCase(as('rita'), rita, 'Held', Date.now())
+  await saveCoverage(as('rosa'), first.id, rosa.reviewer.fingerprint, seen, Date.now())
+  const made = await decide(as('rosa'), rosa, approval(first), Date.now())
+  await checkDecision(as('alma'), alma, { reviewId: made.id, result: 'CONFIRMED', comment: '' }, Date.now())
+  await decide(as('rosa'), rosa, approval(second), Date.now())
+  const id = await createCase(as('rosa'), rosa, 'Held', Date.now())
   for (const change of [
     { kind: 'add', archive: first },
     { kind: 'note', text: 'Seen.', archiveId: null },
     { kind: 'tag', tag: 'urgent' },
   ] as const)
-    await changeCase(as('rita'), rita, id, change, Date.now())
-  await changeCase(as('abel'), abel, id, { kind: 'hold', isHeld: true }, Date.now())
-  await changeCase(as('abel'), abel, id, { kind: 'retain', until: '2099-12-31' }, Date.now())
+    await changeCase(as('rosa'), rosa, id, change, Date.now())
+  await changeCase(as('alma'), alma, id, { kind: 'hold', isHeld: true }, Date.now())
+  await changeCase(as('alma'), alma, id, { kind: 'retain', until: '2099-12-31' }, Date.now())
 }
 
 /** Runs statements of a login, looks at the library as it would be, and takes everything back. Returns what prevents or finds it. */

@@ -2,10 +2,10 @@ import { LOG_LOCK } from '../../main/library/database/signoff-migration.ts'
 
 /** Logins of a library on a server, one of each role. */
 export const LOGINS = {
-  vera: 'viewer',
-  rita: 'reviewer',
-  abel: 'approver',
-  ada: 'administrator',
+  vito: 'viewer',
+  rosa: 'reviewer',
+  alma: 'approver',
+  adam: 'administrator',
   wim: 'worker',
 } as const
 export type LoginName = keyof typeof LOGINS
@@ -44,13 +44,13 @@ export const LOGIN_MANIPULATIONS: readonly LoginManipulation[] = [
   { what: 'sign a state that the log does not have', statements: [`insert into checkpoints values (99, 'x', 0)`] },
   {
     what: 'switch the policy off in the name of the administrator',
-    statements: [appends('policy.changed', `'library'`, '{"policy":"none"}', keyOf('ada'))],
-    may: { ada: 'ENTRY_UNSIGNED' },
+    statements: [appends('policy.changed', `'library'`, '{"policy":"none"}', keyOf('adam'))],
+    may: { adam: 'ENTRY_UNSIGNED' },
   },
   {
     what: 'unmask an archive in the name of an approver',
-    statements: [appends('archive.unmasked', `'library'`, '{"reason":"x"}', keyOf('abel'))],
-    may: { abel: 'ENTRY_UNSIGNED' },
+    statements: [appends('archive.unmasked', `'library'`, '{"reason":"x"}', keyOf('alma'))],
+    may: { alma: 'ENTRY_UNSIGNED' },
   },
   {
     what: 'write an entry of the day before yesterday',
@@ -78,7 +78,7 @@ export const LOGIN_MANIPULATIONS: readonly LoginManipulation[] = [
   {
     what: 'confirm a decision with the key of another person',
     statements: [
-      `insert into "decisionChecks" select id, reviewer, ${keyOf('abel')}, 'CONFIRMED', 0, 'x', '\\x01', (select max(seq) from "logEntries"), session_user from decisions limit 1`,
+      `insert into "decisionChecks" select id, reviewer, ${keyOf('alma')}, 'CONFIRMED', 0, 'x', '\\x01', (select max(seq) from "logEntries"), session_user from decisions limit 1`,
     ],
   },
   { what: 'delete what was displayed before a decision', statements: ['delete from "signedCoverage"'] },

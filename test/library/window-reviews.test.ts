@@ -55,7 +55,7 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     expect(submitted?.coverage?.tabs).toEqual(['verdict'])
     const displayed = { tabs: ['images'], findings: [], images: [], indicators: [] }
     const confirmation = {
-      ...{ archive: approval.archive, review: submitted?.id ?? 0, result: 'CONFIRMED', comment: '' },
+      ...({ archive: approval.archive, review: submitted?.id ?? 0, result: 'CONFIRMED', comment: '' } as const),
       ...{ answers: null, displayed },
     } as const
     expect(await failure('review.check', confirmation)).toBe('review.own-decision')

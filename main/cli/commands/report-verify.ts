@@ -80,10 +80,10 @@ export const command: Command = {
 }
 
 /** Runs `proofbench report verify`. */
-const verifyReports = (args: ParsedArguments): Promise<ExitCode> =>
-  args.text('library') === undefined
-    ? verifyWith(args, null)
-    : withLibrary(args, (library) => verifyWith(args, library))
+function verifyReports(args: ParsedArguments): Promise<ExitCode> {
+  if (args.text('library') === undefined) return verifyWith(args, null)
+  return withLibrary(args, (library) => verifyWith(args, library))
+}
 
 async function verifyWith(args: ParsedArguments, library: Library | null): Promise<ExitCode> {
   const authority = await reportAuthority(args, library)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type LogKey, readCheckpoint, readPublicKey, UnusableKeyError, verifierKey } from '../../statement/index.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'

@@ -3,14 +3,12 @@ import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/
 import type { Omission, PrintedFormat } from '../../../shared/report/index.ts'
 import { thumbnailIn } from '../../examination/index.ts'
 import { InputError, inputFailure, type OpenInput } from '../../input/index.ts'
-import { type Reviewer, reporterTrust } from '../../library/index.ts'
+import { type ReportRecord, reporterTrust } from '../../library/index.ts'
 import {
   type ArchiveDigests,
   copyWithout,
-  type LibraryRecord,
   loadVerifyReport,
   makeReport,
-  type RecordedReporter,
   type RecordRequest,
   type ReportCopy,
   type ReportSources,

@@ -10,7 +10,6 @@ import {
   type PreparedReport,
   type ReportedVerification,
   type ReportRecord,
-  type Reviewer,
   trustDigest,
 } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'

@@ -14,9 +14,9 @@ import type { Policy } from '../../../shared/findings/index.ts'
 import type { ArchiveRow } from '../../../shared/list/index.ts'
 import type { Omission, PrintedFormat, Report } from '../../../shared/report/index.ts'
 import type { InputFailure, InputReference } from '../../input/index.ts'
-import type { ArchiveEntry, ReportedVerification, Reviewer } from '../../library/index.ts'
+import type { ArchiveEntry, ReportedVerification, ReportRecord } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
-import type { ReportRecord, ReportSettings } from './answer-report.ts'
+import type { ReportSettings } from './answer-report.ts'
 
 export interface NamedBytes {
   readonly name: string

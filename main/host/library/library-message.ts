@@ -6,9 +6,8 @@ import type {
   LibraryCallResults,
 } from '../../../shared/bridge/index.ts'
 import type { FoundInput, InputFailure, TaskEnd, Verifiable } from '../../input/index.ts'
-import type { ArchiveEntry, NewReport, PreparedReport, Reviewer, SetupDigests } from '../../library/index.ts'
+import type { ArchiveEntry, NewReport, PreparedReport, ReportRecord, SetupDigests } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
-import type { ReportRecord } from '../archive/answer-report.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 
 /** Calls that the process answers as the window made them; the host answers the others. */

@@ -5,8 +5,6 @@ import {
   type DecisionValue,
   formatFourEyes,
   MAX_COMMENT,
-  notDisplayed,
-  type ReviewCoverage,
   STATEMENT_TYPE,
 } from '../../../shared/review/index.ts'
 import { signStatement } from '../../statement/index.ts'

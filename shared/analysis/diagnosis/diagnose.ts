@@ -2,19 +2,13 @@ import { toConsents } from '../consents.ts'
 import { indexEvidence } from '../evidence-index.ts'
 import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { type Attempt, diagnoseAttempt } from './attempt.ts'
-import { diagnoseEvidence, type EvidenceDiagnosis } from './diagnose-evidence.ts'
+import { diagnoseAttempt } from './attempt.ts'
+import { diagnoseEvidence } from './diagnose-evidence.ts'
+import type { Diagnosis } from './diagnosis.ts'
 import { evidenceLabels } from './evidence-labels.ts'
 import { type HolderText, holderText } from './holder-text.ts'
 import { recordedValues } from './recorded-values.ts'
 import { type DiagnosisStanding, underStanding } from './under-standing.ts'
-
-export interface Diagnosis {
-  readonly attempt: Attempt
-  /** Diagnoses of all evidence, including deleted, in the order of first occurrence. */
-  readonly evidence: readonly EvidenceDiagnosis[]
-  readonly masked: boolean
-}
 
 export interface DiagnoseOptions {
   /** Whether to mask holder data in all texts. */

@@ -3,8 +3,8 @@ import { capitalize } from '../../report/index.ts'
 import { placeKey } from '../place.ts'
 import { labelFor } from '../value-label.ts'
 import type { Cause } from './cause.ts'
-import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
+import type { Diagnosis } from './diagnosis.ts'
 
 /** Audience of a diagnosis. The holder receives only texts that may be shown to the holder. */
 export type Audience = 'support' | 'holder' | 'auditor'

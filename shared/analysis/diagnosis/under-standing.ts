@@ -1,8 +1,8 @@
 import { capitalize, isConclusion, mayAdvise, type PartStanding } from '../../report/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { Cause } from './cause.ts'
-import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
+import type { Diagnosis } from './diagnosis.ts'
 
 /** What may be said about the record that a diagnosis is made from. */
 export interface DiagnosisStanding {

@@ -6,7 +6,6 @@ import {
   listEntries,
   listReviewers,
   rememberCheckpoint,
-  rememberedCheckpoint,
   verifyLog,
 } from '../../../library/index.ts'
 import { escapedJson, safeJson, terminalText } from '../../../report/index.ts'

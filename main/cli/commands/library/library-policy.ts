@@ -7,7 +7,7 @@ import {
   parseRequirements,
   REQUIREMENTS,
 } from '../../../../shared/review/index.ts'
-import { fourEyesOf, type Library, policyOf, setFourEyes, setPolicy } from '../../../library/index.ts'
+import { type Library, policyOf, setPolicy } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
