@@ -1,5 +1,6 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
 export type { FinalEvidence } from './final-state.ts'
+export { loadFormatPolicy } from './on-demand.ts'
 export { parsePolicy } from './parse-policy.ts'
 export { recordedArchive } from './read-recorded.ts'
 export type { RecordedArchive } from './recorded-archive.ts'
@@ -16,4 +17,3 @@ export { applyChanges } from './what-if/apply-changes.ts'
 export { parseChanges } from './what-if/parse-changes.ts'
 export type { WhatIf, WhatIfRow } from './what-if/what-if.ts'
 export { whatIf } from './what-if/what-if.ts'
-export { loadFormatPolicy } from './on-demand.ts'

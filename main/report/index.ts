@@ -5,6 +5,15 @@ export type { ReportCopy } from './document/report-copy.ts'
 export { readPart } from './document/report-copy.ts'
 export type { ReportSources } from './document/sources.ts'
 export { examinationText } from './examination-text.ts'
+export {
+  loadComparisonHtml,
+  loadComparisonText,
+  loadRenderHtml,
+  loadRenderJson,
+  loadRenderJunit,
+  loadRenderText,
+  loadVerifyReport,
+} from './on-demand.ts'
 export type { Paint } from './paint.ts'
 export { NO_PAINT, TERMINAL_PAINT } from './paint.ts'
 export type { IndexRow } from './portable/report-index.ts'
@@ -15,7 +24,18 @@ export type { ListedInput, ReportRenderer } from './report-line.ts'
 export { signReport } from './statement/sign-report.ts'
 export { escapedJson, safeJson, terminalText } from './terminal-text.ts'
 export { thisTool } from './tool.ts'
-export type { LibraryRecord, RecordRequest, RecordedCheck, RecordedDecision, RecordedReporter } from './verification/library-record.ts'
-export type { ArchiveDigests, ReportResult, ReportVerification, ReportVerificationOptions } from './verification/verify-report.ts'
-export { resultOf, verifyReport } from './verification/verify-report.ts'
-export { loadComparisonHtml, loadComparisonText, loadRenderHtml, loadRenderJson, loadRenderJunit, loadRenderText, loadVerifyReport } from './on-demand.ts'
+export type {
+  LibraryRecord,
+  RecordedCheck,
+  RecordedDecision,
+  RecordedReporter,
+  RecordRequest,
+} from './verification/library-record.ts'
+export type { ReportResult } from './verification/report-result.ts'
+export { resultOf } from './verification/report-result.ts'
+export type {
+  ArchiveDigests,
+  ReportVerification,
+  ReportVerificationOptions,
+} from './verification/verify-report.ts'
+export { verifyReport } from './verification/verify-report.ts'

@@ -1,5 +1,12 @@
 import type { ReviewDriftKind, ReviewKeyState } from '../../shared/bridge/index.ts'
-import { type AnswerValue, type DecisionValue, REASONS, type ReasonCode, type Role, type Requirement } from '../../shared/review/index.ts'
+import {
+  type AnswerValue,
+  type DecisionValue,
+  REASONS,
+  type ReasonCode,
+  type Requirement,
+  type Role,
+} from '../../shared/review/index.ts'
 import { grouped } from './grouped.ts'
 
 const DECIDED: { readonly [decision: string]: string } = {

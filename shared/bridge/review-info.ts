@@ -1,4 +1,4 @@
-import type { AnswerValue, ReviewCoverage, ReviewState, Role, StatementCoverage, Requirement } from '../review/index.ts'
+import type { AnswerValue, Requirement, ReviewCoverage, ReviewState, Role, StatementCoverage } from '../review/index.ts'
 import type { LibraryRow } from './library-info.ts'
 
 /** Signer of a statement. */

@@ -1,6 +1,14 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
 export { CLOCK } from './clock.ts'
-export { CHIP_PARTS, CHIP_PROTOCOLS, COMPLETIONS, DATA_GROUPS, DOCUMENT_PARTS, FAULT_PART, PORTRAIT_PARTS } from './completions.ts'
+export {
+  CHIP_PARTS,
+  CHIP_PROTOCOLS,
+  COMPLETIONS,
+  DATA_GROUPS,
+  DOCUMENT_PARTS,
+  FAULT_PART,
+  PORTRAIT_PARTS,
+} from './completions.ts'
 export { HEADER_TEXT, headerValue, milliseconds, shortText } from './config-values.ts'
 export type { BodyOf, CallContract, CallContracts, ParametersOf, QueryOf, ResponseOf } from './contract.ts'
 export type { ControlCallId, ControlCalls } from './control-calls.ts'

@@ -2,20 +2,46 @@
 export type { FourEyes } from './four-eyes.ts'
 export { formatFourEyes, needsSecondPerson, parseFourEyes } from './four-eyes.ts'
 export type { LibraryPolicy, Requirement } from './library-policy.ts'
-export { DEFAULT_POLICY, MAX_CLOCK_MINUTES, REQUIREMENTS, formatRequirements, parseRequirements, policyDetail, readPolicy } from './library-policy.ts'
+export {
+  DEFAULT_POLICY,
+  formatRequirements,
+  MAX_CLOCK_MINUTES,
+  parseRequirements,
+  policyDetail,
+  REQUIREMENTS,
+  readPolicy,
+} from './library-policy.ts'
 export type { LogAction } from './log-actions.ts'
 export { LOG_ACTIONS } from './log-actions.ts'
 export { describeLogDetail } from './log-detail.ts'
 export type { ReasonCode } from './reasons.ts'
-export { REASONS, isReason, isReasonFor, reasonsFor } from './reasons.ts'
+export { isReason, isReasonFor, REASONS, reasonsFor } from './reasons.ts'
 export type { RefusalCode } from './refusal-codes.ts'
 export { missingRequirements } from './requirements.ts'
 export type { ReviewCoverage } from './review-coverage.ts'
-export { NO_COVERAGE, joinCoverage, notDisplayed } from './review-coverage.ts'
-export type { AnswerValue, CheckPredicate, CheckStatement, DecisionPredicate, DecisionStatement, DecisionValue, ReviewStatement, StatementCoverage } from './review-statement.ts'
-export { ANSWERS, CHECK_TYPE, DECISION_TYPE, MAX_COMMENT, MAX_QUESTIONS, MAX_REASONS, STATEMENT_TYPE, reviewStatement } from './review-statement.ts'
+export { joinCoverage, NO_COVERAGE, notDisplayed } from './review-coverage.ts'
+export type {
+  AnswerValue,
+  CheckPredicate,
+  CheckStatement,
+  DecisionPredicate,
+  DecisionStatement,
+  DecisionValue,
+  ReviewStatement,
+  StatementCoverage,
+} from './review-statement.ts'
+export {
+  ANSWERS,
+  CHECK_TYPE,
+  DECISION_TYPE,
+  MAX_COMMENT,
+  MAX_QUESTIONS,
+  MAX_REASONS,
+  reviewStatement,
+  STATEMENT_TYPE,
+} from './review-statement.ts'
 export type { ReviewState } from './review-states.ts'
 export { stateAfter } from './review-states.ts'
-export { ANSWER_WORDS, REVIEW_MEANINGS, fourEyesText, isReviewWord, reasonText } from './review-words.ts'
+export { ANSWER_WORDS, fourEyesText, isReviewWord, REVIEW_MEANINGS, reasonText } from './review-words.ts'
 export type { Permission, Role } from './roles.ts'
-export { PERMISSIONS, ROLES, isAllowed, isMaskedFor, isRole } from './roles.ts'
+export { isAllowed, isMaskedFor, isRole, PERMISSIONS, ROLES } from './roles.ts'

@@ -18,12 +18,20 @@ export { ASSURANCE_TABLE, levelOfAssurance } from './level-of-assurance.ts'
 export { levelNumber } from './levels.ts'
 export { localMilliseconds } from './local-time.ts'
 export { FUZZY_MITIGATIONS, isWrongMitigation, liftedBy, mitigatedBy, standingMitigations } from './mitigations.ts'
+export type { MrzCheck, MrzReading } from './mrz.ts'
+export { bareLine, readMrz } from './mrz.ts'
 export { agreesAsCountry, agreesAsDate, agreesAsNumber, agreesAsSex } from './mrz-agreement.ts'
 export type { Columns, MrzLayout } from './mrz-layouts.ts'
 export { MRZ_LAYOUTS } from './mrz-layouts.ts'
-export type { MrzCheck, MrzReading } from './mrz.ts'
-export { bareLine, readMrz } from './mrz.ts'
-export { agreesAsName, areOfDifferentScripts, bareText, canBeSameName, isSameName, nameSpellings, withoutDigraphs } from './names.ts'
+export {
+  agreesAsName,
+  areOfDifferentScripts,
+  bareText,
+  canBeSameName,
+  isSameName,
+  nameSpellings,
+  withoutDigraphs,
+} from './names.ts'
 export { isWorkDone, neededParticipant } from './needed-checks.ts'
 export type { ConsentBeforeData, Ineligibility, IssuingSourceQuestion } from './prerequisites.ts'
 export { CONSENTS_BEFORE_DATA, issuingSourceObstacle } from './prerequisites.ts'

@@ -6,4 +6,19 @@ export type { JsonValue } from './json-value.ts'
 export { jsonValue } from './json-value.ts'
 export type { Observation, Subject } from './observation.ts'
 export { observation, subject } from './observation.ts'
-export { count, flag, instant, integer, list, map, named, nullable, number, object, oneOf, optional, sha256, text } from './schema.ts'
+export {
+  count,
+  flag,
+  instant,
+  integer,
+  list,
+  map,
+  named,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  sha256,
+  text,
+} from './schema.ts'

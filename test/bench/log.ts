@@ -62,21 +62,53 @@ async function addGroup(start: number, length: number): Promise<void> {
     const number = start + offset
     const id = String(number - (number % 2)).padStart(64, '0')
     const object = { kind: 'archive', id } as const
-    if (number % 50 === 1) return { action: 'archive.exported', object, ...actedBy(anna), detail: { report: 'pdf', omitted: [] } }
-    if (number % 2 === 1) return { action: 'archive.opened', object, actor: anna.reviewer.fingerprint, detail: { masked: false } }
+    if (number % 50 === 1)
+      return { action: 'archive.exported', object, ...actedBy(anna), detail: { report: 'pdf', omitted: [] } }
+    if (number % 2 === 1)
+      return { action: 'archive.opened', object, actor: anna.reviewer.fingerprint, detail: { masked: false } }
     const row = concluded(number)
     rows.push({ ...row, sha256: id })
-    return { action: 'archive.added', object, actor: null, detail: { report: id, indication: 'TOTAL_PASSED', level: 'LOA3', archive: archiveDigest(row), verification: verificationDigest(verified(id)) } }
+    return {
+      action: 'archive.added',
+      object,
+      actor: null,
+      detail: {
+        report: id,
+        indication: 'TOTAL_PASSED',
+        level: 'LOA3',
+        archive: archiveDigest(row),
+        verification: verificationDigest(verified(id)),
+      },
+    }
   })
   await library.database.transaction().execute(async (write) => {
     const now = Date.now()
     await appendEntries(write, library.log, entries, { now, signs: true })
     await inChunks(rows, 20, async (chunk) => {
-      const values = chunk.map((row) => ({ ...row, sha256: Buffer.from(row.sha256, 'hex'), addedAt: now, verifiedAt: now, bytesState: 'referenced' as const, legalHold: 0 }))
+      const values = chunk.map((row) => ({
+        ...row,
+        sha256: Buffer.from(row.sha256, 'hex'),
+        addedAt: now,
+        verifiedAt: now,
+        bytesState: 'referenced' as const,
+        legalHold: 0,
+      }))
       const added = await write.insertInto('archives').values(values).returning('id').execute()
       const verifications = added.map(({ id }, index) => ({
-        ...{ archiveId: id, runId: 1, setupId: setup?.id ?? 0, report: new Uint8Array(1), reportSha256: Buffer.from(chunk[index]?.sha256 ?? '', 'hex') },
-        ...{ validationTime: '', verifiedAt: now, verifiedBy: 'bench', indication: 'TOTAL_PASSED', subIndication: null },
+        ...{
+          archiveId: id,
+          runId: 1,
+          setupId: setup?.id ?? 0,
+          report: new Uint8Array(1),
+          reportSha256: Buffer.from(chunk[index]?.sha256 ?? '', 'hex'),
+        },
+        ...{
+          validationTime: '',
+          verifiedAt: now,
+          verifiedBy: 'bench',
+          indication: 'TOTAL_PASSED',
+          subIndication: null,
+        },
       }))
       await write.insertInto('verifications').values(verifications).execute()
     })
@@ -85,9 +117,26 @@ async function addGroup(start: number, length: number): Promise<void> {
 
 function concluded(number: number): ConcludedRow {
   return {
-    ...{ container: 'mime', size: 100_000, proofId: `proof-${number}`, identityId: `identity-${number}`, tenantId: 'tenant' },
-    ...{ previousProofId: null, startTime: '2026-01-01T00:00:00', endTime: '2026-01-01T00:05:00', levelOfAssurance: 'LOA3' },
-    ...{ indication: 'TOTAL_PASSED', subIndication: null, integrity: 'PASSED', authenticity: 'PASSED', conformance: 'PASSED' },
+    ...{
+      container: 'mime',
+      size: 100_000,
+      proofId: `proof-${number}`,
+      identityId: `identity-${number}`,
+      tenantId: 'tenant',
+    },
+    ...{
+      previousProofId: null,
+      startTime: '2026-01-01T00:00:00',
+      endTime: '2026-01-01T00:05:00',
+      levelOfAssurance: 'LOA3',
+    },
+    ...{
+      indication: 'TOTAL_PASSED',
+      subIndication: null,
+      integrity: 'PASSED',
+      authenticity: 'PASSED',
+      conformance: 'PASSED',
+    },
     isTestKey: 0,
   }
 }
@@ -97,7 +146,10 @@ function verified(id: string): Parameters<typeof verificationDigest>[0] {
   return {
     ...{ reportSha256: id, validationTime: '', indication: 'TOTAL_PASSED', subIndication: null, verifiedBy: 'bench' },
     ...{ tool: setup?.tool ?? '', policyId: setup?.policyId ?? '' },
-    ...{ policySha256: hex(setup?.policySha256 ?? new Uint8Array()), trustSha256: hex(setup?.trustSha256 ?? new Uint8Array()) },
+    ...{
+      policySha256: hex(setup?.policySha256 ?? new Uint8Array()),
+      trustSha256: hex(setup?.trustSha256 ?? new Uint8Array()),
+    },
   }
 }
 

@@ -65,7 +65,11 @@ test.each([
   ['a decision', `update decisions set decision = 'APPROVED'`, 'ROW_DIFFERS'],
   ['a legal hold', 'update cases set legalHold = 0', 'ROW_DIFFERS'],
   ['a report', `update verifications set report = x'0300'`, 'ROW_DIFFERS'],
-  ['a deleted note and one that nobody wrote', `insert into caseNotes (caseId, author, time, text) select caseId, author, time, 'more' from caseNotes`, 'ROW_WITHOUT_ENTRY'],
+  [
+    'a deleted note and one that nobody wrote',
+    `insert into caseNotes (caseId, author, time, text) select caseId, author, time, 'more' from caseNotes`,
+    'ROW_WITHOUT_ENTRY',
+  ],
 ])('a change of %s from before the conversion is found', async (_, statement, code) => {
   const location = copy()
   const database = new DatabaseSync(location)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logEnd } from '../../main/library/log/read-tree.ts'
 import { writeEntry } from '../../main/library/log/write-entry.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { findArchives } from '../../main/library/queries/find-archives.ts'
 import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import {
   type Actor,
@@ -19,9 +20,14 @@ import { createRoles } from '../../main/library/roles/create-roles.ts'
 import { databaseRole } from '../../main/library/roles/grants.ts'
 import { startRun } from '../../main/library/store/runs.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
-import { findArchives } from '../../main/library/queries/find-archives.ts'
-import { LOGIN_MANIPULATIONS, LOGIN_NAMES, LOGINS, type LoginManipulation, type LoginName } from './login-manipulations.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
+import {
+  LOGIN_MANIPULATIONS,
+  LOGIN_NAMES,
+  LOGINS,
+  type LoginManipulation,
+  type LoginName,
+} from './login-manipulations.ts'
 import { approval, newKey } from './review-people.ts'
 import { entryOf, inputOf, variantOf } from './sample-entries.ts'
 
@@ -34,7 +40,9 @@ beforeAll(async () => {
   owner = await openLibrary(location)
   await createRoles(owner.database)
   for (const name of LOGIN_NAMES) {
-    await sql.raw(`create role ${name} login password 'test' in role ${databaseRole(LOGINS[name])}`).execute(owner.database)
+    await sql
+      .raw(`create role ${name} login password 'test' in role ${databaseRole(LOGINS[name])}`)
+      .execute(owner.database)
     libraries.set(name, await openLibrary(location.replace('//postgres:', `//${name}:`)))
   }
   await fill()
@@ -58,7 +66,10 @@ async function fill(): Promise<void> {
   const [rosa, alma] = [people.get('rosa'), people.get('alma')]
   if (!rosa || !alma) throw new Error('unreachable')
   const worker = as('wim')
-  const run = { ...(await startRun(worker, { trustSha256: 'ab'.repeat(32), policySha256: 'ab'.repeat(32) })), log: worker.log }
+  const run = {
+    ...(await startRun(worker, { trustSha256: 'ab'.repeat(32), policySha256: 'ab'.repeat(32) })),
+    log: worker.log,
+  }
   const entry = await entryOf('reviewed-by-people.mime', worker.key)
   const inputs = [1, 2].map((number) => inputOf(variantOf(entry, number), `/in/${number}`))
   await saveInputs(worker.database, inputs, run)

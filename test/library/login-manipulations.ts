@@ -35,10 +35,15 @@ const keyOf = (name: string): string => `(select fingerprint from reviewers wher
 
 /** At least 15 manipulations, each tried by each of the five roles. */
 export const LOGIN_MANIPULATIONS: readonly LoginManipulation[] = [
-  { what: 'put a four-eyes policy into the settings', statements: [`insert into settings values ('fourEyes', 'none')`] },
+  {
+    what: 'put a four-eyes policy into the settings',
+    statements: [`insert into settings values ('fourEyes', 'none')`],
+  },
   {
     what: 'replace the checklist',
-    statements: [`insert into settings values ('checklist', 'title: None') on conflict (name) do update set value = 'title: None'`],
+    statements: [
+      `insert into settings values ('checklist', 'title: None') on conflict (name) do update set value = 'title: None'`,
+    ],
   },
   { what: 'read the private key of the log', statements: ['select "seed" from "logSecret"'] },
   { what: 'sign a state that the log does not have', statements: [`insert into checkpoints values (99, 'x', 0)`] },

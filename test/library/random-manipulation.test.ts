@@ -34,7 +34,13 @@ const UNCOVERED_COLUMNS: readonly string[] = [
   ...['caseArchives.addedAt', 'caseAnswers.answeredAt', 'checkpoints.time'],
 ]
 /** Numbers by which only the database knows a row. */
-const ROW_NUMBERS: readonly string[] = ['archives.id', 'verifications.id', 'verificationSetups.id', 'caseNotes.id', 'decisions.id']
+const ROW_NUMBERS: readonly string[] = [
+  'archives.id',
+  'verifications.id',
+  'verificationSetups.id',
+  'caseNotes.id',
+  'decisions.id',
+]
 
 const TABLES = [
   ...['settings', 'archives', 'verifications', 'verificationSetups', 'reviewers', 'decisions', 'decisionChecks'],
@@ -50,7 +56,10 @@ const manipulation = fc.record({
 })
 
 /** Changes a column of a row to another value of its type, or deletes the row. Returns what was changed; null if there was nothing. */
-function manipulate(location: string, { table, row, column, isDeletion }: { table: string; row: number; column: number; isDeletion: boolean }): string | null {
+function manipulate(
+  location: string,
+  { table, row, column, isDeletion }: { table: string; row: number; column: number; isDeletion: boolean },
+): string | null {
   const database = new DatabaseSync(location)
   try {
     for (const { name } of database.prepare(`select name from sqlite_master where type = 'trigger'`).all())
@@ -99,7 +108,9 @@ const settingNames = async ({ database }: Library): Promise<readonly string[]> =
   (await database.selectFrom('settings').select('name').execute()).map(({ name }) => name)
 
 const isUncovered = (place: string): boolean =>
-  UNCOVERED_COLUMNS.includes(place) || ROW_NUMBERS.includes(place) || Object.hasOwn(UNCOVERED_TABLES, place.split('.')[0] ?? '')
+  UNCOVERED_COLUMNS.includes(place) ||
+  ROW_NUMBERS.includes(place) ||
+  Object.hasOwn(UNCOVERED_TABLES, place.split('.')[0] ?? '')
 
 test('whatever row or entry is manipulated after a random history, the verification finds it or names it as not covered', async () => {
   await fc.assert(
@@ -141,7 +152,8 @@ async function expectFound(location: string, place: string, change: object): Pro
     const { log, differences, notCovered } = await verifyLibrary(library, { withReports: true })
     const found = log.problems.length + differences.length
     // The program writes these two again when it opens the library, from the files of its keys.
-    if (place === 'settings' && found === 0) return expect(await settingNames(library)).toEqual(expect.arrayContaining(['keyCheck', 'logPublicKey']))
+    if (place === 'settings' && found === 0)
+      return expect(await settingNames(library)).toEqual(expect.arrayContaining(['keyCheck', 'logPublicKey']))
     if (!isUncovered(place)) return expect(found, `${place} ${JSON.stringify(change)}`).toBeGreaterThan(0)
     const sentence = UNCOVERED_TABLES[place.split('.')[0] ?? '']
     const covered = notCovered.map(({ what }) => what).join('\n')

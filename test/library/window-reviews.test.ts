@@ -69,7 +69,9 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     expect(reviews).toMatchObject([{ state: 'CONFIRMED', check: { person: { name: 'Bob' } }, drift: [] }])
     const [check] = await other.database.selectFrom('decisionChecks').select('statement').execute()
     // The signed check says what the checker had displayed.
-    expect(decodeReview(check?.statement ?? '')).toMatchObject({ predicate: { coverage: { tabs: ['images'] }, checklist: null } })
+    expect(decodeReview(check?.statement ?? '')).toMatchObject({
+      predicate: { coverage: { tabs: ['images'] }, checklist: null },
+    })
     expect(await failure('review.check', confirmation)).toBe('review.not-possible')
     await call('review.lock', {})
     expect(await failure('review.check', confirmation)).toBe('review.no-key')
@@ -113,7 +115,12 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     const copy = `${library}.yesterday`
     await sql`vacuum into ${copy}`.execute(other.database)
     await call('review.unlock', unlock('Bob'))
-    const confirmation = { archive: approval.archive, review: submitted?.id ?? 0, result: 'CONFIRMED', comment: '' } as const
+    const confirmation = {
+      archive: approval.archive,
+      review: submitted?.id ?? 0,
+      result: 'CONFIRMED',
+      comment: '',
+    } as const
     await call('review.check', { ...confirmation, answers: null, displayed: NO_COVERAGE })
     for (const end of ['-wal', '-shm']) rmSync(`${library}${end}`, { force: true })
     renameSync(copy, library)

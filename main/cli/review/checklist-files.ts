@@ -1,7 +1,7 @@
 import { type Answer, checklistOf, type Library, parseAnswers, parseChecklist } from '../../library/index.ts'
 import { terminalText } from '../../report/index.ts'
-import type { OptionRow } from '../arguments/option-row.ts'
 import { faultStop } from '../arguments/fault-stop.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 
 export const ANSWERS: OptionRow = {

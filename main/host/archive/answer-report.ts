@@ -14,6 +14,7 @@ import {
   type ReportSources,
   type ReportVerification,
   renderCopy,
+  resultOf,
 } from '../../report/index.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 
@@ -59,7 +60,7 @@ export async function verifyReportFile(
   { record, reporters }: ReportRecord,
   open: readonly { readonly name: string; readonly sha256: string | null }[],
 ): Promise<ReportCallResults['report.verify']> {
-  const { resultOf, verifyReport } = await loadVerifyReport()
+  const { verifyReport } = await loadVerifyReport()
   const verification = await verifyReport(bytesOf(opened), {
     ...reporterTrust(reporters),
     archive: (subject) => compared(subject, open),

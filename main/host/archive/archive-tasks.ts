@@ -6,12 +6,7 @@ import type {
   ReportVerificationInfo,
   SelfTestResult,
 } from '../../../shared/bridge/index.ts'
-import {
-  type PreparedReport,
-  type ReportedVerification,
-  type ReportRecord,
-  trustDigest,
-} from '../../library/index.ts'
+import { type PreparedReport, type ReportedVerification, type ReportRecord, trustDigest } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'

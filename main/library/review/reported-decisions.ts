@@ -118,13 +118,11 @@ function answersOf(
   checklist: DecisionPredicate['checklist'],
   questions: ReadonlyMap<string, string>,
 ): ReviewEvent['answers'] {
-  return (
-    checklist &&
-    checklist.answers.map(({ question, answer, comment }) => ({
-      question: questions.get(`${checklist.sha256} ${question}`) ?? question,
-      ...{ answer, comment },
-    }))
-  )
+  if (checklist === null) return null
+  return checklist.answers.map(({ question, answer, comment }) => ({
+    question: questions.get(`${checklist.sha256} ${question}`) ?? question,
+    ...{ answer, comment },
+  }))
 }
 
 function seenText(coverage: StatementCoverage | null): string {

@@ -8,8 +8,10 @@ export function applyArchive(state: LogState, entry: ReadEntry, found: Differenc
   const sha256 = object.slice('archive:'.length)
   const known = state.archives.get(sha256)
   if (action === 'archive.erased') {
-    if (!known)
-      return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} erases an archive that no entry adds`)
+    if (!known) {
+      found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} erases an archive that no entry adds`)
+      return
+    }
     const held = [...state.cases].find(([, { legalHold, archives }]) => legalHold && archives.has(sha256))
     if (held)
       found.add(

@@ -8,13 +8,17 @@ export function applyCase(state: LogState, entry: ReadEntry, found: Differences)
   const id = Number(object.slice('case:'.length))
   const known = state.cases.get(id)
   if (action === 'case.created') {
-    if (known)
-      return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the case ${id} a second time`)
+    if (known) {
+      found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the case ${id} a second time`)
+      return
+    }
     state.cases.set(id, newCase(index, actor, time, detail.title))
     return
   }
-  if (!known)
-    return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} changes the case ${id}, which no entry creates`)
+  if (!known) {
+    found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} changes the case ${id}, which no entry creates`)
+    return
+  }
   const isHolding = detail.change === 'hold' || detail.change === 'retain'
   if (known.status === 'CLOSED' && !isHolding && detail.change !== 'reopen')
     found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} changes the case ${id}, which was closed`)

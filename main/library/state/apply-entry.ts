@@ -105,7 +105,11 @@ export function applyEntry(
 }
 
 function checkOrder(state: LogState, index: number, time: number, found: Differences): void {
-  if (time < state.time)
+  // Earlier versions took the times of the computers that wrote; the conversion comes after all of their entries.
+  if (time < state.time && index < state.signedFrom) {
+    state.inversions++
+    state.inversion = Math.max(state.inversion, state.time - time)
+  } else if (time < state.time)
     found.add(
       'TIME_INVERTED',
       index,
@@ -122,21 +126,26 @@ function apply(state: LogState, entry: ReadEntry, action: LogAction, sources: Re
     case 'library.converted':
     case 'policy.changed':
     case 'checklist.changed':
-      return applyRule(state, entry, found)
+      applyRule(state, entry, found)
+      return
     case 'archive.added':
     case 'archive.verified':
     case 'archive.erased':
-      return applyArchive(state, entry, found)
+      applyArchive(state, entry, found)
+      return
     case 'review.decided':
     case 'review.confirmed':
     case 'review.returned':
-      return applyReview(state, entry, sources, found)
+      applyReview(state, entry, sources, found)
+      return
     case 'reviewer.added':
     case 'reviewer.revoked':
-      return applyReviewer(state, entry, found)
+      applyReviewer(state, entry, found)
+      return
     case 'case.created':
     case 'case.changed':
-      return applyCase(state, entry, found)
+      applyCase(state, entry, found)
+      return
     default:
       // Openings and refused attempts change nothing.
       if (NEEDED[action] === 'none' && entry.actor !== null) state.unsigned++

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { formatFourEyes, needsSecondPerson, missingRequirements, CHECK_TYPE, DECISION_TYPE, stateAfter, type CheckPredicate, type DecisionPredicate } from '../../../shared/review/index.ts'
+import {
+  CHECK_TYPE,
+  type CheckPredicate,
+  DECISION_TYPE,
+  type DecisionPredicate,
+  formatFourEyes,
+  missingRequirements,
+  needsSecondPerson,
+  stateAfter,
+} from '../../../shared/review/index.ts'
 import type { ReadReview } from '../../statement/index.ts'
 import { DEFAULT_CHECKLIST } from '../review/default-checklist.ts'
 import type { ReadEntry, ReplaySources } from './apply-entry.ts'
@@ -24,10 +33,17 @@ export function applyReview(state: LogState, entry: ReadEntry, sources: ReplaySo
     return
   }
   const row = `${action === 'review.decided' ? 'decisions' : 'decisionChecks'} ${at.row}`
-  const invalid = (reason: string): void => found.add('STATEMENT_INVALID', index, row, `the statement of entry ${index}: ${reason}`)
+  const invalid = (reason: string): void =>
+    found.add('STATEMENT_INVALID', index, row, `the statement of entry ${index}: ${reason}`)
   const { statement: read } = at
-  if (!read.isValid) return invalid(read.message)
-  if (read.digest !== detail.statement) return invalid('it is not the one that the entry records')
+  if (!read.isValid) {
+    invalid(read.message)
+    return
+  }
+  if (read.digest !== detail.statement) {
+    invalid('it is not the one that the entry records')
+    return
+  }
   const { statement, signer } = read
   if (signer !== actor) invalid(`it is signed by ${signer.slice(0, 16)}, the entry names ${String(actor).slice(0, 16)}`)
   const { predicate } = statement
@@ -39,10 +55,14 @@ export function applyReview(state: LogState, entry: ReadEntry, sources: ReplaySo
   const apart = Math.abs(Date.parse(predicate.time) - entry.time)
   if (apart > state.policy.clockMinutes * 60_000)
     invalid(`its time ${predicate.time} is ${Math.round(apart / 60_000)} minutes from that of the entry`)
-  if (statement.predicateType === DECISION_TYPE && action === 'review.decided')
-    return applyDecision(state, entry, { ...at, digest: read.digest, predicate: statement.predicate }, sources, invalid)
-  if (statement.predicateType === CHECK_TYPE && action !== 'review.decided')
-    return applyCheck(state, entry, statement.predicate, invalid)
+  if (statement.predicateType === DECISION_TYPE && action === 'review.decided') {
+    applyDecision(state, entry, { ...at, digest: read.digest, predicate: statement.predicate }, sources, invalid)
+    return
+  }
+  if (statement.predicateType === CHECK_TYPE && action !== 'review.decided') {
+    applyCheck(state, entry, statement.predicate, invalid)
+    return
+  }
   invalid('it is of another kind than the entry')
 }
 
@@ -67,7 +87,8 @@ function applyDecision(
   const from = previous?.state ?? 'OPEN'
   if (!(stateAfter(from, 'decide', condition) ?? stateAfter(from, 'supersede', null)))
     invalid(`a decision that is ${from} cannot be followed by another one`)
-  if (previous && previous.state !== 'RETURNED') state.decisions.set(previous.digest, { ...previous, state: 'SUPERSEDED' })
+  if (previous && previous.state !== 'RETURNED')
+    state.decisions.set(previous.digest, { ...previous, state: 'SUPERSEDED' })
   const made: LoggedDecision = {
     ...{ index, sha256, maker: actor ?? '', decision, digest, secondPerson, row },
     state: secondPerson ? 'SUBMITTED' : 'SIGNED',
@@ -93,9 +114,13 @@ function ruleProblems(
   else if (archive.reports.at(-1) !== verification.report || archive.indication !== verification.indication)
     problems.push('it is about another verification than the latest one of the log')
   const share = shareOf(sha256)
-  const isKnown = (policy.fourEyes.kind !== 'loa' || archive?.level !== undefined) && (policy.fourEyes.kind !== 'sample' || share !== null)
+  const isKnown =
+    (policy.fourEyes.kind !== 'loa' || archive?.level !== undefined) &&
+    (policy.fourEyes.kind !== 'sample' || share !== null)
   if (isKnown && secondPerson !== needsSecondPerson(policy.fourEyes, decision, archive?.level ?? null, share ?? 0))
-    problems.push(`it says that ${secondPerson ? 'a' : 'no'} second person is needed, by the policy ${secondPerson ? 'none' : 'one'} was`)
+    problems.push(
+      `it says that ${secondPerson ? 'a' : 'no'} second person is needed, by the policy ${secondPerson ? 'none' : 'one'} was`,
+    )
   const own = predicate.checklist?.sha256
   const expected = checklist ?? DEFAULT_CHECKLIST_SHA256
   if (own !== undefined && own !== expected)
@@ -114,7 +139,10 @@ function applyCheck(
   if (`review.${result.toLowerCase()}` !== action) invalid(`it states ${result}, the entry is ${action}`)
   if (checked !== detail.checked) invalid('it checks another statement than the entry says')
   const decision = state.decisions.get(checked)
-  if (!decision || decision.sha256 !== sha256) return invalid('it checks a decision that no entry records')
+  if (!decision || decision.sha256 !== sha256) {
+    invalid('it checks a decision that no entry records')
+    return
+  }
   if (decision.maker === actor) invalid('its signer made the decision')
   if (!stateAfter(decision.state, result === 'CONFIRMED' ? 'confirm' : 'return', 'ANOTHER_PERSON'))
     invalid(`the decision was ${decision.state} then`)
@@ -124,7 +152,11 @@ function applyCheck(
   addCoverage(state, sha256, { coverage })
 }
 
-function addCoverage({ coverage: known }: LogState, sha256: string, { coverage }: Pick<DecisionPredicate, 'coverage'>): void {
+function addCoverage(
+  { coverage: known }: LogState,
+  sha256: string,
+  { coverage }: Pick<DecisionPredicate, 'coverage'>,
+): void {
   if (coverage === null) return
   const digests = known.get(sha256) ?? new Set<string>()
   known.set(sha256, digests.add(coverage.sha256))

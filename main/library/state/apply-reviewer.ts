@@ -9,16 +9,23 @@ export function applyReviewer(state: LogState, entry: ReadEntry, found: Differen
   const fingerprint = object.slice('reviewer:'.length)
   const known = state.reviewers.get(fingerprint)
   if (action === 'reviewer.revoked') {
-    if (!known || known.revoked)
-      return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} revokes a reviewer that was not valid`)
+    if (!known || known.revoked) {
+      found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} revokes a reviewer that was not valid`)
+      return
+    }
     const reason = typeof detail.reason === 'string' ? detail.reason : undefined
     state.reviewers.set(fingerprint, { ...known, index, revoked: { time, by: actor, reason } })
     return
   }
-  if (known?.revoked)
-    return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} adds a key again that was revoked`)
+  if (known?.revoked) {
+    found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} adds a key again that was revoked`)
+    return
+  }
   const reviewer = readReviewer(entry, known)
-  if (!reviewer) return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} states no roles and validity`)
+  if (!reviewer) {
+    found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} states no roles and validity`)
+    return
+  }
   if (state.reviewers.size === 0 && !reviewer.roles.includes('administrator'))
     found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} adds a first reviewer who is no administrator`)
   const sharer = [...state.reviewers].find(

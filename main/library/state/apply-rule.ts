@@ -8,8 +8,10 @@ import type { LogState } from './log-state.ts'
 export function applyRule(state: LogState, { index, action, detail }: ReadEntry, found: Differences): void {
   switch (action) {
     case 'library.created':
-      if (index !== 0)
-        return found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the library a second time`)
+      if (index !== 0) {
+        found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} creates the library a second time`)
+        return
+      }
       state.logKey = typeof detail.logKey === 'string' ? detail.logKey : null
       if (isCurrent(detail)) state.signedFrom = 0
       return

@@ -102,6 +102,9 @@ export interface LogState {
   readonly latest: Map<string, string>
   /** Digests of the coverage that statements name, by archive. */
   readonly coverage: Map<string, Set<string>>
+  /** Entries of earlier versions that are earlier than the one before, and the largest difference in milliseconds. */
+  inversions: number
+  inversion: number
   /** Sizes at which the log was signed: after each of these entries. */
   readonly signed: number[]
   /** Openings and refused attempts, whose people sign nothing. */
@@ -110,7 +113,7 @@ export interface LogState {
 
 export const newLogState = (): LogState => ({
   ...{ next: 0, time: 0, signedFrom: Number.POSITIVE_INFINITY, logKey: null },
-  ...{ policy: DEFAULT_POLICY, checklist: null, unsigned: 0 },
+  ...{ policy: DEFAULT_POLICY, checklist: null, unsigned: 0, inversions: 0, inversion: 0 },
   reviewers: new Map(),
   archives: new Map(),
   cases: new Map(),

@@ -32,6 +32,10 @@ export async function notCovered(
       count: old,
     },
     {
+      what: `entries of an earlier version with a time before that of the entry before them, by up to ${Math.ceil(state.inversion / 1000)} s: clocks differed`,
+      count: state.inversions,
+    },
+    {
       what: 'names and logins of reviewers that only an entry of an earlier version adds',
       count: Math.max(unnamed, untied),
     },

@@ -83,7 +83,12 @@ async function compareCheckpoints({ database }: Library, { signed }: LogState, f
   const sizes = new Set(rows.map(({ size }) => size))
   for (const size of signed)
     if (!sizes.has(size))
-      found.add('ROW_MISSING', size - 1, `checkpoints ${size}`, `checkpoints ${size} is missing: it was signed with entry ${size - 1}`)
+      found.add(
+        'ROW_MISSING',
+        size - 1,
+        `checkpoints ${size}`,
+        `checkpoints ${size} is missing: it was signed with entry ${size - 1}`,
+      )
 }
 
 async function replayPage(

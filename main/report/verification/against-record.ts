@@ -1,5 +1,5 @@
 import type { ReportHead } from '../../../shared/report/index.ts'
-import type { CheckedDecision, DecisionsResult } from './check-decisions.ts'
+import type { CheckedDecision, DecisionsResult } from './checked-decision.ts'
 import type { LibraryRecord, RecordedDecision } from './library-record.ts'
 
 /**

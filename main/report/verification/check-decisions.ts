@@ -13,16 +13,11 @@ import {
   recordedStatement,
 } from '../../statement/index.ts'
 import { againstRecord } from './against-record.ts'
+import type { CheckedDecision, DecisionsResult } from './checked-decision.ts'
 import type { LibraryRecord } from './library-record.ts'
 
 type SignedDecision = SignedDecisions[number]
 type SignedStatement = Omit<SignedDecision, 'check'>
-
-export interface DecisionsResult {
-  readonly id: 'decisions' | 'later'
-  readonly outcome: 'PASSED' | 'FAILED' | 'OPEN'
-  readonly message: string
-}
 
 /** Who is asked about the decisions of a report: a library, or nobody but the keys that the user has named. */
 export interface DecisionAuthority {
@@ -32,16 +27,6 @@ export interface DecisionAuthority {
   isLogNamed(key: LogKey): boolean
   /** Whether the signed decisions were left out of this copy. */
   readonly isOmitted: boolean
-}
-
-/** Decision of a report whose signatures and proofs hold by themselves. */
-export interface CheckedDecision {
-  readonly digest: string
-  readonly checkDigest: string | null
-  /** Fingerprint of the library that the statement names. */
-  readonly library: string
-  readonly inclusions: readonly (LogInclusion | null)[]
-  readonly sentence: string
 }
 
 /**

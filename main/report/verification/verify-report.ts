@@ -1,7 +1,6 @@
-import type { PartEntry, SignedDecisions } from '../../../shared/report/index.ts'
-import type { LogKey } from '../../statement/index.ts'
+import type { PartEntry } from '../../../shared/report/index.ts'
 import { LAYOUT } from '../document/make-report.ts'
-import { digestOf, omissionsOf, type ReportCopy, readPart, removedPart } from '../document/report-copy.ts'
+import { digestOf, omissionsOf, type ReportCopy, removedPart } from '../document/report-copy.ts'
 import { namePdfDifference } from '../pdf/name-difference.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
@@ -10,8 +9,8 @@ import { readSignedHtml } from '../portable/read-signed-html.ts'
 import { renderSignedHtml } from '../portable/render-signed-html.ts'
 import { renderSignedJson } from '../portable/render-signed-json.ts'
 import { type OpenedStatement, readStatement, type StatementResult } from '../statement/read-statement.ts'
-import { checkDecisions } from './check-decisions.ts'
-import type { LibraryRecord, RecordRequest } from './library-record.ts'
+import { type DecisionAuthorities, decisionChecks, recordRequest } from './decision-checks.ts'
+import type { RecordRequest } from './library-record.ts'
 import { nameTextDifference } from './name-text-difference.ts'
 
 export type ReportFormatName = 'pdf' | 'html' | 'json'
@@ -30,15 +29,11 @@ export interface ArchiveDigests {
   readonly proof: string | null
 }
 
-export interface ReportVerificationOptions {
+export interface ReportVerificationOptions extends DecisionAuthorities {
   /** Fingerprints of trusted reporters, with their names. */
   readonly trusted: ReadonlyMap<string, string>
   /** Returns the reason why a trusted key does not vouch for a report of this time; null if it does. The time is what the report states. */
   problemOf?(fingerprint: string, createdAt: number): string | null
-  /** Whether the user has named this key of a log, so that what the log contains is that of a known library. Default: none. */
-  isLogNamed?(key: LogKey): boolean
-  /** Returns what the library of record says about an archive; null if no library was named. */
-  recordOf?(request: RecordRequest): Promise<LibraryRecord | null>
   /** Archive to compare, or a function that chooses it by what the report is about. */
   readonly archive: ArchiveDigests | null | ((subject: ReportCopy['head']['subject']) => ArchiveDigests | null)
 }
@@ -85,44 +80,10 @@ export async function verifyReport(bytes: Buffer, options: ReportVerificationOpt
   return { format, copy, foreign: false, omitted: omissionsOf(copy), checks }
 }
 
-const DECISIONS = 'signed-decisions'
-
-async function decisionChecks(
-  copy: ReportCopy,
-  { recordOf = async () => null, isLogNamed = () => false }: ReportVerificationOptions,
-): Promise<readonly ReportCheck[]> {
-  const decisions = signedDecisionsOf(copy)
-  const isOmitted = !copy.parts.has(DECISIONS) && copy.head.parts.some(({ key }) => key === DECISIONS)
-  const record = await recordOf(recordRequest(copy))
-  return checkDecisions(copy.head, decisions, { record, isLogNamed, isOmitted })
-}
-
-function signedDecisionsOf({ parts }: ReportCopy): SignedDecisions {
-  const part = parts.get(DECISIONS)
-  return part ? (readPart(part) as SignedDecisions) : [] // read as this
-}
-
-function recordRequest(copy: ReportCopy): RecordRequest {
-  const inclusions = signedDecisionsOf(copy).flatMap(({ inclusion, check }) => [inclusion, check?.inclusion ?? null])
-  const checkpoints = inclusions.flatMap((inclusion) => (inclusion === null ? [] : [inclusion.checkpoint]))
-  return { archive: copy.head.subject.archive, checkpoints: [...new Set(checkpoints)] }
-}
-
 /** Reads what a library of record has to know of a report, without verifying anything; null for a file that is no report. */
 export function readRecordRequest(bytes: Buffer): RecordRequest | null {
   const { result } = open(bytes)
   return result.kind === 'copy' ? recordRequest(result.copy) : null
-}
-
-/** Result of a verification in one word. `OUTDATED`: everything holds, and the library of record knows later decisions. */
-export type ReportResult = 'VERIFIED' | 'OUTDATED' | 'NOT_PROVED' | 'FAILED' | 'NO_REPORT'
-
-export function resultOf({ foreign, checks }: Pick<ReportVerification, 'foreign' | 'checks'>): ReportResult {
-  if (foreign) return 'NO_REPORT'
-  if (checks.some(({ outcome }) => outcome === 'FAILED')) return 'FAILED'
-  const open = checks.filter(({ outcome }) => outcome === 'OPEN')
-  if (open.some(({ id }) => id !== 'later')) return 'NOT_PROVED'
-  return open.length > 0 ? 'OUTDATED' : 'VERIFIED'
 }
 
 interface OpenedFile {

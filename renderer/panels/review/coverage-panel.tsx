@@ -51,7 +51,9 @@ export function CoveragePanel({ archive, items, earlier, requires }: CoveragePro
           />
         ))}
       </dl>
-      <p className="quiet">{requires.length === 0 ? labels.hint : labels.demanded(requires.map((name) => labels.demands[name]))}</p>
+      <p className="quiet">
+        {requires.length === 0 ? labels.hint : labels.demanded(requires.map((name) => labels.demands[name]))}
+      </p>
     </section>
   )
 }
