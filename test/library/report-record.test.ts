@@ -21,9 +21,9 @@ import {
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { copyWithout } from '../../main/report/document/copy-without.ts'
 import { type ReportCopy, readPart, toPart } from '../../main/report/document/report-copy.ts'
+import { renderPdf } from '../../main/report/pdf/render-pdf.ts'
 import { renderSignedHtml } from '../../main/report/portable/render-signed-html.ts'
 import { renderSignedJson } from '../../main/report/portable/render-signed-json.ts'
-import { renderPdf } from '../../main/report/pdf/render-pdf.ts'
 import { signReport } from '../../main/report/statement/sign-report.ts'
 import { resultOf } from '../../main/report/verification/report-result.ts'
 import {
@@ -32,8 +32,8 @@ import {
   verifyReport,
 } from '../../main/report/verification/verify-report.ts'
 import type { SigningKey } from '../../main/statement/key-file.ts'
-import { signStatement, statementDigest } from '../../main/statement/sign-statement.ts'
 import { decodeReview } from '../../main/statement/read-review.ts'
+import { signStatement, statementDigest } from '../../main/statement/sign-statement.ts'
 import type { SignedDecisions } from '../../shared/report/document.ts'
 import type { CheckStatement, DecisionStatement } from '../../shared/review/review-statement.ts'
 import { madeReport } from '../support/made-report.ts'
@@ -83,15 +83,18 @@ async function approve({ library, mia, carl }: Department): Promise<number> {
 
 /** Makes a report of the library, signed by a reporter. */
 async function reportOf({ library }: Department, signer: SigningKey): Promise<ReportCopy> {
-  const archive = await archiveIn(library)
   const policy = { id: 'standard', sha256: '' }
-  const verification = { sha256: SHA256, indication: archive.indication ?? 'TOTAL_PASSED', subIndication: null, policy } as const
+  const verification = { sha256: SHA256, indication: 'TOTAL_PASSED', subIndication: null, policy } as const
   const { decisions, signedDecisions } = await reportedDecisions(library, verification, '')
   return madeReport(BYTES, signer, { decisions, signedDecisions })
 }
 
 /** Verifies against a library of record, whose people are trusted as reporters. */
-async function against({ library }: Pick<Department, 'library'>, copy: ReportCopy, bytes?: Buffer): Promise<ReportVerification> {
+async function against(
+  { library }: Pick<Department, 'library'>,
+  copy: ReportCopy,
+  bytes?: Buffer,
+): Promise<ReportVerification> {
   const own = await libraryRecord(library, { archive: null, checkpoints: [] })
   return verifyReport(bytes ?? Buffer.from(renderSignedJson(copy)), {
     ...reporterTrust(own?.reporters ?? []),
@@ -105,7 +108,12 @@ const messageOf = ({ checks }: ReportVerification, id = 'decisions'): string =>
 
 /** Replaces the signed decisions of a report; its reporter signs it anew. */
 const withDecisions = (copy: ReportCopy, signer: SigningKey, change: (decisions: SignedDecisions) => unknown) =>
-  resigned(copy, signer, 'signed-decisions', change(readPart(copy.parts.get('signed-decisions') ?? expect.fail()) as SignedDecisions))
+  resigned(
+    copy,
+    signer,
+    'signed-decisions',
+    change(readPart(copy.parts.get('signed-decisions') ?? expect.fail()) as SignedDecisions),
+  )
 
 const resigned = (copy: ReportCopy, signer: SigningKey, key: string, value: unknown): Promise<ReportCopy> =>
   signReport({ ...copy, statement: null, parts: new Map([...copy.parts, [key, toPart(value)]]) }, signer)
@@ -117,7 +125,9 @@ describe('a report against the library of record', () => {
     const verification = await against(bank, await reportOf(bank, bank.mia.key))
     expect(verification.checks.filter(({ outcome }) => outcome !== 'PASSED')).toEqual([])
     expect(resultOf(verification)).toBe('VERIFIED')
-    expect(messageOf(verification)).toMatch(/APPROVED by Mia Maker .*, CONFIRMED by Carl Checker .* The log of the library contains them/)
+    expect(messageOf(verification)).toMatch(
+      /APPROVED by Mia Maker .*, CONFIRMED by Carl Checker .* The log of the library contains them/,
+    )
     await bank.library.close()
   })
 
@@ -144,7 +154,9 @@ describe('a report against the library of record', () => {
     const outdated = await against(bank, copy)
     expect(resultOf(outdated)).toBe('OUTDATED')
     expect(messageOf(outdated, 'later')).toMatch(
-      new RegExp(`review ${first}, APPROVED, was superseded on .* by review ${later.id}, REJECTED by Mia Maker, CONFIRMED by Carl Checker`),
+      new RegExp(
+        `review ${first}, APPROVED, was superseded on .* by review ${later.id}, REJECTED by Mia Maker, CONFIRMED by Carl Checker`,
+      ),
     )
     const unconfirmed = await against(bank, submitted)
     expect(resultOf(unconfirmed)).toBe('OUTDATED')
@@ -166,8 +178,13 @@ describe('a report against the library of record', () => {
     const bytes = Buffer.from(renderSignedJson(copy))
     const unnamed = await verifyReport(bytes, options)
     expect(resultOf(unnamed)).toBe('NOT_PROVED')
-    expect(messageOf(unnamed)).toMatch(/A log with the key [0-9a-f]{64}, which you have not named, contains them as of .*; later decisions are not known here/)
-    const named = await verifyReport(bytes, { ...options, isLogNamed: ({ fingerprint }) => fingerprint === bank.library.log.key.fingerprint })
+    expect(messageOf(unnamed)).toMatch(
+      /A log with the key [0-9a-f]{64}, which you have not named, contains them as of .*; later decisions are not known here/,
+    )
+    const named = await verifyReport(bytes, {
+      ...options,
+      isLogNamed: ({ fingerprint }) => fingerprint === bank.library.log.key.fingerprint,
+    })
     expect(resultOf(named)).toBe('VERIFIED')
     for (const { checks } of [unnamed, named]) expect(JSON.stringify(checks)).not.toMatch(/the library/i)
     await bank.library.close()
@@ -180,7 +197,12 @@ describe('a report against the library of record', () => {
     const comment = 'After a call.'
     const rejection = { decision: 'REJECTED', reasons: ['DOCUMENT_SUSPECT'], supersedes: true, comment } as const
     const later = await decide(library, mia, approval(await archiveIn(library), rejection), Date.now())
-    await checkDecision(library, carl, { reviewId: later.id, result: 'RETURNED', comment: 'Which document?' }, Date.now())
+    await checkDecision(
+      library,
+      carl,
+      { reviewId: later.id, result: 'RETURNED', comment: 'Which document?' },
+      Date.now(),
+    )
     const copy = await reportOf(bank, mia.key)
     const section = JSON.stringify(readPart(copy.parts.get('decisions') ?? expect.fail()))
     expect(section).toMatch(/\["CONFIRMED","Carl Checker \(key/)
@@ -227,8 +249,13 @@ const FORGERIES: readonly Forgery[] = [
     async change(bank, copy) {
       const decision = decisionOf(readPart(copy.parts.get('signed-decisions') ?? expect.fail()) as SignedDecisions)
       const made = decodeReview(decision.statement) as DecisionStatement
-      const statement = await signStatement(bank.mia.key, { ...made, predicate: { ...made.predicate, decision: 'REJECTED' } })
-      return resigned(copy, bank.mia.key, 'signed-decisions', [{ ...decision, statement, inclusion: null, check: null }])
+      const statement = await signStatement(bank.mia.key, {
+        ...made,
+        predicate: { ...made.predicate, decision: 'REJECTED' },
+      })
+      return resigned(copy, bank.mia.key, 'signed-decisions', [
+        { ...decision, statement, inclusion: null, check: null },
+      ])
     },
   },
   {
@@ -250,8 +277,14 @@ const FORGERIES: readonly Forgery[] = [
       const statement = await signStatement(bank.mia.key, { ...made, predicate: { ...made.predicate, comment: 'x' } })
       const check = decodeReview(decision.check?.statement ?? '') as CheckStatement
       const about = { ...check, predicate: { ...check.predicate, checked: statementDigest(statement) } }
-      const signed = { statement: await signStatement(bank.carl.key, about), signer: decision.check?.signer ?? '', inclusion: null }
-      return resigned(copy, bank.mia.key, 'signed-decisions', [{ ...decision, statement, inclusion: null, check: signed }])
+      const signed = {
+        statement: await signStatement(bank.carl.key, about),
+        signer: decision.check?.signer ?? '',
+        inclusion: null,
+      }
+      return resigned(copy, bank.mia.key, 'signed-decisions', [
+        { ...decision, statement, inclusion: null, check: signed },
+      ])
     },
   },
   {
@@ -259,7 +292,9 @@ const FORGERIES: readonly Forgery[] = [
     ...{ result: 'FAILED', names: /the entry of the log is about another statement/ },
     change: async (bank, copy) => {
       const other = await logInclusion(bank.library, 1)
-      return withDecisions(copy, bank.mia.key, (all) => [{ ...decisionOf(all), inclusion: other && { ...other, path: [...other.path] } }])
+      return withDecisions(copy, bank.mia.key, (all) => [
+        { ...decisionOf(all), inclusion: other && { ...other, path: [...other.path] } },
+      ])
     },
   },
   {
@@ -324,8 +359,15 @@ const FORGERIES: readonly Forgery[] = [
       const { library, ada, mia } = bank
       const { appendEntries } = await import('../../main/library/log/append-entries.ts')
       const detail = { policy: 'none', requires: [], clockMinutes: 10 }
-      const entry = { action: 'policy.changed', object: { kind: 'library' }, actor: ada.reviewer.fingerprint, detail } as const
-      await library.database.transaction().execute((write) => appendEntries(write, library.log, [entry], { now: Date.now(), signs: true }))
+      const entry = {
+        action: 'policy.changed',
+        object: { kind: 'library' },
+        actor: ada.reviewer.fingerprint,
+        detail,
+      } as const
+      await library.database
+        .transaction()
+        .execute((write) => appendEntries(write, library.log, [entry], { now: Date.now(), signs: true }))
       await decide(library, mia, approval(await archiveIn(library), { supersedes: true }), Date.now())
       return reportOf(bank, mia.key)
     },
@@ -361,7 +403,10 @@ const FORGERIES: readonly Forgery[] = [
     what: 'a library that was put back to a copy from before the decision',
     ...{ result: 'FAILED', names: /the library has no such decision/ },
     async change(bank, copy) {
-      tamper(bank.location, 'delete from decisionChecks; delete from decisions; delete from checkpoints where size > 6; delete from logEntries where seq > 5; delete from logNodes where (position + 1) * (1 << level) > 6')
+      tamper(
+        bank.location,
+        'delete from decisionChecks; delete from decisions; delete from checkpoints where size > 6; delete from logEntries where seq > 5; delete from logNodes where (position + 1) * (1 << level) > 6',
+      )
       return copy
     },
   },
@@ -369,16 +414,29 @@ const FORGERIES: readonly Forgery[] = [
     what: 'the report of another archive under this subject',
     ...{ result: 'FAILED', names: /it is about another archive/ },
     change: async (bank, copy) =>
-      signReport({ ...copy, statement: null, head: { ...copy.head, subject: { ...copy.head.subject, archive: 'ab'.repeat(32) } } }, bank.mia.key),
+      signReport(
+        {
+          ...copy,
+          statement: null,
+          head: { ...copy.head, subject: { ...copy.head.subject, archive: 'ab'.repeat(32) } },
+        },
+        bank.mia.key,
+      ),
   },
 ]
 
 /** Removes a part together with its disclosure, as somebody without a key can. */
 async function withoutDisclosure(copy: ReportCopy, key: string): Promise<ReportCopy> {
   const [jws = '', ...disclosures] = (copy.statement ?? '').split('~')
-  const kept = disclosures.filter((part) => part === '' || JSON.parse(Buffer.from(part, 'base64url').toString())[1] !== key)
+  const kept = disclosures.filter(
+    (part) => part === '' || JSON.parse(Buffer.from(part, 'base64url').toString())[1] !== key,
+  )
   expect(kept.length).toBe(disclosures.length - 1)
-  return { ...copy, statement: [jws, ...kept].join('~'), parts: new Map([...copy.parts].filter(([name]) => name !== key)) }
+  return {
+    ...copy,
+    statement: [jws, ...kept].join('~'),
+    parts: new Map([...copy.parts].filter(([name]) => name !== key)),
+  }
 }
 
 function tamper(location: string, statements: string): void {

@@ -66,14 +66,17 @@ function decisionsOf({ entries, statements, problems }: ReplayedArchive): readon
     const time = new Date(entry.time).toISOString()
     const text = storedText(entry)
     if (statement.predicateType === DECISION_TYPE) {
-      const { decision, reviewer, supersedes } = statement.predicate
+      const content = statement.predicate
+      const { decision, reviewer, supersedes } = content
       decisions.push({
         ...{ review: found.row, digest, decision, by: reviewer.name, time, entry: text, supersedes, check: null },
+        content,
         problems: problemsOf(problems, entry),
       })
     } else if (statement.predicateType === CHECK_TYPE) {
-      const { checked, result, reviewer } = statement.predicate
-      const check: RecordedCheck = { digest, result, by: reviewer.name, time, entry: text }
+      const content = statement.predicate
+      const { checked, result, reviewer } = content
+      const check: RecordedCheck = { digest, result, by: reviewer.name, time, entry: text, content }
       addProblems(decisions, checked, problemsOf(problems, entry), check)
     }
   }
@@ -97,6 +100,6 @@ const problemsOf = (problems: ReplayedArchive['problems'], { seq }: StoredEntry)
 
 /** Decision whose statement is missing or invalid: only its entry is known. */
 const unreadable = (entry: StoredEntry, problems: readonly string[]): RecordedDecision => ({
-  ...{ review: 0, digest: '', decision: 'a decision', by: 'somebody', supersedes: null, check: null },
+  ...{ review: 0, digest: '', decision: 'a decision', by: 'somebody', supersedes: null, check: null, content: null },
   ...{ time: new Date(entry.time).toISOString(), entry: storedText(entry), problems },
 })

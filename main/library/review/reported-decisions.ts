@@ -1,5 +1,5 @@
-import type { Report, ReviewEvent, ReviewerDecision, SignedDecisions } from '../../../shared/report/index.ts'
-import type { DecisionPredicate, StatementCoverage } from '../../../shared/review/index.ts'
+import type { Report, ReviewerDecision, SignedDecisions } from '../../../shared/report/index.ts'
+import { type DecisionHistory, type DecisionStatements, decisionHistory } from '../../report/index.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
 import { parseChecklist } from './checklist.ts'
@@ -38,13 +38,16 @@ export async function reportedDecisions(
     trust,
   }
   const questions = await questionTexts(library)
+  const questionOf = (checklist: string, id: string) => questions.get(`${checklist} ${id}`) ?? id
+  const histories = decisionHistory(reviews.flatMap(statementsOf), questionOf)
   const decisions: ReviewerDecision[] = []
   const signedDecisions: SignedDecisions[number][] = []
   for (const review of reviews) {
     const drift = await driftOf(library, review, { sha256, verification })
     const differences = drift.map(({ kind, signed, now }) => `${kind}: signed ${signed}, now ${now}`)
-    const later = reviews.find(({ previousId }) => previousId === review.id)
-    decisions.push(toDecision(review, later, questions, differences.join('; ')))
+    const history = histories.find((own) => own.review === review.id)
+    // A statement that cannot be read is a difference: it has no history.
+    decisions.push({ ...(history ?? unreadable(review)), drift: differences.join('; ') })
     signedDecisions.push({
       ...(await proved(review.statement, review.maker, review.logIndex)),
       check: review.check && (await proved(review.check.statement, review.check.checker, review.check.logIndex)),
@@ -68,65 +71,18 @@ async function questionTexts({ database }: Library): Promise<ReadonlyMap<string,
   return new Map((checklist?.questions ?? []).map(({ id, text }) => [`${checklist?.sha256} ${id}`, text]))
 }
 
-const person = (name: string, fingerprint: string): string => `${name} (key ${fingerprint.slice(0, 16)})`
+const statementsOf = ({ id: review, digest, content, check }: Review): readonly DecisionStatements[] =>
+  content ? [{ review, digest, decision: content, check: check?.content ?? null }] : []
 
-/** Credits each person with what that person did. `later`: the decision that replaced it. */
-function toDecision(
-  review: Review,
-  later: Review | undefined,
-  questions: ReadonlyMap<string, string>,
-  drift: string,
-): ReviewerDecision {
-  const { id, decision, state, makerName, maker, time, content, check } = review
-  const by = person(makerName, maker)
-  const event = { comment: '', coverage: '', answers: null, later: null }
-  return {
-    ...{ review: id, decision, state, reviewer: by, time, reasons: content?.reasons ?? [], drift },
-    fourEyes: content?.fourEyes ?? '',
-    history: [
-      {
-        ...{ kind: 'DECIDED', by, time, comment: content?.comment ?? '', later: null },
-        coverage: seenText(content?.coverage ?? null),
-        answers: answersOf(content?.checklist ?? null, questions),
-      },
-      ...(check
-        ? [
-            {
-              ...{ kind: check.result, by: person(check.checkerName, check.checker), time: check.time, later: null },
-              comment: check.comment,
-              coverage: seenText(check.content?.coverage ?? null),
-              answers: answersOf(check.content?.checklist ?? null, questions),
-            } as const,
-          ]
-        : []),
-      ...(later
-        ? [
-            {
-              ...event,
-              kind: 'SUPERSEDED',
-              by: person(later.makerName, later.maker),
-              time: later.time,
-              later: later.id,
-            } as const,
-          ]
-        : []),
-    ],
-  }
-}
-
-function answersOf(
-  checklist: DecisionPredicate['checklist'],
-  questions: ReadonlyMap<string, string>,
-): ReviewEvent['answers'] {
-  if (checklist === null) return null
-  return checklist.answers.map(({ question, answer, comment }) => ({
-    question: questions.get(`${checklist.sha256} ${question}`) ?? question,
-    ...{ answer, comment },
-  }))
-}
-
-function seenText(coverage: StatementCoverage | null): string {
-  if (!coverage) return 'nothing recorded'
-  const { findings, images, indicators } = coverage
-  return `${findings.opened} of ${findings.total} findings, ${images.opened} of ${images.total} images, ${indicators.opened} of ${indicators.total} indicators`
-}
+const unreadable = ({ id, decision, state, maker, time }: Review): DecisionHistory => ({
+  ...{
+    review: id,
+    decision,
+    state,
+    reviewer: `key ${maker.slice(0, 16)}`,
+    time,
+    reasons: [],
+    fourEyes: '',
+    history: [],
+  },
+})

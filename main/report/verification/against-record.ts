@@ -1,13 +1,16 @@
 import type { ReportHead } from '../../../shared/report/index.ts'
+import type { DecisionStatements } from '../document/decision-history.ts'
+import type { ReportCopy } from '../document/report-copy.ts'
 import type { CheckedDecision, DecisionsResult } from './checked-decision.ts'
 import type { LibraryRecord, RecordedDecision } from './library-record.ts'
+import { printedDecisionsProblem } from './printed-decisions.ts'
 
 /**
  * Compares the decisions of a report with those of the library: each must be there, by people who had the role, in its log. Decisions and
  * checks that the report does not have came later, and are named.
  */
 export function againstRecord(
-  head: Pick<ReportHead, 'createdAt'>,
+  copy: ReportCopy,
   checked: readonly CheckedDecision[],
   record: LibraryRecord,
   isOmitted: boolean,
@@ -21,15 +24,16 @@ export function againstRecord(
     const problem = problemOf(decision, record)
     if (problem !== null) return failed(`Decision ${index + 1}: ${problem}.`)
   }
+  const { head } = copy
+  const known = isOmitted ? knownBy(head, record) : checked
+  const printed = isOmitted ? printedDecisionsProblem(copy, statementsOf(known, record)) : null
+  if (printed !== null) return failed(`The report does not print what the library records: ${printed}.`)
   const text = checked.map(({ sentence }) => sentence).join('; ')
   const passed: DecisionsResult = {
     ...{ id: 'decisions', outcome: 'PASSED' },
     message: `${text}. The log of the library contains them, and its reviewers had the roles then.`,
   }
-  return [
-    ...(checked.length === 0 ? [] : [passed]),
-    ...laterResult(head, isOmitted ? knownBy(head, record) : checked, record),
-  ]
+  return [...(checked.length === 0 ? [] : [passed]), ...laterResult(head, known, record)]
 }
 
 /** Returns why a decision of a report is not one of the library; null if it is. */
@@ -58,6 +62,15 @@ const knownBy = ({ createdAt }: Pick<ReportHead, 'createdAt'>, { decisions }: Li
   decisions
     .filter(({ time }) => time <= createdAt)
     .map(({ digest, check }) => ({ digest, checkDigest: check && check.time <= createdAt ? check.digest : null }))
+
+/** Returns the content of known decisions, with the numbers of their reviews. */
+const statementsOf = (known: readonly Known[], { decisions }: LibraryRecord): readonly DecisionStatements[] =>
+  decisions.flatMap(({ review, digest, content, check }) => {
+    const own = known.find((decision) => decision.digest === digest)
+    return own && content
+      ? [{ review, digest, decision: content, check: own.checkDigest === null ? null : (check?.content ?? null) }]
+      : []
+  })
 
 type Known = Pick<CheckedDecision, 'digest' | 'checkDigest'>
 

@@ -12,9 +12,11 @@ import {
   readReview,
   recordedStatement,
 } from '../../statement/index.ts'
+import type { ReportCopy } from '../document/report-copy.ts'
 import { againstRecord } from './against-record.ts'
 import type { CheckedDecision, DecisionsResult } from './checked-decision.ts'
 import type { LibraryRecord } from './library-record.ts'
+import { printedDecisionsProblem } from './printed-decisions.ts'
 
 type SignedDecision = SignedDecisions[number]
 type SignedStatement = Omit<SignedDecision, 'check'>
@@ -35,10 +37,11 @@ export interface DecisionAuthority {
  * names, and its reporter vouches for the people.
  */
 export async function checkDecisions(
-  head: ReportHead,
+  copy: ReportCopy,
   decisions: SignedDecisions,
   { record, isLogNamed, isOmitted }: DecisionAuthority,
 ): Promise<readonly DecisionsResult[]> {
+  const { head } = copy
   const checked: CheckedDecision[] = []
   for (const [index, decision] of decisions.entries()) {
     const result = await checkDecision(head, decision)
@@ -46,7 +49,12 @@ export async function checkDecisions(
       return [{ id: 'decisions', outcome: 'FAILED', message: `Decision ${index + 1}: ${result}.` }]
     checked.push(result)
   }
-  if (record) return againstRecord(head, checked, record, isOmitted)
+  const printed = isOmitted ? null : printedDecisionsProblem(copy, checked)
+  if (printed !== null)
+    return [
+      { id: 'decisions', outcome: 'FAILED', message: `The report does not print what the people signed: ${printed}.` },
+    ]
+  if (record) return againstRecord(copy, checked, record, isOmitted)
   return checked.length === 0 ? [] : [withoutRecord(checked, isLogNamed)]
 }
 
@@ -92,7 +100,7 @@ async function checkDecision({ subject }: ReportHead, decision: SignedDecision):
   const problem = logProblem(decision.inclusion, digest, predicate.library)
   if (problem !== null) return problem
   const sentence = `${predicate.decision} by ${predicate.reviewer.name} (key ${signer.slice(0, 16)}) on ${predicate.time}`
-  const made = { digest, library: predicate.library, sentence }
+  const made = { digest, library: predicate.library, sentence, decision: predicate, check: null }
   if (decision.check === null) return { ...made, checkDigest: null, inclusions: [decision.inclusion] }
   const check = await opened(decision.check)
   if (typeof check === 'string') return `the second person: ${check}`
@@ -105,6 +113,7 @@ async function checkDecision({ subject }: ReportHead, decision: SignedDecision):
   if (library !== predicate.library) return 'decision and confirmation or return were made for different libraries'
   return {
     ...made,
+    check: check.statement.predicate,
     checkDigest: check.digest,
     inclusions: [decision.inclusion, decision.check.inclusion],
     sentence: `${sentence}, ${result} by ${reviewer.name} (key ${check.signer.slice(0, 16)})`,

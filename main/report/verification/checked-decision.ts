@@ -1,3 +1,4 @@
+import type { CheckPredicate, DecisionPredicate } from '../../../shared/review/index.ts'
 import type { LogInclusion } from '../../statement/index.ts'
 
 /** Result of the check of the decisions of a report. */
@@ -15,4 +16,7 @@ export interface CheckedDecision {
   readonly library: string
   readonly inclusions: readonly (LogInclusion | null)[]
   readonly sentence: string
+  /** Content of the statements. */
+  readonly decision: DecisionPredicate
+  readonly check: CheckPredicate | null
 }

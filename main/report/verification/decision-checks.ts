@@ -22,7 +22,7 @@ export async function decisionChecks(
   const decisions = signedDecisionsOf(copy)
   const isOmitted = !copy.parts.has(DECISIONS) && copy.head.parts.some(({ key }) => key === DECISIONS)
   const record = await recordOf(recordRequest(copy))
-  return checkDecisions(copy.head, decisions, { record, isLogNamed, isOmitted })
+  return checkDecisions(copy, decisions, { record, isLogNamed, isOmitted })
 }
 
 function signedDecisionsOf({ parts }: ReportCopy): SignedDecisions {

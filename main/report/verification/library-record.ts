@@ -1,3 +1,5 @@
+import type { CheckPredicate, DecisionPredicate } from '../../../shared/review/index.ts'
+
 /** Confirmation or return as the library of record has it. */
 export interface RecordedCheck {
   /** SHA-256 of the statement. */
@@ -9,6 +11,8 @@ export interface RecordedCheck {
   readonly time: string
   /** Text of the entry. */
   readonly entry: string
+  /** Content of the statement. */
+  readonly content: CheckPredicate
 }
 
 /** Decision as the library of record has it. */
@@ -20,6 +24,8 @@ export interface RecordedDecision {
   readonly by: string
   readonly time: string
   readonly entry: string
+  /** Content of the statement; null if it cannot be read. */
+  readonly content: DecisionPredicate | null
   /** Digest of the decision that it replaced; null for the first one. */
   readonly supersedes: string | null
   readonly check: RecordedCheck | null

@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/analysis/index.ts'
 import type { Block, ReviewerDecision, Section } from '../../../../shared/report/index.ts'
 import { ANSWER_WORDS, fourEyesText, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/index.ts'
+import { historyLabel, historyRows } from '../decision-history.ts'
 import type { SectionSources } from '../sources.ts'
 import { absenceOf } from './absence.ts'
 
@@ -97,8 +98,8 @@ export function decisionsSection(decisions: readonly ReviewerDecision[]): Sectio
   return { title, blocks: [...decisions.flatMap(decisionBlocks), ...legendBlocks(decisions)] }
 }
 
-function decisionBlocks({ history, ...decision }: ReviewerDecision): readonly Block[] {
-  const { review, state, reasons, fourEyes, drift } = decision
+function decisionBlocks(decision: ReviewerDecision): readonly Block[] {
+  const { review, state, reasons, fourEyes, drift, history } = decision
   const answers = history.flatMap(({ by, answers: own }) =>
     (own ?? []).map(({ question, answer }) => [by, question, answerWord(answer)]),
   )
@@ -117,14 +118,9 @@ function decisionBlocks({ history, ...decision }: ReviewerDecision): readonly Bl
     },
     {
       kind: 'table',
-      label: `Who did what in review ${review}`,
+      label: historyLabel(review),
       columns: ['Action', 'Person', 'Time', 'Displayed before'],
-      rows: history.map(({ kind, by, time, coverage, later }) => [
-        kind === 'DECIDED' ? `DECIDED: ${decision.decision}` : later === null ? kind : `${kind} by review ${later}`,
-        by,
-        time,
-        coverage,
-      ]),
+      rows: historyRows(decision).map((row) => [...row]),
     },
     answers.length === 0
       ? { kind: 'paragraph', text: 'The checklist was not answered.' }

@@ -17,6 +17,7 @@ import {
   verdictSentence,
 } from '../../../../shared/report/index.ts'
 import { toneOf } from '../../state-mark.ts'
+import { historyText } from '../decision-history.ts'
 import type { SectionSources } from '../sources.ts'
 
 /** Tone of an outcome, by the table that all formats share. */
@@ -108,10 +109,6 @@ function reviewStatement(decisions: readonly ReviewerDecision[]): readonly Block
     },
   ]
 }
-
-/** Returns who did what: "CONFIRMED: decided by A on …, confirmed by B on …". */
-const historyText = ({ state, history }: ReviewerDecision): string =>
-  `${state}: ${history.map(({ kind, by, time }) => `${kind.toLowerCase()} by ${by} on ${time}`).join(', ')}`
 
 /** Returns who signed, with which key, and where the trust comes from. */
 export function signerSection({ report: { signature, authenticity }, coverage }: SectionSources): Section {
