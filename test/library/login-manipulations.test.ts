@@ -1,121 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logEnd } from '../../main/library/log/read-tree.ts'
-import { writeEntry } from '../../main/library/log/write-entry.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { findArchives } from '../../main/library/queries/find-archives.ts'
-import { JobQueue } from '../../main/library/queue/job-queue.ts'
-import {
-  type Actor,
-  addReviewer,
-  authenticate,
-  changeCase,
-  checkDecision,
-  createCase,
-  decide,
-  saveCoverage,
-  verifyLibrary,
-} from '../../main/library/review/index.ts'
-import { createRoles } from '../../main/library/roles/create-roles.ts'
-import { databaseRole } from '../../main/library/roles/grants.ts'
-import { startRun } from '../../main/library/store/runs.ts'
-import { saveInputs } from '../../main/library/store/save-inputs.ts'
+import { verifyLibrary } from '../../main/library/review/index.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
-import {
-  LOGIN_MANIPULATIONS,
-  LOGIN_NAMES,
-  LOGINS,
-  type LoginManipulation,
-  type LoginName,
-} from './login-manipulations.ts'
-import { approval, newKey } from './review-people.ts'
-import { entryOf, inputOf, variantOf } from './sample-entries.ts'
+import { completeNodes, type LoginDepartment, loginDepartment, loginOutcome } from './login-department.ts'
+import { LOGIN_MANIPULATIONS, LOGIN_NAMES } from './login-manipulations.ts'
 
-let owner: Library
-const libraries = new Map<LoginName, Library>()
+let department: LoginDepartment
 
 beforeAll(async () => {
-  const location = await newDatabase()
-  await (await JobQueue.open(location)).close()
-  owner = await openLibrary(location)
-  await createRoles(owner.database)
-  for (const name of LOGIN_NAMES) {
-    await sql
-      .raw(`create role ${name} login password 'test' in role ${databaseRole(LOGINS[name])}`)
-      .execute(owner.database)
-    libraries.set(name, await openLibrary(location.replace('//postgres:', `//${name}:`)))
-  }
-  await fill()
+  department = await loginDepartment(await newDatabase())
 }, 120_000)
-afterAll(async () => {
-  for (const library of libraries.values()) await library.close()
-  await owner.close()
-})
-
-const as = (name: LoginName): Library => libraries.get(name) ?? owner
-
-/** Lets the people of a department work, each at the own login. */
-async function fill(): Promise<void> {
-  const people = new Map<LoginName, Actor>()
-  for (const name of ['adam', 'rosa', 'alma', 'vito'] as const) {
-    const key = newKey(name)
-    const input = { name, roles: [LOGINS[name]], validUntil: null, account: name } as const
-    await addReviewer(as('adam'), people.get('adam') ?? null, key, input, Date.now())
-    people.set(name, await authenticate(as(name), key, Date.now()))
-  }
-  const [rosa, alma] = [people.get('rosa'), people.get('alma')]
-  if (!rosa || !alma) throw new Error('unreachable')
-  const worker = as('wim')
-  const run = {
-    ...(await startRun(worker, { trustSha256: 'ab'.repeat(32), policySha256: 'ab'.repeat(32) })),
-    log: worker.log,
-  }
-  const entry = await entryOf('reviewed-by-people.mime', worker.key)
-  const inputs = [1, 2].map((number) => inputOf(variantOf(entry, number), `/in/${number}`))
-  await saveInputs(worker.database, inputs, run)
-  const [[first], [second]] = [await findArchives(as('rosa'), 'proof-1'), await findArchives(as('rosa'), 'proof-2')]
-  if (!first || !second) throw new Error('The archives were not saved')
-  const seen = { tabs: ['Images'], findings: [], images: [], indicators: [] }
-  await saveCoverage(as('rosa'), first.id, rosa.reviewer.fingerprint, seen, Date.now())
-  const made = await decide(as('rosa'), rosa, approval(first), Date.now())
-  await checkDecision(as('alma'), alma, { reviewId: made.id, result: 'CONFIRMED', comment: '' }, Date.now())
-  await decide(as('rosa'), rosa, approval(second), Date.now())
-  const id = await createCase(as('rosa'), rosa, 'Held', Date.now())
-  for (const change of [
-    { kind: 'add', archive: first },
-    { kind: 'note', text: 'Seen.', archiveId: null },
-    { kind: 'tag', tag: 'urgent' },
-  ] as const)
-    await changeCase(as('rosa'), rosa, id, change, Date.now())
-  await changeCase(as('alma'), alma, id, { kind: 'hold', isHeld: true }, Date.now())
-  await changeCase(as('alma'), alma, id, { kind: 'retain', until: '2099-12-31' }, Date.now())
-}
-
-/** Runs statements of a login, looks at the library as it would be, and takes everything back. Returns what prevents or finds it. */
-async function outcome(name: LoginName, { statements }: LoginManipulation): Promise<string> {
-  await completeNodes()
-  const { database } = as(name)
-  let isDone = false
-  try {
-    return await database.transaction().execute(async (write) => {
-      let rows = 0
-      for (const statement of statements) {
-        const result = await sql.raw(statement).execute(write)
-        rows += Number(result.numAffectedRows ?? 0) + (statement.startsWith('do ') ? 1 : 0)
-      }
-      // Rules that hold at the end of the transaction.
-      await sql`set constraints all immediate`.execute(write)
-      isDone = true
-      throw new Error(rows === 0 ? 'nothing' : 'done')
-    })
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return isDone ? error.message : 'refused'
-  }
-}
+afterAll(() => department.close())
 
 test('the work of all roles, each at its own login, leaves a library that is what its log says', async () => {
-  const { log, differences } = await verifyLibrary(owner)
+  const { log, differences } = await verifyLibrary(department.owner)
   expect([...log.problems, ...differences]).toEqual([])
 })
 
@@ -125,20 +23,13 @@ test('there are at least 15 manipulations', () => {
 
 describe.each(LOGIN_NAMES)('the login %s', (name) => {
   test.each(LOGIN_MANIPULATIONS)(`cannot $what`, async (manipulation) => {
-    const result = await outcome(name, manipulation)
+    const result = await loginOutcome(department, name, manipulation)
     if (manipulation.may?.[name] === undefined) return expect(result).toBe('refused')
     // The entry names a person at this login who did not sign it: the server cannot know, the verification does.
     expect(result).toBe('done')
-    await completeNodes()
-    for (const statement of manipulation.statements) await sql.raw(statement).execute(as(name).database)
-    const { differences } = await verifyLibrary(owner)
+    await completeNodes(department.owner)
+    for (const statement of manipulation.statements) await sql.raw(statement).execute(department.as(name).database)
+    const { differences } = await verifyLibrary(department.owner)
     expect(differences.map(({ code }) => code as string)).toContain(manipulation.may[name])
   })
 })
-
-/** Makes the number of entries even: the next one completes no node, which its writer would have to add. */
-async function completeNodes(): Promise<void> {
-  const { size } = await logEnd(owner.database)
-  const entry = { action: 'case.opened', object: { kind: 'library' }, actor: null, detail: {} } as const
-  if (size % 2 === 1) await writeEntry(owner, entry, Date.now())
-}
