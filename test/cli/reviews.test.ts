@@ -45,7 +45,7 @@ async function started(): Promise<{ readonly folder: string; readonly run: Run; 
   await run('library', 'add', file, '--key', join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem'))
   await run('key', 'create', 'Anna', '--output', 'anna.json')
   await run('key', 'create', 'Bob', '--output', 'bob.json')
-  await run('reviewer', 'add', 'anna.json')
+  await run('reviewer', 'add', 'anna.json', '--role', 'administrator', '--role', 'reviewer')
   await run('reviewer', 'add', 'bob.json', '--role', 'approver', '--sign', 'anna.json')
   return { folder, run, file }
 }
