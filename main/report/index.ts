@@ -25,7 +25,6 @@ export { junitRenderer } from './render-junit.ts'
 export type { ListedInput, ReportRenderer } from './report-line.ts'
 export { signReport } from './statement/sign-report.ts'
 export { escapedJson, safeJson, terminalText } from './terminal-text.ts'
-export { thisTool } from './tool.ts'
 export type {
   LibraryRecord,
   RecordedCheck,

@@ -1,5 +1,5 @@
-import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createPublicKey } from 'node:crypto'
+import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +39,9 @@ describe('library verify and log verify', () => {
     const verified = await run('library', 'verify')
     expect(verified, verified.stdout).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/The library is what its log says: \d+ entries, .*1 archive, .*1 decision, 3 reviewers/),
+      stdout: expect.stringMatching(
+        /The library is what its log says: \d+ entries, .*1 archive, .*1 decision, 3 reviewers/,
+      ),
     })
     expect(verified.stdout).toMatch(/^not covered .*places of archives/m)
     tamper(join(folder, 'library.db'), `update decisions set decision = 'REJECTED'`)
@@ -86,7 +88,7 @@ test('the first reviewer gets the role of an administrator alone, and is told so
 test('public keys of reviewers are printed as PEM, which other programs read', async () => {
   const { run } = await department()
   const lines = (await run('reviewer', 'list', '--format', 'json')).stdout.trim().split('\n')
-  const [{ pem }] = lines.map((line) => JSON.parse(line)).flat()
+  const [{ pem }] = lines.flatMap((line) => JSON.parse(line))
   expect(createPublicKey(pem).asymmetricKeyType).toBe('ed25519')
 })
 

@@ -15,8 +15,8 @@ import {
   setPolicy,
   verifyLibrary,
 } from '../../main/library/review/index.ts'
-import { itemsOf } from '../../main/library/review/saved-coverage.ts'
 import { checklistOf } from '../../main/library/review/review-settings.ts'
+import { itemsOf } from '../../main/library/review/saved-coverage.ts'
 import { REQUIREMENTS } from '../../shared/review/library-policy.ts'
 import { addPerson, addVariant, approval } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
@@ -54,16 +54,21 @@ describe('a policy that demands work before a signature', () => {
     )
     const open = ({ reviewer }: Actor) =>
       saveCoverage(library, archive.id, reviewer.fingerprint, { ...all, tabs: ['findings'] }, Date.now())
-    const decided = (own: typeof answers | null) => decide(library, mia, approval(archive, { answers: own }), Date.now())
+    const decided = (own: typeof answers | null) =>
+      decide(library, mia, approval(archive, { answers: own }), Date.now())
     await expect(decided(answers)).rejects.toMatchObject({ message: expect.stringContaining('no opened findings') })
     await open(mia)
-    await expect(decided(null)).rejects.toMatchObject({ message: expect.stringContaining('checklist was not answered') })
+    await expect(decided(null)).rejects.toMatchObject({
+      message: expect.stringContaining('checklist was not answered'),
+    })
     const { id } = await decided(answers)
     const checked = (own: typeof answers | null) =>
       checkDecision(library, carl, { reviewId: id, result: 'CONFIRMED', comment: '', answers: own }, Date.now())
     await expect(checked(answers)).rejects.toMatchObject({ message: expect.stringContaining('no opened findings') })
     await open(carl)
-    await expect(checked(null)).rejects.toMatchObject({ message: expect.stringContaining('checklist was not answered') })
+    await expect(checked(null)).rejects.toMatchObject({
+      message: expect.stringContaining('checklist was not answered'),
+    })
     expect(await checked(answers)).toMatchObject({ state: 'CONFIRMED' })
     expect((await verifyLibrary(library)).differences).toEqual([])
     await library.close()

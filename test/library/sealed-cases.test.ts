@@ -51,12 +51,17 @@ test('an exported case that nobody changed is as it was exported, by the person 
 })
 
 test.each([
-  ['an archive', 'delete from archives where proofId = \'proof-3\'', 'ROW_MISSING', /^archives .* is missing/],
+  ['an archive', "delete from archives where proofId = 'proof-3'", 'ROW_MISSING', /^archives .* is missing/],
   ['a decision', 'delete from decisionChecks; delete from decisions', 'ROW_MISSING', /^decisions .* is missing/],
   ['the notes', 'delete from caseNotes', 'ROW_MISSING', /^caseNotes .* is missing/],
   ['a reviewer', `delete from reviewers where name = 'Carl'`, 'ROW_MISSING', /^reviewers .* is missing/],
   ['a report', 'update verifications set report = null', 'ROW_DIFFERS', /^verifications .* was changed/],
-  ['an entry', 'delete from exportedEntries where seq = (select max(seq) - 4 from exportedEntries)', 'ROW_MISSING', /^entry \d+ is missing/],
+  [
+    'an entry',
+    'delete from exportedEntries where seq = (select max(seq) - 4 from exportedEntries)',
+    'ROW_MISSING',
+    /^entry \d+ is missing/,
+  ],
   ['all entries', 'delete from exportedEntries', 'ROW_MISSING', /nothing in it is proved/],
   ['the list of its content', `delete from settings where name = 'manifest'`, 'ROW_MISSING', /no list of its content/],
 ])('a case from which somebody removed %s is named as incomplete', async (_, statements, code, message) => {
@@ -71,9 +76,21 @@ test.each([
   ['a verdict', `update archives set indication = 'TOTAL_FAILED'`, 'ROW_DIFFERS'],
   ['the name of a reviewer', `update reviewers set name = 'Carl Checker' where name = 'Mia'`, 'ROW_DIFFERS'],
   ['a note', `update caseNotes set text = 'x'`, 'ROW_DIFFERS'],
-  ['a note that nobody wrote', `insert into caseNotes (caseId, author, time, text) select caseId, author, time, 'more' from caseNotes limit 1`, 'ROW_WITHOUT_ENTRY'],
-  ['a path', `insert into places (archiveId, host, path, name, size, modifiedAt, seenAt) select id, 'h', 'p', 'n', 1, 1, 1 from archives limit 1`, 'ROW_WITHOUT_ENTRY'],
-  ['another manifest', `update settings set value = replace(value, '"case":1', '"case":2') where name = 'manifest'`, 'ROW_DIFFERS'],
+  [
+    'a note that nobody wrote',
+    `insert into caseNotes (caseId, author, time, text) select caseId, author, time, 'more' from caseNotes limit 1`,
+    'ROW_WITHOUT_ENTRY',
+  ],
+  [
+    'a path',
+    `insert into places (archiveId, host, path, name, size, modifiedAt, seenAt) select id, 'h', 'p', 'n', 1, 1, 1 from archives limit 1`,
+    'ROW_WITHOUT_ENTRY',
+  ],
+  [
+    'another manifest',
+    `update settings set value = replace(value, '"case":1', '"case":2') where name = 'manifest'`,
+    'ROW_DIFFERS',
+  ],
 ])('a case in which somebody changed or added %s is refused', async (_, statements, code) => {
   const { differences } = (await verifiedAfter(statements)).own
   expect(differences.map((found) => found.code as string)).toContain(code)

@@ -14,6 +14,7 @@ import { signReport } from '../../main/report/statement/sign-report.ts'
 import { type SigningKey, signingKey } from '../../main/statement/key-file.ts'
 import { decodeReview } from '../../main/statement/read-review.ts'
 import { statementDigest } from '../../main/statement/sign-statement.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { contentOf } from '../../shared/analysis/archive-content.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
@@ -21,7 +22,6 @@ import { toCoverage } from '../../shared/report/coverage.ts'
 import type { SignedDecisions } from '../../shared/report/document.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { CHECK_TYPE, DECISION_TYPE } from '../../shared/review/review-statement.ts'
-import { memorySpool } from './memory-spool.ts'
 
 const TIME = '2026-06-01T00:00:00.000Z'
 
@@ -50,7 +50,7 @@ export async function madeReport(
 ): Promise<ReportCopy> {
   const reading = await readArchive(
     { kind: 'file', name: 'proof.mime', source: sourceOf(bytes) },
-    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'always', spool: memorySpool() },
+    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'always', spool: memorySpool },
   )
   const { facts } = reading
   const { keys } = readTrustMaterial(Buffer.from(SAMPLE_PUBLIC_KEY), 'signer.pub.pem')

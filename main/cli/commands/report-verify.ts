@@ -1,6 +1,5 @@
 import { failureOf, openReference, spool } from '../../input/index.ts'
 import type { Library } from '../../library/index.ts'
-import { readArchive } from '../../proof/index.ts'
 import {
   type ArchiveDigests,
   type ReportResult,
@@ -10,6 +9,7 @@ import {
   terminalText,
   verifyReport,
 } from '../../report/index.ts'
+import { readArchive } from '../../verify/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { limitsFrom } from '../arguments/limit-values.ts'
