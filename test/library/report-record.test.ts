@@ -20,7 +20,7 @@ import {
 } from '../../main/library/review/index.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { copyWithout } from '../../main/report/document/copy-without.ts'
-import { type ReportCopy, readPart, toPart } from '../../main/report/document/report-copy.ts'
+import { type ReportCopy, readPart } from '../../main/report/document/report-copy.ts'
 import { renderPdf } from '../../main/report/pdf/render-pdf.ts'
 import { renderSignedHtml } from '../../main/report/portable/render-signed-html.ts'
 import { renderSignedJson } from '../../main/report/portable/render-signed-json.ts'
@@ -86,7 +86,7 @@ async function reportOf({ library }: Department, signer: SigningKey): Promise<Re
   const policy = { id: 'standard', sha256: '' }
   const verification = { sha256: SHA256, indication: 'TOTAL_PASSED', subIndication: null, policy } as const
   const { decisions, signedDecisions } = await reportedDecisions(library, verification, '')
-  return madeReport(BYTES, signer, { decisions, signedDecisions })
+  return madeReport(BYTES, signer, { decisions, signedDecisions, createdAt: new Date().toISOString() })
 }
 
 /** Verifies against a library of record, whose people are trusted as reporters. */
@@ -106,17 +106,14 @@ async function against(
 const messageOf = ({ checks }: ReportVerification, id = 'decisions'): string =>
   checks.find((check) => check.id === id)?.message ?? ''
 
-/** Replaces the signed decisions of a report; its reporter signs it anew. */
-const withDecisions = (copy: ReportCopy, signer: SigningKey, change: (decisions: SignedDecisions) => unknown) =>
-  resigned(
-    copy,
-    signer,
-    'signed-decisions',
-    change(readPart(copy.parts.get('signed-decisions') ?? expect.fail()) as SignedDecisions),
-  )
-
-const resigned = (copy: ReportCopy, signer: SigningKey, key: string, value: unknown): Promise<ReportCopy> =>
-  signReport({ ...copy, statement: null, parts: new Map([...copy.parts, [key, toPart(value)]]) }, signer)
+/** Makes the report with other decisions, as it prints and signs them; its reporter signs it anew. */
+const withDecisions = async (copy: ReportCopy, signer: SigningKey, change: (decisions: SignedDecisions) => unknown) =>
+  madeReport(BYTES, signer, {
+    signedDecisions: (await change(
+      readPart(copy.parts.get('signed-decisions') ?? expect.fail()) as SignedDecisions,
+    )) as SignedDecisions,
+    createdAt: copy.head.createdAt,
+  })
 
 describe('a report against the library of record', () => {
   test('verifies while its decision is the latest one, and says who did what', async () => {
@@ -240,7 +237,7 @@ const FORGERIES: readonly Forgery[] = [
       const predicate = { ...check.predicate, reviewer: { name: 'Carl Checker', key: eve.fingerprint } }
       const statement = await signStatement(eve, { ...check, predicate })
       const forged = { statement, signer: Buffer.from(eve.spki).toString('base64'), inclusion: null }
-      return resigned(copy, bank.mia.key, 'signed-decisions', [{ ...decision, check: forged }])
+      return withDecisions(copy, bank.mia.key, () => [{ ...decision, check: forged }])
     },
   },
   {
@@ -253,9 +250,7 @@ const FORGERIES: readonly Forgery[] = [
         ...made,
         predicate: { ...made.predicate, decision: 'REJECTED' },
       })
-      return resigned(copy, bank.mia.key, 'signed-decisions', [
-        { ...decision, statement, inclusion: null, check: null },
-      ])
+      return withDecisions(copy, bank.mia.key, () => [{ ...decision, statement, inclusion: null, check: null }])
     },
   },
   {
@@ -282,9 +277,7 @@ const FORGERIES: readonly Forgery[] = [
         signer: decision.check?.signer ?? '',
         inclusion: null,
       }
-      return resigned(copy, bank.mia.key, 'signed-decisions', [
-        { ...decision, statement, inclusion: null, check: signed },
-      ])
+      return withDecisions(copy, bank.mia.key, () => [{ ...decision, statement, inclusion: null, check: signed }])
     },
   },
   {

@@ -52,7 +52,7 @@ export async function verifyCase(library: Library): Promise<CaseVerification> {
       'settings manifest',
       'no entry of the log records an export with this list of its content',
     )
-  else if (!isSignedBy(exported.text, log.key.fingerprint, keys.get(exported.actor) ?? new Uint8Array()))
+  else if (!isSigned(exported, log.key.fingerprint, keys))
     found.add('ENTRY_UNSIGNED', exported.index, null, `entry ${exported.index} names an exporter who did not sign it`)
   let rows = 0
   if (manifest) {
@@ -69,6 +69,11 @@ export async function verifyCase(library: Library): Promise<CaseVerification> {
     ...{ logKey: log.key.fingerprint, entries: entries.length, rows },
     ...{ differences: found.all, differenceCount: found.count },
   }
+}
+
+function isSigned({ text, actor }: ExportedEntry, library: string, keys: ReadonlyMap<string, Uint8Array>): boolean {
+  const spki = keys.get(actor)
+  return spki !== undefined && isSignedBy(text, library, spki)
 }
 
 interface ExportedEntry {
