@@ -113,7 +113,10 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
   test('refuses unknown, revoked and expired keys, and those that are not valid yet', async () => {
     const { library, anna } = await team()
     expect(await code(authenticate(library, newKey('Eve'), NOW))).toBe('UNKNOWN_KEY')
-    const expired = await addPerson(library, 'Dan', ['reviewer'], anna, { validFrom: NOW - 5000, validUntil: NOW + 600_000 })
+    const expired = await addPerson(library, 'Dan', ['reviewer'], anna, {
+      validFrom: NOW - 5000,
+      validUntil: NOW + 600_000,
+    })
     expect(await code(authenticate(library, expired.key, NOW + 600_001))).toBe('EXPIRED')
     expect(await code(authenticate(library, expired.key, NOW - 5001))).toBe('NOT_YET_VALID')
     await revokeReviewer(library, anna, expired.reviewer.fingerprint, 'lost', NOW)
