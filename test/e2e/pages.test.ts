@@ -95,7 +95,8 @@ describe.skipIf(chromiumPath() === null)('every page of the window', () => {
       ['h1', 'Noto Sans'],
       ['.mono', 'DejaVu Sans Mono'],
     ] as const) {
-      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      await page.locator(selector).filter({ visible: true }).first().evaluate((element) => element.setAttribute('data-probed', ''))
+      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: `${selector}[data-probed]` })
       const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
       expect(fonts, selector).not.toEqual([])
       for (const { familyName, isCustomFont } of fonts)
