@@ -9,7 +9,7 @@ const isTypesOnly = (text: string): boolean => /import\s+\{\s*(?:type\s+[^,}]+,?
 
 /** Returns the files from which a door exports the values among `names`, or loads them on demand. */
 function filesBehind(door: string, names: string): readonly string[] {
-  const values = new Set(names.split(/[{},]/).map((name) => name.trim()))
+  const values = new Set(names.split(/[{},]/).map((name) => name.trim().replace(/ as .*/, '')))
   return [...readFileSync(door, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)].flatMap(
     ([, list = '', file = '']) => {
       const used = list
