@@ -8,10 +8,10 @@ import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
 import { verifyLibrary } from '../../main/library/review/index.ts'
 import { command, newWorld, perform } from './random-commands.ts'
-import { NOW } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
 import { fillSigned } from './signed-library.ts'
 
+const NOW = Date.now()
 const root = mkdtempSync(join(tmpdir(), 'proofbench-random-'))
 let entry: ArchiveEntry
 let files = 0

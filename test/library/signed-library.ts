@@ -13,7 +13,7 @@ import {
   setChecklist,
   setFourEyes,
 } from '../../main/library/review/index.ts'
-import { addPerson, addVariant, approval, NOW, newKey } from './review-people.ts'
+import { addPerson, addVariant, approval, newKey } from './review-people.ts'
 
 export const CHECKLIST = 'title: Short\nquestions:\n  - id: signature\n    text: Is the archive signed?\n'
 
@@ -34,10 +34,10 @@ export async function fillSigned(library: Library, entry: ArchiveEntry): Promise
   const mia = await addPerson(library, 'Mia', ['reviewer'], ada)
   const carl = await addPerson(library, 'Carl', ['approver'], ada)
   const rex = newKey('Rex')
-  await addReviewer(library, ada, rex, { name: 'Rex', roles: ['approver'], validUntil: NOW + 1e9 }, NOW)
-  await revokeReviewer(library, ada, rex.fingerprint, 'left', NOW)
-  await setFourEyes(library, ada, { kind: 'all' }, NOW)
-  await setChecklist(library, ada, CHECKLIST, NOW)
+  await addReviewer(library, ada, rex, { name: 'Rex', roles: ['approver'], validUntil: Date.now() + 1e9 }, Date.now())
+  await revokeReviewer(library, ada, rex.fingerprint, 'left', Date.now())
+  await setFourEyes(library, ada, { kind: 'all' }, Date.now())
+  await setChecklist(library, ada, CHECKLIST, Date.now())
   const archives = [
     await addVariant(library, entry, 0),
     await addVariant(library, entry, 1),
@@ -45,16 +45,17 @@ export async function fillSigned(library: Library, entry: ArchiveEntry): Promise
     await addVariant(library, entry, 3),
   ] as const
   const seen = { tabs: ['Images'], findings: ['trust.test-key'], images: [], indicators: [] }
-  await saveCoverage(library, archives[0].id, mia.reviewer.fingerprint, seen, NOW)
+  await saveCoverage(library, archives[0].id, mia.reviewer.fingerprint, seen, Date.now())
   const answers = [{ question: 'signature', answer: 'YES', comment: 'as expected' }] as const
-  const approved = await decide(library, mia, approval(archives[0], { answers }), NOW)
-  await checkDecision(library, carl, { reviewId: approved.id, result: 'CONFIRMED', comment: '' }, NOW)
+  const approved = await decide(library, mia, approval(archives[0], { answers }), Date.now())
+  await checkDecision(library, carl, { reviewId: approved.id, result: 'CONFIRMED', comment: '' }, Date.now())
   const rejection = { decision: 'REJECTED', reasons: ['DOCUMENT_SUSPECT'] } as const
-  await decide(library, mia, approval(archives[1], rejection), NOW)
-  const returned = await decide(library, mia, approval(archives[2], rejection), NOW)
-  await checkDecision(library, carl, { reviewId: returned.id, result: 'RETURNED', comment: 'Why?' }, NOW)
-  const caseId = await createCase(library, mia, 'Twins', NOW)
-  const change = (by: Actor, what: Parameters<typeof changeCase>[3]) => changeCase(library, by, caseId, what, NOW)
+  await decide(library, mia, approval(archives[1], rejection), Date.now())
+  const returned = await decide(library, mia, approval(archives[2], rejection), Date.now())
+  await checkDecision(library, carl, { reviewId: returned.id, result: 'RETURNED', comment: 'Why?' }, Date.now())
+  const caseId = await createCase(library, mia, 'Twins', Date.now())
+  const change = (by: Actor, what: Parameters<typeof changeCase>[3]) =>
+    changeCase(library, by, caseId, what, Date.now())
   await change(mia, { kind: 'add', archive: archives[2] })
   await change(mia, { kind: 'add', archive: archives[3] })
   await change(mia, { kind: 'note', text: 'Both use one telephone.', archiveId: archives[3].id })
