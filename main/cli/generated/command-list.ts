@@ -129,6 +129,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/library-sample.ts')).command,
   },
   {
+    name: 'library tag',
+    section: 'library',
+    summary: 'Add tags to archives of the library, or remove them',
+    load: async () => (await import('../commands/library/library-tag.ts')).command,
+  },
+  {
     name: 'library check',
     section: 'library',
     summary: 'Verify archives of the library again and compare',
@@ -185,7 +191,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'library policy',
     section: 'review',
-    summary: 'Show or set which decisions need a second person',
+    summary: 'Show or set which decisions need a second person, and what people do before they sign',
     load: async () => (await import('../commands/library/library-policy.ts')).command,
   },
   {
