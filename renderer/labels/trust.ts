@@ -43,7 +43,7 @@ export const trustLabels = {
   offer: (name: string) => `Add ${name} to Trust?`,
   trying: 'Trying it on the open archive…',
   isSigner: 'This key made the signature of the open archive.',
-  isNotSigner: 'No key in this file made the signature of the open archive.',
+  isNotSigner: 'This key did not make the signature of the open archive.',
   trialVerdict: 'With it, the verdict would be:',
   lists: 'Certificate revocation lists',
   noLists: 'None is stored. Without one, whether a certificate was revoked is not known.',

@@ -19,6 +19,17 @@ import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { policyIn, policyInfo } from './own-policy.ts'
 import { listInfo } from './stored-revocation-lists.ts'
 
+/** Key of a file (Base64) to be added under a label. */
+export interface AddedKey {
+  readonly material: string
+  readonly fingerprint: string
+  readonly label: string
+  readonly tenant: string | null
+  readonly test: boolean
+  /** ISO 8601 UTC. */
+  readonly addedAt: string
+}
+
 /** Trust store of the user, in the file that the command line also uses. */
 export class Trust {
   readonly path: string
@@ -70,22 +81,29 @@ export class Trust {
   }
 
   /** Stores a key and returns its label; a number is added to a label that is in use. */
-  add(input: {
-    readonly material: string
-    readonly fingerprint: string
-    readonly label: string
-    readonly tenant: string | null
-    readonly test: boolean
-    readonly addedAt: string
-  }): string {
+  add(input: AddedKey): string {
+    const { label, result } = this.#added(input)
+    this.#save(result)
+    return label
+  }
+
+  /** Returns the text of the store as it would be with a key; the stored text if the key cannot be added, as when it is stored. */
+  textWith(input: AddedKey): string | null {
+    const { result } = this.#added(input)
+    return result.kind === 'store' ? serialiseStore(result.store) : this.text()
+  }
+
+  #added(input: AddedKey): { readonly label: string; readonly result: StoreResult } {
     const { label, tenant, test, addedAt } = input
     const key = keysIn(label, input.material).find(({ fingerprint }) => fingerprint === input.fingerprint)
     if (!key) throw bridgeFailure('bridge.key', 'the fingerprint is not that of a key in it')
     const store = this.#store()
     const unusedLabel = freeLabel(label, new Set(store.entries.map((entry) => entry.label)))
     const tenantMember = tenant === null ? {} : { tenant }
-    this.#save(addToTrustStore(store, { key, label: unusedLabel, test, addedAt, ...tenantMember }))
-    return unusedLabel
+    return {
+      label: unusedLabel,
+      result: addToTrustStore(store, { key, label: unusedLabel, test, addedAt, ...tenantMember }),
+    }
   }
 
   remove(fingerprint: string, label: string): void {
