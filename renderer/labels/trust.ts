@@ -37,6 +37,7 @@ export const trustLabels = {
   removed: (label: string) => `${label} was removed.`,
   subject: 'Subject',
   pasted: 'pasted key',
+  revokedSince: 'revoked since',
   expired: 'expired',
   notYetValid: 'not valid yet',
   already: (label: string) => `Trusted already, as “${label}”.`,

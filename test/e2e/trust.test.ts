@@ -66,12 +66,11 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
   })
 
   test('a key that is bound to the tenant of the archive is predicted to prove the signature false, and does', async () => {
-    const { page } = window
     await window.open('/')
     await drop(ARCHIVE)
     await expect.poll(verdict).toBe('Cannot be verified')
     await drop(key('another.pub.pem'))
-    await dialog().getByLabel('Trust it for archives of this tenant only').fill(TENANT)
+    await dialog().getByLabel('Trust it for archives of this tenant only').fill('tenant-samples')
     await expect.poll(() => dialog().locator('.trial .tag').innerText()).toBe('Not genuine')
     await trustIt()
     await expect.poll(verdict).toBe('Not genuine')
@@ -138,6 +137,17 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await page.getByText('The revocation list “root.crl.pem” was added.').waitFor()
     await page.locator('.findings').getByText('trust.revoked').first().waitFor()
     await page.getByRole('link', { name: 'Trust' }).click()
+    // The certificate is within its validity period, and no verification accepts it.
+    await page
+      .getByRole('row', { name: /revoked\.crt\.pem/ })
+      .getByText('revoked since')
+      .waitFor()
+    expect(
+      await page
+        .getByRole('row', { name: /root\.crt\.pem/ })
+        .getByText('revoked since')
+        .count(),
+    ).toBe(0)
     const row = page.getByRole('row', { name: /root\.crl\.pem/ })
     expect(await row.innerText()).toMatch(/\d{4}-\d\d-\d\d[\s\S]*\d{4}-\d\d-\d\d/)
     const run = () =>

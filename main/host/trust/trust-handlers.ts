@@ -21,17 +21,18 @@ interface HandlerOptions {
 
 /** Returns the handlers of the calls about trusted keys, revocation lists, the user's policy and the validation time. */
 export function trustHandlers({ trust, lists, conditions, tryStore, usePolicy, now }: HandlerOptions): Handlers {
+  const keysNow = () => trust().list(lists().parsed(), now())
   return {
-    'keys.list': () => trust().list(),
+    'keys.list': () => keysNow(),
     'keys.add': (args) => {
       const label = trust().add({ ...args, addedAt: now() })
       conditions().changed({ kind: 'key-added', label })
-      return trust().list()
+      return keysNow()
     },
     'keys.remove': ({ fingerprint, label }) => {
       trust().remove(fingerprint, label)
       conditions().changed({ kind: 'key-removed', label })
-      return trust().list()
+      return keysNow()
     },
     'keys.inspect': ({ name, material }) => trust().inspect(name, material),
     'keys.try': ({ archive, ...key }) =>

@@ -7,6 +7,7 @@ import {
   EMPTY_TRUST_STORE,
   freeLabel,
   parseTrustStore,
+  type RevocationList,
   readTrustMaterial,
   removeFromTrustStore,
   type StoreResult,
@@ -17,6 +18,7 @@ import {
 } from '../../proof/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { policyIn, policyInfo } from './own-policy.ts'
+import { revokedKeys } from './revoked-keys.ts'
 import { listInfo } from './stored-revocation-lists.ts'
 
 /** Key of a file (Base64) to be added under a label. */
@@ -49,9 +51,11 @@ export class Trust {
     }
   }
 
-  list(): readonly TrustedKeyInfo[] {
+  /** Returns the stored keys; certificates that `lists` revoke at `time` (ISO 8601 UTC) are marked. */
+  list(lists: readonly RevocationList[], time: string): readonly TrustedKeyInfo[] {
     const { entries } = this.#store()
     const keys = trustedKeysOf(this.#store())
+    const revoked = revokedKeys(keys, lists, time)
     return entries.map((entry, index) => ({
       ...infoOf(keys[index], entry.label, entry.test),
       label: entry.label,
@@ -60,6 +64,7 @@ export class Trust {
       kind: entry.kind,
       fingerprint: entry.fingerprint,
       addedAt: entry.addedAt,
+      revokedSince: revoked.get(entry.fingerprint) ?? null,
     }))
   }
 
@@ -152,5 +157,6 @@ function infoOf(key: TrustedKey | undefined, label: string, test: boolean): Trus
     subject: certificate?.subject.text ?? null,
     notBefore: certificate ? new Date(certificate.notBefore).toISOString() : null,
     notAfter: certificate ? new Date(certificate.notAfter).toISOString() : null,
+    revokedSince: null,
   }
 }

@@ -110,7 +110,7 @@ function KeyFacts({ found }: Pick<FoundKeyProps, 'found'>) {
           </dd>
           <dt>{trustLabels.columns.validity}</dt>
           <dd>
-            <Validity notBefore={found.notBefore} notAfter={found.notAfter} />
+            <Validity {...found} />
           </dd>
         </>
       )}
