@@ -1,3 +1,4 @@
+import type { Conclusion } from '../../../shared/report/index.ts'
 import { type DecisionPredicate, isReason, isReasonFor, reasonsFor, toReasoned } from '../../../shared/review/index.ts'
 import { Refused } from './refused.ts'
 
@@ -5,8 +6,11 @@ type Reasons = Pick<DecisionPredicate, 'decision' | 'reasons' | 'comment' | 'ver
 
 /** Throws `Refused` unless the reasons belong to the decision about an archive with this verdict, and suffice. */
 export function checkReasons({ decision, reasons, comment, verification }: Reasons): void {
-  const reasoned = toReasoned(decision, verification)
-  const name = reasoned === 'OVERRULED' ? `${decision} of an archive that is ${verification.indication}` : decision
+  const { indication } = verification
+  // Only sub-indications of reports are stored.
+  const subIndication = verification.subIndication as Conclusion['subIndication']
+  const reasoned = toReasoned(decision, { indication, subIndication })
+  const name = reasoned === 'OVERRULED' ? `${decision} of an archive that is ${indication}` : decision
   const possible = `Possible for ${name}: ${reasonsFor(reasoned).join(', ')}.`
   for (const reason of reasons)
     if (!isReason(reason) || !isReasonFor(reason, reasoned))
