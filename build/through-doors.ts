@@ -46,7 +46,7 @@ const namesIn = (list: string): readonly string[] =>
 const originalOf = (name: string): string => name.replace(/^type /, '').replace(/ as .*/, '')
 
 /** Returns the files behind a door by the names that it exports. Renamed exports stay with the door. */
-function readDoor(door: string): ReadonlyMap<string, string> {
+export function readDoor(door: string): ReadonlyMap<string, string> {
   if (!existsSync(door)) return new Map()
   return new Map(
     [...readFileSync(door, 'utf8').matchAll(EXPORT)].flatMap(([, names = '', file = '']) =>

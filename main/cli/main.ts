@@ -1,4 +1,4 @@
-import { thisTool } from '../report/index.ts'
+import { thisTool } from '../input/index.ts'
 import { EXIT, type ExitCode } from './arguments/exit-codes.ts'
 import { type Parsed, parseArguments } from './arguments/parse-arguments.ts'
 import { Stop } from './arguments/stop.ts'

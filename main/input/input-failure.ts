@@ -1,3 +1,5 @@
+import { CodedError } from '../../shared/schema/index.ts'
+
 /** Reason why an input could not be verified at all. Can be sent between threads; `explain` accepts the `code`. */
 export interface InputFailure {
   readonly code: FailureCode
@@ -44,8 +46,8 @@ export const INPUT_FAILURES = {
     hint: 'Pack its files as a ZIP, or add its folder with proofbench library add.',
   },
   'input.limit-exceeded': {
-    failure: 'The stream is longer than --stdin-limit allows',
-    hint: 'Save it to a file first, or raise --stdin-limit.',
+    failure: 'The stream is longer than its limit allows',
+    hint: 'Save it to a file first, or raise the limit (--stdin-limit).',
   },
   'input.no-space': {
     failure: 'There is no space left for the temporary file',
@@ -96,12 +98,12 @@ const BY_SYSTEM_CODE: { readonly [code: string]: FailureCode } = {
 }
 
 /** Thrown while an input is opened or read; callers convert it to its failure. */
-export class InputError extends Error {
+export class InputError extends CodedError {
   override name = 'InputError'
   readonly failure: InputFailure
 
   constructor(failure: InputFailure) {
-    super(failure.message)
+    super(failure)
     this.failure = failure
   }
 }

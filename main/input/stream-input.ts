@@ -33,7 +33,14 @@ async function openPipe(path: string): Promise<NodeJS.ReadableStream & { destroy
   return new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false })
 }
 
-async function readAll(stream: NodeJS.ReadableStream, limits: StreamLimits): Promise<StreamContent> {
+/** Reads a stream into memory. Throws `InputError` if it has more than `maxBytes`. */
+export async function readStream(stream: AsyncIterable<unknown>, maxBytes: number): Promise<Uint8Array> {
+  const content = await readAll(stream, { streamBytes: maxBytes, inMemoryBytes: maxBytes })
+  // Without a temporary file, since all of it may be in memory.
+  return 'bytes' in content ? content.bytes : new Uint8Array()
+}
+
+async function readAll(stream: AsyncIterable<unknown>, limits: StreamLimits): Promise<StreamContent> {
   const chunks: Uint8Array[] = []
   let total = 0
   let file: TemporaryFile | undefined

@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { CallResults } from '../../shared/bridge/index.ts'
 import { AppHost, caseThread, libraryThread } from '../host/index.ts'
-import { dataFolder } from '../input/index.ts'
+import { dataFolder, thisTool } from '../input/index.ts'
 import { libraryLocation } from '../library/index.ts'
-import { thisTool } from '../report/index.ts'
 import { startWebHost } from './web-host.ts'
 
 /** Returns the path of `name` in the nearest folder above this file: built and source files are at different depths. */

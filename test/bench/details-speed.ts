@@ -6,8 +6,8 @@ import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { verifyArchive } from '../../main/proof/verify/verify-archive.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
-import { memorySpool } from '../support/memory-spool.ts'
 import { Corpus } from './corpus.ts'
 import { median } from './measure.ts'
 
@@ -41,7 +41,7 @@ async function oneRound(archive: string, keyFile: string): Promise<Round> {
   // The archive is opened without this document, which is read from its stored bytes below, under the clock.
   const reading = await readArchive(
     { kind: 'file', name: 'details', source: sourceOf(readFileSync(archive)) },
-    { limits: { ...limits, jsonBytes: 1_000_000 }, secondReading: 'off', inputHash: 'never', spool: memorySpool() },
+    { limits: { ...limits, jsonBytes: 1_000_000 }, secondReading: 'off', inputHash: 'never', spool: memorySpool },
   )
   const bytes = documentIn(readFileSync(archive))
   const context = {

@@ -4,10 +4,10 @@ import { readJson } from '../../main/proof/read/json/read-json.ts'
 import { readSignature } from '../../main/proof/read/json/read-signature.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { readContentOf } from '../support/archive-content.ts'
 import { archivesOfAllWriters, drawnByte, outcomeOf } from '../support/changed-byte.ts'
 import { genuineArchives } from '../support/genuine-archives.ts'
-import { memorySpool } from '../support/memory-spool.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
 import { mutate } from './mutate.ts'
 import type { Random } from './random.ts'
@@ -40,7 +40,7 @@ export async function makeTarget(name: TargetName): Promise<Target> {
       return reader(
         archives.map(({ bytes }) => bytes),
         (input) => {
-          const reading = readEnvelope(sourceOf(input), DEFAULT_LIMITS, memorySpool())
+          const reading = readEnvelope(sourceOf(input), DEFAULT_LIMITS, memorySpool)
           if (reading.archive) drain(reading.archive)
           reading.close()
         },

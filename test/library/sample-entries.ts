@@ -9,8 +9,8 @@ import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { policyHash } from '../../main/proof/verify/policy-hash.ts'
 import { verifyArchive } from '../../main/proof/verify/verify-archive.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
-import { memorySpool } from '../support/memory-spool.ts'
 import { keysFrom } from '../support/verify-bytes.ts'
 
 export const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
@@ -22,7 +22,7 @@ export async function entryOf(sample: string, key: Uint8Array, version = 'test')
   const bytes = readFileSync(join(SAMPLES, 'archives', sample))
   const reading = await readArchive(
     { kind: 'file', name: sample, source: sourceOf(bytes) },
-    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'always', spool: memorySpool() },
+    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'always', spool: memorySpool },
   )
   try {
     const report = await verifyArchive(reading.facts, {

@@ -5,7 +5,7 @@ import { Base64Text } from '../../main/proof/read/envelope/decode-base64.ts'
 import { decodePart } from '../../main/proof/read/envelope/decode-part.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { type ByteSource, readRange, sourceOf } from '../../main/proof/read/source.ts'
-import { memorySpool } from '../support/memory-spool.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 
 const LIMITS = { ...DEFAULT_LIMITS, decodedInMemoryBytes: 1000 }
 
@@ -25,7 +25,7 @@ const uniform = (text: string): Base64Source | null => {
 }
 const decoded = (text: string) => {
   const { source, start, end } = bodyOf(text)
-  return decodePart(source, start, end, LIMITS, memorySpool(), new Base64Text())
+  return decodePart(source, start, end, LIMITS, memorySpool, new Base64Text())
 }
 const whole = (source: ByteSource): Buffer => Buffer.from(readRange(source, 0, source.size))
 

@@ -5,9 +5,9 @@ import { readEnvelope } from '../../main/proof/read/envelope/read-envelope.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { readRange, sourceOf } from '../../main/proof/read/source.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import type { Report } from '../../shared/report/report.ts'
 import { fixtureCases, readFixture } from './fixtures.ts'
-import { memorySpool } from './memory-spool.ts'
 import { keysFrom, verifyBytes } from './verify-bytes.ts'
 
 export interface GenuineArchive {
@@ -47,12 +47,12 @@ export async function genuineArchive(
 }
 
 async function partsOf(bytes: Uint8Array): Promise<{ zip: Buffer; proofJson: Buffer }> {
-  const envelope = readEnvelope(sourceOf(bytes), DEFAULT_LIMITS, memorySpool())
+  const envelope = readEnvelope(sourceOf(bytes), DEFAULT_LIMITS, memorySpool)
   const zip = envelope.archive ? Buffer.from(readRange(envelope.archive, 0, envelope.archive.size)) : Buffer.alloc(0)
   envelope.close()
   const reading = await readArchive(
     { kind: 'file', name: 'parts', source: sourceOf(bytes) },
-    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool: memorySpool() },
+    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool: memorySpool },
   )
   const proofJson = Buffer.from(reading.document('proof.json') ?? [])
   reading.close()

@@ -11,12 +11,12 @@ import type { ReportCopy } from '../../main/report/document/report-copy.ts'
 import type { ReportSources } from '../../main/report/document/sources.ts'
 import { signReport } from '../../main/report/statement/sign-report.ts'
 import { type SigningKey, signingKey } from '../../main/statement/key-file.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { contentOf } from '../../shared/analysis/archive-content.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
 import { toCoverage } from '../../shared/report/coverage.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { memorySpool } from './memory-spool.ts'
 
 const TIME = '2026-06-01T00:00:00.000Z'
 
@@ -31,7 +31,7 @@ export async function madeReport(
 ): Promise<ReportCopy> {
   const reading = await readArchive(
     { kind: 'file', name: 'proof.mime', source: sourceOf(bytes) },
-    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'always', spool: memorySpool() },
+    { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'always', spool: memorySpool },
   )
   const { facts } = reading
   const { keys } = readTrustMaterial(Buffer.from(SAMPLE_PUBLIC_KEY), 'signer.pub.pem')

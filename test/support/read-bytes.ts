@@ -2,9 +2,9 @@ import { DEFAULT_LIMITS, type Limits } from '../../main/proof/read/limits.ts'
 import { readArchive } from '../../main/proof/read/read-archive.ts'
 import type { ArchiveReading } from '../../main/proof/read/reading.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
 import type { Observation } from '../../shared/schema/observation.ts'
-import { memorySpool } from './memory-spool.ts'
 
 /** Reads an archive from memory without verifying it. */
 export function readBytes(
@@ -14,7 +14,7 @@ export function readBytes(
 ): Promise<ArchiveReading> {
   return readArchive(
     { kind: 'file', name: 'test', source: sourceOf(bytes) },
-    { limits: { ...DEFAULT_LIMITS, ...limits }, secondReading, inputHash: 'never', spool: memorySpool() },
+    { limits: { ...DEFAULT_LIMITS, ...limits }, secondReading, inputHash: 'never', spool: memorySpool },
   )
 }
 

@@ -5,10 +5,10 @@ import { DEFAULT_LIMITS, type Limits } from '../../main/proof/read/limits.ts'
 import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { verifyArchive } from '../../main/proof/verify/verify-archive.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { POLICIES, type Policy } from '../../shared/findings/policy.ts'
 import type { ArchiveFacts } from '../../shared/report/facts.ts'
 import type { Report } from '../../shared/report/report.ts'
-import { memorySpool } from './memory-spool.ts'
 
 export interface VerifyOptions {
   readonly limits?: Partial<Limits>
@@ -40,7 +40,7 @@ export async function judgeBytes(
   const all = { ...DEFAULT_LIMITS, ...limits }
   const reading = await readArchive(
     { kind: 'file', name: 'test', source: sourceOf(bytes) },
-    { limits: all, secondReading: secondReading ? 'auto' : 'off', inputHash: 'auto', spool: memorySpool() },
+    { limits: all, secondReading: secondReading ? 'auto' : 'off', inputHash: 'auto', spool: memorySpool },
   )
   try {
     const report = await verifyArchive(reading.facts, {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readEnvelope } from '../../main/proof/read/envelope/read-envelope.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
+import { memorySpool } from '../../main/verify/memory-spool.ts'
 import { readContentOf } from '../support/archive-content.ts'
 import { genuineArchives } from '../support/genuine-archives.ts'
-import { memorySpool } from '../support/memory-spool.ts'
 import { processorTime } from '../support/processor-time.ts'
 import { hasSuite, readVector, suiteFiles } from '../support/vectors.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
@@ -31,7 +31,7 @@ const messages = suiteFiles('mime').filter(
 )
 
 const read = (bytes: Uint8Array) => {
-  const reading = readEnvelope(sourceOf(bytes), DEFAULT_LIMITS, memorySpool())
+  const reading = readEnvelope(sourceOf(bytes), DEFAULT_LIMITS, memorySpool)
   reading.close()
   return reading
 }

@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { counted } from '../../../shared/report/index.ts'
+import { thisTool } from '../../input/index.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
-import { terminalText, thisTool } from '../../report/index.ts'
+import { terminalText } from '../../report/index.ts'
 import {
   type GeneratedArchive,
   generateInParallel,

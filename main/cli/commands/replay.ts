@@ -1,17 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { POLICIES } from '../../../shared/findings/index.ts'
 import { spool, systemCode } from '../../input/index.ts'
-import {
-  DEFAULT_LIMITS,
-  locateIn,
-  readArchive,
-  readTrustMaterial,
-  SAMPLE_PUBLIC_KEY,
-  sourceOf,
-  verifyArchive,
-} from '../../proof/index.ts'
+import { DEFAULT_LIMITS, SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
 import { NotReproducible } from '../../replay/index.ts'
-import { thisTool } from '../../report/index.ts'
+import { verifyArchive } from '../../verify/index.ts'
 import { changesOf } from '../arguments/changes-option.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
@@ -112,24 +103,7 @@ function notReproducible(error: unknown): Replayed {
 
 /** Returns the verdict on the new proof. */
 async function indicationOf(proof: Uint8Array): Promise<string> {
-  const limits = DEFAULT_LIMITS
-  const input = { kind: 'file', name: 'replay', source: sourceOf(proof) } as const
-  const reading = await readArchive(input, { limits, secondReading: 'auto', inputHash: 'never', spool })
-  try {
-    const report = await verifyArchive(reading.facts, {
-      keys: readTrustMaterial(Buffer.from(SAMPLE_PUBLIC_KEY), 'sample key').keys,
-      revocationLists: [],
-      policy: POLICIES.standard,
-      validationTime: new Date().toISOString(),
-      tool: thisTool(),
-      limits,
-      secondReading: true,
-      locate: locateIn(reading),
-    })
-    return report.indication
-  } finally {
-    reading.close()
-  }
+  return (await verifyArchive(proof, { keys: [SAMPLE_PUBLIC_KEY], inputHash: 'never', spool })).indication
 }
 
 function save(file: string, option: string, bytes: Uint8Array): void {

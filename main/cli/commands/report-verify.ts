@@ -1,5 +1,4 @@
 import { failureOf, openReference, spool } from '../../input/index.ts'
-import { readArchive } from '../../proof/index.ts'
 import {
   type ArchiveDigests,
   type ReportVerification,
@@ -7,6 +6,7 @@ import {
   terminalText,
   verifyReport,
 } from '../../report/index.ts'
+import { readArchive } from '../../verify/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { limitsFrom } from '../arguments/limit-values.ts'

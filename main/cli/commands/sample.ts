@@ -1,17 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { counted } from '../../../shared/report/index.ts'
-import { spool } from '../../input/index.ts'
-import {
-  builtInArchive,
-  DEFAULT_LIMITS,
-  partsOf,
-  readArchive,
-  SAMPLE_PRIVATE_KEY,
-  SAMPLE_PUBLIC_KEY,
-  sourceOf,
-  TAMPERS,
-} from '../../proof/index.ts'
+import { builtInArchive, partsOf, SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY, TAMPERS } from '../../proof/index.ts'
+import { readArchive } from '../../verify/index.ts'
 import { nearestWord } from '../../yaml/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
@@ -94,8 +85,7 @@ async function smallSamples(): Promise<readonly Sample[]> {
   const tampered = async (apply: (typeof TAMPERS)[number]['apply']) => {
     const bytes = await builtInArchive(key)
     const zip = await builtInArchive(key, 'zip')
-    const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool } as const
-    const reading = await readArchive({ kind: 'file', name: 'sample', source: sourceOf(bytes) }, options)
+    const reading = await readArchive(bytes, { secondReading: 'off', inputHash: 'never' })
     return apply(await partsOf({ bytes, reading, zip, trusted: createPublicKey(SAMPLE_PUBLIC_KEY) }))
   }
   const rows = [

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
+import { thisTool } from '../../input/index.ts'
 import { SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
-import { terminalText, thisTool } from '../../report/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { runScenario } from '../../scenario/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { POLICIES } from '../../../shared/findings/index.ts'
-import { spool } from '../../input/index.ts'
+import { spool, thisTool } from '../../input/index.ts'
 import {
   builtInArchive,
   DEFAULT_LIMITS,
@@ -15,7 +15,7 @@ import {
   testArchive,
   type VerificationContext,
 } from '../../proof/index.ts'
-import { terminalText, thisTool } from '../../report/index.ts'
+import { terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'

@@ -1,7 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder } from '../../input/index.ts'
-import { thisTool } from '../../report/index.ts'
+import { dataFolder, thisTool } from '../../input/index.ts'
 import {
   AdjustableClock,
   DatabaseUnusable,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { failureOf, findInputs, openInput, spool } from '../../input/index.ts'
-import { type ArchiveReading, readArchive, verifyArchive } from '../../proof/index.ts'
+import type { ArchiveReading } from '../../proof/index.ts'
 import {
   failuresOfBytes,
   NotTwinnable,
@@ -11,6 +11,7 @@ import {
   twinTimes,
 } from '../../replay/index.ts'
 import { terminalText } from '../../report/index.ts'
+import { judge, readArchive } from '../../verify/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { FORCE, LIMIT, STDIN_LIMIT } from '../arguments/option-rows.ts'
@@ -120,8 +121,7 @@ async function save(found: NamedInput, run: Run, { folder, name, times }: Target
 
 async function failuresNotRepeated({ facts }: ArchiveReading, { setup }: Run): Promise<readonly string[]> {
   const { policy, validationTime, tool, limits } = setup
-  const context = { keys: [], revocationLists: [], policy, validationTime, tool, limits, secondReading: false }
-  return failuresOfBytes(await verifyArchive(facts, context))
+  return failuresOfBytes(await judge(facts, { policy, validationTime, tool, limits, secondReading: 'off' }))
 }
 
 /** Collects the times of all archives that have a twin. */

@@ -12,6 +12,7 @@ import {
   toEvidenceModels,
 } from '../../../shared/analysis/index.ts'
 import type { RulePolicy } from '../../../shared/rules/index.ts'
+import { thisTool } from '../../input/index.ts'
 import { type ArchiveReading, SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
 import {
   applyChanges,
@@ -23,7 +24,7 @@ import {
   toScenario,
   whatIf,
 } from '../../replay/index.ts'
-import { terminalText, thisTool } from '../../report/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { type ChangedReplay, isDifferent } from '../output/what-if-output.ts'
 

@@ -7,7 +7,8 @@ import {
   toStanding,
 } from '../../../shared/report/index.ts'
 import { openReference, spool } from '../../input/index.ts'
-import { type ArchiveReading, readArchive, verifyArchive } from '../../proof/index.ts'
+import type { ArchiveReading } from '../../proof/index.ts'
+import { judge, readArchive } from '../../verify/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
 
@@ -38,8 +39,8 @@ export async function withVerifiedRecord<Result>(
     const reading = await readArchive(opened.input, { limits, secondReading: 'off', inputHash, spool })
     try {
       const { facts } = reading
-      const context = { keys, revocationLists, policy, validationTime, tool, limits, secondReading: false }
-      const report = await verifyArchive(facts, context)
+      const secondReading = 'off'
+      const report = await judge(facts, { keys, revocationLists, policy, validationTime, tool, limits, secondReading })
       const coverage = toCoverage(facts, report)
       const standing = toStanding(facts, report, coverage)
       const result = await use({ facts, report, coverage, standing }, reading)

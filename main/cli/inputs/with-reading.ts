@@ -1,5 +1,6 @@
 import { failureOf, type OpenInput, openInput, spool } from '../../input/index.ts'
-import { type ArchiveReading, type Limits, readArchive } from '../../proof/index.ts'
+import type { ArchiveReading, Limits } from '../../proof/index.ts'
+import { readArchive } from '../../verify/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop } from '../arguments/stop.ts'
 import { singleInput } from './single-input.ts'

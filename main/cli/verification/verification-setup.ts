@@ -1,7 +1,7 @@
 import { POLICIES, type Policy, readPolicy } from '../../../shared/findings/index.ts'
 import type { Report } from '../../../shared/report/index.ts'
+import { thisTool } from '../../input/index.ts'
 import type { Limits } from '../../proof/index.ts'
-import { thisTool } from '../../report/index.ts'
 import { limitsFrom } from '../arguments/limit-values.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'

@@ -1,14 +1,7 @@
 import type { Report } from '../../../shared/report/index.ts'
 import { type OpenInput, openReference, spool, type Verifiable } from '../../input/index.ts'
-import {
-  type ArchiveReading,
-  crowdedDigester,
-  locateIn,
-  type ReadOptions,
-  readArchive,
-  type VerificationContext,
-  verifyArchive,
-} from '../../proof/index.ts'
+import { type ArchiveReading, crowdedDigester } from '../../proof/index.ts'
+import { judge, type ReadOptions, readArchive } from '../../verify/index.ts'
 import type { ReportFormat } from '../output/report-format.ts'
 import { parallelDigest } from './parallel-digest.ts'
 import type { Trust } from './trust-from.ts'
@@ -57,7 +50,9 @@ export async function verifyReference<Result>(
       ...(onProgress ? { onProgress } : {}),
     })
     try {
-      const report = await verifyArchive(reading.facts, contextFor(reading, setup, trust, format))
+      const { keys, revocationLists } = trust
+      const judged = showsOffsets(format) ? reading : reading.facts
+      const report = await judge(judged, { ...setup, keys, revocationLists })
       return await use(reading, report)
     } finally {
       reading.close()
@@ -66,23 +61,4 @@ export async function verifyReference<Result>(
   } finally {
     opened.close()
   }
-}
-
-function contextFor(
-  reading: ArchiveReading,
-  { policy, validationTime, tool, limits, secondReading }: VerificationSetup,
-  { keys, revocationLists }: Trust,
-  format: ReportFormat,
-): VerificationContext {
-  const context = {
-    keys,
-    revocationLists,
-    policy,
-    validationTime,
-    tool,
-    limits,
-    secondReading: secondReading !== 'off',
-  }
-  if (!showsOffsets(format)) return context
-  return { ...context, locate: locateIn(reading) }
 }

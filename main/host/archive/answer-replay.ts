@@ -9,7 +9,7 @@ import {
 } from '../../../shared/bridge/index.ts'
 import type { RulePolicy } from '../../../shared/rules/index.ts'
 import { type OpenInput, spool } from '../../input/index.ts'
-import { type ArchiveReading, DEFAULT_LIMITS, readArchive, SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
+import { type ArchiveReading, SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
 import {
   applyChanges,
   type FinalEvidence,
@@ -20,6 +20,7 @@ import {
   type WhatIfRow,
   whatIf,
 } from '../../replay/index.ts'
+import { readArchive } from '../../verify/index.ts'
 import type { ReplayedCase } from './case-task.ts'
 
 /** Derives the conclusions of an archive again. `rules`: text of a rules file. */
@@ -57,8 +58,7 @@ export async function answerReplay(
 ): Promise<ReplayedCase> {
   const parsed = rulesIn(rules)
   if (parsed.faults.length > 0) return { answer: { kind: 'FAULTY_RULES', faults: parsed.faults }, proof: null }
-  const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool } as const
-  const reading = await readArchive(input, options)
+  const reading = await readArchive(input, { secondReading: 'off', inputHash: 'never', spool })
   try {
     return await replayed(reading, { policy: parsed.policy, changes, version, onProgress })
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Report } from '../../../shared/report/index.ts'
 import { type OpenInput, spool } from '../../input/index.ts'
-import { type ArchiveReading, DEFAULT_LIMITS, locateIn, readArchive, verifyArchive } from '../../proof/index.ts'
+import type { ArchiveReading } from '../../proof/index.ts'
+import { judge, readArchive } from '../../verify/index.ts'
 import { trustOf } from '../trust/trust-of-setup.ts'
 import type { CaseSetup } from './case-task.ts'
 
@@ -11,8 +12,6 @@ export async function verifyOpened(
   onProgress: (done: number, total: number) => void,
 ): Promise<{ readonly reading: ArchiveReading; readonly report: Report }> {
   const reading = await readArchive(opened.input, {
-    limits: DEFAULT_LIMITS,
-    secondReading: 'auto',
     inputHash: 'always',
     spool,
     onProgress,
@@ -24,13 +23,10 @@ export async function verifyOpened(
 
 /** Verifies the archive that was read under the trust, policy and time of a setup. */
 export const judgeReading = (reading: ArchiveReading, setup: CaseSetup): Promise<Report> =>
-  verifyArchive(reading.facts, {
+  judge(reading, {
     ...trustOf(setup),
     policy: setup.policy,
     place: 'window',
     validationTime: setup.validationTime,
     tool: setup.tool,
-    limits: DEFAULT_LIMITS,
-    secondReading: true,
-    locate: locateIn(reading),
   })

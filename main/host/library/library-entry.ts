@@ -1,6 +1,6 @@
 import { openReference, spool } from '../../input/index.ts'
 import { type ArchiveEntry, toArchiveEntry } from '../../library/index.ts'
-import { DEFAULT_LIMITS, locateIn, readArchive, verifyArchive } from '../../proof/index.ts'
+import { judge, readArchive } from '../../verify/index.ts'
 import type { CaseSetup } from '../archive/case-task.ts'
 import { trustOf } from '../trust/trust-of-setup.ts'
 
@@ -13,7 +13,6 @@ export async function libraryEntry(
   const opened = await openReference(setup.reference)
   try {
     const reading = await readArchive(opened.input, {
-      limits: DEFAULT_LIMITS,
       // The second reading would take most of the time.
       secondReading: 'off',
       inputHash: 'always',
@@ -21,14 +20,12 @@ export async function libraryEntry(
       onProgress,
     })
     try {
-      const report = await verifyArchive(reading.facts, {
+      const report = await judge(reading, {
         ...trustOf(setup),
         policy: setup.policy,
         validationTime: setup.validationTime,
         tool: setup.tool,
-        limits: DEFAULT_LIMITS,
-        secondReading: false,
-        locate: locateIn(reading),
+        secondReading: 'off',
       })
       const entry = await toArchiveEntry(reading, report, key)
       opened.assertUnchanged()

@@ -7,7 +7,7 @@ import { readEnvelope } from './envelope/read-envelope.ts'
 import { folderContents, rootedFolder } from './folder.ts'
 import { inputHash } from './input-hash.ts'
 import { nameOtherContents, nameOtherFile } from './other-input.ts'
-import type { ArchiveInput, ArchiveReading, ReadOptions } from './reading.ts'
+import type { ArchiveReading, OpenedArchive, ReadOptions } from './reading.ts'
 import { findRoot } from './root-folder.ts'
 import { readAgain } from './second-reading.ts'
 import type { ByteSource, FolderSource } from './source.ts'
@@ -16,7 +16,7 @@ import type { ByteSource, FolderSource } from './source.ts'
  * Reads an archive in the order of the specification: envelope, ZIP, files, root folder, JSON documents, signature, second
  * reading. Does not judge; rejects only if the input fails (SourceChangedError) or with the signal's reason.
  */
-export async function readArchive(input: ArchiveInput, options: ReadOptions): Promise<ArchiveReading> {
+export async function readArchive(input: OpenedArchive, options: ReadOptions): Promise<ArchiveReading> {
   return input.kind === 'folder'
     ? readFolder(input.name, input.folder, options)
     : readFile(input.name, input.source, options)

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import type { ByteSource, FolderSource } from './source.ts'
 import type { Spool } from './spool.ts'
 
-export type ArchiveInput =
+export type OpenedArchive =
   | { readonly kind: 'file'; readonly name: string; readonly source: ByteSource }
   | { readonly kind: 'folder'; readonly name: string; readonly folder: FolderSource }
 

@@ -1,5 +1,3 @@
-import { ByteRing } from './byte-ring.ts'
-
 /** A body as received or sent. */
 export type SeenBody =
   /** A string represents its UTF-8 bytes; `size` counts those bytes. */
@@ -48,11 +46,15 @@ export interface StoredBodies {
   readonly response: StoredBody | null
 }
 
+interface Entry extends StoredBodies {
+  readonly identityId: string | null
+  readonly size: number
+}
+
 /** Maximum stored bytes of one body; the rest is cut off. */
 export const MAX_BODY_BYTES = 64 * 1024
 /** Maximum number of ended transactions whose late calls are still recognised. */
 const MAX_ENDED = 10_000
-const NO_CALL = -1
 
 /**
  * Bodies of the latest calls, in memory only, limited by number and by bytes; the oldest are evicted. Bodies of a transaction are
@@ -60,170 +62,77 @@ const NO_CALL = -1
  * Service: Retrieve proof
  */
 export class JournalBodies {
-  readonly #ring: ByteRing
-  /** Number of the call by slot, and start of its segment, which holds the transaction id, the request and the response. */
-  readonly #numbers: Float64Array
-  readonly #starts: Float64Array
-  readonly #idLengths: Uint32Array
-  readonly #requests: BodyColumn
-  readonly #responses: BodyColumn
+  readonly #slots: number
+  readonly #maxBytes: number
+  /** By the number of the call, oldest first. */
+  readonly #entries = new Map<number, Entry>()
   readonly #ended = new Set<string>()
+  #bytes = 0
 
   constructor(slots: number, maxBytes: number) {
-    this.#ring = new ByteRing(maxBytes)
-    this.#numbers = new Float64Array(slots).fill(NO_CALL)
-    this.#starts = new Float64Array(slots)
-    this.#idLengths = new Uint32Array(slots)
-    this.#requests = new BodyColumn(slots)
-    this.#responses = new BodyColumn(slots)
+    this.#slots = slots
+    this.#maxBytes = maxBytes
   }
 
   /** Call numbers only increase. */
   add(number: number, { identityId, ...bodies }: SeenBodies): void {
-    const slot = number % this.#numbers.length
-    this.#erase(slot)
     if (!bodies.request && !bodies.response) return
     if (identityId !== null && this.#ended.has(identityId)) return
-    const id = identityId ?? ''
-    const [request, response] = [keepable(bodies.request), keepable(bodies.response)]
-    const [requestCapacity, responseCapacity] = [capacityFor(request), capacityFor(response)]
-    const start = this.#ring.reserve(id.length + requestCapacity + responseCapacity)
-    if (start === null) return
-    this.#numbers[slot] = number
-    this.#starts[slot] = start
-    // Transaction ids are ASCII. Any other id never ends, so that only its length matters.
-    this.#idLengths[slot] = this.#ring.write(start, id, id.length, 'latin1')
-    const requestStart = start + id.length
-    this.#requests.set(
-      slot,
-      request.body,
-      requestCapacity,
-      this.#ring.write(requestStart, request.content, requestCapacity),
-    )
-    const responseStart = requestStart + requestCapacity
-    this.#responses.set(
-      slot,
-      response.body,
-      responseCapacity,
-      this.#ring.write(responseStart, response.content, responseCapacity),
-    )
+    const [request, response] = [stored(bodies.request), stored(bodies.response)]
+    const size = (identityId?.length ?? 0) + sizeOf(request) + sizeOf(response)
+    if (size > this.#maxBytes) return
+    this.#entries.set(number, { identityId, request, response, size })
+    this.#bytes += size
+    for (const [oldest, entry] of this.#entries) {
+      if (oldest > number - this.#slots && this.#bytes <= this.#maxBytes) break
+      this.#delete(oldest, entry)
+    }
   }
 
   has(number: number): boolean {
-    const slot = number % this.#numbers.length
-    return this.#numbers[slot] === number && this.#ring.has(this.#startOf(slot))
+    return this.#entries.has(number)
   }
 
   get(number: number): StoredBodies | null {
-    if (!this.has(number)) return null
-    const slot = number % this.#numbers.length
-    const start = this.#startOf(slot) + (this.#idLengths[slot] as number) // one for each slot
-    const request = this.#requests.get(slot, start, this.#ring)
-    return { request, response: this.#responses.get(slot, start + this.#requests.capacityOf(slot), this.#ring) }
+    const entry = this.#entries.get(number)
+    return entry ? { request: entry.request, response: entry.response } : null
   }
 
-  /** Erases the bodies of a transaction whose data has been deleted. */
+  /** Overwrites the bodies of a transaction whose data has been deleted. */
   forget(identityId: string): void {
     this.#ended.add(identityId)
     const [first] = this.#ended
     if (this.#ended.size > MAX_ENDED && first !== undefined) this.#ended.delete(first)
-    const id = Buffer.from(identityId, 'latin1')
-    for (let slot = 0; slot < this.#numbers.length; slot++)
-      if (this.#idLengths[slot] === id.length && this.#isAbout(slot, id)) this.#erase(slot)
-  }
-
-  #isAbout(slot: number, id: Uint8Array): boolean {
-    const start = this.#startOf(slot)
-    return this.#ring.has(start) && this.#ring.startsWith(start, id)
-  }
-
-  #startOf(slot: number): number {
-    return this.#starts[slot] as number // one for each slot
-  }
-
-  /** Erases the segment of a slot unless it has been overwritten already. */
-  #erase(slot: number): void {
-    if (this.#numbers[slot] === NO_CALL) return
-    this.#numbers[slot] = NO_CALL
-    const length =
-      (this.#idLengths[slot] as number) + this.#requests.capacityOf(slot) + this.#responses.capacityOf(slot)
-    this.#idLengths[slot] = 0
-    if (this.#ring.has(this.#startOf(slot))) this.#ring.erase(this.#startOf(slot), length)
-  }
-}
-
-const KINDS = ['none', 'bytes', 'parts', 'unkept'] as const
-
-/** Metadata of one body of each call. */
-class BodyColumn {
-  readonly #kinds: Uint8Array
-  /** NaN if unknown. */
-  readonly #sizes: Float64Array
-  readonly #capacities: Uint32Array
-  readonly #lengths: Uint32Array
-  readonly #contentTypes: (string | null)[]
-
-  constructor(slots: number) {
-    this.#kinds = new Uint8Array(slots)
-    this.#sizes = new Float64Array(slots)
-    this.#capacities = new Uint32Array(slots)
-    this.#lengths = new Uint32Array(slots)
-    this.#contentTypes = new Array(slots).fill(null)
-  }
-
-  /** `length` bytes of the reserved `capacity` are used. */
-  set(slot: number, body: SeenBody | null, capacity: number, length: number): void {
-    this.#kinds[slot] = KINDS.indexOf(body?.kind ?? 'none')
-    this.#sizes[slot] = body?.size ?? Number.NaN
-    this.#contentTypes[slot] = body ? body.contentType : null
-    this.#capacities[slot] = capacity
-    this.#lengths[slot] = length
-  }
-
-  /** Returns the bytes that are reserved in the ring. */
-  capacityOf(slot: number): number {
-    return this.#capacities[slot] as number // one for each slot
-  }
-
-  get(slot: number, start: number, ring: ByteRing): StoredBody | null {
-    const [contentType = null, size = Number.NaN] = [this.#contentTypes[slot], this.#sizes[slot]]
-    const known = Number.isNaN(size) ? null : size
-    const content = () => ring.read(start, this.#lengths[slot] as number) // one for each slot
-    switch (KINDS[this.#kinds[slot] as number]) {
-      case 'bytes':
-        return { kind: 'bytes', contentType, size, bytes: content() }
-      case 'parts':
-        return { kind: 'parts', contentType, size: known, parts: JSON.parse(content().toString()) }
-      case 'unkept':
-        return { kind: 'unkept', contentType, size: known }
-      default:
-        return null
+    for (const [number, entry] of this.#entries) {
+      if (entry.identityId !== identityId) continue
+      for (const body of [entry.request, entry.response]) if (body?.kind === 'bytes') body.bytes.fill(0)
+      this.#delete(number, entry)
     }
   }
-}
 
-interface Keepable {
-  readonly body: SeenBody | null
-  /** Bytes for the ring, before truncation. */
-  readonly content: Uint8Array | string
-  /** Size of the content in bytes. */
-  readonly bytes: number
-}
-
-function keepable(body: SeenBody | null): Keepable {
-  switch (body?.kind) {
-    case 'bytes':
-      return { body, content: body.bytes, bytes: body.size }
-    case 'parts': {
-      const content = JSON.stringify(body.parts)
-      const bytes = Buffer.byteLength(content)
-      if (bytes <= MAX_BODY_BYTES) return { body, content, bytes }
-      // A huge list of parts is stored as its size only.
-      return { body: { kind: 'unkept', contentType: body.contentType, size: body.size }, content: '', bytes: 0 }
-    }
-    default:
-      return { body, content: '', bytes: 0 }
+  #delete(number: number, { size }: Entry): void {
+    this.#entries.delete(number)
+    this.#bytes -= size
   }
 }
 
-const capacityFor = ({ bytes }: Keepable): number => Math.min(MAX_BODY_BYTES, bytes)
+/** Returns a copy of a body, cut off after MAX_BODY_BYTES. A huge list of parts is stored as its size only. */
+function stored(body: SeenBody | null): StoredBody | null {
+  if (body?.kind === 'bytes') return { ...body, bytes: startOf(body.bytes, body.size) }
+  return body && sizeOf(body) > MAX_BODY_BYTES
+    ? { kind: 'unkept', contentType: body.contentType, size: body.size }
+    : body
+}
+
+/** Returns the first bytes of a content of `size` bytes; a text ends with a whole character. */
+function startOf(content: Uint8Array | string, size: number): Buffer {
+  if (typeof content !== 'string') return Buffer.from(content.subarray(0, MAX_BODY_BYTES))
+  const bytes = Buffer.alloc(Math.min(size, MAX_BODY_BYTES))
+  return bytes.subarray(0, bytes.write(content))
+}
+
+/** Returns the bytes that a body takes in the journal. */
+function sizeOf(body: SeenBody | StoredBody | null): number {
+  if (body?.kind === 'bytes') return body.bytes.length
+  return body?.kind === 'parts' ? Buffer.byteLength(JSON.stringify(body.parts)) : 0
+}

@@ -23,30 +23,14 @@ export interface JournalEntry {
 
 /** Maximum characters of a stored path. */
 const MAX_PATH = 300
-/** Stored length of a path that was truncated. */
-const TRUNCATED = MAX_PATH + 1
 
-/**
- * Stores the latest calls in columns outside the heap; objects would live just long enough to be the most expensive ones for the
- * garbage collector.
- */
+/** The latest calls, in memory. */
 export class RequestJournal {
   readonly bodies: JournalBodies
   readonly #onEntry: (entry: JournalEntry) => void
   readonly #slots: number
-  readonly #times: Float64Array
-  readonly #durations: Float64Array
-  readonly #statuses: Uint16Array
-  /** NaN for null. */
-  readonly #requestBytes: Float64Array
-  readonly #responseBytes: Float64Array
-  readonly #surfaces: JournalEntry['surface'][] = []
-  readonly #methods: string[] = []
-  readonly #tenantIds: (string | null)[] = []
-  readonly #roles: (KeyRole | null)[] = []
-  readonly #codes: (readonly string[])[] = []
-  readonly #paths: Buffer
-  readonly #pathLengths: Uint16Array
+  /** Entry `number` is at `number % slots`. */
+  readonly #entries: JournalEntry[] = []
   #count = 0
 
   /** `onEntry` is called for every added call. */
@@ -58,13 +42,6 @@ export class RequestJournal {
     this.bodies = new JournalBodies(slots, bodiesBytes)
     this.#onEntry = onEntry
     this.#slots = slots
-    this.#times = new Float64Array(slots)
-    this.#durations = new Float64Array(slots)
-    this.#statuses = new Uint16Array(slots)
-    this.#requestBytes = new Float64Array(slots)
-    this.#responseBytes = new Float64Array(slots)
-    this.#paths = Buffer.alloc(slots * MAX_PATH)
-    this.#pathLengths = new Uint16Array(slots)
   }
 
   /** Number of calls ever added, evicted ones included. */
@@ -72,22 +49,12 @@ export class RequestJournal {
     return this.#count
   }
 
-  /** `entry.number` must be `count`. The path is Latin-1. */
+  /** `entry.number` must be `count`. */
   add(entry: JournalEntry, bodies: SeenBodies | null = null): void {
     if (bodies) this.bodies.add(this.#count, bodies)
-    const slot = this.#count % this.#slots
-    this.#times[slot] = entry.time
-    this.#durations[slot] = entry.duration
-    this.#statuses[slot] = entry.status
-    this.#requestBytes[slot] = entry.requestBytes ?? Number.NaN
-    this.#responseBytes[slot] = entry.responseBytes ?? Number.NaN
-    this.#surfaces[slot] = entry.surface
-    this.#methods[slot] = entry.method
-    this.#tenantIds[slot] = entry.tenantId
-    this.#roles[slot] = entry.role
-    this.#codes[slot] = entry.codes
-    this.#paths.write(entry.path, slot * MAX_PATH, MAX_PATH, 'latin1')
-    this.#pathLengths[slot] = Math.min(entry.path.length, TRUNCATED)
+    const { path } = entry
+    const isLong = path.length > MAX_PATH
+    this.#entries[this.#count % this.#slots] = isLong ? { ...entry, path: `${path.slice(0, MAX_PATH)}…` } : entry
     this.#count++
     this.#onEntry(entry)
   }
@@ -95,35 +62,12 @@ export class RequestJournal {
   /** Returns at most `limit` entries with a number below `before`, latest first, optionally of one surface. */
   entries(limit: number, before = this.#count, surface?: JournalEntry['surface']): readonly JournalEntry[] {
     const result: JournalEntry[] = []
-    const oldest = Math.max(0, this.#count - this.#slots)
-    for (let number = Math.min(before, this.#count) - 1; number >= oldest && result.length < limit; number--)
-      if (surface === undefined || this.#surfaces[number % this.#slots] === surface) result.push(this.#entry(number))
-    return result
-  }
-
-  #entry(number: number): JournalEntry {
-    const slot = number % this.#slots
-    const read = <Value>(column: ArrayLike<Value>): Value => column[slot] as Value // one for each slot in use
-    const bytes = (column: Float64Array) => (Number.isNaN(read(column)) ? null : read(column))
-    return {
-      number,
-      time: read(this.#times),
-      surface: read(this.#surfaces),
-      method: read(this.#methods),
-      path: this.#path(slot),
-      status: read(this.#statuses),
-      duration: read(this.#durations),
-      tenantId: read(this.#tenantIds),
-      role: read(this.#roles),
-      requestBytes: bytes(this.#requestBytes),
-      responseBytes: bytes(this.#responseBytes),
-      codes: read(this.#codes),
+    for (let number = Math.min(before, this.#count) - 1; number >= 0 && result.length < limit; number--) {
+      const entry = this.#entries[number % this.#slots]
+      // Another number: evicted, as are all before it.
+      if (entry?.number !== number) break
+      if (surface === undefined || entry.surface === surface) result.push(entry)
     }
-  }
-
-  #path(slot: number): string {
-    const [start, length] = [slot * MAX_PATH, this.#pathLengths[slot] as number] // one for each slot
-    const path = this.#paths.toString('latin1', start, start + Math.min(length, MAX_PATH))
-    return length === TRUNCATED ? `${path}…` : path
+    return result
   }
 }

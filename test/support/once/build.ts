@@ -10,6 +10,7 @@ const BUILDS = {
   /** The web host is built with the window. */
   window: { script: 'build-window.ts', file: 'window/index.html', sources: ['shared', 'main', 'build', 'renderer'] },
   'desktop app': { script: 'build-desktop.ts', file: 'desktop/main.mjs', sources: ['shared', 'main', 'build'] },
+  'verify package': { script: 'build-verify.ts', file: 'verify/index.mjs', sources: ['shared', 'main', 'build'] },
 } as const
 
 let running: Promise<unknown> = Promise.resolve()

@@ -19,6 +19,8 @@ export const MAKERS = {
   window: async () => ({ value: await build('window') }),
   /** Path of the main process of the desktop app. */
   'desktop app': async () => ({ value: await build('desktop app') }),
+  /** Path of the module of the package `@proofbench/verify`, which lies in the folder of the package. */
+  'verify package': async () => ({ value: await build('verify package') }),
   /** Folder of the program of PostgreSQL. */
   'PostgreSQL program': async () => {
     const { folder, remove } = await postgresProgram()

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openInput } from '../../../main/input/open-input.ts'
 import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
 import { readArchive } from '../../../main/proof/read/read-archive.ts'
-import { memorySpool } from '../../support/memory-spool.ts'
+import { memorySpool } from '../../../main/verify/memory-spool.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -107,7 +107,7 @@ describe('the type of an input that is no proof archive is named', () => {
         limits: DEFAULT_LIMITS,
         secondReading: 'off',
         inputHash: 'never',
-        spool: memorySpool(),
+        spool: memorySpool,
       })
       close()
       return facts.observations.find(({ code }) => code === 'envelope.no-archive')?.detail

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
 import { readArchive } from '../../../main/proof/read/read-archive.ts'
 import { type ByteSource, sourceOf } from '../../../main/proof/read/source.ts'
+import { memorySpool } from '../../../main/verify/memory-spool.ts'
 import { envelopeOf } from '../../support/envelope-of.ts'
-import { memorySpool } from '../../support/memory-spool.ts'
 import { zipOf } from '../../support/zip-builder.ts'
 
 const ROOT = 'id_20260314092832123'
@@ -42,7 +42,7 @@ afterEach(() => vi.restoreAllMocks())
 async function disagreements(source: ByteSource) {
   const { facts, close } = await readArchive(
     { kind: 'file', name: 'test', source },
-    { limits: DEFAULT_LIMITS, secondReading: 'auto', inputHash: 'never', spool: memorySpool() },
+    { limits: DEFAULT_LIMITS, secondReading: 'auto', inputHash: 'never', spool: memorySpool },
   )
   close()
   return facts.secondReading?.disagreements.map(({ path }) => path)
@@ -100,7 +100,7 @@ test('sizes from 2 GiB on, which JSZip returns as negative numbers, are no disag
       limits: { ...DEFAULT_LIMITS, zipRatioFloorBytes: 64 * 1024 ** 3 },
       secondReading: 'on',
       inputHash: 'never',
-      spool: memorySpool(),
+      spool: memorySpool,
     },
   )
   close()

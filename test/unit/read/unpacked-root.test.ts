@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
 import { readArchive } from '../../../main/proof/read/read-archive.ts'
 import { type FolderSource, sourceOf } from '../../../main/proof/read/source.ts'
-import { memorySpool } from '../../support/memory-spool.ts'
+import { memorySpool } from '../../../main/verify/memory-spool.ts'
 
 const ROOT = 'an-identity_20260314092832123'
 
@@ -17,7 +17,7 @@ const folder = (name: string, files: { readonly [path: string]: string }): Folde
 })
 
 async function read(folder: FolderSource) {
-  const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool: memorySpool() } as const
+  const options = { limits: DEFAULT_LIMITS, secondReading: 'off', inputHash: 'never', spool: memorySpool } as const
   const reading = await readArchive({ kind: 'folder', name: folder.name, folder: folder }, options)
   const { rootFolder, files, observations } = reading.facts
   return {
