@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { spool, systemCode } from '../../input/index.ts'
-import { DEFAULT_LIMITS, SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
+import { SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
 import { NotReproducible } from '../../replay/index.ts'
 import { verifyArchive } from '../../verify/index.ts'
 import { changesOf } from '../arguments/changes-option.ts'
