@@ -78,7 +78,6 @@ async function checkContent(
   archive: Awaited<ReturnType<typeof decidedArchive>>,
   predicate: DecisionPredicate,
 ): Promise<void> {
-  checkReasons(predicate.decision, predicate.reasons, predicate.comment)
   const { fourEyes, requires } = await policyOf(database)
   checkRequirements(requires, predicate)
   const latest = await latestVerification(database, archive.id)
@@ -88,6 +87,7 @@ async function checkContent(
       'The archive was verified again in the meantime',
       'Look at it, and decide again.',
     )
+  checkReasons(predicate)
   if (
     predicate.fourEyes !== formatFourEyes(fourEyes) ||
     predicate.secondPerson !== (await secondPersonFor(library, database, archive, predicate.decision))
