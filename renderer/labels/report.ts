@@ -64,7 +64,7 @@ export const reportLabels = {
       VERIFIED:
         'A reviewer of this library signed it, with a key that was valid at the time that it states. Nothing contradicts it.',
       OUTDATED:
-        'The report is genuine, but the library knows decisions about the archive that came later. They are named below.',
+        'Everything in the report holds, but the library knows decisions about the archive that came later. They are named below.',
       FAILED: 'At least one check failed: the file was changed, or belongs to something else.',
       NOT_PROVED: 'No check failed, but something could not be proved. It is named below.',
       FOREIGN: 'Only reports that Proofbench wrote can be checked.',

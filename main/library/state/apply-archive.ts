@@ -1,6 +1,6 @@
-import type { ReadEntry } from './apply-entry.ts'
 import type { Differences } from './difference.ts'
 import type { LogState } from './log-state.ts'
+import type { ReadEntry } from './replay-sources.ts'
 
 /** Applies the addition, verification or erasure of an archive. */
 export function applyArchive(state: LogState, entry: ReadEntry, found: Differences): void {

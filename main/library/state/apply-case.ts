@@ -1,6 +1,6 @@
-import type { ReadEntry } from './apply-entry.ts'
 import type { Differences } from './difference.ts'
 import type { LoggedCase, LogState } from './log-state.ts'
+import type { ReadEntry } from './replay-sources.ts'
 
 /** Applies the creation or a change of a case. */
 export function applyCase(state: LogState, entry: ReadEntry, found: Differences): void {

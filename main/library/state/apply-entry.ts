@@ -3,30 +3,12 @@ import { type EntryProperties, entryText, isSignedBy } from '../../statement/ind
 import { detailOf } from '../log/latest-rule.ts'
 import { applyArchive } from './apply-archive.ts'
 import { applyCase } from './apply-case.ts'
-import { applyReview, type FoundStatement } from './apply-review.ts'
+import { applyReview } from './apply-review.ts'
 import { applyReviewer } from './apply-reviewer.ts'
 import { applyRule } from './apply-rule.ts'
 import type { Differences } from './difference.ts'
 import type { LogState } from './log-state.ts'
-
-/** Entry of the log, with its detail read. */
-export interface ReadEntry extends Omit<EntryProperties, 'detail' | 'time'> {
-  /** Epoch milliseconds. */
-  readonly time: number
-  readonly detail: { readonly [name: string]: unknown }
-}
-
-/** What the replay needs besides the entries. */
-export interface ReplaySources {
-  /** Fingerprint of the key of the log. */
-  readonly library: string
-  /** Returns the public key of a fingerprint, whose hash it is; null if there is none. */
-  spkiOf(fingerprint: string): Uint8Array | null
-  /** Returns the statement that the row of an entry has; null if there is no such row. */
-  statementOf(index: number): FoundStatement | null
-  /** Returns the position of an archive in the sample of the four-eyes policy; null if the key of the library is not at hand. */
-  shareOf(sha256: string): number | null
-}
+import type { ReadEntry, ReplaySources } from './replay-sources.ts'
 
 /** Permission that an action needs; `review`: its statement is the signature. */
 const NEEDED: { readonly [action in LogAction]: Permission | 'none' } = {

@@ -9,18 +9,10 @@ import {
   needsSecondPerson,
   stateAfter,
 } from '../../../shared/review/index.ts'
-import type { ReadReview } from '../../statement/index.ts'
 import { DEFAULT_CHECKLIST } from '../review/default-checklist.ts'
-import type { ReadEntry, ReplaySources } from './apply-entry.ts'
 import { type Differences, shortDigest } from './difference.ts'
 import type { LoggedDecision, LogState } from './log-state.ts'
-
-/** Statement of the row that names an entry, with its signature verified. */
-export interface FoundStatement {
-  readonly statement: ReadReview | { readonly isValid: false; readonly message: string }
-  /** Number of the decision. */
-  readonly row: number
-}
+import type { ReadEntry, ReplaySources } from './replay-sources.ts'
 
 const DEFAULT_CHECKLIST_SHA256 = createHash('sha256').update(DEFAULT_CHECKLIST).digest('hex')
 

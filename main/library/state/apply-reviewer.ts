@@ -1,7 +1,7 @@
 import { isRole } from '../../../shared/review/index.ts'
-import type { ReadEntry } from './apply-entry.ts'
 import type { Differences } from './difference.ts'
 import type { LoggedReviewer, LogState } from './log-state.ts'
+import type { ReadEntry } from './replay-sources.ts'
 
 /** Applies the addition, change or revocation of a reviewer. */
 export function applyReviewer(state: LogState, entry: ReadEntry, found: Differences): void {

@@ -1,8 +1,8 @@
 import { readPolicy } from '../../../shared/review/index.ts'
 import { LOG_VERSION } from '../log/append-entries.ts'
-import type { ReadEntry } from './apply-entry.ts'
 import type { Differences } from './difference.ts'
 import type { LogState } from './log-state.ts'
+import type { ReadEntry } from './replay-sources.ts'
 
 /** Applies the creation or conversion of a library, or a change of its rules. */
 export function applyRule(state: LogState, { index, action, detail }: ReadEntry, found: Differences): void {

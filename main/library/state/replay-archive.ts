@@ -6,10 +6,10 @@ import type { StoredEntry } from '../log/verify-log.ts'
 import type { Library } from '../open-library.ts'
 import { sampleShare } from '../review/second-person.ts'
 import { applyEntry } from './apply-entry.ts'
-import type { FoundStatement } from './apply-review.ts'
 import { publicKeys } from './compare-reviewers.ts'
 import { type Difference, Differences } from './difference.ts'
 import { type LogState, newLogState } from './log-state.ts'
+import type { FoundStatement } from './replay-sources.ts'
 
 /** Actions that make the rules under which reviews are judged. */
 const RULES = [

@@ -5,10 +5,10 @@ import { type ReadReview, readReview } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOf } from '../hex.ts'
-import type { FoundStatement } from './apply-review.ts'
 import { compareRow, flagOf } from './compare-row.ts'
 import type { Differences } from './difference.ts'
 import type { LogState } from './log-state.ts'
+import type { FoundStatement } from './replay-sources.ts'
 
 type DecisionRow = Selectable<Tables['decisions']>
 type CheckRow = Selectable<Tables['decisionChecks']>
