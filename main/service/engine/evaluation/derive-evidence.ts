@@ -77,8 +77,8 @@ function replace(
     JSON.stringify(candidate.data) === JSON.stringify(derivation.data)
   const removed = before.filter((candidate) => !isSame(candidate))
   identity.evidences = identity.evidences.filter((candidate) => !removed.includes(candidate))
-  const isThere = removed.length < before.length
-  return { added: derivation && !isThere ? [add(core, identity, type, derivation)] : [], removed }
+  const isUnchanged = removed.length < before.length
+  return { added: derivation && !isUnchanged ? [add(core, identity, type, derivation)] : [], removed }
 }
 
 function add(
