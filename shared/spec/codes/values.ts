@@ -1,4 +1,4 @@
-import { enumeration } from './enumeration.ts'
+import { enumeration } from '../enumeration.ts'
 
 // Each field decides whether its enumeration is open or closed (`closed`, `open`). Not shown: D-06, D-14
 
