@@ -249,6 +249,11 @@ describe('import permissions of folders', () => {
     expect(sources.filter((path) => !floorOf(path) && !/^(samples|build)\//.test(path))).toEqual([])
   })
 
+  test('no folder of source files has more than 40', () => {
+    const counts = Map.groupBy(sources, dirname)
+    expect([...counts].filter(([, files]) => files.length > 40).map(([folder]) => folder)).toEqual([])
+  })
+
   test('no source file imports from a folder without permission', () => {
     const forbidden = imports.filter(({ from, to }) => {
       const floor = floorOf(from)

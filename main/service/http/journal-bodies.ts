@@ -119,7 +119,9 @@ export class JournalBodies {
 /** Returns a copy of a body, cut off after MAX_BODY_BYTES. A huge list of parts is stored as its size only. */
 function stored(body: SeenBody | null): StoredBody | null {
   if (body?.kind === 'bytes') return { ...body, bytes: startOf(body.bytes, body.size) }
-  return body && sizeOf(body) > MAX_BODY_BYTES ? { kind: 'unkept', contentType: body.contentType, size: body.size } : body
+  return body && sizeOf(body) > MAX_BODY_BYTES
+    ? { kind: 'unkept', contentType: body.contentType, size: body.size }
+    : body
 }
 
 /** Returns the first bytes of a content of `size` bytes; a text ends with a whole character. */
