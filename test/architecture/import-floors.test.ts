@@ -79,7 +79,14 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   },
   {
     folder: 'main/service/store/',
-    may: ['main/proof/', 'main/input/', 'main/service/engine/', 'main/service/webhooks/', 'main/service/worker/'],
+    may: [
+      'shared/',
+      'main/proof/',
+      'main/input/',
+      'main/service/engine/',
+      'main/service/webhooks/',
+      'main/service/worker/',
+    ],
     node: true,
   },
   { folder: 'main/service/worker/', may: ['main/input/', 'main/service/engine/', 'main/service/store/'], node: true },

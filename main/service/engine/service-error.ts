@@ -1,15 +1,17 @@
 import type { RefusalKind } from '../../../shared/rules/index.ts'
+import { CodedError } from '../../../shared/schema/index.ts'
 import type { ErrorObject } from '../../../shared/spec/index.ts'
 import type { StorageFailed } from './storage-failed.ts'
 
 /** Reason for refusing a command or a call. `http/` converts its kind to a status. Not shown: D-41, D-46 */
-export class ServiceError extends Error {
+export class ServiceError extends CodedError {
+  override name = 'ServiceError'
   readonly kind: RefusalKind
   readonly errors: readonly ErrorObject[]
 
   constructor(kind: RefusalKind, errors: readonly ErrorObject[]) {
-    super(errors.map(({ code, message }) => message ?? code).join('; '))
-    this.name = 'ServiceError'
+    const message = errors.map(({ code, message }) => message ?? code).join('; ')
+    super({ code: errors[0]?.code ?? kind, message, hint: '' })
     this.kind = kind
     this.errors = errors
   }

@@ -1,4 +1,3 @@
-import { isoTime } from '../../../../shared/schema/index.ts'
 import { chainKeyProblem } from '../key-strength.ts'
 import { type Certificate, isAuthority, isSelfIssued } from '../x509/certificate.ts'
 import { EXTENSION } from '../x509/certificate-extensions.ts'
@@ -31,8 +30,8 @@ export function criticalExtensionProblem({ extensions, hasUnknownPolicyQualifier
 /** Checks validity at whole seconds, both bounds inclusive. RFC 5280 4.1.2.5. */
 export function validityProblem({ notBefore, notAfter }: Certificate, time: number): string | null {
   const second = Math.floor(time / 1000) * 1000
-  if (second < notBefore) return `it is not valid before ${isoTime(notBefore)}`
-  return second > notAfter ? `it is not valid after ${isoTime(notAfter)}` : null
+  if (second < notBefore) return `it is not valid before ${new Date(notBefore).toISOString()}`
+  return second > notAfter ? `it is not valid after ${new Date(notAfter).toISOString()}` : null
 }
 
 /** Returns the problem of one certificate of a path, regardless of its position. */

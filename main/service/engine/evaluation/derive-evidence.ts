@@ -1,5 +1,6 @@
 import type { AddressData, AttributesData } from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
+import { emptyEvidence } from '../empty-evidence.ts'
 import { addElement } from '../record/add-element.ts'
 import { type DerivedIds, evidenceRecord } from '../record/evidence-record.ts'
 import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
@@ -90,6 +91,7 @@ function add(
   const id = core.ids.next()
   const now = core.clock.now()
   const evidence: EvidenceState = {
+    ...emptyEvidence(),
     ...derived,
     id,
     type,
@@ -101,16 +103,7 @@ function add(
     // Derived evidence is never PROCESSING: it is created by the evaluation of its source.
     status: 'VERIFIED',
     evaluatedAt: now,
-    evaluation: null,
-    indicators: [],
-    errors: [],
-    isTechnicalError: false,
-    originData: null,
-    files: [],
-    session: null,
-    review: null,
     referenceId: source.id,
-    isEvaluated: true,
   }
   addElement(core, identity, {
     id,
