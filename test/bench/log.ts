@@ -5,8 +5,10 @@ import { parseArgs } from 'node:util'
 import { appendEntries } from '../../main/library/log/append-entries.ts'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { decide, setFourEyes, verifyLog } from '../../main/library/review/index.ts'
-import { addPerson, addVariant, approval, NOW } from '../library/review-people.ts'
+import { addPerson, addVariant, approval } from '../library/review-people.ts'
 import { entryOf } from '../library/sample-entries.ts'
+
+const NOW = Date.now()
 
 /** `node test/bench/log.ts [--entries N]`: verification of a log, and the time of a sign-off in its library. */
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { latestCheckpoint } from '../../main/library/review/index.ts'
 import { command, logSize, newWorld, perform } from './random-commands.ts'
-import { NOW } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
+
+/** Time at which the people act: about the clock of a server, which writes the times of its log itself. */
+const NOW = Date.now()
 
 /**
  * Runs random commands by random people on a new library until it is killed. Prints after each of them the number of log entries and the

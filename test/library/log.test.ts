@@ -14,8 +14,11 @@ import {
   exportCase,
   verifyLog,
 } from '../../main/library/review/index.ts'
-import { addPerson, addVariant, approval, NOW } from './review-people.ts'
+import { addPerson, addVariant, approval } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
+
+/** Time at which the people act: about the clock of a server, which writes the times of its log itself. */
+const NOW = Date.now()
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-log-'))
 let files = 0

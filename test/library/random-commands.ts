@@ -13,7 +13,7 @@ import {
   revokeReviewer,
   setFourEyes,
 } from '../../main/library/review/index.ts'
-import { addPerson, addVariant, approval, NOW } from './review-people.ts'
+import { addPerson, addVariant, approval } from './review-people.ts'
 
 const PEOPLE = ['Anna', 'Bob', 'Carol', 'Dave'] as const
 const person = fc.constantFrom(...PEOPLE)
@@ -77,7 +77,7 @@ export async function newWorld(location: string, entry: ArchiveEntry): Promise<W
     ['Dave', await addPerson(library, 'Dave', ['reviewer', 'administrator'], anna)],
   ])
   const archives = [await addVariant(library, entry, 0), await addVariant(library, entry, 1)]
-  return { library, people, archives, caseId: await createCase(library, anna, 'Twins', NOW) }
+  return { library, people, archives, caseId: await createCase(library, anna, 'Twins', Date.now()) }
 }
 
 /** Runs a command. Resolves to false if it was refused. */

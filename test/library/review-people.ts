@@ -8,9 +8,6 @@ import { type SigningKey, signingKey } from '../../main/statement/key-file.ts'
 import type { Role } from '../../shared/review/roles.ts'
 import { inputOf, RUN, variantOf } from './sample-entries.ts'
 
-/** Time at which the people act: about the clock of a server, which writes the times of its log itself. */
-export const NOW = Date.now()
-
 /** Key without a file: encrypting it would take most of the time of the tests. */
 export const newKey = (name: string): SigningKey => signingKey(generateKeyPairSync('ed25519').privateKey, name)
 
@@ -23,9 +20,10 @@ export async function addPerson(
   validity: { readonly validFrom?: number; readonly validUntil?: number } = {},
 ): Promise<Actor> {
   const key = newKey(name)
-  const { validFrom = NOW - 1000, validUntil = null } = validity
-  await addReviewer(library, by, key, { name, roles, validFrom, validUntil }, NOW)
-  return authenticate(library, key, NOW)
+  // Well before the time of the test file, which is read before people are added.
+  const { validFrom = Date.now() - 3_600_000, validUntil = null } = validity
+  await addReviewer(library, by, key, { name, roles, validFrom, validUntil }, Date.now())
+  return authenticate(library, key, Date.now())
 }
 
 /** Saves a variant of a sample and returns its row. */

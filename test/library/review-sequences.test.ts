@@ -18,8 +18,10 @@ import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
 import { REVIEW_TRANSITIONS } from '../../shared/review/review-states.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { type Command, command, logSize, newWorld, perform, type World } from './random-commands.ts'
-import { NOW } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
+
+/** Time at which the people act: about the clock of a server, which writes the times of its log itself. */
+const NOW = Date.now()
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-sequences-'))
 let entry: ArchiveEntry

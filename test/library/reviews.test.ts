@@ -34,8 +34,11 @@ import { decodeReview, readReview } from '../../main/statement/read-review.ts'
 import { signStatement, statementDigest } from '../../main/statement/sign-statement.ts'
 import type { DecisionStatement } from '../../shared/review/review-statement.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
-import { addPerson, addVariant, approval, NOW, newKey } from './review-people.ts'
+import { addPerson, addVariant, approval, newKey } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
+
+/** Time at which the people act: about the clock of a server, which writes the times of its log itself. */
+const NOW = Date.now()
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-review-'))
 let entry: ArchiveEntry
@@ -110,8 +113,11 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
   test('refuses unknown, revoked and expired keys, and those that are not valid yet', async () => {
     const { library, anna } = await team()
     expect(await code(authenticate(library, newKey('Eve'), NOW))).toBe('UNKNOWN_KEY')
-    const expired = await addPerson(library, 'Dan', ['reviewer'], anna, { validUntil: NOW + 5000 })
-    expect(await code(authenticate(library, expired.key, NOW + 5001))).toBe('EXPIRED')
+    const expired = await addPerson(library, 'Dan', ['reviewer'], anna, {
+      validFrom: NOW - 5000,
+      validUntil: NOW + 600_000,
+    })
+    expect(await code(authenticate(library, expired.key, NOW + 600_001))).toBe('EXPIRED')
     expect(await code(authenticate(library, expired.key, NOW - 5001))).toBe('NOT_YET_VALID')
     await revokeReviewer(library, anna, expired.reviewer.fingerprint, 'lost', NOW)
     expect(await code(authenticate(library, expired.key, NOW + 1))).toBe('REVOKED')

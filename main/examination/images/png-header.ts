@@ -10,6 +10,7 @@ const SIGNATURE_LENGTH = 8
 /** Length and type before the content of a chunk, and the checksum after it. PNG (Third Edition) 5.3 */
 const CHUNK_LENGTH = 12
 const HEADER = 0x49484452 // IHDR
+const HEADER_LENGTH = 13
 const DATA = 0x49444154 // IDAT
 const END = 0x49454e44 // IEND
 const ANIMATION_CONTROL = 0x6163544c // acTL
@@ -39,7 +40,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks | null {
     if (type === DATA) length += content.length
     last = type
   }
-  if (header?.length !== 13 || length === 0 || last !== END) return null
+  if (header?.length !== HEADER_LENGTH || length === 0 || last !== END) return null
   return { header, dataLength: length }
 }
 
@@ -52,10 +53,10 @@ export function joinPngData(bytes: Uint8Array, length: number): Buffer {
   return data
 }
 
-/** Reads the IHDR chunk; null if it is missing or not the only one. PNG (Third Edition) 11.2.1 */
+/** Reads the IHDR chunk, which is the first one; null if it is not. The rest of the file may be missing. PNG (Third Edition) 11.2.1 */
 export function readPngHeader(bytes: Uint8Array): ImageHeader | null {
-  const header = readPngChunks(bytes)?.header
-  if (!header) return null
+  const { value: [type, header] = [0, new Uint8Array()] } = chunksOf(bytes).next()
+  if (type !== HEADER || header.length !== HEADER_LENGTH) return null
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
   return { format: 'PNG', width: view.getUint32(0), height: view.getUint32(4), scans: 1, orientation: 1 }
 }

@@ -30,7 +30,8 @@ export function ServiceStatement() {
   return (
     <Statement title={archiveLabels.service}>
       <CoverageScope part={standing.record} files={documents}>
-        <p className="statement-main">
+        {/* The closed header cuts what does not fit. */}
+        <p className="statement-main" title={claim ?? undefined}>
           {level !== null && isConclusion(levelOfAssurance) && (
             <strong>
               <Coded list="LevelOfAssurance" value={level} />

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Imports that exist at run time, static and dynamic. */
+const IMPORT =
+  /(?:^|\n)(?:import|export)\s(?!type\b)([^'"`;]*?)from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|(?:^|\n)import\s+'([^']+)'/g
+/** Import of types only, with `type` before each name. */
+const isTypesOnly = (text: string): boolean => /import\s+\{\s*(?:type\s+[^,}]+,?\s*)+\}/.test(text)
+
+/** Returns the files from which a door exports the values among `names`, or loads them on demand. */
+function filesBehind(door: string, names: string): readonly string[] {
+  const values = new Set(names.split(/[{},]/).map((name) => name.trim().replace(/ as .*/, '')))
+  return [...readFileSync(door, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)].flatMap(
+    ([, list = '', file = '']) => {
+      const used = list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && values.has(name))
+      const path = join(dirname(door), file)
+      if (used.length === 0 || !file.endsWith('/on-demand.ts')) return used.length === 0 ? [] : [path]
+      return [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = \(\) => import\('([^']+)'\)/gm)]
+        .filter(([, name = '']) => used.includes(name))
+        .map(([, , loaded = '']) => join(dirname(path), loaded))
+    },
+  )
+}
+
+/** Returns everything that a file loads, itself included: paths and names of packages, by the first file that loads each. */
+export function loadedBy(file: string, found = new Map<string, string>([[file, '']])): ReadonlyMap<string, string> {
+  if (!file.endsWith('.ts')) return found
+  for (const match of readFileSync(file, 'utf8').matchAll(IMPORT)) {
+    const target = match[2] ?? match[3] ?? match[4] ?? ''
+    if (isTypesOnly(match[0])) continue
+    const path = join(dirname(file), target)
+    // The build follows an import through a door to the files behind it.
+    const isDoor = /(main|shared)[\\/][^\\/]+[\\/]index\.ts$/.test(path)
+    const loaded = isDoor ? filesBehind(path, match[1] ?? '') : [target.startsWith('.') ? path : target]
+    for (const next of loaded) {
+      if (found.has(next)) continue
+      found.set(next, file)
+      loadedBy(next, found)
+    }
+  }
+  return found
+}
