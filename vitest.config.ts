@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { throughDoors } from './build/through-doors.ts'
 
 /** Tests without the window. They share the modules of a process, because loading these takes longer than many of the tests. */
 const SHARED = ['test/{unit,property,vectors,foreign,service,cli,library}/**/*.test.ts']
@@ -11,8 +12,10 @@ const MEASURED = [
 ]
 
 export default defineConfig({
+  plugins: [throughDoors()],
   test: {
     pool: 'forks',
+    execArgv: ['--import', new URL('./test/support/follow-doors.ts', import.meta.url).href],
     maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -6,35 +6,41 @@ const IMPORT = /^(import|export) \{([^}]*)\} from '(\.[^']*\/index\.ts)'/gm
 const EXPORT = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm
 
 /**
- * Lets imports of values from the door of a room (`index.ts`) lead to the file behind it. A door names everything that a room offers, and manual
- * chunks and tests would load all of it.
+ * Returns a function that makes the imports of values in the code of a file, which lead to the door of a room (`index.ts`), lead to the files
+ * behind it. A door names everything that a room offers, and manual chunks, threads and tests would load all of it.
  */
-export function throughDoors(): Plugin & { readonly enforce: 'pre' } {
+export function doorFollower(): (code: string, file: string) => string {
   const doors = new Map<string, ReadonlyMap<string, string>>()
   const behind = (door: string): ReadonlyMap<string, string> => {
     const known = doors.get(door) ?? readDoor(door)
     doors.set(door, known)
     return known
   }
+  return (code, id) => {
+    if (!/\.tsx?$/.test(id) || !code.includes("/index.ts'")) return code
+    const folder = dirname(id)
+    return code.replace(IMPORT, (statement, verb: string, names: string, door: string) => {
+      const files = behind(join(folder, door))
+      const parts = namesIn(names)
+      // A name of the door's own stays with it.
+      const target = (name: string): string => fileFrom(folder, files.get(originalOf(name))) ?? door
+      const values = parts.filter((name) => !name.startsWith('type '))
+      // Types are erased: an import of nothing but types would load their file.
+      if (values.length === 0) return statement
+      return [...new Set(values.map(target))]
+        .map((file) => `${verb} { ${values.filter((name) => target(name) === file).join(', ')} } from '${file}'`)
+        .join(';')
+    })
+  }
+}
+
+/** The follower of doors as a plugin of Rolldown, Vite and Vitest. */
+export function throughDoors(): Plugin & { readonly enforce: 'pre' } {
+  const follow = doorFollower()
   return {
     name: 'through-doors',
     enforce: 'pre',
-    transform(code, id) {
-      if (!/\.tsx?$/.test(id) || !code.includes("/index.ts'")) return null
-      const folder = dirname(id)
-      return code.replace(IMPORT, (statement, verb: string, names: string, door: string) => {
-        const files = behind(join(folder, door))
-        const parts = namesIn(names)
-        // A name of the door's own stays with it.
-        const target = (name: string): string => fileFrom(folder, files.get(originalOf(name))) ?? door
-        const values = parts.filter((name) => !name.startsWith('type '))
-        // Types are erased: an import of nothing but types would load their file.
-        if (values.length === 0) return statement
-        return [...new Set(values.map(target))]
-          .map((file) => `${verb} { ${values.filter((name) => target(name) === file).join(', ')} } from '${file}'`)
-          .join(';')
-      })
-    },
+    transform: (code, id) => follow(code, id),
   }
 }
 

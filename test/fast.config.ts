@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { throughDoors } from '../build/through-doors.ts'
 import { SLOW_TESTS } from './slow-tests.ts'
 
 /** `npm run test:fast`: the tests of functions that take a moment. Nothing is built, started or killed: `once()` refuses here. */
 export default defineConfig({
+  plugins: [throughDoors()],
   test: {
     root: '.',
     pool: 'forks',

@@ -297,7 +297,7 @@ export class AppHost {
       trust: () => this.#trust,
       lists: () => this.#lists,
       conditions: () => this.#conditions,
-      tryKeys: (archive, file) => this.#archives.try(archive, file),
+      tryStore: (...args) => this.#archives.try(...args),
       usePolicy: (name) => this.#changeSetting('policy', name),
       now: () => this.#options.now(),
     }),

@@ -20,7 +20,6 @@ export const archiveLabels = {
     NOT_JUDGED: 'not judged',
   },
   details: 'Details',
-  noConclusion: 'No conclusion is recorded',
   testKey: 'Test key',
   testKeyHint: 'Test key: anybody can make such an archive.',
   sample: 'Sample, invented person',
@@ -34,7 +33,7 @@ export const archiveLabels = {
   noTimes: 'no times recorded',
   open: 'Open when the proof was made',
   claimedLevel: 'Claims',
-  conclusionNotRead: 'The conclusion could not be read',
+  unsupported: (clause: string) => `Nothing recorded supports it: ${clause}.`,
   more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>
     hidden
       .map(({ count, status, isDeleted }, index) => {
@@ -44,11 +43,9 @@ export const archiveLabels = {
       .join(', '),
   noContent: {
     title: 'There is nothing to show here',
-    details:
-      'verificationAndEvaluationDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
     noArchive: 'This is not a proof archive',
     bytes: 'The Record view shows its bytes.',
-    identity: 'identityDetails.json is missing, or could not be read as JSON. The Record view shows what there is.',
+    because: (clause: string) => `${clause}. The Record view shows what there is.`,
   },
   masked: 'covered',
   maskFailure: 'Data of the holder is covered: the library, which knows whether your role may see it, cannot be read.',

@@ -9,7 +9,7 @@ export const replayLabels = {
   again: 'Run again',
   progress: (done: number, total: number) => (total === 0 ? 'Starting…' : `Step ${done} of ${total}`),
   running: 'Replay',
-  outdated: 'Rules or changes are others than in this result. Run again to see their effect.',
+  outdated: 'Rules or changes are others than those of the last result. Run again to see their effect.',
   cancelled: 'The replay was cancelled; the transaction was not run to its end.',
   outcomes: {
     EQUAL: 'Equal',

@@ -23,7 +23,8 @@ export const reviewLabels = {
     drifted: 'Drifted',
     returned: 'Returned',
     by: (maker: string) => `by ${maker}`,
-    waits: (maker: string) => `by ${maker}; waits for a second person`,
+    waits: (decision: string) => `${decision}, waiting for a second person`,
+    overruled: (decision: string) => `${decision} against the verdict`,
     confirmed: (maker: string, checker: string) => `by ${maker}, confirmed by ${checker}`,
     returnedBy: (checker: string, maker: string) => `by ${checker} to ${maker}`,
     driftedFrom: (decision: string, text: string) => `${decision} ${text}, but no longer as signed:`,
@@ -130,10 +131,13 @@ export const reviewLabels = {
     sign: 'Sign the decision',
     signAs: (name: string) => `Sign as ${name}`,
     signed: 'The decision was signed and recorded',
+    overrules: (verdict: string) =>
+      `The verdict does not support an approval: ${verdict}. It needs its reason and a comment, which are signed.`,
     missing: {
       key: 'Unlock your key first.',
       decision: 'Choose a decision.',
       reason: 'Choose a reason.',
+      overruled: 'Say in the comment why the archive is approved nevertheless.',
       other: 'The reason “See the comment” needs a comment.',
       answers: 'Answer all questions of the checklist, or none.',
       supersede: 'A decision is in force: choose to replace it.',
@@ -206,7 +210,7 @@ export const reviewLabels = {
     statement: 'Statement (SHA-256)',
     log: 'Log entry',
     verification: 'Verification',
-    valid: 'Signatures and log entries are valid, and the archive is as signed.',
+    valid: 'Signatures and log entries are valid, and the archive is unchanged since the decision.',
     validOnly: 'Signatures and log entries are valid.',
   },
 } as const

@@ -42,4 +42,6 @@ export interface TrustedKeyInfo {
   readonly subject: string | null
   readonly notBefore: string | null
   readonly notAfter: string | null
+  /** Date on which the stored revocation lists revoke the certificate, ISO 8601 UTC; null if they do not, and for a key that is not stored. */
+  readonly revokedSince: string | null
 }

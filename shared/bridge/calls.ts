@@ -72,7 +72,15 @@ export const CALLS = {
   'keys.list': call({}),
   /** `material` is the Base64 of a file: PEM, DER, JWK, a revocation list or a policy. */
   'keys.inspect': call({ name: text(200), material: text(MATERIAL) }),
-  'keys.try': call({ archive: id, name: text(200), material: text(MATERIAL) }),
+  /** Verdict that the archive would have if this key were added. */
+  'keys.try': call({
+    archive: id,
+    material: text(MATERIAL),
+    fingerprint: text(64),
+    label: text(200),
+    tenant: optional(text(200)),
+    test: flag,
+  }),
   'lists.list': call({}),
   'lists.add': call({ material: text(MATERIAL), fingerprint: text(64), label: text(200) }),
   'lists.remove': call({ fingerprint: text(64) }),

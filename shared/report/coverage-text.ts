@@ -67,7 +67,7 @@ function sentenceAbout(group: readonly FileCoverage[]): string | null {
     case 'COVERED':
       return null
     case 'UNCONFIRMED':
-      return `No valid signature confirms ${names}: ${REASON_CLAUSES[reason]}. Shown as found.`
+      return `No trusted signature confirms ${names}: ${REASON_CLAUSES[reason]}. Shown as found.`
     case 'CHANGED':
       return `${names} ${was} changed after signing: ${changedReason(reason)}.`
     case 'AMBIGUOUS':

@@ -1,8 +1,12 @@
+import { type Conclusion, mayAdvise, ofVerdict } from '../report/index.ts'
 import type { DecisionValue } from './review-statement.ts'
+
+/** Decision that reasons are given for. `OVERRULED`: an approval against the verdict, or without one. */
+export type Reasoned = DecisionValue | 'OVERRULED'
 
 interface Reason {
   readonly text: string
-  readonly for: readonly DecisionValue[]
+  readonly for: readonly Reasoned[]
 }
 
 const APPROVAL = ['APPROVED'] as const
@@ -13,6 +17,10 @@ export const REASONS = {
   CONSISTENT: { text: 'Evidence, checks and result agree.', for: APPROVAL },
   INDICATORS_EXPLAINED: { text: 'The remaining indicators are explained.', for: APPROVAL },
   ADJUDICATION_PLAUSIBLE: { text: 'The adjudication is plausible and complete.', for: APPROVAL },
+  VERDICT_OVERRULED: {
+    text: 'The archive is not genuine, or could not be judged; the comment says why it is approved nevertheless.',
+    for: ['OVERRULED'],
+  },
   ARCHIVE_NOT_GENUINE: { text: 'The archive or its signature is not genuine.', for: REFUSAL },
   SIGNER_NOT_TRUSTED: { text: 'The signing key is unknown or not trusted.', for: REFUSAL },
   ARCHIVE_INCOMPLETE: { text: 'Files or fields that the specification requires are missing.', for: REFUSAL },
@@ -32,10 +40,16 @@ export type ReasonCode = keyof typeof REASONS
 
 export const isReason = (code: string): code is ReasonCode => Object.hasOwn(REASONS, code)
 
-export const isReasonFor = (code: ReasonCode, decision: DecisionValue): boolean =>
-  (REASONS[code].for as readonly DecisionValue[]).includes(decision)
+/** Returns what a decision about an archive with this verdict needs reasons for. Verdict: Standing */
+export const toReasoned = (
+  decision: DecisionValue,
+  verdict: Pick<Conclusion, 'indication' | 'subIndication'>,
+): Reasoned => (decision === 'APPROVED' && !mayAdvise(ofVerdict(verdict)) ? 'OVERRULED' : decision)
 
-export const reasonsFor = (decision: DecisionValue): readonly ReasonCode[] =>
+export const isReasonFor = (code: ReasonCode, decision: Reasoned): boolean =>
+  (REASONS[code].for as readonly Reasoned[]).includes(decision)
+
+export const reasonsFor = (decision: Reasoned): readonly ReasonCode[] =>
   Object.keys(REASONS)
     .filter(isReason)
     .filter((code) => isReasonFor(code, decision))

@@ -28,7 +28,6 @@ const NEED_NOT_ASK: { readonly [path: string]: string } = {
   'main/cli/commands/examine.ts': HELP,
   'main/cli/commands/replay.ts': HELP,
   'main/cli/commands/sample.ts': HELP,
-  'main/cli/commands/timeline.ts': HELP,
   'main/cli/verification/verification-options.ts': HELP,
   'main/cli/output/explanations.ts': HELP,
   'main/cli/commands/self-test.ts': PROGRAM,

@@ -117,7 +117,7 @@ describe('diagnose command', () => {
 
   test('diagnose reports that the signature does not confirm changed content', async () => {
     const { stdout } = await runCli(['diagnose', archive('status-changed'), ...KEY])
-    expect(stdout).toMatch(/was changed after signing|No valid signature confirms/)
+    expect(stdout).toMatch(/was changed after signing|No trusted signature confirms/)
     expect((await runCli(['diagnose', archive('another-face')])).stdout).toContain('Unconfirmed')
   })
 

@@ -34,6 +34,29 @@ describe('timeline command', { timeout: 60_000 }, () => {
     expect(JSON.parse(all.stdout).answers).toHaveLength(QUESTIONS.length)
   })
 
+  test('says of an archive that is not genuine that its events and answers are claims, and nothing of a confirmed one', async () => {
+    const key = join(SAMPLES, '..', 'keys', 'signer.pub.pem')
+    const forged = join(SAMPLES, 'status-changed.mime')
+    const claim = /^The archive is not genuine as it stands[^\n]*: this is what the file claims\.\n/
+    expect((await runCli(['timeline', '-k', key, forged])).stdout).toMatch(claim)
+    const asked = await runCli(['timeline', '-k', key, '--ask', 'all', '--format', 'json', forged])
+    const { standing, answers } = JSON.parse(asked.stdout)
+    expect([asked.code, standing]).toEqual([0, 'CONTRADICTED'])
+    for (const { sentence } of answers) expect(sentence).toMatch(/not genuine as it stands|cannot be answered/)
+    const replayed = await runCli(['replay', '-k', key, forged])
+    expect(replayed.stdout).toMatch(claim)
+    const genuine = await runCli([
+      'timeline',
+      '-k',
+      key,
+      '--ask',
+      'giv-consent',
+      join(SAMPLES, 'licence-with-issuer.mime'),
+    ])
+    expect(genuine.stdout).toContain('\n  Yes: the consent GIV')
+    expect(genuine.stdout).not.toContain('No trusted signature')
+  })
+
   test('refuses a faulty query with its position, an unknown question, both at once, and what is no archive', async () => {
     const refused = async (...args: string[]) => {
       const { code, stderr } = await runCli(['timeline', ...args])

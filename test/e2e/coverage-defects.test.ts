@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath() === null)(
     test('an empty Adjudication view displays the banner about missing signature coverage', async () => {
       await open('no-key')
       await goToView(window, 'adjudication')
-      expect(await innerText('.view .banner')).toContain('No valid signature confirms')
+      expect(await innerText('.view .banner')).toContain('No trusted signature confirms')
     })
   },
 )

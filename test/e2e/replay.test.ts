@@ -45,7 +45,9 @@ describe.skipIf(chromiumPath() === null)('Replay tab', { timeout: 60_000 }, () =
     await choose('Evidence', 'Portrait')
     await choose('Indicator', /BIOMETRIC_MATCHING_CHECK/)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page.locator('.replay').getByText('Rules or changes are others than in this result.').waitFor()
+    await page.locator('.replay').getByText('Rules or changes are others than those of the last result.').waitFor()
+    expect(await panel('The transaction, run again').count()).toBe(0)
+    expect(await panel('Conclusions, derived again').getByText('Equal', { exact: true }).count()).toBe(0)
     await run()
     await page
       .locator('.replay')

@@ -49,8 +49,13 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await page.getByText('Open question').first().waitFor()
     expect(await page.locator('.findings').innerText()).not.toMatch(/--key|Failure/)
     await drop(key('another.pub.pem'))
-    await dialog().getByText('No key in this file made the signature').waitFor()
-    await page.keyboard.press('Escape')
+    await dialog().getByText('This key did not make the signature').waitFor()
+    // The store binds the key to no tenant, so that it cannot show that the archive was changed.
+    const predicted = await dialog().locator('.trial .tag').innerText()
+    expect(predicted).toBe('Cannot be verified')
+    await trustIt()
+    await page.getByText('The key “another.pub.pem” was trusted.').waitFor()
+    expect(await verdict()).toBe(predicted)
     await drop(key('signer.pub.pem'))
     await dialog().getByText('This key made the signature of the open archive.').waitFor()
     await expect.poll(() => dialog().locator('.trial .tag').innerText()).toBe('Genuine')
@@ -58,6 +63,26 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await trustIt()
     await expect.poll(verdict).toBe('Genuine')
     expect(await page.locator('.change-notice').innerText()).toContain('The key “signer.pub.pem” was trusted.')
+  })
+
+  test('a key that is bound to the tenant of the archive is predicted to prove the signature false, and does', async () => {
+    await window.open('/')
+    await drop(ARCHIVE)
+    await expect.poll(verdict).toBe('Cannot be verified')
+    await drop(key('another.pub.pem'))
+    await dialog().getByLabel('Trust it for archives of this tenant only').fill('tenant-samples')
+    await expect.poll(() => dialog().locator('.trial .tag').innerText()).toBe('Not genuine')
+    await trustIt()
+    await expect.poll(verdict).toBe('Not genuine')
+  })
+
+  test('a revocation list is not tried as a key', async () => {
+    await window.open('/')
+    await drop(ARCHIVE)
+    await expect.poll(verdict).toBe('Cannot be verified')
+    await drop(key('root.crl.pem'))
+    await dialog().getByText('Next list due').waitFor()
+    expect(await dialog().locator('.trial').count()).toBe(0)
   })
 
   test('a change of trust or policy replaces the verdict of an open archive', async () => {
@@ -112,6 +137,17 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await page.getByText('The revocation list “root.crl.pem” was added.').waitFor()
     await page.locator('.findings').getByText('trust.revoked').first().waitFor()
     await page.getByRole('link', { name: 'Trust' }).click()
+    // The certificate is within its validity period, and no verification accepts it.
+    await page
+      .getByRole('row', { name: /revoked\.crt\.pem/ })
+      .getByText('revoked since')
+      .waitFor()
+    expect(
+      await page
+        .getByRole('row', { name: /root\.crt\.pem/ })
+        .getByText('revoked since')
+        .count(),
+    ).toBe(0)
     const row = page.getByRole('row', { name: /root\.crl\.pem/ })
     expect(await row.innerText()).toMatch(/\d{4}-\d\d-\d\d[\s\S]*\d{4}-\d\d-\d\d/)
     const run = () =>

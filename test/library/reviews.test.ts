@@ -143,6 +143,30 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     expect(await code(checkDecision(library, bob, again, NOW))).toBe('NOT_POSSIBLE')
   })
 
+  test.each(['bit-of-an-image', 'limit'])(
+    'approves an archive that is not genuine or not judged (%s) only with the reason for it',
+    async (name) => {
+      const { library, anna } = await team()
+      const verdict =
+        name === 'limit'
+          ? ({ indication: 'INDETERMINATE', subIndication: 'GENERIC' } as const)
+          : ({ indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' } as const)
+      const archive = await addVariant(library, { ...entry, conclusion: { ...entry.conclusion, ...verdict } }, 1)
+      const attempt = (changes: Partial<Parameters<typeof approval>[1]>) =>
+        decide(library, anna, approval(archive, changes), NOW)
+      expect(await code(attempt({ reasons: [] }))).toBe('INVALID_INPUT')
+      expect(await code(attempt({ reasons: ['CONSISTENT'] }))).toBe('INVALID_INPUT')
+      expect(await code(attempt({ reasons: ['VERDICT_OVERRULED'] }))).toBe('INVALID_INPUT')
+      const review = await attempt({ reasons: ['VERDICT_OVERRULED'], comment: 'The issuer sent the same file again.' })
+      expect(decodeReview(review.statement)).toMatchObject({
+        predicate: { decision: 'APPROVED', reasons: ['VERDICT_OVERRULED'], verification: verdict },
+      })
+      const genuine = await addVariant(library, entry, 2)
+      const pointless = approval(genuine, { reasons: ['VERDICT_OVERRULED'], comment: 'why?' })
+      expect(await code(decide(library, anna, pointless, NOW))).toBe('INVALID_INPUT')
+    },
+  )
+
   test('binds the statement to archive, verification, coverage, checklist and policy', async () => {
     const { library, anna } = await team()
     const archive = await addVariant(library, entry, 1)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { spool, systemCode } from '../../input/index.ts'
-import { DEFAULT_LIMITS, SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
+import { SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
 import { NotReproducible } from '../../replay/index.ts'
 import { verifyArchive } from '../../verify/index.ts'
 import { changesOf } from '../arguments/changes-option.ts'
@@ -10,11 +10,12 @@ import { TEXT_OR_JSON } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { Stop } from '../arguments/stop.ts'
 import { NOTHING, type Replayed, replayReading } from '../inputs/replay-reading.ts'
-import { withReading } from '../inputs/with-reading.ts'
+import { withVerifiedOperand } from '../inputs/verified-operand.ts'
 import { print } from '../output/output.ts'
 import { refuseInputAsOutput } from '../output/output-place.ts'
 import { formatReplayJson, formatReplayText } from '../output/replay-output.ts'
 import { policyFile } from '../verification/policy-file.ts'
+import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification/verification-options.ts'
 
 const EXIT_CODES = { EQUAL: EXIT.passed, DIFFERENT: EXIT.failed, NOT_REPRODUCIBLE: EXIT.indeterminate } as const
 
@@ -29,7 +30,7 @@ export const command: Command = {
     'The recorded calls are also made again by the embedded service, with the recorded answers of the checks and under the rules that the record shows, or those of --rules. The new proof is verified.',
     'With --change, the transaction is run as it was and again with the changes, which answers: what if? A change removes an evidence, or sets an indicator, a decision of an operator, a consent or the answer of an issuing source. --scenario writes the transaction, with the changes, as a scenario with an invented holder for `proofbench generate`.',
     'Changes: {change: REMOVE_EVIDENCE, evidence: ID} · {change: INDICATOR, evidence: ID, indicator: NAME, status: OK|WARNING|UNVERIFIED|FAILED|NOT_RAISED} · {change: DECISION, evidence: ID, status: ACCEPTED|REJECTED|UNDECIDED} · {change: CONSENT, type: TYPE, approved: true|false} · {change: REGISTER, evidence: ID, answer: AGREES|NO_RECORD|TIMES_OUT|UNAVAILABLE, differs: {surname: NAME}}. A file holds one, a list of them, or an object with `changes`. A wrong ID is answered with those of the archive.',
-    'Ends with 0 where all conclusions are equal (with --change: those of the unchanged transaction), 2 where they differ, 3 where the record lacks a member without which they cannot be derived. Whether the archive is genuine is not asked here: verify says that.',
+    'Ends with 0 where all conclusions are equal (with --change: those of the unchanged transaction), 2 where they differ, 3 where the record lacks a member without which they cannot be derived. Whether the archive is genuine is in the output, not in the exit code: verify says that.',
   ],
   options: [
     TEXT_OR_JSON,
@@ -56,6 +57,8 @@ export const command: Command = {
       value: { kind: 'file', label: 'FILE' },
       help: 'Also write the new proof, signed with the test key.',
     },
+    ...TRUST_OPTIONS.filter(({ name }) => name !== 'policy'),
+    VALIDATION_TIME,
   ],
   examples: [
     { line: 'replay proof.mime', description: 'is every score what the rules give?' },
@@ -78,14 +81,17 @@ async function replay(args: ParsedArguments): Promise<ExitCode> {
   const [rules, output, scenario] = [args.text('rules'), args.text('output'), args.text('scenario')]
   for (const file of [output, scenario]) if (file !== undefined) refuseInputAsOutput(file, args.operands)
   const request = { policy: rules === undefined ? null : policyFile(rules), changes: changesOf(args.texts('change')) }
-  const replayed = await withReading(args, { limits: DEFAULT_LIMITS, inputHash: 'never' }, (reading) =>
-    replayReading(reading, request, scenario !== undefined).catch(notReproducible),
-  )
+  const { replayed, standing } = await withVerifiedOperand(args, async ({ standing }, reading) => ({
+    standing: standing.record,
+    replayed: await replayReading(reading, request, scenario !== undefined).catch(notReproducible),
+  }))
   if (scenario !== undefined && replayed.scenario !== null) save(scenario, '--scenario', Buffer.from(replayed.scenario))
   if (output !== undefined && replayed.proof) save(output, '--output', replayed.proof)
   const indication = replayed.proof ? await indicationOf(replayed.proof) : null
   print(
-    args.text('format') === 'json' ? formatReplayJson(replayed, indication) : formatReplayText(replayed, indication),
+    args.text('format') === 'json'
+      ? formatReplayJson(replayed, indication, standing)
+      : formatReplayText(replayed, indication, standing),
   )
   return EXIT_CODES[replayed.outcome]
 }

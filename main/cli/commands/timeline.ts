@@ -1,6 +1,6 @@
 import {
   type ArchiveRecord,
-  answerQuestion,
+  askQuestion,
   contentOf,
   EVENT_FIELDS,
   type EventQuery,
@@ -14,16 +14,17 @@ import {
   toTimeline,
   whyNothing,
 } from '../../../shared/analysis/index.ts'
-import { DEFAULT_LIMITS } from '../../proof/index.ts'
 import { safeJson, terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
-import { withReading } from '../inputs/with-reading.ts'
+import { standingLine, withVerifiedOperand } from '../inputs/verified-operand.ts'
+import type { VerifiedRecord } from '../inputs/verified-record.ts'
 import { print } from '../output/output.ts'
 import { answerJson, answerText, eventJson, eventText } from '../output/timeline-output.ts'
+import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification/verification-options.ts'
 
 const ALL = 'all'
 
@@ -37,7 +38,7 @@ export const command: Command = {
     'Prints every recorded event in order of time: operations, calls, sessions, checks, services, decisions and evaluations, each with its place in the record. --where prints those that fulfil a query; --ask answers audit questions in a sentence with the places it rests on.',
     `A query compares fields by = != < <= > >= and ~ (contains), joined by and, or, not and parentheses. Fields: ${EVENT_FIELDS.map(({ name }) => name).join(', ')}. Durations are written 250ms, 5s, 2m; a time is compared as far as it is written. Text with spaces stands in quotation marks.`,
     `Questions: ${QUESTIONS.map(({ id }) => id).join(', ')}.`,
-    'Ends with 0 also if nothing is found. Whether the archive is genuine is not asked here: verify says that.',
+    'Ends with 0 also if nothing is found, whatever the verdict: verify says that. What no trusted signature confirms is printed as such.',
   ],
   options: [
     TEXT_OR_JSON,
@@ -49,6 +50,8 @@ export const command: Command = {
       repeatable: true,
       help: 'Answer this audit question instead, or all.',
     },
+    ...TRUST_OPTIONS,
+    VALIDATION_TIME,
   ],
   examples: [
     { line: 'timeline proof.mime', description: 'everything that happened' },
@@ -66,9 +69,9 @@ async function timeline(args: ParsedArguments): Promise<ExitCode> {
   if (where !== undefined && questionIds.length > 0)
     throw usageStop('--where is not possible with --ask', 'A question has its own answer; a query lists events.')
   const query = where === undefined ? null : queryOf(where)
-  const record = await recordOf(args)
+  const verified = await verifiedOf(args)
   const isJson = args.text('format') === 'json'
-  print(questionIds.length > 0 ? answers(record, questionIds, isJson) : events(record, query, isJson))
+  print(questionIds.length > 0 ? answers(verified, questionIds, isJson) : events(verified, query, isJson))
   return EXIT.passed
 }
 
@@ -80,30 +83,37 @@ function queryOf(text: string): EventQuery {
   throw usageStop(`--where: character ${offset + 1}: ${terminalText(message, 300)}`, terminalText(hint, 300))
 }
 
-function events(record: ArchiveRecord, query: EventQuery | null, isJson: boolean): string {
+interface Read extends VerifiedRecord {
+  readonly record: ArchiveRecord
+}
+
+function events({ record, ...verified }: Read, query: EventQuery | null, isJson: boolean): string {
   const all = queryEvents(record, toTimeline(record).items)
   const found = all.filter((event) => !query || matchesQuery(event, query))
-  if (isJson) return `${safeJson({ format: 'proofbench-timeline/1', events: found.map(eventJson) })}\n`
-  if (found.length > 0) return found.map(eventText).join('')
+  const { standing } = verified.standing.record
+  if (isJson) return `${safeJson({ format: 'proofbench-timeline/1', standing, events: found.map(eventJson) })}\n`
+  if (found.length > 0) return `${standingLine(verified)}${found.map(eventText).join('')}`
   return query === null || all.length === 0
     ? 'No event is recorded.\n'
     : `No event fulfils the query. ${whyNothing(query, all)}\n`
 }
 
-function answers(record: ArchiveRecord, ids: readonly string[], isJson: boolean): string {
+function answers({ record, standing: { record: part } }: Read, ids: readonly string[], isJson: boolean): string {
   const context = questionContext(record, { masked: false })
   const answered = QUESTIONS.filter(({ id }) => ids.includes(id) || ids.includes(ALL)).map((question) => ({
     question,
-    answer: answerQuestion(question, context),
+    answer: askQuestion(question, context, part),
   }))
-  if (isJson) return `${safeJson({ format: 'proofbench-answers/1', answers: answered.map(answerJson) })}\n`
+  if (isJson)
+    return `${safeJson({ format: 'proofbench-answers/1', standing: part.standing, answers: answered.map(answerJson) })}\n`
   return answered.map(answerText).join('')
 }
 
-const recordOf = (args: ParsedArguments): Promise<ArchiveRecord> =>
-  withReading(args, { limits: DEFAULT_LIMITS, inputHash: 'never' }, async ({ facts }) => {
+const verifiedOf = (args: ParsedArguments): Promise<Read> =>
+  withVerifiedOperand(args, async (verified) => {
+    const { facts } = verified
     const record = readRecord(contentOf(facts))
-    if (facts.verificationAndEvaluationDetails?.value !== undefined) return record
+    if (facts.verificationAndEvaluationDetails?.value !== undefined) return { ...verified, record }
     throw noInputStop(
       `${args.operands[0]}: ${noRecordClause(record)}`,
       '`proofbench verify` says what is wrong with it.',

@@ -1,5 +1,5 @@
 import type { Difference } from '../../../shared/analysis/index.ts'
-import { counted } from '../../../shared/report/index.ts'
+import { counted, type PartStanding, standingSentence } from '../../../shared/report/index.ts'
 import type { ReplayResult } from '../../replay/index.ts'
 import { safeJson, terminalText } from '../../report/index.ts'
 import type { Replayed } from '../inputs/replay-reading.ts'
@@ -8,10 +8,11 @@ import { changedJson, changedText } from './what-if-output.ts'
 /** Maximum number of differences printed as text; JSON contains all. */
 const MAX_PRINTED = 50
 
-/** Formats the result as JSON. `indication`: verdict on the new proof. */
+/** Formats the result as JSON. `indication`: verdict on the new proof. Standing: of the replayed record. */
 export function formatReplayJson(
   { outcome, reason, policy, derivation, run, changed }: Replayed,
   indication: string | null,
+  { standing }: PartStanding,
 ): string {
   const differences = derivation?.differences.map(({ place, recorded, derived, because }) => ({
     file: place.path,
@@ -22,6 +23,7 @@ export function formatReplayJson(
   }))
   return `${safeJson({
     outcome,
+    standing,
     ...(reason === null ? {} : { reason }),
     rules: policy?.name ?? 'record',
     ...(derivation
@@ -43,8 +45,13 @@ const runJson = (run: ReplayResult) =>
     ? { outcome: run.outcome, reason: run.reason }
     : { outcome: run.outcome, differences: run.differences }
 
-/** Formats the result as text. */
-export function formatReplayText(replayed: Replayed, indication: string | null): string {
+/** Formats the result as text, after what has to be known about the replayed record. Verdict: Standing */
+export function formatReplayText(replayed: Replayed, indication: string | null, part: PartStanding): string {
+  const claim = standingSentence(part)
+  return `${claim === null ? '' : `${claim}\n`}${resultText(replayed, indication)}`
+}
+
+function resultText(replayed: Replayed, indication: string | null): string {
   const { outcome, reason, derivation, policy } = replayed
   if (outcome === 'NOT_REPRODUCIBLE') return `NOT REPRODUCIBLE — ${terminalText(reason ?? '', 500)}\n`
   if (replayed.changed) return `${changedText(replayed.changed)}${proofText(indication)}`

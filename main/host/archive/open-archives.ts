@@ -1,12 +1,10 @@
 import { type CallArguments, type HostEvent, MEDIA_BYTES, type Trial } from '../../../shared/bridge/index.ts'
 import type { Report } from '../../../shared/report/index.ts'
-import { readTrustMaterial } from '../../proof/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'
 import type { Recent } from '../recent.ts'
 import { type ArchiveSession, SessionEnded } from './archive-session.ts'
-import type { NamedBytes } from './case-task.ts'
 import type { FoundArchive, KnownArchives } from './known-archives.ts'
 import { PreparedJson } from './prepared-json.ts'
 
@@ -126,17 +124,17 @@ export class OpenArchives {
     return this.session(archive)
   }
 
-  /** Returns the verdict that an open archive would have with one more file of keys or revocation lists. */
-  async try(archive: string, file: NamedBytes): Promise<Trial> {
+  /** Returns the verdict that an open archive would have with this trust store, as every later verification computes it. */
+  async try(archive: string, trustStore: string | null, fingerprint: string): Promise<Trial> {
     const { known } = this.#options
-    const setup = known.setupOf(known.find(archive))
-    const trialSetup = { ...setup, keyFiles: [file, ...setup.keyFiles] }
-    const { json } = await this.session(archive).ask({ kind: 'judge', setup: trialSetup, keep: false })
+    const found = known.find(archive)
+    // Archives with keys of their own never use the store.
+    const setup = { ...known.setupOf(found), ...(found.isFixed ? {} : { trustStore }) }
+    const { json } = await this.session(archive).ask({ kind: 'judge', setup, keep: false })
     // Written by the case: an object with report and facts.
     const { report } = JSON.parse(Buffer.from(json).toString('utf8')) as { readonly report: Report }
     const { indication, subIndication, signature } = report
-    const isSigner = signature.key !== null && fingerprintsIn(file).has(signature.key.sha256Fingerprint)
-    return { indication, subIndication, isSigner }
+    return { indication, subIndication, isSigner: signature.key?.sha256Fingerprint === fingerprint }
   }
 
   async cancel(ticket: string): Promise<void> {
@@ -184,6 +182,3 @@ export class OpenArchives {
 }
 
 const isHash = (archive: string): boolean => /^[0-9a-f]{64}$/.test(archive)
-
-const fingerprintsIn = ({ name, bytes }: NamedBytes): ReadonlySet<string> =>
-  new Set(readTrustMaterial(bytes, name).keys.map(({ fingerprint }) => fingerprint))

@@ -33,6 +33,10 @@ export class StoredRevocationLists {
     )
   }
 
+  parsed(): readonly RevocationList[] {
+    return this.#store().lists.flatMap(({ label, pem }) => readTrustMaterial(Buffer.from(pem), label).revocationLists)
+  }
+
   files(): readonly NamedBytes[] {
     return revocationFilesOf(this.#store())
   }

@@ -1,5 +1,4 @@
 import type { CallArguments, CallName, CallResults, Settings, Trial } from '../../../shared/bridge/index.ts'
-import type { NamedBytes } from '../archive/case-task.ts'
 import type { Conditions } from './conditions.ts'
 import type { StoredRevocationLists } from './stored-revocation-lists.ts'
 import type { Trust } from './trust.ts'
@@ -13,29 +12,31 @@ interface HandlerOptions {
   trust(): Trust
   lists(): StoredRevocationLists
   conditions(): Conditions
-  /** Returns the verdict that an open archive would have with one more file of keys. */
-  tryKeys(archive: string, file: NamedBytes): Promise<Trial>
+  /** Returns the verdict that an open archive would have with this trust store. */
+  tryStore(archive: string, trustStore: string | null, fingerprint: string): Promise<Trial>
   usePolicy(name: 'own'): Settings
   /** ISO 8601 UTC. */
   now(): string
 }
 
 /** Returns the handlers of the calls about trusted keys, revocation lists, the user's policy and the validation time. */
-export function trustHandlers({ trust, lists, conditions, tryKeys, usePolicy, now }: HandlerOptions): Handlers {
+export function trustHandlers({ trust, lists, conditions, tryStore, usePolicy, now }: HandlerOptions): Handlers {
+  const keysNow = () => trust().list(lists().parsed(), now())
   return {
-    'keys.list': () => trust().list(),
+    'keys.list': () => keysNow(),
     'keys.add': (args) => {
       const label = trust().add({ ...args, addedAt: now() })
       conditions().changed({ kind: 'key-added', label })
-      return trust().list()
+      return keysNow()
     },
     'keys.remove': ({ fingerprint, label }) => {
       trust().remove(fingerprint, label)
       conditions().changed({ kind: 'key-removed', label })
-      return trust().list()
+      return keysNow()
     },
     'keys.inspect': ({ name, material }) => trust().inspect(name, material),
-    'keys.try': ({ archive, name, material }) => tryKeys(archive, { name, bytes: Buffer.from(material, 'base64') }),
+    'keys.try': ({ archive, ...key }) =>
+      tryStore(archive, trust().textWith({ ...key, addedAt: now() }), key.fingerprint),
     'lists.list': () => lists().list(),
     'lists.add': (args) => {
       lists().add({ ...args, addedAt: now() })

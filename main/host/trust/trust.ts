@@ -8,6 +8,7 @@ import {
   EMPTY_TRUST_STORE,
   freeLabel,
   parseTrustStore,
+  type RevocationList,
   readTrustMaterial,
   removeFromTrustStore,
   type StoreResult,
@@ -18,7 +19,19 @@ import {
 } from '../../proof/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { policyIn, policyInfo } from './own-policy.ts'
+import { revokedKeys } from './revoked-keys.ts'
 import { listInfo } from './stored-revocation-lists.ts'
+
+/** Key of a file (Base64) to be added under a label. */
+export interface AddedKey {
+  readonly material: string
+  readonly fingerprint: string
+  readonly label: string
+  readonly tenant: string | null
+  readonly test: boolean
+  /** ISO 8601 UTC. */
+  readonly addedAt: string
+}
 
 /** Trust store of the user, in the file that the command line also uses. */
 export class Trust {
@@ -39,9 +52,11 @@ export class Trust {
     }
   }
 
-  list(): readonly TrustedKeyInfo[] {
+  /** Returns the stored keys; certificates that `lists` revoke at `time` (ISO 8601 UTC) are marked. */
+  list(lists: readonly RevocationList[], time: string): readonly TrustedKeyInfo[] {
     const { entries } = this.#store()
     const keys = trustedKeysOf(this.#store())
+    const revoked = revokedKeys(keys, lists, time)
     return entries.map((entry, index) => ({
       ...infoOf(keys[index], entry.label, entry.test),
       label: entry.label,
@@ -50,6 +65,7 @@ export class Trust {
       kind: entry.kind,
       fingerprint: entry.fingerprint,
       addedAt: entry.addedAt,
+      revokedSince: revoked.get(entry.fingerprint) ?? null,
     }))
   }
 
@@ -71,22 +87,29 @@ export class Trust {
   }
 
   /** Stores a key and returns its label; a number is added to a label that is in use. */
-  add(input: {
-    readonly material: string
-    readonly fingerprint: string
-    readonly label: string
-    readonly tenant: string | null
-    readonly test: boolean
-    readonly addedAt: string
-  }): string {
+  add(input: AddedKey): string {
+    const { label, result } = this.#added(input)
+    this.#save(result)
+    return label
+  }
+
+  /** Returns the text of the store as it would be with a key; the stored text if the key cannot be added, as when it is stored. */
+  textWith(input: AddedKey): string | null {
+    const { result } = this.#added(input)
+    return result.kind === 'store' ? serialiseStore(result.store) : this.text()
+  }
+
+  #added(input: AddedKey): { readonly label: string; readonly result: StoreResult } {
     const { label, tenant, test, addedAt } = input
     const key = keysIn(label, input.material).find(({ fingerprint }) => fingerprint === input.fingerprint)
     if (!key) throw bridgeFailure('bridge.key', 'the fingerprint is not that of a key in it')
     const store = this.#store()
     const unusedLabel = freeLabel(label, new Set(store.entries.map((entry) => entry.label)))
     const tenantMember = tenant === null ? {} : { tenant }
-    this.#save(addToTrustStore(store, { key, label: unusedLabel, test, addedAt, ...tenantMember }))
-    return unusedLabel
+    return {
+      label: unusedLabel,
+      result: addToTrustStore(store, { key, label: unusedLabel, test, addedAt, ...tenantMember }),
+    }
   }
 
   remove(fingerprint: string, label: string): void {
@@ -135,5 +158,6 @@ function infoOf(key: TrustedKey | undefined, label: string, test: boolean): Trus
     subject: certificate?.subject.text ?? null,
     notBefore: certificate ? isoTime(certificate.notBefore) : null,
     notAfter: certificate ? isoTime(certificate.notAfter) : null,
+    revokedSince: null,
   }
 }

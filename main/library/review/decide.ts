@@ -44,7 +44,6 @@ export async function decide(library: Library, actor: Actor, input: DecisionInpu
   const { database } = library
   await permit(library, actor, 'decide', { kind: 'archive', id: archive.sha256 }, now)
   const comment = checkedText(input.comment, 'comment', MAX_COMMENT)
-  checkReasons(decision, input.reasons, comment)
   const latest = (await reviewsOf(database, [archive.id])).at(-1)
   if (latest && latest.state !== 'RETURNED' && !supersedes)
     throw new Refused(
@@ -54,6 +53,7 @@ export async function decide(library: Library, actor: Actor, input: DecisionInpu
     )
   const verification = await latestVerification(database, archive.id)
   if (!verification || archive.bytesState === 'erased') throw erased()
+  checkReasons({ decision, reasons: input.reasons, comment, verification })
   const coverage = await coverageOf(database, archive.id, actor.reviewer.fingerprint)
   const predicate: DecisionPredicate = {
     decision,

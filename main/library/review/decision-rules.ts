@@ -1,16 +1,25 @@
-import { type DecisionValue, isReason, isReasonFor, reasonsFor } from '../../../shared/review/index.ts'
+import type { Conclusion } from '../../../shared/report/index.ts'
+import { type DecisionPredicate, isReason, isReasonFor, reasonsFor, toReasoned } from '../../../shared/review/index.ts'
 import { Refused } from './refused.ts'
 
-/** Throws `Refused` unless the reasons belong to the decision and suffice. */
-export function checkReasons(decision: DecisionValue, reasons: readonly string[], comment: string): void {
-  const possible = `Possible for ${decision}: ${reasonsFor(decision).join(', ')}.`
+type Reasons = Pick<DecisionPredicate, 'decision' | 'reasons' | 'comment' | 'verification'>
+
+/** Throws `Refused` unless the reasons belong to the decision about an archive with this verdict, and suffice. */
+export function checkReasons({ decision, reasons, comment, verification }: Reasons): void {
+  const { indication } = verification
+  // Only sub-indications of reports are stored.
+  const subIndication = verification.subIndication as Conclusion['subIndication']
+  const reasoned = toReasoned(decision, { indication, subIndication })
+  const name = reasoned === 'OVERRULED' ? `${decision} of an archive that is ${indication}` : decision
+  const possible = `Possible for ${name}: ${reasonsFor(reasoned).join(', ')}.`
   for (const reason of reasons)
-    if (!isReason(reason) || !isReasonFor(reason, decision))
-      throw new Refused('INVALID_INPUT', `${JSON.stringify(reason)} is no reason for ${decision}`, possible)
-  if (decision !== 'APPROVED' && reasons.length === 0)
-    throw new Refused('INVALID_INPUT', `${decision} needs a reason`, possible)
-  if (reasons.includes('OTHER') && comment.trim() === '')
-    throw new Refused('INVALID_INPUT', 'The reason OTHER needs a comment')
+    if (!isReason(reason) || !isReasonFor(reason, reasoned))
+      throw new Refused('INVALID_INPUT', `${JSON.stringify(reason)} is no reason for ${name}`, possible)
+  if (reasoned !== 'APPROVED' && reasons.length === 0)
+    throw new Refused('INVALID_INPUT', `${name} needs a reason`, possible)
+  for (const reason of ['OTHER', 'VERDICT_OVERRULED'])
+    if (reasons.includes(reason) && comment.trim() === '')
+      throw new Refused('INVALID_INPUT', `The reason ${reason} needs a comment`)
 }
 
 export const erased = (): Refused =>

@@ -83,7 +83,6 @@ async function checkContent(
   archive: Awaited<ReturnType<typeof decidedArchive>>,
   predicate: DecisionPredicate,
 ): Promise<void> {
-  checkReasons(predicate.decision, predicate.reasons, predicate.comment)
   const latest = await latestVerification(database, archive.id)
   if (!latest || JSON.stringify(latest) !== JSON.stringify(predicate.verification))
     throw new Refused(
@@ -91,6 +90,7 @@ async function checkContent(
       'The archive was verified again in the meantime',
       'Look at it, and decide again.',
     )
+  checkReasons(predicate)
   if (
     predicate.fourEyes !== formatFourEyes(await fourEyesOf(database)) ||
     predicate.secondPerson !== (await secondPersonFor(library, database, archive, predicate.decision))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { visible } from '../../../shared/analysis/index.ts'
 import { type Collected, chosenFiles, chosenFolder } from '../../kit/drop/dropped-files.ts'
+import { beginsLikeReport } from '../../kit/drop/report-start.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { libraryDropLabels } from '../../labels/library-drop.ts'
 import { shellLabels } from '../../labels/shell.ts'
@@ -23,9 +24,11 @@ export function DropAnywhere({ children }: { readonly children: ReactNode }) {
   const addToLibrary = useLibraryDrop(fail)
   const checkReport = useReportDrop(fail)
   const open = (collected: Collected): void => (isReportFile(collected) ? checkReport : openArchives)(collected)
+  const checkOrOpen = (collected: Collected): void =>
+    void beginsLikeReport(collected.dropped).then((isLike) => (isLike ? checkReport : open)(collected))
   const onUnreadable = (): void => fail({ code: 'window.unreadable-drop', ...shellLabels.drop.unreadable })
   const isOver = useDropTarget({
-    onDrop: isLibrary ? addToLibrary : isReport ? checkReport : open,
+    onDrop: isLibrary ? addToLibrary : isReport ? checkOrOpen : open,
     onUnreadable,
     isFirstEnough: bridge.readsInPlace,
   })
@@ -62,7 +65,7 @@ interface FileInputsProps {
   onChoose(collected: Collected): void
 }
 
-/** A file with the name of a report is checked; the page for reports checks files of any name. */
+/** A file with the name of a report is checked; the page for reports checks files of any name that begin like one. */
 const isReportFile = ({ dropped: [only, ...others] }: Collected): boolean =>
   only?.kind === 'file' && others.length === 0 && hasReportName(only.name)
 

@@ -1,7 +1,13 @@
 import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { type EvidenceGroup, evidenceOverview, recordCoverage } from '../../../shared/analysis/index.ts'
-import { isConclusion, mayStateAbsence, member, scalarText, standingSentence } from '../../../shared/report/index.ts'
+import {
+  type EvidenceGroup,
+  evidenceOverview,
+  noLevelClause,
+  recordCoverage,
+  unsupportedLevelClause,
+} from '../../../shared/analysis/index.ts'
+import { isConclusion, member, scalarText, standingSentence } from '../../../shared/report/index.ts'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceTitle } from '../../model/archive/evidence-title.ts'
 import { useModel } from '../../model/archive/model-context.ts'
@@ -27,6 +33,7 @@ export function ServiceStatement() {
   const documents = recordCoverage(coverage)
   const { levelOfAssurance } = standing
   const claim = standingSentence(levelOfAssurance)
+  const unsupported = unsupportedLevelClause(record)
   return (
     <Statement title={archiveLabels.service}>
       <CoverageScope part={standing.record} files={documents}>
@@ -42,12 +49,14 @@ export function ServiceStatement() {
               {archiveLabels.claimedLevel} <Coded list="LevelOfAssurance" value={level} />
             </span>
           )}
-          {level === null &&
-            (mayStateAbsence(levelOfAssurance) ? archiveLabels.noConclusion : archiveLabels.conclusionNotRead)}
+          {noLevelClause(record)}
           {status !== null && (
             <span className="statement-status">
               {status === OPEN ? archiveLabels.open : <Coded list="IdentityStatus" value={status} />}
             </span>
+          )}
+          {unsupported !== null && (
+            <span className="tone-unsure statement-note">{archiveLabels.unsupported(unsupported)}</span>
           )}
           {claim !== null && (
             <span className={`tone-${levelOfAssurance.standing === 'CONTRADICTED' ? 'bad' : 'unsure'} statement-note`}>

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<TrustedKeyInfo>[] = [
   { title: columns.tenant, cell: ({ tenant }) => tenant ?? trustLabels.anyTenant },
   {
     title: columns.validity,
-    cell: ({ notBefore, notAfter }) => <Validity notBefore={notBefore} notAfter={notAfter} />,
+    cell: (key) => <Validity {...key} />,
   },
 ]
 

@@ -1,5 +1,5 @@
 import './evidence.css'
-import { worstOf } from '../../../shared/analysis/index.ts'
+import { noIdentityClause, noRecordClause, worstOf } from '../../../shared/analysis/index.ts'
 import { MediaBanner } from '../../kit/media-banner.tsx'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceLabels } from '../../labels/evidence.ts'
@@ -18,7 +18,7 @@ import { PictureDataPanel } from './picture-data-panel.tsx'
 
 /** Details of one evidence: the causes of its result, and everything recorded about it. */
 export default function EvidenceTab() {
-  const { evidences, evidenceCoverage, evidenceStanding } = useModel()
+  const { record, evidences, evidenceCoverage, evidenceStanding } = useModel()
   const { evidence: selectedId } = useSelection()
   const select = useSelect()
   const { evidence: diagnoses } = useDiagnosis()
@@ -27,13 +27,15 @@ export default function EvidenceTab() {
     worstOf(evidences.filter(({ isDeleted }) => !isDeleted)) ??
     evidences[0]
   const diagnosis = diagnoses.find(({ evidenceId }) => evidenceId === current?.id)
-  if (!current || !diagnosis)
+  if (!current || !diagnosis) {
+    const unread = noIdentityClause(record) ?? noRecordClause(record)
     return (
       <div className="nothing">
-        <p>{evidenceLabels.none}</p>
-        <p>{archiveLabels.noContent.details}</p>
+        {/* An absence is stated only of what was read. */}
+        <p>{unread === null ? evidenceLabels.none : archiveLabels.noContent.because(unread)}</p>
       </div>
     )
+  }
   const { media } = evidenceCoverage(current.id)
   return (
     <div className="split">

@@ -1,7 +1,8 @@
-import { type ConsentHistory, labelFor } from '../../../shared/analysis/index.ts'
+import { type ConsentHistory, labelFor, noRecordClause } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { identityLabels } from '../../labels/identity.ts'
+import { useModel } from '../../model/archive/model-context.ts'
 import { Coded } from '../../parts/coded.tsx'
 import type { Tone } from '../../parts/look.ts'
 import { Tag } from '../../parts/tag.tsx'
@@ -14,10 +15,11 @@ function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [Tone, s
 
 /** Consents with their statements and times. */
 export function ConsentsPanel({ consents }: { readonly consents: readonly ConsentHistory[] }) {
+  const unread = noRecordClause(useModel().record)
   return (
     <section className="panel" aria-labelledby="consents-title">
       <h2 id="consents-title">{identityLabels.consents}</h2>
-      {consents.length === 0 && <p className="quiet">{identityLabels.none}</p>}
+      {consents.length === 0 && <p className="quiet">{unread ?? identityLabels.none}</p>}
       <ul className="plain-list">
         {consents.map((consent) => {
           const [tone, text] = stateOf(consent)

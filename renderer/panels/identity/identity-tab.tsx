@@ -1,7 +1,14 @@
 import './identity.css'
 import { useMemo } from 'react'
-import { toFieldMatrix, toIdentitySummary, toMrzModels } from '../../../shared/analysis/index.ts'
+import {
+  noIdentityClause,
+  noRecordClause,
+  toFieldMatrix,
+  toIdentitySummary,
+  toMrzModels,
+} from '../../../shared/analysis/index.ts'
 import { MediaBanner } from '../../kit/media-banner.tsx'
+import { archiveLabels } from '../../labels/archive.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useExamination } from '../images/use-examination.ts'
 import { AttributesPanel } from './attributes-panel.tsx'
@@ -20,11 +27,12 @@ export default function IdentityTab() {
   const read = examination.kind === 'ended' ? examination.result : null
   const matrix = useMemo(() => toFieldMatrix(record, read), [record, read])
   const zones = useMemo(() => toMrzModels(record), [record])
+  const unread = noIdentityClause(record) ?? noRecordClause(record)
   const pictures = coverage.files.filter((file) => file.coverage !== 'COVERED' && isPicture(file.path))
   return (
     <div className="stack">
       <MediaBanner media={pictures} />
-      <MatrixPanel matrix={matrix} />
+      <MatrixPanel matrix={matrix} absence={unread === null ? null : archiveLabels.noContent.because(unread)} />
       <ReadPictures />
       <div className="identity-pair">
         <div className="stack">

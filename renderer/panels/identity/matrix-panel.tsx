@@ -18,12 +18,18 @@ import { lookOf } from '../../parts/look.ts'
 /** Maximum characters of a value in a cell; the record shows it completely. */
 const MAX_VALUE = 120
 
+interface MatrixPanelProps {
+  readonly matrix: FieldMatrix
+  /** Why the record has no fields, if they are not known to be absent. */
+  readonly absence: string | null
+}
+
 /** Matrix of fields and sources; each cell shows whether it agrees, and links to its bytes. */
-export function MatrixPanel({ matrix }: { readonly matrix: FieldMatrix }) {
+export function MatrixPanel({ matrix, absence }: MatrixPanelProps) {
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const { columns } = matrix
   const rows = onlyDiffering ? matrix.rows.filter(({ differs }) => differs) : matrix.rows
-  if (matrix.rows.length === 0) return <p className="nothing">{identityLabels.noMatrix}</p>
+  if (matrix.rows.length === 0) return <p className="nothing">{absence ?? identityLabels.noMatrix}</p>
   return (
     <section className="panel" aria-labelledby="matrix-title">
       <div className="panel-head">

@@ -43,7 +43,7 @@ export function DerivationPanel({ model }: { readonly model: ReplayModel }) {
       {failure && <FailureCard failure={failure} />}
       {isCancelled && <p className="replay-outdated">{replayLabels.cancelled}</p>}
       {isOutdated && progress === null && <p className="replay-outdated">{replayLabels.outdated}</p>}
-      {derivation && <Derivation derivation={derivation} model={model} />}
+      {derivation && !isOutdated && <Derivation derivation={derivation} model={model} />}
     </section>
   )
 }

@@ -12,7 +12,7 @@ export default function ReplayTab() {
     <div className="replay">
       <div className="stack">
         <DerivationPanel model={model} />
-        {model.run !== null && <TransactionPanel model={model} run={model.run} />}
+        {model.run !== null && !model.isOutdated && <TransactionPanel model={model} run={model.run} />}
       </div>
       <div className="stack">
         <ChangesPanel model={model} />

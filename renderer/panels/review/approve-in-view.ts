@@ -1,4 +1,7 @@
-/** Chooses "Approve" in the Review view and focuses the button that signs, or the passphrase of a locked key. */
+/**
+ * Chooses "Approve" in the Review view and focuses the button that signs; the reason, if this decision needs one; or the passphrase of a
+ * locked key.
+ */
 export function approveInView(): void {
   const choice = document.querySelector<HTMLElement>('[data-review-choice="APPROVED"]')
   if (!choice) return
@@ -6,6 +9,7 @@ export function approveInView(): void {
   // The button is enabled when the choice has been drawn.
   requestAnimationFrame(() => {
     const passphrase = document.querySelector<HTMLElement>('[data-review-passphrase]')
-    ;(passphrase ?? document.querySelector<HTMLElement>('[data-review-sign]'))?.focus()
+    const sign = document.querySelector<HTMLElement>('[data-review-sign]:not(:disabled)')
+    ;(passphrase ?? sign ?? document.querySelector<HTMLElement>('[data-review-reason]'))?.focus()
   })
 }

@@ -2,9 +2,11 @@ import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { visible } from '../../../shared/analysis/index.ts'
 import type { ArchiveReviews, ReviewedArchive } from '../../../shared/bridge/index.ts'
-import { type DecisionValue, MAX_COMMENT, reasonsFor } from '../../../shared/review/index.ts'
+import { verdictSentence } from '../../../shared/report/index.ts'
+import { type DecisionValue, MAX_COMMENT, type Reasoned, reasonsFor } from '../../../shared/review/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reviewLabels } from '../../labels/review.ts'
+import { useModel } from '../../model/archive/model-context.ts'
 import { ChecklistFields } from './checklist-fields.tsx'
 import { type DecisionModel, useDecisionModel } from './use-decision-model.ts'
 
@@ -19,7 +21,8 @@ interface DecisionFormProps {
 /** Form for a decision. Keys: `a` approves, Enter signs. */
 export function DecisionForm({ reviews, archive }: DecisionFormProps) {
   const model = useDecisionModel(reviews, archive.id)
-  const { decision, setDecision, comment, setComment } = model
+  const { decision, setDecision, reasoned, comment, setComment } = model
+  const verdict = verdictSentence(useModel().opened.report)
   return (
     <section className="panel" aria-labelledby="decide-title">
       <h2 id="decide-title">{labels.title}</h2>
@@ -46,7 +49,8 @@ export function DecisionForm({ reviews, archive }: DecisionFormProps) {
             ))}
           </div>
         </Radio.Group>
-        {decision !== null && <Reasons decision={decision} model={model} />}
+        {reasoned === 'OVERRULED' && <p className="banner banner-bad">{labels.overrules(visible(verdict))}</p>}
+        {reasoned !== null && <Reasons decision={reasoned} model={model} />}
         <Textarea
           label={labels.comment}
           description={labels.commentHint}
@@ -64,12 +68,12 @@ export function DecisionForm({ reviews, archive }: DecisionFormProps) {
   )
 }
 
-function Reasons({ decision, model }: { readonly decision: DecisionValue; readonly model: DecisionModel }) {
+function Reasons({ decision, model }: { readonly decision: Reasoned; readonly model: DecisionModel }) {
   return (
     <Checkbox.Group label={labels.reasons} value={[...model.reasons]} onChange={model.setReasons}>
       <div className="review-reasons">
         {reasonsFor(decision).map((code) => (
-          <Checkbox key={code} value={code} label={labels.reason(code)} />
+          <Checkbox key={code} value={code} label={labels.reason(code)} data-review-reason />
         ))}
       </div>
     </Checkbox.Group>

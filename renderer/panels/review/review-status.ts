@@ -30,8 +30,11 @@ function standing(review: ReviewInfo): ReviewStatus {
       ...{ tone: 'unsure', title: labels.returned, drift: [] },
       text: labels.returnedBy(visible(check?.person.name ?? ''), visible(maker.name)),
     }
-  const tone = toneOf(state === 'SUBMITTED' ? state : decision, 'unsure')
-  return { tone, title: reviewLabels.decided(visible(decision)), text: signers(review), drift: [] }
+  const isOverruled = review.reasons.includes('VERDICT_OVERRULED')
+  const tone = isOverruled ? 'unsure' : toneOf(state === 'SUBMITTED' ? state : decision, 'unsure')
+  const decided = reviewLabels.decided(visible(decision))
+  const title = isOverruled ? labels.overruled(decided) : decided
+  return { tone, title: state === 'SUBMITTED' ? labels.waits(title) : title, text: signers(review), drift: [] }
 }
 
 const drifted = (review: ReviewInfo, text: (decision: string, by: string) => string): ReviewStatus => ({
@@ -42,8 +45,7 @@ const drifted = (review: ReviewInfo, text: (decision: string, by: string) => str
 })
 
 /** Returns who decided and who confirmed. */
-function signers({ state, maker, check }: ReviewInfo): string {
+function signers({ maker, check }: ReviewInfo): string {
   const name = visible(maker.name)
-  if (state === 'SUBMITTED') return labels.waits(name)
   return check?.result === 'CONFIRMED' ? labels.confirmed(name, visible(check.person.name)) : labels.by(name)
 }

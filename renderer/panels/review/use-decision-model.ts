@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { ArchiveReviews, ReviewAnswer } from '../../../shared/bridge/index.ts'
-import { type AnswerValue, type DecisionValue, isReason, isReasonFor } from '../../../shared/review/index.ts'
+import {
+  type AnswerValue,
+  type DecisionValue,
+  isReason,
+  isReasonFor,
+  toReasoned,
+} from '../../../shared/review/index.ts'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { useModel } from '../../model/archive/model-context.ts'
@@ -13,21 +19,24 @@ export type DecisionModel = ReturnType<typeof useDecisionModel>
 
 /** Content of the form for a decision, what it lacks, and its signature. */
 export function useDecisionModel(reviews: ArchiveReviews, archive: number) {
-  const { report } = useModel().opened
+  const { opened, standing } = useModel()
+  const { report } = opened
   const displayed = useDisplayedItems()
   const actor = useReviewKeys()?.actor ?? null
   const { run, busy, failure } = useLibraryChange()
-  const [decision, setDecision] = useState<DecisionValue | null>(null)
-  const [chosenReasons, setReasons] = useState<readonly string[]>([])
+  const isRefuted = standing.archive.standing === 'CONTRADICTED'
+  const [decision, setDecision] = useState<DecisionValue | null>(isRefuted ? 'REJECTED' : null)
+  const [chosenReasons, setReasons] = useState<readonly string[]>(isRefuted ? ['ARCHIVE_NOT_GENUINE'] : [])
   const [comment, setComment] = useState('')
   const [answers, setAnswers] = useState<{ readonly [question: string]: AnswerValue }>({})
   const [supersedes, setSupersedes] = useState(false)
   const questions = reviews.checklist?.questions ?? []
   const latest = reviews.reviews.at(-1)
   const isReplacing = latest !== undefined && latest.state !== 'RETURNED'
+  const reasoned = decision === null ? null : toReasoned(decision, report)
   const reasons = useMemo(
-    () => chosenReasons.filter((code) => isReason(code) && decision !== null && isReasonFor(code, decision)),
-    [chosenReasons, decision],
+    () => chosenReasons.filter((code) => isReason(code) && reasoned !== null && isReasonFor(code, reasoned)),
+    [chosenReasons, reasoned],
   )
   const answered = questions.flatMap(({ id }): ReviewAnswer[] => {
     const answer = answers[id]
@@ -36,7 +45,8 @@ export function useDecisionModel(reviews: ArchiveReviews, archive: number) {
   const missing = ((): string | null => {
     if (!actor) return labels.missing.key
     if (decision === null) return labels.missing.decision
-    if (decision !== 'APPROVED' && reasons.length === 0) return labels.missing.reason
+    if (reasoned !== 'APPROVED' && reasons.length === 0) return labels.missing.reason
+    if (reasons.includes('VERDICT_OVERRULED') && comment.trim() === '') return labels.missing.overruled
     if (reasons.includes('OTHER') && comment.trim() === '') return labels.missing.other
     if (answered.length > 0 && answered.length < questions.length) return labels.missing.answers
     return isReplacing && !supersedes ? labels.missing.supersede : null
@@ -48,7 +58,7 @@ export function useDecisionModel(reviews: ArchiveReviews, archive: number) {
     await run((bridge) => bridge.call('review.decide', call), labels.signed)
   }
   return {
-    ...{ actor, busy, failure, decision, setDecision, reasons, setReasons, comment, setComment },
+    ...{ actor, busy, failure, decision, setDecision, reasoned, reasons, setReasons, comment, setComment },
     ...{ questions, answers, answered, supersedes, setSupersedes, isReplacing, missing, sign },
     setAnswer: (question: string, answer: AnswerValue): void => setAnswers({ ...answers, [question]: answer }),
   }

@@ -1,5 +1,6 @@
 import './timeline.css'
 import { lazy, Suspense } from 'react'
+import { noRecordClause } from '../../../shared/analysis/index.ts'
 import { archiveLabels } from '../../labels/archive.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
@@ -19,11 +20,12 @@ const DurationsPanel = lazy(() => import('./durations-panel.tsx'))
 /** Events in lanes over time and as a list, with the state of the identity at the cursor. */
 export default function TimelineTab() {
   const model = useModel()
-  if (model.record.operations.length === 0)
+  const none = noRecordClause(model.record)
+  if (none !== null)
     return (
       <div className="nothing">
         <h2>{archiveLabels.noContent.title}</h2>
-        <p>{archiveLabels.noContent.details}</p>
+        <p>{archiveLabels.noContent.because(none)}</p>
       </div>
     )
   return <Filled archive={model} />

@@ -54,10 +54,12 @@ export function useLaneDrawing(
   useEffect(() => {
     const element = canvas.current
     if (!element) return
-    // React registers passive wheel listeners; zooming must prevent scrolling of the page.
+    // The wheel scrolls the page. React registers passive wheel listeners; zooming must prevent the zoom of the browser.
     const wheel = (event: WheelEvent): void => {
-      if (!event.ctrlKey && Math.abs(event.deltaX) > Math.abs(event.deltaY)) newest.current.axis.pan(event.deltaX / 600)
-      else newest.current.axis.zoom(1.0015 ** event.deltaY, event.offsetX / element.clientWidth)
+      const { axis } = newest.current
+      if (event.ctrlKey || event.metaKey) axis.zoom(1.0015 ** event.deltaY, event.offsetX / element.clientWidth)
+      else if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) axis.pan(event.deltaX / 600)
+      else return
       event.preventDefault()
     }
     element.addEventListener('wheel', wheel, { passive: false })

@@ -1,15 +1,13 @@
 import type { TrustMaterial } from '../../kit/drop/trust-material.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
-import { trustLabels } from '../../labels/trust.ts'
-import { Indication } from '../../parts/indication.tsx'
 import { FoundKey } from './found-key.tsx'
 import { FoundList } from './found-list.tsx'
 import { FoundPolicy } from './found-policy.tsx'
-import { useTrial, useTrustFile } from './use-trust-file.ts'
+import { useTrustFile } from './use-trust-file.ts'
 
 interface FoundFileProps {
   readonly material: TrustMaterial
-  /** Open archive that is verified with the file on trial, before anything is trusted. */
+  /** Open archive that is verified with each key on trial, before anything is trusted. */
   readonly archive?: string | undefined
   readonly onStored: () => void
 }
@@ -22,12 +20,10 @@ export function FoundFile({ material, archive, onStored }: FoundFileProps) {
   if (!file) return null
   const { keys, lists, policy, problems } = file
   const stored = { name, base64, onStored }
-  const isUseful = keys.length + lists.length > 0
   return (
     <>
-      {archive !== undefined && isUseful && <TrialResult archive={archive} name={name} base64={base64} />}
       {keys.map((key) => (
-        <FoundKey key={key.fingerprint} found={key} {...stored} />
+        <FoundKey key={key.fingerprint} found={key} archive={archive} {...stored} />
       ))}
       {lists.map((list) => (
         <FoundList key={list.fingerprint} found={list} {...stored} />
@@ -37,28 +33,5 @@ export function FoundFile({ material, archive, onStored }: FoundFileProps) {
         <FailureCard key={problem.message} failure={problem} />
       ))}
     </>
-  )
-}
-
-interface TrialResultProps {
-  readonly archive: string
-  readonly name: string
-  readonly base64: string
-}
-
-/** Verdict that the open archive would have with this file. */
-function TrialResult({ archive, name, base64 }: TrialResultProps) {
-  const trial = useTrial(archive, name, base64)
-  return (
-    <p role="status" className="trial">
-      {trial === null ? (
-        trustLabels.trying
-      ) : (
-        <>
-          <strong>{trial.isSigner ? trustLabels.isSigner : trustLabels.isNotSigner}</strong> {trustLabels.trialVerdict}{' '}
-          <Indication value={trial.indication} />
-        </>
-      )}
-    </p>
   )
 }

@@ -7,26 +7,30 @@ import { FailureCard } from '../../kit/failure-card.tsx'
 import { useTask } from '../../kit/use-task.ts'
 import { trustLabels } from '../../labels/trust.ts'
 import { Fingerprint } from '../../parts/fingerprint.tsx'
+import { Indication } from '../../parts/indication.tsx'
+import { type TriedKey, useTrial } from './use-trust-file.ts'
 import { Validity } from './validity.tsx'
 
 interface FoundKeyProps {
   readonly found: TrustedKeyInfo
+  /** Open archive that the key is tried on. */
+  readonly archive?: string | undefined
   readonly name: string
   readonly base64: string
   readonly onStored: () => void
 }
 
 /** Form for a key found in a file. It is not trusted before the user has compared its fingerprint. */
-export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
+export function FoundKey({ found, archive, name, base64, onStored }: FoundKeyProps) {
   const announce = useAnnounce()
   const { busy, failure, run } = useTask()
   const [label, setLabel] = useState(name)
   const [tenant, setTenant] = useState('')
   const [test, setTest] = useState(found.test)
   const [compared, setCompared] = useState(false)
+  const boundTenant = tenant.trim() === '' ? null : tenant.trim()
+  const key: TriedKey = { material: base64, fingerprint: found.fingerprint, label, tenant: boundTenant, test }
   const store = async (): Promise<void> => {
-    const boundTenant = tenant.trim() === '' ? null : tenant.trim()
-    const key = { material: base64, fingerprint: found.fingerprint, label, tenant: boundTenant, test }
     if (!(await run((bridge) => bridge.call('keys.add', key)))) return
     announce(trustLabels.stored(label))
     onStored()
@@ -35,6 +39,7 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
     <div className="found-key">
       <h3>{trustLabels.found}</h3>
       <KeyFacts found={found} />
+      {archive !== undefined && label.trim() !== '' && <TrialResult archive={archive} tried={key} />}
       {found.addedAt !== '' && <p>{trustLabels.already(visible(found.label))}</p>}
       <TextInput
         label={trustLabels.label}
@@ -66,6 +71,28 @@ export function FoundKey({ found, name, base64, onStored }: FoundKeyProps) {
   )
 }
 
+interface TrialResultProps {
+  readonly archive: string
+  readonly tried: TriedKey
+}
+
+/** Verdict that the open archive will have once this key is stored. */
+function TrialResult({ archive, tried }: TrialResultProps) {
+  const trial = useTrial(archive, tried)
+  return (
+    <p role="status" className="trial">
+      {trial === null ? (
+        trustLabels.trying
+      ) : (
+        <>
+          <strong>{trial.isSigner ? trustLabels.isSigner : trustLabels.isNotSigner}</strong> {trustLabels.trialVerdict}{' '}
+          <Indication value={trial.indication} />
+        </>
+      )}
+    </p>
+  )
+}
+
 function KeyFacts({ found }: Pick<FoundKeyProps, 'found'>) {
   return (
     <dl className="facts">
@@ -83,7 +110,7 @@ function KeyFacts({ found }: Pick<FoundKeyProps, 'found'>) {
           </dd>
           <dt>{trustLabels.columns.validity}</dt>
           <dd>
-            <Validity notBefore={found.notBefore} notAfter={found.notAfter} />
+            <Validity {...found} />
           </dd>
         </>
       )}

@@ -26,12 +26,31 @@ export function useTrustFile({ name, bytes }: TrustMaterial): InspectedFile {
   return { base64, file, failure }
 }
 
-/** Returns the verdict that an open archive would have with this material; null until the host has verified it. */
-export function useTrial(archive: string, name: string, base64: string): Trial | null {
+/** Key as it would be stored. */
+export interface TriedKey {
+  readonly material: string
+  readonly fingerprint: string
+  readonly label: string
+  readonly tenant: string | null
+  readonly test: boolean
+}
+
+/** Returns the verdict that an open archive would have if the key were stored; null until the host has verified it. */
+export function useTrial(archive: string, key: TriedKey): Trial | null {
   const { bridge } = useWindow()
   const [trial, setTrial] = useState<Trial | null>(null)
+  const { material, fingerprint, label, tenant, test } = key
   useEffect(() => {
-    bridge.call('keys.try', { archive, name, material: base64 }).then(setTrial, () => {})
-  }, [bridge, archive, name, base64])
+    let isCurrent = true
+    bridge.call('keys.try', { archive, material, fingerprint, label, tenant, test }).then(
+      (tried) => {
+        if (isCurrent) setTrial(tried)
+      },
+      () => {},
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [bridge, archive, material, fingerprint, label, tenant, test])
   return trial
 }

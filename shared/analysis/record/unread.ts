@@ -1,4 +1,4 @@
-import type { DocumentReading } from '../../report/index.ts'
+import { type DocumentReading, member } from '../../report/index.ts'
 import { DETAILS_FILE, IDENTITY_FILE } from '../places/place.ts'
 import type { ArchiveRecord } from './read-record.ts'
 
@@ -27,4 +27,22 @@ export function noRecordClause({ operations, readings, isList }: ArchiveRecord):
 export function noIdentityClause({ identity, readings }: ArchiveRecord): string | null {
   if (Object.keys(identity).length > 0) return null
   return unreadClause(IDENTITY_FILE, readings.identity) ?? `${IDENTITY_FILE} is empty`
+}
+
+/** Returns why no level of assurance is known, as a clause; null if one is recorded. */
+export function noLevelClause(record: ArchiveRecord): string | null {
+  const { globalStatus } = record
+  if (member(globalStatus, 'levelOfAssurance') !== undefined) return null
+  const unread = noIdentityClause(record)
+  if (unread !== null) return unread
+  return Object.keys(globalStatus).length === 0
+    ? `${IDENTITY_FILE} has no globalStatus: no conclusion is recorded`
+    : 'globalStatus has no level of assurance'
+}
+
+/** Returns why nothing in the record supports a level of assurance above 0, as a clause; null if something does, or it is 0. */
+export function unsupportedLevelClause(record: ArchiveRecord): string | null {
+  const level = member(record.globalStatus, 'levelOfAssurance')
+  if (level === undefined || level === 'LOA0' || record.viewEvidences.length > 0) return null
+  return noRecordClause(record)
 }

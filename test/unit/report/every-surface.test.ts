@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { NOTHING } from '../../../main/cli/inputs/replay-reading.ts'
 import { archiveLine } from '../../../main/cli/library/archive-rows.ts'
+import { formatReplayText } from '../../../main/cli/output/replay-output.ts'
 import { maskOpened } from '../../../main/host/masking/mask-opened.ts'
 import { archiveCsv } from '../../../main/library/archive-csv.ts'
 import type { ListedArchive } from '../../../main/library/queries/listed-archive.ts'
@@ -17,11 +19,13 @@ import { askQuestion } from '../../../shared/analysis/questions/ask-question.ts'
 import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
 import { questionContext } from '../../../shared/analysis/questions/question.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { deriveRecord } from '../../../shared/analysis/replay/derive-record.ts'
 import { checkOf } from '../../../shared/findings/check-of.ts'
 import type { ListedRow } from '../../../shared/list/archive-row.ts'
 import { rowsCsv } from '../../../shared/list/rows-csv.ts'
 import { toArchiveRow } from '../../../shared/list/to-archive-row.ts'
 import { member, scalarText } from '../../../shared/report/json-access.ts'
+import { toReasoned } from '../../../shared/review/reasons.ts'
 import { allJudgedInputs, type JudgedInput } from '../../support/judged-inputs.ts'
 
 /** A conclusion of the service as it is displayed. */
@@ -88,6 +92,18 @@ const SURFACES: readonly Surface[] = [
     texts: ({ facts, standing }) => {
       const context = questionContext(readRecord(contentOf(facts)), { masked: true })
       return QUESTIONS.map((question) => askQuestion(question, context, standing.record).sentence)
+    },
+  },
+  {
+    name: 'replay as text',
+    texts: ({ facts, standing }) => {
+      const derivation = deriveRecord(readRecord(contentOf(facts)), null)
+      const replayed = {
+        ...NOTHING,
+        derivation,
+        outcome: derivation.differences.length > 0 ? 'DIFFERENT' : 'EQUAL',
+      } as const
+      return [formatReplayText(replayed, null, standing.record)]
     },
   },
   {
@@ -160,6 +176,14 @@ describe.each(SURFACES)('$name: every forgery, sample, trust state, limit and un
       standing.record.standing === 'CONFIRMED' ? undefined : /The holder may be told[^.]*/.exec(text)?.[0]
     expect(wrongIn(told)).toEqual([])
   })
+})
+
+test('no approval of an archive that is not genuine or not judged is signed without its reason', () => {
+  for (const { id, report, standing } of inputs) {
+    const refuted = standing.archive.standing === 'CONTRADICTED' || report.subIndication === 'GENERIC'
+    if (refuted) expect(toReasoned('APPROVED', report), id).toBe('OVERRULED')
+    if (standing.archive.standing === 'CONFIRMED') expect(toReasoned('APPROVED', report), id).toBe('APPROVED')
+  }
 })
 
 describe('columns for programs', () => {
