@@ -37,8 +37,8 @@ describe('timeline command', { timeout: 60_000 }, () => {
   test('says of an archive that is not genuine that its events and answers are claims, and nothing of a confirmed one', async () => {
     const key = join(SAMPLES, '..', 'keys', 'signer.pub.pem')
     const forged = join(SAMPLES, 'status-changed.mime')
-    const claim = /^The archive is not genuine as it stands[^\n]*: this is what the file claims\.\n/
-    expect((await runCli(['timeline', '-k', key, forged])).stdout).toMatch(claim)
+    const claim = /The archive is not genuine as it stands[^\n]*: this is what the file claims\.\n/
+    expect((await runCli(['timeline', '-k', key, forged])).stderr).toMatch(claim)
     const asked = await runCli(['timeline', '-k', key, '--ask', 'all', '--format', 'json', forged])
     const { standing, answers } = JSON.parse(asked.stdout)
     expect([asked.code, standing]).toEqual([0, 'CONTRADICTED'])

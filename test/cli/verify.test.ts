@@ -28,7 +28,7 @@ describe.skipIf(cases.length === 0)('verify, on archives made by other tools', (
     },
   )
 
-  test('a report has exactly the fields of the contract, in their order', async () => {
+  test('a report has exactly the fields of the contract', async () => {
     const { stdout } = await runCli(['verify', place('ok-binary.mime'), '-f', 'json', ...SIGNER])
     expect(Object.keys(JSON.parse(stdout)).sort()).toEqual([
       'authenticity',

@@ -14,15 +14,17 @@ import {
   toTimeline,
   whyNothing,
 } from '../../../shared/analysis/index.ts'
+import { standingSentence } from '../../../shared/report/index.ts'
 import { safeJson, terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
-import { standingLine, withVerifiedOperand } from '../inputs/verified-operand.ts'
+import { withVerifiedOperand } from '../inputs/verified-operand.ts'
 import type { VerifiedRecord } from '../inputs/verified-record.ts'
 import { print } from '../output/output.ts'
+import { Voice } from '../output/terminal.ts'
 import { answerJson, answerText, eventJson, eventText } from '../output/timeline-output.ts'
 import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification/verification-options.ts'
 
@@ -92,7 +94,10 @@ function events({ record, ...verified }: Read, query: EventQuery | null, isJson:
   const found = all.filter((event) => !query || matchesQuery(event, query))
   const { standing } = verified.standing.record
   if (isJson) return `${safeJson({ format: 'proofbench-timeline/1', standing, events: found.map(eventJson) })}\n`
-  if (found.length > 0) return `${standingLine(verified)}${found.map(eventText).join('')}`
+  // Standard output has one line for each event.
+  const sentence = standingSentence(verified.standing.record)
+  if (sentence !== null) new Voice(false).note(sentence)
+  if (found.length > 0) return found.map(eventText).join('')
   return query === null || all.length === 0
     ? 'No event is recorded.\n'
     : `No event fulfils the query. ${whyNothing(query, all)}\n`

@@ -1,4 +1,3 @@
-import { standingSentence } from '../../../shared/report/index.ts'
 import { failureOf } from '../../input/index.ts'
 import type { ArchiveReading } from '../../proof/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
@@ -27,10 +26,4 @@ export async function withVerifiedOperand<Result>(
   } finally {
     close()
   }
-}
-
-/** Returns the line that precedes what is printed from a record; empty for a confirmed one. Verdict: Standing */
-export function standingLine({ standing }: VerifiedRecord): string {
-  const sentence = standingSentence(standing.record)
-  return sentence === null ? '' : `${sentence}\n`
 }
