@@ -10,6 +10,7 @@ import {
   unlinkSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { CodedError } from '../../../shared/schema/index.ts'
 import { systemCode } from '../../input/index.ts'
 import { writeAll } from './terminal.ts'
 
@@ -28,13 +29,11 @@ export class OutputClosed extends Error {
 }
 
 /** Thrown if the report cannot be written: a full disk, a missing folder. */
-export class OutputFailure extends Error {
+export class OutputFailure extends CodedError {
   override name = 'OutputFailure'
-  readonly hint: string
 
   constructor(message: string, hint: string) {
-    super(message)
-    this.hint = hint
+    super({ code: 'output.not-written', message, hint })
   }
 }
 
