@@ -3,7 +3,8 @@ import { chmodSync, copyFileSync, existsSync, readFileSync, statSync, writeFileS
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { type CliEnd, runCli, temporaryFolder } from '../support/run-cli.ts'
+import { type CliEnd, runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SAMPLE_FOLDER } from './archive-folder.ts'
 
 const KEY = join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem')
