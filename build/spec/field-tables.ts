@@ -85,7 +85,7 @@ ${[...SCHEMAS].map(([name, schema]) => `get ${name}(): Structure { return ${JSON
 export const enumerationTable = (): string => `
 export type EnumerationName = ${union(ENUMERATION_TEXTS.keys())}
 
-/** Values by list, in alphabetical order; their texts are in enums.ts and codes. */
+/** Values by list, in alphabetical order; their texts are in codes. */
 export const ENUMERATIONS: { readonly [name in EnumerationName]: readonly string[] } = ${JSON.stringify(
   Object.fromEntries([...ENUMERATION_TEXTS].map(([name, list]) => [name, valuesOf(list).toSorted()])),
 )}

@@ -29,7 +29,7 @@ export function serveCalls({ bridge, onOpened }: ServeOptions): void {
   ipcMain.handle(CHANNELS.admit, (event, path: unknown): string => {
     assertOwnFrame(event)
     if (typeof path !== 'string' || path === '' || path.length > MAX_PATH || path.includes('\0'))
-      throw new Error('This is no path')
+      throw new Error('Expected an absolute path of a file')
     return bridge.admit(path)
   })
 }
@@ -37,7 +37,7 @@ export function serveCalls({ bridge, onOpened }: ServeOptions): void {
 /** Throws unless the sender is the main frame of the window: the preload script runs in every page. */
 function assertOwnFrame({ senderFrame }: IpcMainInvokeEvent): void {
   const isOwn = senderFrame !== null && senderFrame.parent === null && isAppAddress(senderFrame.url)
-  if (!isOwn) throw new Error('Only the window may ask')
+  if (!isOwn) throw new Error('Calls are accepted from the main frame of the window only')
 }
 
 /** Parses the arguments. Returns undefined, which no call accepts, if they are not JSON or too long. */

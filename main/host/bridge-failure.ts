@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/bridge/index.ts'
+import { CodedError } from '../../shared/schema/index.ts'
 
 /** Reasons why a call of the window can fail, each with advice for the user. */
 const BRIDGE_FAILURES = {
@@ -85,12 +86,12 @@ const BRIDGE_FAILURES = {
 } as const satisfies { readonly [code: string]: Omit<Failure, 'code'> }
 
 /** Thrown by call handlers; the host converts it to a failure. */
-export class BridgeError extends Error {
+export class BridgeError extends CodedError {
   override name = 'BridgeError'
   readonly failure: Failure
 
   constructor(failure: Failure) {
-    super(failure.message)
+    super(failure)
     this.failure = failure
   }
 }

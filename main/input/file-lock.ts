@@ -1,5 +1,6 @@
 import { closeSync, openSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { CodedError } from '../../shared/schema/index.ts'
 import { systemCode } from './input-failure.ts'
 import { makeFolder } from './make-folder.ts'
 
@@ -7,12 +8,16 @@ import { makeFolder } from './make-folder.ts'
 const RETRY_MS = 15
 
 /** Thrown if another process holds the lock for too long. */
-export class LockedError extends Error {
+export class LockedError extends CodedError {
   override name = 'LockedError'
   /** Path of the lock file. */
   readonly path: string
   constructor(path: string) {
-    super('Another process holds the lock')
+    super({
+      code: 'lock.held',
+      message: 'Another process holds the lock',
+      hint: `Wait for it. If none runs, delete ${path}.`,
+    })
     this.path = path
   }
 }

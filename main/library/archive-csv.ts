@@ -1,5 +1,6 @@
 import { rowStanding } from '../../shared/library/index.ts'
 import { csvLine } from '../../shared/list/index.ts'
+import { isoTime } from '../../shared/schema/index.ts'
 import type { ListedArchive } from './queries/listed-archive.ts'
 
 /** Formats archives as CSV, with a byte order mark and a header at the start of a document. */
@@ -26,8 +27,8 @@ const COLUMNS: readonly (readonly [string, (archive: ListedArchive) => string | 
   ['size', ({ size }) => size],
   ['bytesState', ({ bytesState }) => bytesState],
   ['legalHold', ({ legalHold }) => String(legalHold)],
-  ['addedAt', ({ addedAt }) => new Date(addedAt).toISOString()],
-  ['verifiedAt', ({ verifiedAt }) => new Date(verifiedAt).toISOString()],
+  ['addedAt', ({ addedAt }) => isoTime(addedAt)],
+  ['verifiedAt', ({ verifiedAt }) => isoTime(verifiedAt)],
   ['tags', ({ tags }) => tags.join(' ')],
   ['path', ({ path }) => path],
   ['decision', ({ review }) => review?.decision ?? null],

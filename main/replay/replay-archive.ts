@@ -44,7 +44,7 @@ export interface ReplayOptions {
 
 /**
  * Replays everything that an archive records: the same calls in the same order and the same results of checks, but new
- * evaluations. The new proof is compared with the original. Design: service.md, Replay
+ * evaluations. The new proof is compared with the original.
  */
 export async function replayArchive(archive: RecordedArchive, options: ReplayOptions): Promise<ReplayResult> {
   const store = openServiceStore(null)

@@ -45,7 +45,7 @@ export interface ServiceOptions {
   readonly journal?: RequestJournal
 }
 
-/** Address and keys that `proofbench serve` prints when it listens. The window also gets the key's fingerprint. Design: service.md */
+/** Address and keys that `proofbench serve` prints when it listens. The window also gets the key's fingerprint. */
 export type ServiceAddress = Omit<ServiceAddressInfo, 'fingerprint'>
 
 export interface RunningService {

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { isoTime } from '../../shared/schema/index.ts'
 import { MAX_ITERATIONS, measureIterations } from './passphrase-cost.ts'
 import { type PublicKey, parsePublicKey, publicKeyOf } from './public-key.ts'
 import { UnusableKeyError } from './unusable-key-error.ts'
@@ -48,7 +49,7 @@ export async function createKey(
     format: FORMAT,
     name: key.name,
     fingerprint: key.fingerprint,
-    createdAt: new Date(now).toISOString(),
+    createdAt: isoTime(now),
     publicKey: createPublicKey(privateKey).export({ format: 'jwk' }),
     encryptedKey,
   }

@@ -1,14 +1,12 @@
+import { CodedError } from '../../shared/schema/index.ts'
+
 export type KeyProblem = 'NOT_A_KEY' | 'WRONG_PASSPHRASE' | 'WEAK_PASSPHRASE' | 'NO_PRIVATE_KEY'
 
 /** Thrown for a key that cannot be used. Message and hint are shown to the user and contain no secret. */
-export class UnusableKeyError extends Error {
+export class UnusableKeyError extends CodedError<KeyProblem> {
   override name = 'UnusableKeyError'
-  readonly code: KeyProblem
-  readonly hint: string
 
   constructor(code: KeyProblem, message: string, hint: string) {
-    super(message)
-    this.code = code
-    this.hint = hint
+    super({ code, message, hint })
   }
 }

@@ -1,8 +1,8 @@
 import { finite, list, member, members, membersOrNone, scalarText } from '../report/index.ts'
-import { between, type Moment, readMoment } from './moment.ts'
-import { below, type Place } from './place.ts'
+import { below, type Place } from './places/place.ts'
 import type { ServiceCall } from './record/verification.ts'
 import type { Result } from './result.ts'
+import { between, type Moment, readMoment } from './timeline/moment.ts'
 
 /** Decision of one operator. Archive: AdjudicationDecisionDetail */
 export interface Decision {

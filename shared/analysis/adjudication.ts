@@ -1,13 +1,13 @@
 import { type AdjudicationCase, adjudicationCase, type Decision } from './adjudication-case.ts'
-import { evidenceOf } from './evidence-trace.ts'
-import { between, type Moment } from './moment.ts'
-import type { Place } from './place.ts'
+import { evidenceOf } from './evidence/evidence-trace.ts'
+import type { Place } from './places/place.ts'
 import type { Standing } from './record/evaluation.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { noRecordClause } from './record/unread.ts'
 import { type Result, resultOfStatus } from './result.ts'
-import { operationKey } from './timeline-items.ts'
+import { between, type Moment } from './timeline/moment.ts'
+import { operationKey } from './timeline/timeline-items.ts'
 
 /** Case with the preceding result of the automatic checks and the resulting standing. */
 export interface ReviewedCase extends AdjudicationCase {

@@ -1,6 +1,6 @@
 import type { Finding } from '../findings/index.ts'
-import type { EvidenceModel } from './evidence-models.ts'
-import { linksOf, type PlaceLinks } from './place-links.ts'
+import type { EvidenceModel } from './evidence/evidence-models.ts'
+import { linksOf, type PlaceLinks } from './places/place-links.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { type Rederivation, rederive } from './rederive.ts'
 

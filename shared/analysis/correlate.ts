@@ -1,4 +1,4 @@
-import type { GreyImage } from './grey-image.ts'
+import type { GreyImage } from './media/grey-image.ts'
 
 /** Template prepared for correlation: pixels minus their mean, and the norm of the result. */
 export interface Template {

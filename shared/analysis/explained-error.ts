@@ -1,8 +1,8 @@
 import { member, members } from '../report/index.ts'
-import type { EvidenceTrace } from './evidence-trace.ts'
-import { below } from './place.ts'
+import type { EvidenceTrace } from './evidence/evidence-trace.ts'
+import { labelFor } from './fields/value-label.ts'
+import { below } from './places/place.ts'
 import { type CodedError, readErrors } from './record/coded-error.ts'
-import { labelFor } from './value-label.ts'
 
 /** Error with the meaning of its code. Service: Error codes */
 export interface ExplainedError extends CodedError {

@@ -1,4 +1,4 @@
-import { evidenceOf } from './evidence-trace.ts'
+import { evidenceOf } from './evidence/evidence-trace.ts'
 import type { Operation } from './record/operation.ts'
 import { type Result, resultOfStatus } from './result.ts'
 

@@ -1,11 +1,11 @@
 import { member, scalarText } from '../report/index.ts'
-import type { EvidenceTrace } from './evidence-trace.ts'
+import type { EvidenceTrace } from './evidence/evidence-trace.ts'
 import { type ExplainedError, explainError } from './explained-error.ts'
-import { between, type Moment } from './moment.ts'
-import type { Place } from './place.ts'
+import type { Place } from './places/place.ts'
 import type { ServiceCall } from './record/verification.ts'
 import type { Result } from './result.ts'
-import { operationKey } from './timeline-items.ts'
+import { between, type Moment } from './timeline/moment.ts'
+import { operationKey } from './timeline/timeline-items.ts'
 import { serviceResult, verificationResult } from './verification-result.ts'
 
 /** Statement of one service within a verification. */

@@ -1,5 +1,5 @@
 import type { JsonValue } from '../schema/index.ts'
-import type { Place } from './place.ts'
+import type { Place } from './places/place.ts'
 
 /** Placeholder for a masked value; its constant length does not reveal the length of the value. */
 export const COVERED = '██████'

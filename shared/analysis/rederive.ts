@@ -1,5 +1,5 @@
 import { type Evaluation, type EvidenceToEvaluate, evaluateEvidence, type Score } from '../rules/index.ts'
-import type { EvidenceModel } from './evidence-models.ts'
+import type { EvidenceModel } from './evidence/evidence-models.ts'
 import type { Standing } from './record/evaluation.ts'
 
 /** Status and score according to this build's rules, next to the recorded ones. */

@@ -1,5 +1,5 @@
 import { type JsonValue, pointerToken } from '../schema/index.ts'
-import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './place.ts'
+import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './places/place.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 
 export interface SearchHit {

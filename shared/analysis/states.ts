@@ -1,12 +1,12 @@
 import { member, scalarText } from '../report/index.ts'
-import type { Moment } from './moment.ts'
-import { readMoment } from './moment.ts'
-import { orderByTime } from './order-by-time.ts'
-import { inIdentity, inProof, type Place } from './place.ts'
+import { inIdentity, inProof, type Place } from './places/place.ts'
 import type { Standing } from './record/evaluation.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
-import { operationKey } from './timeline-items.ts'
+import type { Moment } from './timeline/moment.ts'
+import { readMoment } from './timeline/moment.ts'
+import { orderByTime } from './timeline/order-by-time.ts'
+import { operationKey } from './timeline/timeline-items.ts'
 
 export type StateCause = 'BEGUN' | 'SUBMITTED' | 'EVALUATED' | 'DELETED' | 'ENDED'
 

@@ -1,8 +1,8 @@
 import { evaluateEvidence, type LevelOfAssurance, levelNumber, levelOfAssurance, type Score } from '../rules/index.ts'
-import { toConsents } from './consents.ts'
-import type { EvidenceModel } from './evidence-models.ts'
-import { type IndicatorChange, indicatorsAfter, smallestChange } from './indicator-changes.ts'
-import { type Assessed, assessedEvidences, type LevelPath, levelPaths } from './level-paths.ts'
+import type { EvidenceModel } from './evidence/evidence-models.ts'
+import { type IndicatorChange, indicatorsAfter, smallestChange } from './evidence/indicator-changes.ts'
+import { toConsents } from './identity/consents.ts'
+import { type Assessed, assessedEvidences, type LevelPath, levelPaths } from './identity/level-paths.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 import { evaluationInput, toScore } from './rederive.ts'
 

@@ -9,6 +9,11 @@ export const REFUSAL_STATUS = {
   conflict: 409,
   /** Cannot be done now; nothing has changed, and the command can be repeated. */
   unavailable: 503,
+  /** Kinds of the HTTP call itself, before the engine reads its content. */
+  'wrong-method': 405,
+  slow: 408,
+  'too-large': 413,
+  'wrong-type': 415,
 } as const
 
 export type RefusalKind = keyof typeof REFUSAL_STATUS

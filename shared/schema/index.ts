@@ -1,5 +1,6 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
 export { CodedError } from './coded-error.ts'
+export { isoTime } from './iso-time.ts'
 export { pointerToken } from './json-pointer.ts'
 export type { JsonSchema } from './json-schema.ts'
 export { toJsonSchema } from './json-schema.ts'

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { OPERATION_NAME, OPERATION_TYPE, PROGRESS } from './codes/values.ts'
 import {
   additionalFile,
   type consent,
@@ -14,7 +15,6 @@ import {
   verificationDetails,
   type verificationService,
 } from './details/verification-details.ts'
-import { OPERATION_NAME, OPERATION_TYPE, PROGRESS } from './enums.ts'
 import { closed, dateTime, filledText, text } from './primitives.ts'
 import { list, listStructure, optional, required, structure } from './structure.ts'
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { INDICATOR } from './codes/indicators.ts'
-import { errorObject } from './details/errors-and-contacts.ts'
 import {
   CHANNEL,
   CONSENT_TYPE,
@@ -12,7 +11,8 @@ import {
   LEVEL_OF_ASSURANCE,
   SCORE,
   STRENGTH,
-} from './enums.ts'
+} from './codes/values.ts'
+import { errorObject } from './details/errors-and-contacts.ts'
 import { closed, country, date, dateTime, filledText, flag, freeObject, open, text } from './primitives.ts'
 import { list, optional, required, structure } from './structure.ts'
 

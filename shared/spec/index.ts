@@ -1,4 +1,6 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
+
+export { ENUMERATION_TEXTS } from './codes/all-values.ts'
 export { BLOCKING_BY_DEFAULT } from './codes/blocking-indicators.ts'
 export { BIOMETRIC_INDICATORS, CAPTURE_INDICATORS, CHIP_INDICATORS } from './codes/capture-indicators.ts'
 export { CONSISTENCY_INDICATORS } from './codes/consistency-indicators.ts'
@@ -12,28 +14,6 @@ export type { Support } from './codes/jurisdictions.ts'
 export { AU_JURISDICTIONS, ISSUING_SOURCE_DOCUMENTS, US_JURISDICTIONS } from './codes/jurisdictions.ts'
 export type { IndicatorStatus } from './codes/read-indicator.ts'
 export { readIndicator } from './codes/read-indicator.ts'
-export type { CompiledStructure } from './compiled-structure.ts'
-export { CompiledField, compiledStructure } from './compiled-structure.ts'
-export { DECISIONS } from './decisions.ts'
-export type { ValidateOptions } from './departures.ts'
-export { contactDetails, errorObject } from './details/errors-and-contacts.ts'
-export type {
-  AdjudicationDetails,
-  CaptureImage,
-  ErrorObject,
-  EvaluationDetails,
-  EvidenceDetails,
-  ProofEvidence,
-  RestDetails,
-  StatusAndScoring,
-  VerificationAndEvaluationDetails,
-  VerificationDetails,
-  VerificationService,
-} from './details.ts'
-export { verificationAndEvaluationDetailsList } from './details.ts'
-export type { Enumeration, ValueOf, ValueText } from './enumeration.ts'
-export { valuesOf } from './enumeration.ts'
-export { ENUMERATION_TEXTS } from './enumerations.ts'
 export {
   CONSENT_TYPE,
   DOCUMENT_TYPE,
@@ -56,7 +36,28 @@ export {
   STRENGTH,
   TENANT_ROLE,
   VERIFICATION_RESULT,
-} from './enums.ts'
+} from './codes/values.ts'
+export type { CompiledStructure } from './compiled-structure.ts'
+export { CompiledField, compiledStructure } from './compiled-structure.ts'
+export { DECISIONS } from './decisions.ts'
+export type { ValidateOptions } from './departures.ts'
+export { contactDetails, errorObject } from './details/errors-and-contacts.ts'
+export type {
+  AdjudicationDetails,
+  CaptureImage,
+  ErrorObject,
+  EvaluationDetails,
+  EvidenceDetails,
+  ProofEvidence,
+  RestDetails,
+  StatusAndScoring,
+  VerificationAndEvaluationDetails,
+  VerificationDetails,
+  VerificationService,
+} from './details.ts'
+export { verificationAndEvaluationDetailsList } from './details.ts'
+export type { Enumeration, ValueOf, ValueText } from './enumeration.ts'
+export { valuesOf } from './enumeration.ts'
 export type { FieldRule, FieldType, Structure, StructureText } from './field-table.ts'
 export type { StructureName } from './generated/structures.ts'
 export { ENUMERATIONS, STRUCTURES } from './generated/structures.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { TENANT_ROLE } from './enums.ts'
+import { TENANT_ROLE } from './codes/values.ts'
 import { closed, dateTime, filledText, text, version } from './primitives.ts'
 import { list, optional, required, structure } from './structure.ts'
 

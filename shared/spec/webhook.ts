@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { EVIDENCE_OPERATION, EVIDENCE_TYPE, IDENTITY_STATUS, WEBHOOK_EVENT } from './enums.ts'
+import { EVIDENCE_OPERATION, EVIDENCE_TYPE, IDENTITY_STATUS, WEBHOOK_EVENT } from './codes/values.ts'
 import { closed, filledText, open, text, utcDateTime } from './primitives.ts'
 import { optional, required, structure } from './structure.ts'
 

@@ -24,6 +24,15 @@ describe('documentation of the repository', () => {
     expect(targets.filter((target) => !existsSync(join(ROOT, dirname(path), target)))).toEqual([])
   })
 
+  test('every file and folder that CONTRIBUTING.md names exists', () => {
+    const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8')
+    const named = [...text.matchAll(/`((?:shared|main|renderer|samples|build|test|docs)\/[\w./-]+)`/g)].map(
+      ([, path = '']) => path,
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
   test('the map of CONTRIBUTING.md names every room of shared/ and main/', () => {
     const [, map = ''] = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split('```\nshared/')
     const rooms = ['shared', 'main'].flatMap((folder) =>

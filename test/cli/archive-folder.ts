@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtInArchive } from '../../main/proof/self-test/built-in-archive.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
-import { type CliEnd, type CliOptions, runCli, temporaryFolder } from '../support/run-cli.ts'
+import { type CliEnd, type CliOptions, runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 export const key = createPrivateKey(SAMPLE_PRIVATE_KEY)
 export const SAMPLE_FOLDER = join(import.meta.dirname, '..', '..', 'samples')

@@ -2,7 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { comparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
-import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const archive = (name: string) => join(SAMPLES, 'archives', name.includes('.') ? name : `${name}.mime`)

@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Extraction, isSafePath } from '../../main/cli/output/extract.ts'
-import { temporaryFolder } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)

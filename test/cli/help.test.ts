@@ -8,7 +8,8 @@ import { loadCommands } from '../../main/cli/arguments/find-command.ts'
 import { commandHelp, generalHelp } from '../../main/cli/arguments/help.ts'
 import { COMMANDS as LISTED } from '../../main/cli/generated/command-list.ts'
 import { commandReference } from '../../main/cli/inputs/reference.ts'
-import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const COMMANDS = await loadCommands(LISTED)
 

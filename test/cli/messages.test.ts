@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../main/cli/generated/command-list.ts'
-import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
+import { CLI, runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Creates a folder with garbage, broken configurations, and a subfolder. */
 function disorder(): string {

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createKey } from '../../main/statement/key-file.ts'
 import { publicPem } from '../../main/statement/public-key.ts'
-import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SAMPLE_FOLDER, TIME } from './archive-folder.ts'
 
 const archive = (name: string) => join(SAMPLE_FOLDER, 'archives', `${name}.mime`)

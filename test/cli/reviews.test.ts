@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type CliEnd, runCli, temporaryFolder } from '../support/run-cli.ts'
+import { type CliEnd, runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SAMPLE_FOLDER } from './archive-folder.ts'
 
 /**

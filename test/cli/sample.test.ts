@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { drawnSamples } from '../../main/cli/drawn-samples.ts'
-import { copyOfCli, runCli, temporaryFolder } from '../support/run-cli.ts'
+import { copyOfCli, runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const expected: readonly {

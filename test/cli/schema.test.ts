@@ -11,7 +11,8 @@ import { renderSignedJson } from '../../main/report/portable/render-signed-json.
 import { libraryFiles } from '../../main/scenario/library-files.ts'
 import { SAMPLES } from '../../samples/catalogue.ts'
 import { madeReport, newSigner } from '../support/made-report.ts'
-import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SAMPLE_FOLDER, TIME } from './archive-folder.ts'
 
 const NAMES = ['report', 'signed-report', 'facts', 'comparison', 'examination', 'scenario', 'config'] as const

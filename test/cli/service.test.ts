@@ -5,8 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { CLI, runCli, temporaryFolder } from '../support/run-cli.ts'
+import { CLI, runCli } from '../support/run-cli.ts'
 import { curl, hasCurl, runService } from '../support/run-service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const IMAGE = join(import.meta.dirname, '..', '..', 'samples', 'images', 'jon-passport.jpg')
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { completionScript } from '../../main/cli/arguments/completion.ts'
 import { loadCommands } from '../../main/cli/arguments/find-command.ts'
 import { COMMANDS as LISTED } from '../../main/cli/generated/command-list.ts'
-import { temporaryFolder } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Completions that a shell offers for a line when Tab is pressed, in any order. */
 const ROWS: readonly (readonly [line: string, offered: readonly string[]])[] = [

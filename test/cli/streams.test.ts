@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CLI, endOf, runCli, startCli, temporaryFolder } from '../support/run-cli.ts'
+import { CLI, endOf, runCli, startCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const FULL = '/dev/full'
 const script = spawnSync('script', ['--version']).error === undefined

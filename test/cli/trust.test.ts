@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FIXTURES, hasFixtures } from '../support/fixtures.ts'
-import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const publicKeys = { pem: '', other: '', fingerprint: '' }
 

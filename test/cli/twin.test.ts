@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runCli, temporaryFolder } from '../support/run-cli.ts'
+import { runCli } from '../support/run-cli.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const archive = (name: string) => join(SAMPLES, 'archives', `${name}.mime`)

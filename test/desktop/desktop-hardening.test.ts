@@ -138,7 +138,8 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
       return answers
     }, null)
     expect(answer).toHaveLength(2)
-    for (const response of answer) expect(response).toContain('Only the window may ask')
+    for (const response of answer)
+      expect(response).toContain('Calls are accepted from the main frame of the window only')
   })
 
   test.skipIf(isReal)('the window gets no system permission except writing to the clipboard', async () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { seenTour } from '../support/seen-tour.ts'
+import { markTourSeen } from '../support/seen-tour.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { addressOf, chooseMenuItem } from './window-actions.ts'
 
 describe.skipIf(!canStart())('menu and position of the desktop window', { timeout: 30_000 }, () => {
-  const home = seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
+  const home = markTourSeen(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const placeFile = join(home, 'window-place.json')
   let app: DesktopApp
   let page: Page

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron } from 'playwright-core'
-import { seenTour } from '../support/seen-tour.ts'
+import { markTourSeen } from '../support/seen-tour.ts'
 import { builtMain } from './built-copy.ts'
 import type { DesktopApp } from './desktop-app.ts'
 
@@ -12,7 +12,7 @@ export async function startReal(
   args: readonly string[] = [],
   homeFolder?: string,
 ): Promise<DesktopApp> {
-  const home = homeFolder ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
+  const home = homeFolder ?? markTourSeen(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const app = await _electron.launch({
     executablePath: program,
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), builtMain(), ...args],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { chromiumPath } from '../support/chromium.ts'
-import { seenTour } from '../support/seen-tour.ts'
+import { markTourSeen } from '../support/seen-tour.ts'
 import { builtMain } from './built-copy.ts'
 import type { DesktopApp } from './desktop-app.ts'
 
@@ -22,7 +22,7 @@ export async function startStandIn(
   homeFolder?: string,
   unpacked?: UnpackedApp,
 ): Promise<DesktopApp> {
-  const home = homeFolder ?? seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
+  const home = homeFolder ?? markTourSeen(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
   const child = spawn(process.execPath, ['--import', REGISTER, unpacked?.main ?? builtMain(), ...args], {
     env: {
       ...process.env,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RECORDED_SUBMISSIONS } from '../../renderer/pages/service/forms/recorded-submissions.ts'
+import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/codes/values.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
-import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/enums.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { buttonOf, openStartedService } from '../support/started-service.ts'
 import type { TestWindow } from '../support/window.ts'

@@ -1,8 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { once } from './once/once.ts'
 
 /** The command as delivered. */
@@ -66,11 +65,4 @@ export function copyOfCli(folder: string): string {
   cpSync(modules, join(folder, 'copied', 'cli'), { recursive: true })
   cpSync(CLI, join(folder, 'copied', 'cli.mjs'))
   return join(folder, 'copied', 'cli.mjs')
-}
-
-/** Creates a folder that is removed at the end of the test. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'proofbench-cli-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -7,7 +7,7 @@ import { chromiumPath } from './chromium.ts'
 import { drawn } from './drawn.ts'
 import { goTo } from './go-to.ts'
 import { once } from './once/once.ts'
-import { seenTour } from './seen-tour.ts'
+import { markTourSeen } from './seen-tour.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -39,7 +39,7 @@ function builtCopy(): string {
 
 /** Starts the built web host with its own data folder. */
 export const startHost = (...args: readonly string[]): Promise<WindowHost> =>
-  hostAt(seenTour(mkdtempSync(join(tmpdir(), 'proofbench-home-'))), args)
+  hostAt(markTourSeen(mkdtempSync(join(tmpdir(), 'proofbench-home-'))), args)
 
 /** Starts the built web host with an existing data folder. */
 export async function hostAt(home: string, args: readonly string[] = []): Promise<WindowHost> {

@@ -1,4 +1,5 @@
 import { rowConclusion, rowStanding } from '../../../shared/library/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import { archiveCsv, type ListedArchive } from '../../library/index.ts'
 import { safeJson, terminalText } from '../../report/index.ts'
 import type { OptionRow } from '../arguments/option-row.ts'
@@ -14,8 +15,8 @@ export const ROW_FORMAT: OptionRow = {
 export const toJson = ({ id, addedAt, verifiedAt, ...archive }: ListedArchive) => ({
   ...archive,
   standing: rowStanding(archive),
-  addedAt: new Date(addedAt).toISOString(),
-  verifiedAt: new Date(verifiedAt).toISOString(),
+  addedAt: isoTime(addedAt),
+  verifiedAt: isoTime(verifiedAt),
 })
 
 /** Formats archives as lines of text, JSON or CSV. */

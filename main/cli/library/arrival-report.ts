@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/schema/index.ts'
+import { isoTime, type JsonValue } from '../../../shared/schema/index.ts'
 import { safeJson } from '../../report/index.ts'
 import {
   type Arrival,
@@ -49,7 +49,7 @@ export function arrivalReport(arrival: Arrival, security: WebhookSecurity): Arri
   const { receivedAt, method, path, headers, body, isTooLarge, authenticity, judgement, status } = arrival
   const key = security.mode === 'API_KEY' ? secretOf(security) : null
   return {
-    receivedAt: new Date(receivedAt).toISOString(),
+    receivedAt: isoTime(receivedAt),
     method,
     path: maskText(path, key),
     headers: headers.map(([name, value]) => [name, maskText(value, key)]),

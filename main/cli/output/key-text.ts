@@ -1,4 +1,5 @@
 import { formatFingerprint } from '../../../shared/report/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import type { TrustedKey } from '../../proof/index.ts'
 import { terminalText } from '../../report/index.ts'
 
@@ -24,4 +25,3 @@ export function keyLines(
 }
 
 /** Milliseconds since 1970 → ISO 8601. */
-const isoTime = (time: number): string => new Date(time).toISOString()

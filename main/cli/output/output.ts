@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { CodedError } from '../../../shared/schema/index.ts'
 import { systemCode } from '../../input/index.ts'
 import { writeAll } from './terminal.ts'
 
@@ -18,13 +19,11 @@ export class OutputClosed extends Error {
 }
 
 /** Thrown if the report cannot be written: a full disk, a missing folder. */
-export class OutputFailure extends Error {
+export class OutputFailure extends CodedError {
   override name = 'OutputFailure'
-  readonly hint: string
 
   constructor(message: string, hint: string) {
-    super(message)
-    this.hint = hint
+    super({ code: 'output.not-written', message, hint })
   }
 }
 

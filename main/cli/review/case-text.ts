@@ -1,3 +1,4 @@
+import { isoTime } from '../../../shared/schema/index.ts'
 import type { CaseDetails, CaseSummary, Reviewer, ShownReview } from '../../library/index.ts'
 import { terminalText } from '../../report/index.ts'
 import { archiveLine } from '../library/archive-rows.ts'
@@ -24,7 +25,6 @@ export function caseLines(
   reviewers: readonly Reviewer[],
 ): string {
   const { archives, notes, answers, timeline } = details
-  const time = (milliseconds: number): string => new Date(milliseconds).toISOString()
   return [
     caseLine({ ...details, archives: archives.length }, reviewers),
     ...section('Archives', archives.map(archiveLine)),
@@ -41,7 +41,7 @@ export function caseLines(
       notes.map((note) => {
         const archive = archives.find(({ id }) => id === note.archiveId)
         const about = archive ? ` about ${archive.sha256.slice(0, 12)}` : ''
-        return `${time(note.time)} by ${reviewerText(note.author, reviewers)}${about}: ${terminalText(note.text.replaceAll('\n', ' / '), 1000)}`
+        return `${isoTime(note.time)} by ${reviewerText(note.author, reviewers)}${about}: ${terminalText(note.text.replaceAll('\n', ' / '), 1000)}`
       }),
     ),
     ...section(

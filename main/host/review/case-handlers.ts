@@ -3,6 +3,7 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CaseChangeCall, CaseInfo, CaseRow } from '../../../shared/bridge/index.ts'
 import { isMaskedFor } from '../../../shared/review/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import {
   type CaseChange,
   type CaseDetails,
@@ -27,7 +28,6 @@ import {
 } from '../../library/index.ts'
 import type { Acting, HandlersOf } from './acting.ts'
 import { toEntryInfo } from './log-handlers.ts'
-import { isoTime } from './people-handlers.ts'
 import { toReviewInfo } from './review-info.ts'
 
 /** Milliseconds without being read after which showing a case is another opening. */

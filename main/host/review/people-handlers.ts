@@ -1,5 +1,6 @@
 import type { PeopleInfo, ReviewerInfo } from '../../../shared/bridge/index.ts'
 import { formatFourEyes, isAllowed, parseFourEyes } from '../../../shared/review/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import {
   addReviewer,
   checklistOf,
@@ -86,8 +87,6 @@ const toReviewerInfo = (reviewer: Reviewer, now: number): ReviewerInfo => {
     revokedAt: revokedAt === null ? null : isoTime(revokedAt),
   }
 }
-
-export const isoTime = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
 /** Returns the end of a day in UTC, epoch milliseconds. */
 const endOf = (day: string | null): number | null => (day === null ? null : Date.parse(`${day}T23:59:59.999Z`))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RevocationListInfo } from '../../../shared/bridge/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import { makeFolder, replaceFile, systemCode } from '../../input/index.ts'
 import {
   addToRevocationStore,
@@ -90,8 +91,8 @@ export const listInfo = (list: RevocationList, label: string): RevocationListInf
   label,
   fingerprint: fingerprintOf(list),
   issuer: list.list.issuer.text,
-  thisUpdate: new Date(list.list.thisUpdate).toISOString(),
-  nextUpdate: list.list.nextUpdate === null ? null : new Date(list.list.nextUpdate).toISOString(),
+  thisUpdate: isoTime(list.list.thisUpdate),
+  nextUpdate: list.list.nextUpdate === null ? null : isoTime(list.list.nextUpdate),
   revoked: list.list.revoked.size,
   addedAt: '',
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TrustedKeyInfo, TrustFile } from '../../../shared/bridge/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import { makeFolder, replaceFile, systemCode } from '../../input/index.ts'
 import {
   addToTrustStore,
@@ -155,8 +156,8 @@ function infoOf(key: TrustedKey | undefined, label: string, test: boolean): Trus
     fingerprint: key?.fingerprint ?? '',
     addedAt: '',
     subject: certificate?.subject.text ?? null,
-    notBefore: certificate ? new Date(certificate.notBefore).toISOString() : null,
-    notAfter: certificate ? new Date(certificate.notAfter).toISOString() : null,
+    notBefore: certificate ? isoTime(certificate.notBefore) : null,
+    notAfter: certificate ? isoTime(certificate.notAfter) : null,
     revokedSince: null,
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { isoTime } from '../../../shared/schema/index.ts'
 import {
   GrowingTree,
   leafHash,
@@ -104,7 +105,7 @@ export async function signState(
   if (log.privateKey === null) return null
   const known = await write.selectFrom('checkpoints').select('note').where('size', '=', size).executeTakeFirst()
   if (known) return known.note
-  const note = signCheckpoint(log.privateKey, log.key, { size, root, time: new Date(time).toISOString() })
+  const note = signCheckpoint(log.privateKey, log.key, { size, root, time: isoTime(time) })
   await write.insertInto('checkpoints').values({ size, note, time }).execute()
   return note
 }

@@ -8,7 +8,7 @@ export const storedText = (row: Omit<Tables['logEntries'], 'leaf'>): string => e
 /** Returns the properties of a stored entry. */
 export const propertiesOf = (row: Omit<Tables['logEntries'], 'leaf'>): EntryProperties => ({
   index: row.seq,
-  time: isoTime(row.time),
+  time: storedTime(row.time),
   account: row.account,
   actor: hexOrNull(row.actor),
   action: row.action,
@@ -17,4 +17,4 @@ export const propertiesOf = (row: Omit<Tables['logEntries'], 'leaf'>): EntryProp
 })
 
 /** A row that was changed from outside can have a time that no date has. */
-const isoTime = (time: number): string => (Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time))
+const storedTime = (time: number): string => (Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time))

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '../../../shared/review/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import type { PublicKey } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
@@ -149,5 +150,3 @@ const hasAdministrator = (reviewers: readonly Reviewer[], now: number): boolean 
 async function byFingerprint(database: Database, fingerprint: string): Promise<Reviewer | undefined> {
   return (await listReviewers(database)).find((reviewer) => reviewer.fingerprint === fingerprint)
 }
-
-const isoTime = (time: number): string => new Date(time).toISOString()

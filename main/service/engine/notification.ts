@@ -1,4 +1,5 @@
 import type { IdentityStatus } from '../../../shared/rules/index.ts'
+import { isoTime } from '../../../shared/schema/index.ts'
 import type { EVIDENCE_OPERATION, ValueOf, WebhookNotification } from '../../../shared/spec/index.ts'
 import type { WebhookSettings } from './tenant.ts'
 
@@ -48,15 +49,12 @@ function notificationOf(
     identityStatus: status === 'EXPECTING_INPUT' ? waitingStatus : status,
     ...(businessId === null ? {} : { businessId }),
     // Service: Notification body, "expiry of a paused transaction"
-    ...(status === 'PAUSED' ? { expireAt: utcTime(expiresAt) } : {}),
+    ...(status === 'PAUSED' ? { expireAt: isoTime(expiresAt) } : {}),
     ...(happening.event === 'Evaluation' ? evaluated(happening) : {}),
   }
 }
 
 const evaluated = ({ evidence, operation, completedAt }: Extract<Happening, { event: 'Evaluation' }>) => ({
-  completedAt: utcTime(completedAt),
+  completedAt: isoTime(completedAt),
   evidence: { evidenceId: evidence.id, evidenceType: evidence.type, evidenceOperation: operation },
 })
-
-/** Formats UTC with three fractional digits and a Z. Service: Notification body, "UTC, millisecond precision" */
-const utcTime = (time: number): string => new Date(time).toISOString()

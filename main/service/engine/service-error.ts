@@ -1,15 +1,17 @@
 import type { RefusalKind } from '../../../shared/rules/index.ts'
+import { CodedError } from '../../../shared/schema/index.ts'
 import type { ErrorObject } from '../../../shared/spec/index.ts'
 import type { StorageFailed } from './storage-failed.ts'
 
-/** Reason for refusing a command. Not shown: D-41, D-46 */
-export class ServiceError extends Error {
+/** Reason for refusing a command or a call. `http/` converts its kind to a status. Not shown: D-41, D-46 */
+export class ServiceError extends CodedError {
+  override name = 'ServiceError'
   readonly kind: RefusalKind
   readonly errors: readonly ErrorObject[]
 
   constructor(kind: RefusalKind, errors: readonly ErrorObject[]) {
-    super(errors.map(({ code, message }) => message ?? code).join('; '))
-    this.name = 'ServiceError'
+    const message = errors.map(({ code, message }) => message ?? code).join('; ')
+    super({ code: errors[0]?.code ?? kind, message, hint: '' })
     this.kind = kind
     this.errors = errors
   }
@@ -17,31 +19,44 @@ export class ServiceError extends Error {
 
 /** Codes of refusals for which the specification has no code. Not shown: D-41 */
 export type RefusalCode =
+  | 'altered-capture'
+  | 'closed-transaction'
+  | 'damaged-evidence'
+  | 'ended-session'
+  | 'foreign-host'
+  | 'foreign-origin'
+  | 'foreign-session'
+  | 'internal-error'
   | 'invalid-body'
   | 'invalid-query'
-  | 'unknown-identity'
-  | 'unknown-evidence'
-  | 'unknown-session'
-  | 'unknown-review'
-  | 'closed-transaction'
-  | 'still-processing'
-  | 'wrong-role'
-  | 'unlisted-transition'
-  | 'missing-consent'
-  | 'too-large'
-  | 'storage-failed'
-  | 'damaged-evidence'
-  | 'too-many'
   | 'malformed-message'
-  | 'unknown-key'
-  | 'undecryptable'
-  | 'foreign-session'
-  | 'replayed'
-  | 'unknown-device'
+  | 'malformed-request'
+  | 'missing-consent'
   | 'missing-permission'
-  | 'wrong-permission'
-  | 'altered-capture'
+  | 'replayed'
+  | 'slow-sender'
+  | 'still-processing'
+  | 'storage-failed'
+  | 'too-large'
+  | 'too-many'
   | 'unavailable'
+  | 'undecryptable'
+  | 'unknown-call'
+  | 'unknown-delivery'
+  | 'unknown-device'
+  | 'unknown-evidence'
+  | 'unknown-file'
+  | 'unknown-identity'
+  | 'unknown-key'
+  | 'unknown-path'
+  | 'unknown-review'
+  | 'unknown-session'
+  | 'unknown-tenant'
+  | 'unlisted-transition'
+  | 'wrong-content-type'
+  | 'wrong-method'
+  | 'wrong-permission'
+  | 'wrong-role'
 
 /** A change that could not be stored did not happen, and can be requested again. */
 export const refuseUnstored = ({ message }: StorageFailed): ServiceError =>
@@ -49,3 +64,7 @@ export const refuseUnstored = ({ message }: StorageFailed): ServiceError =>
 
 export const refuse = (kind: RefusalKind, code: RefusalCode, message: string, field?: string): ServiceError =>
   new ServiceError(kind, [{ code, message, ...(field === undefined ? {} : { field }) }])
+
+/** Service: Errors, "invalid credentials when calling a service" */
+export const refuseKey = (message: string): ServiceError =>
+  new ServiceError('unauthorized', [{ code: '1033', message }])

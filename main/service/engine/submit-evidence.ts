@@ -2,6 +2,7 @@ import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import { changeStatus, demandTransition } from './change-status.ts'
 import { hasConsent } from './commands/submit-consents.ts'
 import type { Device, EngineCore } from './core.ts'
+import { emptyEvidence } from './empty-evidence.ts'
 import type { Call } from './engine.ts'
 import { addElement } from './record/add-element.ts'
 import { evidenceRecord } from './record/evidence-record.ts'
@@ -45,24 +46,14 @@ export function submitEvidence(core: EngineCore, identity: IdentityState, submis
   const { id = core.ids.next(), ...submitted } = submission.evidence
   const now = core.clock.now()
   const evidence: EvidenceState = {
+    ...emptyEvidence(),
     data: null,
-    originData: null,
-    files: [],
-    session: null,
-    referenceId: null,
-    isEvaluated: true,
     ...submitted,
     id,
     sequence: identity.operations,
     submittedAt: call?.startedAt ?? now,
     mayAskIssuer: hasConsent(identity, 'GIV', now),
     status: 'PROCESSING',
-    evaluatedAt: null,
-    evaluation: null,
-    indicators: [],
-    errors: [],
-    isTechnicalError: false,
-    review: null,
   }
   const videos = core.tenant(identity.tenantId).videosInProof
   addElement(core, identity, {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from './refusal.ts'
+import { refuse } from '../engine/service-error.ts'
 
 /**
  * Registers the parsers: JSON bodies reach handlers as buffers, multipart bodies unread. Any other type is refused unless the
@@ -13,7 +13,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     else
       done(
         refuse(
-          415,
+          'wrong-type',
           'wrong-content-type',
           `a body encoded by ${encoding} was found; none is expected`,
           'content-encoding',
@@ -24,6 +24,14 @@ export function addBodyParsers(app: FastifyInstance): void {
   app.addContentTypeParser('*', (request, _payload, done) => {
     if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0)
       done(null)
-    else done(refuse(415, 'wrong-content-type', 'the content type of the body is not one of this call', 'content-type'))
+    else
+      done(
+        refuse(
+          'wrong-type',
+          'wrong-content-type',
+          'the content type of the body is not one of this call',
+          'content-type',
+        ),
+      )
   })
 }

@@ -3,6 +3,7 @@ import type { JsonValue } from '../../../shared/schema/index.ts'
 import { ENDPOINTS, type Endpoint } from '../../../shared/spec/index.ts'
 import type { Call, Engine } from '../engine/engine.ts'
 import type { ServedEngine } from '../engine/proof-delivery.ts'
+import { refuse, refuseKey } from '../engine/service-error.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'
 import { type ClientInput, clientCall } from './client-calls.ts'
 import type { HttpLimits } from './http-limits.ts'
@@ -11,7 +12,6 @@ import type { Caller, KeyRing } from './key-ring.ts'
 import type { Part } from './multipart.ts'
 import { pathOf } from './not-found.ts'
 import { bodyOfParts, checkParts } from './read-parts.ts'
-import { refuse, refuseKey } from './refusal.ts'
 import { sendProof } from './send-proof.ts'
 import type { UploadReader } from './upload-reader.ts'
 
@@ -55,7 +55,14 @@ function keyGuard(keys: KeyRing, { keys: roles }: Endpoint) {
     }
     request.caller = caller
     if (roles.includes(caller.role)) done()
-    else done(refuse(403, 'wrong-role', `a key of the role ${caller.role} was given; ${roles.join(' or ')} is needed`))
+    else
+      done(
+        refuse(
+          'forbidden',
+          'wrong-role',
+          `a key of the role ${caller.role} was given; ${roles.join(' or ')} is needed`,
+        ),
+      )
   }
 }
 
@@ -105,7 +112,7 @@ function inputOf(
 function modeOf(request: FastifyRequest): 'webSDK' | 'nativeSDK' {
   const { mode } = request.query as { mode?: unknown } // may be anything
   if (mode === 'webSDK' || mode === 'nativeSDK') return mode
-  throw refuse(400, 'invalid-query', 'mode must be webSDK or nativeSDK, and stand there once', 'mode')
+  throw refuse('invalid', 'invalid-query', 'mode must be webSDK or nativeSDK, and stand there once', 'mode')
 }
 
 const callOf = (request: FastifyRequest, engine: Engine): Call => {
@@ -122,10 +129,15 @@ function callerOf({ caller }: FastifyRequest): Caller {
 function jsonOf({ body, headers }: FastifyRequest, { request }: Endpoint, { limits }: ClientSurface): JsonValue {
   if (request.contentType !== 'application/json') return null
   if (headers['content-type']?.startsWith('multipart/'))
-    throw refuse(415, 'wrong-content-type', 'application/json is expected, multipart was found', 'content-type')
+    throw refuse(
+      'wrong-type',
+      'wrong-content-type',
+      'application/json is expected, multipart was found',
+      'content-type',
+    )
   if (!(body instanceof Uint8Array) || body.length === 0) {
     if (request.optional) return {}
-    throw refuse(400, 'invalid-body', 'a JSON body is expected, nothing was found')
+    throw refuse('invalid', 'invalid-body', 'a JSON body is expected, nothing was found')
   }
   const value = readJsonBody(body, limits)
   checkBody(request.structure, value)

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { discardBody } from '../../input/index.ts'
 import { releaseMemory } from '../../proof/index.ts'
+import { refuse } from '../engine/service-error.ts'
 import type { HttpLimits } from './http-limits.ts'
-import { refuse } from './refusal.ts'
 import type { UploadBudget } from './upload-budget.ts'
 
 export interface CollectedBody {
@@ -27,7 +27,7 @@ export async function collectBody(
   if (declaredLength !== null && declaredLength > uploadBytes)
     throw tooLarge(`${declaredLength} bytes were announced`, uploadBytes)
   const aborted = new AbortController()
-  const onClose = () => aborted.abort(refuse(400, 'malformed-request', 'the upload was broken off'))
+  const onClose = () => aborted.abort(refuse('invalid', 'malformed-request', 'the upload was broken off'))
   message.socket.once('close', onClose)
   try {
     const release = await budget.reserve(declaredLength ?? uploadBytes, owner, aborted.signal)
@@ -70,7 +70,7 @@ function collect(
         reject(error)
       })
     const onIdle = () =>
-      rejectWith(refuse(408, 'slow-sender', `nothing came for ${limits.uploadIdleMs} ms; ${length} bytes had come`))
+      rejectWith(refuse('slow', 'slow-sender', `nothing came for ${limits.uploadIdleMs} ms; ${length} bytes had come`))
     const idle = setTimeout(onIdle, limits.uploadIdleMs)
     const startedAt = Date.now()
     const isTooSlow = () =>
@@ -80,7 +80,7 @@ function collect(
       if (isTooSlow())
         return rejectWith(
           refuse(
-            408,
+            'slow',
             'slow-sender',
             `${length} bytes came in ${Date.now() - startedAt} ms; ${limits.uploadBytesPerSecond} a second are expected`,
           ),
@@ -90,7 +90,8 @@ function collect(
       idle.refresh()
     }
     const onEnd = () => finish(() => resolve(pieces.whole()))
-    const onError = () => rejectWith(refuse(400, 'malformed-request', `the upload broke off after ${length} bytes`))
+    const onError = () =>
+      rejectWith(refuse('invalid', 'malformed-request', `the upload broke off after ${length} bytes`))
     const onAbort = () => rejectWith(aborted.reason as Error) // set only by collectBody
     aborted.addEventListener('abort', onAbort, { once: true })
     message.on('data', onData).on('end', onEnd).on('error', onError)
@@ -128,4 +129,4 @@ class GrowingBuffer {
 }
 
 const tooLarge = (found: string, max: number) =>
-  refuse(413, 'too-large', `${found}; a body may have ${max} bytes at most`)
+  refuse('too-large', 'too-large', `${found}; a body may have ${max} bytes at most`)

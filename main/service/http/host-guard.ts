@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { refuse } from './refusal.ts'
+import { refuse } from '../engine/service-error.ts'
 
 /**
  * Rejects requests whose Host or Origin header is not the service's own, so that no web page can drive the service: after DNS
@@ -30,7 +30,7 @@ export class HostGuard {
     // RFC 9112 3.2
     if (headersDistinct.host?.length !== 1)
       throw refuse(
-        400,
+        'invalid',
         'malformed-request',
         `one Host header is expected, ${headersDistinct.host?.length ?? 0} came`,
         'host',
@@ -38,8 +38,8 @@ export class HostGuard {
     // The host of an absolute URL takes precedence over the header. RFC 9112 3.2.2
     const target = url.startsWith('/') || url === '*' ? host : URL.parse(url)?.host
     if (![host, target].every((name) => name !== undefined && this.#hosts.has(name.toLowerCase())))
-      throw refuse(403, 'foreign-host', 'the Host header does not name this service', 'host')
+      throw refuse('forbidden', 'foreign-host', 'the Host header does not name this service', 'host')
     if (origin !== undefined && !this.#origins.has(origin.toLowerCase()))
-      throw refuse(403, 'foreign-origin', 'the call comes from a page of another origin', 'origin')
+      throw refuse('forbidden', 'foreign-origin', 'the call comes from a page of another origin', 'origin')
   }
 }

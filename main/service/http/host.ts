@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { CodedError } from '../../../shared/schema/index.ts'
 import type { HostGuard } from './host-guard.ts'
 
 export interface RunningHost {
@@ -23,15 +24,11 @@ export interface ListenOptions {
 }
 
 /** Reason why the service cannot listen; message and hint can be shown to the user. */
-export class ListenFailure extends Error {
-  readonly code: string
-  readonly hint: string
+export class ListenFailure extends CodedError {
+  override name = 'ListenFailure'
 
   constructor(code: string, message: string, hint: string, cause: unknown) {
-    super(message, { cause })
-    this.name = 'ListenFailure'
-    this.code = code
-    this.hint = hint
+    super({ code, message, hint }, { cause })
   }
 }
 

@@ -8,9 +8,9 @@ import {
   type RequestRule,
   sidesFaults,
 } from '../engine/request-rules.ts'
+import { ServiceError } from '../engine/service-error.ts'
 import { fieldOf } from './field-path.ts'
 import type { HttpLimits } from './http-limits.ts'
-import { HttpRefusal } from './refusal.ts'
 
 /** Schema findings that do not make a call invalid: unknown fields and values are ignored. Not shown: D-62 */
 const TOLERATED: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.unknown-value'])
@@ -21,8 +21,8 @@ export function readJsonBody(bytes: Uint8Array, limits: HttpLimits, part?: strin
   const { jsonBytes, jsonDepth, jsonValues } = limits
   const reading = readJson(bytes, part ?? 'body', { jsonBytes, jsonDepth, jsonValues, jsonStringBytes: jsonBytes })
   if (reading.strict && reading.value !== undefined) return reading.value
-  throw new HttpRefusal(
-    400,
+  throw new ServiceError(
+    'invalid',
     reading.observations.slice(0, MAX_LISTED).map((fault) => errorOf(fault, part)),
   )
 }
@@ -42,7 +42,7 @@ export function checkBody(structure: StructureName, value: JsonValue, part?: str
   const faults = observations.filter(({ code }) => !TOLERATED.has(code)).map((fault) => errorOf(fault, part))
   const fields = new Set(faults.map(({ field }) => field))
   const all = [...faults, ...broken.filter(({ field }) => !fields.has(field))]
-  if (all.length > 0) throw new HttpRefusal(400, all)
+  if (all.length > 0) throw new ServiceError('invalid', all)
 }
 
 function errorOf(observation: Observation, part: string | undefined): ErrorObject {

@@ -1,6 +1,6 @@
+import type { ServiceError } from '../engine/service-error.ts'
+import { refuse } from '../engine/service-error.ts'
 import { headersOf, parametersOf } from './part-headers.ts'
-import type { HttpRefusal } from './refusal.ts'
-import { refuse } from './refusal.ts'
 
 /** One part with the sender's own name, file name and content type. */
 export interface Part {
@@ -18,7 +18,7 @@ const MAX_HEADER_BYTES = 8 * 1024
 export function boundaryOf(contentType: string): string {
   const boundary = parametersOf(contentType).get('boundary')
   if (boundary === undefined || !/^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary))
-    throw refuse(400, 'invalid-body', 'the content type names no boundary of 1 to 70 characters', 'content-type')
+    throw refuse('invalid', 'invalid-body', 'the content type names no boundary of 1 to 70 characters', 'content-type')
   return boundary
 }
 
@@ -92,4 +92,4 @@ function readPart(bytes: Buffer, number: number): Part {
   }
 }
 
-const malformed = (message: string, field?: string): HttpRefusal => refuse(400, 'invalid-body', message, field)
+const malformed = (message: string, field?: string): ServiceError => refuse('invalid', 'invalid-body', message, field)

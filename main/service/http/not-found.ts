@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from './refusal.ts'
+import { refuse } from '../engine/service-error.ts'
 import type { RouteTable } from './route-table.ts'
 
 /**
@@ -9,14 +9,14 @@ export const notFoundAnswerer =
   (routes: RouteTable) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
     const methods = routes.methodsOf(pathOf(request.url))
-    if (methods.length === 0) throw refuse(404, 'unknown-path', 'there is no such path')
+    if (methods.length === 0) throw refuse('unknown', 'unknown-path', 'there is no such path')
     reply.header('allow', [...methods, 'OPTIONS'].join(', '))
     if (request.method === 'OPTIONS') {
       reply.code(204).send()
       return
     }
     throw refuse(
-      405,
+      'wrong-method',
       'wrong-method',
       `${request.method} is not a method of this path; ${methods.join(', ')} ${methods.length > 1 ? 'are' : 'is'}`,
     )

@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts'
+import { refuse } from '../engine/service-error.ts'
 
 /** Parses the header fields of one part, names in lower case; throws 400 if one is malformed or repeated. RFC 7578 4.8 */
 export function headersOf(text: string, label: string): ReadonlyMap<string, string> {
@@ -8,8 +8,8 @@ export function headersOf(text: string, label: string): ReadonlyMap<string, stri
     const colon = line.indexOf(':')
     const name = line.slice(0, colon).toLowerCase()
     if (colon < 1 || !/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || /[\r\n\0]/.test(line))
-      throw refuse(400, 'invalid-body', `${label} has a header line without the form of one`)
-    if (headers.has(name)) throw refuse(400, 'invalid-body', `${label} has the header ${name} twice`)
+      throw refuse('invalid', 'invalid-body', `${label} has a header line without the form of one`)
+    if (headers.has(name)) throw refuse('invalid', 'invalid-body', `${label} has the header ${name} twice`)
     headers.set(name, line.slice(colon + 1).trim())
   }
   return headers

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { MultipartPart } from '../../../shared/spec/index.ts'
 import type { Engine } from '../engine/engine.ts'
+import { refuse } from '../engine/service-error.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'
 import { portraitCapture } from './control/capture-input.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { readJsonBody } from './json-body.ts'
 import { checkParts } from './read-parts.ts'
-import { refuse } from './refusal.ts'
 import type { UploadReader } from './upload-reader.ts'
 
 /** Root of the calls of chip-reading servers and capture SDKs, which have no key: the session id and cryptography protect them. */
@@ -60,6 +60,6 @@ const sessionIdOf = ({ params }: FastifyRequest): string => (params as { session
 
 async function readMessage(request: FastifyRequest, uploads: UploadReader): Promise<string> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== JOSE) throw refuse(415, 'wrong-content-type', `${JOSE} is expected`, 'content-type')
+  if (type !== JOSE) throw refuse('wrong-type', 'wrong-content-type', `${JOSE} is expected`, 'content-type')
   return uploads.withBytes(request, (bytes) => bytes.toString('latin1').trim())
 }

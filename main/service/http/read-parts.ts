@@ -1,9 +1,9 @@
 import type { JsonValue } from '../../../shared/schema/index.ts'
 import type { ErrorObject, MultipartPart } from '../../../shared/spec/index.ts'
+import { ServiceError } from '../engine/service-error.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { checkBody, readJsonBody } from './json-body.ts'
 import type { Part } from './multipart.ts'
-import { HttpRefusal } from './refusal.ts'
 
 /** Media types that cannot be images; the evaluation decides about all others (1500). */
 const NO_IMAGE = /^(?:text\/|multipart\/|application\/(?:json|x-www-form-urlencoded)$)/
@@ -15,7 +15,7 @@ export function checkParts(parts: ReadonlyMap<string, Part>, expected: readonly 
   const errors: ErrorObject[] = expected.flatMap((part) => faultOf(part, parts.get(part.name)))
   for (const name of parts.keys())
     if (!names.includes(name)) errors.push(fault(name, `not a part of this call; it has ${names.join(', ')}`))
-  if (errors.length > 0) throw new HttpRefusal(400, errors)
+  if (errors.length > 0) throw new ServiceError('invalid', errors)
 }
 
 function faultOf({ name, content, required }: MultipartPart, part: Part | undefined): readonly ErrorObject[] {
@@ -55,7 +55,7 @@ function decodeText({ name, bytes }: Part): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new HttpRefusal(400, [fault(name, 'the text is not UTF-8')])
+    throw new ServiceError('invalid', [fault(name, 'the text is not UTF-8')])
   }
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import { refuse } from '../engine/service-error.ts'
 import { collectBody } from './collect-body.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { boundaryOf, type Part, readMultipart } from './multipart.ts'
-import { refuse } from './refusal.ts'
 import { UploadBudget } from './upload-budget.ts'
 
 /** Reads multipart bodies; all bodies in memory share one budget. */
@@ -27,10 +27,10 @@ export class UploadReader {
     const contentType = request.headers['content-type']
     if (isEmpty(request)) {
       if (isOptional) return await work(new Map())
-      throw refuse(400, 'invalid-body', 'a multipart/form-data body is expected, nothing was found')
+      throw refuse('invalid', 'invalid-body', 'a multipart/form-data body is expected, nothing was found')
     }
     if (!contentType?.toLowerCase().startsWith('multipart/form-data'))
-      throw refuse(415, 'wrong-content-type', 'multipart/form-data is expected', 'content-type')
+      throw refuse('wrong-type', 'wrong-content-type', 'multipart/form-data is expected', 'content-type')
     const boundary = boundaryOf(contentType)
     return this.withBytes(request, (bytes) => {
       const parts = readMultipart(bytes, boundary, this.#limits.uploadParts)

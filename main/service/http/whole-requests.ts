@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { discardBody } from '../../input/index.ts'
-import { refuse } from './refusal.ts'
+import { refuse } from '../engine/service-error.ts'
 
 /** Defaults for every response: it contains personal data and must not be sniffed. */
 const DEFAULT_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const
@@ -25,9 +25,10 @@ export function answerEveryRequest(app: FastifyInstance): void {
   })
   app.addHook('onRequest', (request, reply, done) => {
     if (isClosing) reply.header('connection', 'close')
-    if (isClosing) done(refuse(503, 'unavailable', 'the service is ending'))
+    if (isClosing) done(refuse('unavailable', 'unavailable', 'the service is ending'))
     // Fastify requires a content type for QUERY before it looks up the route.
-    else if (request.method === 'QUERY') done(refuse(405, 'wrong-method', 'QUERY is not a method of any path'))
+    else if (request.method === 'QUERY')
+      done(refuse('wrong-method', 'wrong-method', 'QUERY is not a method of any path'))
     else done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -1,11 +1,11 @@
+import { CodedError } from '../../../shared/schema/index.ts'
+
 /** The data folder or its database cannot be used; message and hint are shown to the user. */
-export class DatabaseUnusable extends Error {
-  readonly hint: string
+export class DatabaseUnusable extends CodedError {
+  override name = 'DatabaseUnusable'
 
   constructor(message: string, hint: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'DatabaseUnusable'
-    this.hint = hint
+    super({ code: 'service.database', message, hint }, { cause })
   }
 }
 

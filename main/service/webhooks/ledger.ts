@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isoTime } from '../../../shared/schema/index.ts'
 import type { Attempt, Delivery, DeliveryQuery, DeliveryStore, Header, ReceivedAnswer } from './delivery-store.ts'
 
 /** Bytes in a JSON representation; `text` is null if they are not UTF-8. */
@@ -99,8 +100,6 @@ const toShownAttempt = (attempt: Attempt): ShownAttempt => {
     failure,
   }
 }
-
-const isoTime = (time: number): string => new Date(time).toISOString()
 
 function toShownBytes(bytes: Uint8Array): ShownBytes {
   return { size: bytes.length, base64: Buffer.from(bytes).toString('base64'), text: decodeUtf8(bytes) }

@@ -1,4 +1,5 @@
 import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../../shared/bridge/index.ts'
+import { CodedError } from '../../../shared/schema/index.ts'
 
 /** Dropped or selected input: a file, or a folder's files with their paths inside it. */
 export type Dropped =
@@ -44,12 +45,12 @@ export interface HandOverControl {
 }
 
 /** Failed call, with a message for the user. */
-export class BridgeFailure extends Error {
+export class BridgeFailure extends CodedError {
   override name = 'BridgeFailure'
   readonly failure: Failure
 
   constructor(failure: Failure) {
-    super(failure.message)
+    super(failure)
     this.failure = failure
   }
 }

@@ -16,7 +16,7 @@ declare global {
 
 const NO_PLACE = {
   code: 'window.no-place',
-  message: 'What was dropped lies nowhere on this machine’s disk',
+  message: 'What was dropped is no file of this computer',
   hint: 'Save it to a folder first, then drop it from there.',
 }
 const UNREACHED = {

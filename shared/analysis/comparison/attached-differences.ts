@@ -1,5 +1,5 @@
-import { CONTACT_KINDS, toContacts } from '../contacts.ts'
-import type { MediaItem } from '../media-index.ts'
+import { CONTACT_KINDS, toContacts } from '../identity/contacts.ts'
+import type { MediaItem } from '../media/media-index.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import type { EvidencePair } from './evidence-pairs.ts'
 import type { MediaPair } from './media-pairs.ts'

@@ -5,9 +5,9 @@ import type { Attempt } from '../diagnosis/attempt.ts'
 import { problemClause } from '../diagnosis/attempt-clauses.ts'
 import { type AttemptSubjects, attemptSubjects } from '../diagnosis/attempt-subjects.ts'
 import type { Diagnosis } from '../diagnosis/diagnosis.ts'
-import type { EvidenceModel } from '../evidence-models.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
+import { labelFor } from '../fields/value-label.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { labelFor } from '../value-label.ts'
 
 /** `PARTIAL`: a level of assurance was reached, but some evidence did not pass. */
 export type OutcomeKind = 'PASSED' | 'PARTIAL' | 'FAILED' | 'UNFINISHED' | 'EMPTY' | 'UNREADABLE'

@@ -1,6 +1,6 @@
 import { areOfDifferentScripts, canBeSameName, type Holder, mismatchedAttributes } from '../../rules/index.ts'
-import type { FieldMatrix } from '../field-matrix.ts'
-import { MATRIX_FIELDS } from '../matrix-fields.ts'
+import type { FieldMatrix } from '../fields/field-matrix.ts'
+import { MATRIX_FIELDS } from '../fields/matrix-fields.ts'
 import { type NamedValue, rowsOf } from './compared-rows.ts'
 
 /**

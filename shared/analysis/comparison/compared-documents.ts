@@ -1,6 +1,6 @@
 import { member, members, valueText } from '../../report/index.ts'
 import type { NamedDocument } from '../../rules/index.ts'
-import { mrzOf } from '../mrz-readings.ts'
+import { mrzOf } from '../fields/mrz-readings.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { agreement } from '../field-agreement.ts'
-import type { FieldKind } from '../matrix-fields.ts'
-import type { Place } from '../place.ts'
+import { agreement } from '../fields/field-agreement.ts'
+import type { FieldKind } from '../fields/matrix-fields.ts'
+import type { Place } from '../places/place.ts'
 
 /** Groups of compared values, in the order in which they are displayed. */
 export const COMPARED_SECTIONS = [

@@ -1,5 +1,5 @@
-import { fieldTitle } from '../field-title.ts'
-import { labelFor } from '../value-label.ts'
+import { fieldTitle } from '../fields/field-title.ts'
+import { labelFor } from '../fields/value-label.ts'
 import { clipped, visible } from '../visible-text.ts'
 import type { ComparedRow, ComparedSection, ComparedVerdict } from './compared-rows.ts'
 import type { EvidencePair } from './evidence-pairs.ts'

@@ -1,5 +1,5 @@
 import { canBeSameDocument, documentKey, type NamedDocument } from '../../rules/index.ts'
-import type { EvidenceModel } from '../evidence-models.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
 
 /** Pair of compared evidence; null on a side without a counterpart. */
 export interface EvidencePair {

@@ -1,5 +1,5 @@
-import type { EvidenceModel } from '../evidence-models.ts'
-import type { IndicatorEntry } from '../indicator-breakdown.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
+import type { IndicatorEntry } from '../evidence/indicator-breakdown.ts'
 import { type ComparedRow, type NamedValue, rowsOf } from './compared-rows.ts'
 import type { EvidencePair } from './evidence-pairs.ts'
 

@@ -1,6 +1,6 @@
-import type { FieldMatrix } from '../field-matrix.ts'
-import type { MatrixColumn, MatrixSource } from '../matrix-columns.ts'
-import { MATRIX_FIELDS } from '../matrix-fields.ts'
+import type { FieldMatrix } from '../fields/field-matrix.ts'
+import type { MatrixColumn, MatrixSource } from '../fields/matrix-columns.ts'
+import { MATRIX_FIELDS } from '../fields/matrix-fields.ts'
 import { type ComparedRow, type NamedValue, rowsOf } from './compared-rows.ts'
 import type { EvidencePair } from './evidence-pairs.ts'
 

@@ -1,5 +1,5 @@
-import type { MediaItem } from '../media-index.ts'
-import { inProof } from '../place.ts'
+import type { MediaItem } from '../media/media-index.ts'
+import { inProof } from '../places/place.ts'
 import { type ComparedRow, type NamedValue, rowsOf } from './compared-rows.ts'
 import type { EvidencePair } from './evidence-pairs.ts'
 

@@ -1,6 +1,6 @@
 import type { Report } from '../../report/index.ts'
-import type { IdentitySummary } from '../identity-summary.ts'
-import { PROOF_FILE } from '../place.ts'
+import type { IdentitySummary } from '../identity/identity-summary.ts'
+import { PROOF_FILE } from '../places/place.ts'
 import { visible } from '../visible-text.ts'
 import { type ComparedRow, type NamedValue, rowsOf } from './compared-rows.ts'
 import type { ProofRelation } from './proof-relation.ts'

@@ -1,8 +1,8 @@
-import type { EvidenceModel } from '../evidence-models.ts'
-import type { IdentitySummary } from '../identity-summary.ts'
-import { between, type Moment } from '../moment.ts'
-import { inProof, type Place } from '../place.ts'
-import { formatDuration } from '../time-format.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
+import type { IdentitySummary } from '../identity/identity-summary.ts'
+import { inProof, type Place } from '../places/place.ts'
+import { between, type Moment } from '../timeline/moment.ts'
+import { formatDuration } from '../timeline/time-format.ts'
 import { type ComparedRow, isDifference, type NamedValue, rowsOf } from './compared-rows.ts'
 import type { EvidencePair } from './evidence-pairs.ts'
 

@@ -1,5 +1,5 @@
 import { joinNames } from '../../report/index.ts'
-import type { EvidenceModel } from '../evidence-models.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
 import type { AttemptSubjects, Subject } from './attempt-subjects.ts'
 import type { Cause } from './cause.ts'
 import { subjectLabel } from './evidence-labels.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceModel } from '../evidence-models.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 

@@ -8,7 +8,7 @@ import {
   type TemplateValues,
 } from '../../findings/index.ts'
 import { capitalize } from '../../report/index.ts'
-import type { Place } from '../place.ts'
+import type { Place } from '../places/place.ts'
 import type { Result } from '../result.ts'
 import { clipped, visible } from '../visible-text.ts'
 

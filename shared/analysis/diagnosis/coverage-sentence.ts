@@ -6,7 +6,7 @@ import {
   standingReason,
   worstOf,
 } from '../../report/index.ts'
-import { recordCoverage } from '../evidence-coverage.ts'
+import { recordCoverage } from '../evidence/evidence-coverage.ts'
 
 /**
  * Describes whether the signature covers the two files that a diagnosis is based on. `part` is the standing of the record: where

@@ -1,6 +1,6 @@
-import type { EvidenceModel } from '../evidence-models.ts'
-import type { Moment } from '../moment.ts'
-import { labelFor } from '../value-label.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
+import { labelFor } from '../fields/value-label.ts'
+import type { Moment } from '../timeline/moment.ts'
 
 /** Label that distinguishes an evidence from others of its kind. */
 export interface EvidenceLabel {

@@ -1,5 +1,5 @@
 import { COVERED, visitPersonal } from '../personal-data.ts'
-import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../place.ts'
+import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../places/place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
 /** Masks holder data of an archive in other texts: messages of services, findings, names of files. */

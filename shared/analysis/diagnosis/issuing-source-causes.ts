@@ -8,8 +8,8 @@ import {
 import { joinNames } from '../../report/index.ts'
 import { issuingSourceObstacle } from '../../rules/index.ts'
 import { AU_JURISDICTIONS, readIndicator, US_JURISDICTIONS } from '../../spec/index.ts'
-import type { IndicatorEntry } from '../indicator-breakdown.ts'
-import { labelFor } from '../value-label.ts'
+import type { IndicatorEntry } from '../evidence/indicator-breakdown.ts'
+import { labelFor } from '../fields/value-label.ts'
 
 /** Comparisons that distinguish persons. */
 const PERSON: ReadonlySet<string> = new Set(['SURNAME_COMPARE', 'FIRSTNAME_COMPARE', 'BIRTHDATE_COMPARE'])

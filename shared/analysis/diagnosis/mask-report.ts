@@ -3,7 +3,7 @@ import type { ArchiveCoverage, FileCoverage, Report } from '../../report/index.t
 import type { JsonValue } from '../../schema/index.ts'
 import { type MemberDecisions, maskMembers } from '../mask-members.ts'
 import { COVERED, coverValue, isPersonal } from '../personal-data.ts'
-import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../place.ts'
+import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../places/place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { type HolderText, holderText } from './holder-text.ts'
 

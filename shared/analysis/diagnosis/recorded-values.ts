@@ -1,9 +1,9 @@
 import type { TemplateValues } from '../../findings/index.ts'
 import { list, type Members, member, members, scalarText } from '../../report/index.ts'
-import { traceEvidences } from '../evidence-trace.ts'
+import { traceEvidences } from '../evidence/evidence-trace.ts'
+import { labelFor } from '../fields/value-label.ts'
 import { COVERED } from '../personal-data.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { labelFor } from '../value-label.ts'
 import { clipped, visible } from '../visible-text.ts'
 
 /** Maximum length of a quoted value in characters. */

@@ -1,8 +1,8 @@
 import { NOTHING_TO_DO } from '../../findings/index.ts'
 import { levelNumber } from '../../rules/index.ts'
-import type { EvidenceIndex } from '../evidence-index.ts'
-import type { EvidenceModel } from '../evidence-models.ts'
-import { labelFor } from '../value-label.ts'
+import type { EvidenceIndex } from '../evidence/evidence-index.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
+import { labelFor } from '../fields/value-label.ts'
 import { type Cause, makeCause } from './cause.ts'
 
 const level = (score: string): string => labelFor('Score', score).title

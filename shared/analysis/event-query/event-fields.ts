@@ -1,6 +1,6 @@
 import type { Operation } from '../record/operation.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import type { Lane, TimelineItem } from '../timeline-items.ts'
+import type { Lane, TimelineItem } from '../timeline/timeline-items.ts'
 
 /** Names of the kinds of events in output and queries. */
 export const EVENT_KINDS: { readonly [lane in Lane]: string } = {

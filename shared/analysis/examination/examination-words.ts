@@ -1,6 +1,6 @@
 import { examinationEntry } from '../../findings/index.ts'
 import { capitalize, counted, joinNames } from '../../report/index.ts'
-import { labelFor } from '../value-label.ts'
+import { labelFor } from '../fields/value-label.ts'
 import type { ExaminationFinding, ExaminationReport, ExaminedPicture } from './examination-report.ts'
 
 /** Returns the result of an examination in one sentence. */

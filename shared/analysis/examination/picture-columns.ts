@@ -1,4 +1,4 @@
-import type { MatrixColumn, SourceValue } from '../matrix-columns.ts'
+import type { MatrixColumn, SourceValue } from '../fields/matrix-columns.ts'
 import type { ExaminationReport, ReadValue } from './examination-report.ts'
 
 /** Returns a column of values for each evidence whose pictures were read, next to the columns of the record. */

@@ -1,10 +1,10 @@
 import type { FileCoverage } from '../../report/index.ts'
-import { traceEvidences } from '../evidence-trace.ts'
-import { type MatrixColumn, matrixColumns } from '../matrix-columns.ts'
-import type { MediaIndex, MediaItem } from '../media-index.ts'
-import { latest, type Moment } from '../moment.ts'
-import { type MrzModel, mrzOf } from '../mrz-readings.ts'
+import { traceEvidences } from '../evidence/evidence-trace.ts'
+import { type MatrixColumn, matrixColumns } from '../fields/matrix-columns.ts'
+import { type MrzModel, mrzOf } from '../fields/mrz-readings.ts'
+import type { MediaIndex, MediaItem } from '../media/media-index.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
+import { latest, type Moment } from '../timeline/moment.ts'
 import type { ExaminedPicture } from './examination-report.ts'
 
 /** Evidence of a picture, as recorded. */

@@ -1,4 +1,4 @@
-import { type MatrixColumn, matrixColumns } from '../matrix-columns.ts'
+import { type MatrixColumn, matrixColumns } from '../fields/matrix-columns.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
 /** Sources of recorded values, best first: as read by the service or submitted, in the identity, from the chip, in the zone. */

@@ -1,7 +1,7 @@
-import { type ConsentChange, type ConsentHistory, toConsents } from '../consents.ts'
-import type { Moment } from '../moment.ts'
+import { labelFor } from '../fields/value-label.ts'
+import { type ConsentChange, type ConsentHistory, toConsents } from '../identity/consents.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { labelFor } from '../value-label.ts'
+import type { Moment } from '../timeline/moment.ts'
 import {
   type Answer,
   type AnswerPlace,

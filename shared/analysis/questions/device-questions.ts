@@ -1,5 +1,5 @@
 import { counted, joinNames, list, type Members, member, members, scalarText } from '../../report/index.ts'
-import { below, inProof } from '../place.ts'
+import { below, inProof } from '../places/place.ts'
 import type { Operation } from '../record/operation.ts'
 import { clipped, visible } from '../visible-text.ts'
 import { type AnswerPlace, found, notApplicable, type Question, type QuestionContext } from './question.ts'

@@ -1,6 +1,6 @@
 import { counted } from '../../report/index.ts'
-import type { EvidenceModel } from '../evidence-models.ts'
-import { labelFor } from '../value-label.ts'
+import type { EvidenceModel } from '../evidence/evidence-models.ts'
+import { labelFor } from '../fields/value-label.ts'
 import { visible } from '../visible-text.ts'
 import { no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
 

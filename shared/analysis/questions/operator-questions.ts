@@ -1,6 +1,6 @@
 import { counted, joinNames } from '../../report/index.ts'
 import { decidedAs } from '../adjudication.ts'
-import { formatDuration } from '../time-format.ts'
+import { formatDuration } from '../timeline/time-format.ts'
 import { visible } from '../visible-text.ts'
 import { no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
 

@@ -1,11 +1,11 @@
 import type { Adjudication } from '../adjudication.ts'
 import { toAdjudication } from '../adjudication.ts'
 import { evidenceLabels, shortLabel, subjectLabel } from '../diagnosis/evidence-labels.ts'
-import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
-import type { Moment } from '../moment.ts'
-import type { Place } from '../place.ts'
-import { linksOf } from '../place-links.ts'
+import { type EvidenceModel, toEvidenceModels } from '../evidence/evidence-models.ts'
+import type { Place } from '../places/place.ts'
+import { linksOf } from '../places/place-links.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
+import type { Moment } from '../timeline/moment.ts'
 
 /** Place that an answer is about. */
 export interface AnswerPlace {

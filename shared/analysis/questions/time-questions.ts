@@ -1,7 +1,7 @@
-import { operationDurations, serviceResponseTimes } from '../duration-series.ts'
-import { formatDuration } from '../time-format.ts'
-import { toTimeline } from '../timeline.ts'
-import { labelFor } from '../value-label.ts'
+import { labelFor } from '../fields/value-label.ts'
+import { operationDurations, serviceResponseTimes } from '../timeline/duration-series.ts'
+import { formatDuration } from '../timeline/time-format.ts'
+import { toTimeline } from '../timeline/timeline.ts'
 import { visible } from '../visible-text.ts'
 import { found, no, notApplicable, type Question, yes } from './question.ts'
 

@@ -1,6 +1,6 @@
 import { list, member, members, scalarText } from '../../report/index.ts'
 import type { JsonValue } from '../../schema/index.ts'
-import { below, type Place } from '../place.ts'
+import { below, type Place } from '../places/place.ts'
 
 /** Error object as recorded. Service: Errors; Archive: Nested structures, Error */
 export interface CodedError {

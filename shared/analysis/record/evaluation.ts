@@ -1,7 +1,7 @@
 import { flag, list, type Members, member, members, scalarText, text, texts } from '../../report/index.ts'
 import type { JsonValue } from '../../schema/index.ts'
-import { type Moment, readMoment } from '../moment.ts'
-import { below, type Place } from '../place.ts'
+import { below, type Place } from '../places/place.ts'
+import { type Moment, readMoment } from '../timeline/moment.ts'
 import { type CodedError, readErrors } from './coded-error.ts'
 
 /** Status, score and strength from an evaluation or the identity view. */

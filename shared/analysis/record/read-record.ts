@@ -10,7 +10,7 @@ import {
   text,
 } from '../../report/index.ts'
 import type { JsonValue } from '../../schema/index.ts'
-import { inIdentity, type Place } from '../place.ts'
+import { inIdentity, type Place } from '../places/place.ts'
 import { readStanding, type Standing } from './evaluation.ts'
 import { type Operation, readOperation } from './operation.ts'
 

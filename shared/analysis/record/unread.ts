@@ -1,5 +1,5 @@
 import { type DocumentReading, member } from '../../report/index.ts'
-import { DETAILS_FILE, IDENTITY_FILE } from '../place.ts'
+import { DETAILS_FILE, IDENTITY_FILE } from '../places/place.ts'
 import type { ArchiveRecord } from './read-record.ts'
 
 /** Facts about a file whose content is not known, each a different one. */

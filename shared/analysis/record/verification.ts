@@ -11,8 +11,8 @@ import {
   texts,
 } from '../../report/index.ts'
 import type { JsonValue } from '../../schema/index.ts'
-import { type Moment, readMoment } from '../moment.ts'
-import { below, type Place } from '../place.ts'
+import { below, type Place } from '../places/place.ts'
+import { type Moment, readMoment } from '../timeline/moment.ts'
 import { type CodedError, readErrors } from './coded-error.ts'
 
 /** Call of one service within a verification. Archive: VerificationService */

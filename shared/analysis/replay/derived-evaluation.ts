@@ -6,8 +6,8 @@ import {
   levelOfAssurance,
   type RulePolicy,
 } from '../../rules/index.ts'
-import type { EvidenceTrace } from '../evidence-trace.ts'
-import { below, type Place } from '../place.ts'
+import type { EvidenceTrace } from '../evidence/evidence-trace.ts'
+import { below, type Place } from '../places/place.ts'
 import type { Evaluation } from '../record/evaluation.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { concludeAsRecorded, type Lacking, type ReferenceResult } from './conclude-as-recorded.ts'

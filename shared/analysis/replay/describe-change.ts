@@ -1,6 +1,6 @@
 import { capitalize } from '../../report/index.ts'
 import { readIndicator } from '../../spec/index.ts'
-import { indicatorLabel, labelFor } from '../value-label.ts'
+import { indicatorLabel, labelFor } from '../fields/value-label.ts'
 import type { RecordChange } from './record-changes.ts'
 
 /** Describes a change as a sentence without a full stop. `subjectOf`: returns an evidence as a subject, such as "the passport". */

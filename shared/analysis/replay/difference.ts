@@ -1,4 +1,4 @@
-import { below, type Place } from '../place.ts'
+import { below, type Place } from '../places/place.ts'
 import type { Standing } from '../record/evaluation.ts'
 import type { Conclusion } from './recorded-input.ts'
 

@@ -1,5 +1,5 @@
 import { member, text } from '../../report/index.ts'
-import { below, inIdentity, type Place } from '../place.ts'
+import { below, inIdentity, type Place } from '../places/place.ts'
 import type { ArchiveRecord, ViewEvidence } from '../record/read-record.ts'
 import type { DerivedEvaluation } from './derived-evaluation.ts'
 import { compare, type Derivation, type Difference, OPEN } from './difference.ts'

@@ -7,12 +7,12 @@ import {
   type Score,
   type SubmissionKind,
 } from '../../rules/index.ts'
-import type { EvidenceTrace } from '../evidence-trace.ts'
-import { below, type Place } from '../place.ts'
+import type { EvidenceTrace } from '../evidence/evidence-trace.ts'
+import { submissionKind } from '../evidence/submission-kind.ts'
+import { below, type Place } from '../places/place.ts'
 import type { Assessment, Evaluation } from '../record/evaluation.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import type { ServiceCall, Verification } from '../record/verification.ts'
-import { submissionKind } from '../submission-kind.ts'
 
 /** Maximum milliseconds between the end of a check and the evaluation that uses it. */
 const AT_ONCE = 50

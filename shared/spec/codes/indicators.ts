@@ -1,8 +1,8 @@
 import { enumeration, valuesOf } from '../enumeration.ts'
-import { VERIFICATION_RESULT } from '../enums.ts'
 import { BIOMETRIC_INDICATORS, CAPTURE_INDICATORS, CHIP_INDICATORS } from './capture-indicators.ts'
 import { DOCUMENT_INDICATORS } from './document-indicators.ts'
 import { COMPARISON_INDICATORS, ISSUING_SOURCE_INDICATORS } from './issuing-source-indicators.ts'
+import { VERIFICATION_RESULT } from './values.ts'
 
 /** Names of indicators, without status, by subject. Open: an unknown name is preserved and displayed. */
 export const INDICATOR_GROUPS = {

@@ -48,7 +48,7 @@ export const VALUE_DECISIONS: readonly Decision[] = [
     question: 'Which lists of values are closed?',
     decision:
       'Those that a document gives as the whole list at the field: roles, operation names and types, progress, consent types, families, evidence types of evidenceDetails, sides, channels, image sources, genders, statuses, levels, methods, participants, webhook events and operations. Open are lists given by example or with "other": indicators, error codes, levels of assurance, the status of an identity outside webhooks, the type of evidence wherever the list is not repeated, and the document type in an identity view.',
-    where: 'shared/spec/enums.ts',
+    where: 'shared/spec/codes/values.ts',
     specification: 'Archive: VerificationAndEvaluationDetails; Service: Enumerations',
   },
   {
@@ -106,7 +106,7 @@ export const VALUE_DECISIONS: readonly Decision[] = [
     question: 'Which spelling counts where the documents differ?',
     decision:
       'Each is accepted: EXPECTING_INPUT and EXPECTED_INPUT, score LEVEL0 beside LEVEL1 to LEVEL5, family ADJ, source DOCUMENT_CROP. A strength is never LEVEL0.',
-    where: 'shared/spec/enums.ts',
+    where: 'shared/spec/codes/values.ts',
     specification:
       'Service: Identity status, Evidence common fields; Archive: StatusAndScoring, EvidenceDetails, CaptureImage',
   },

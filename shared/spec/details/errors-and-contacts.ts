@@ -1,5 +1,5 @@
 import { ERROR_CODE } from '../codes/error-codes.ts'
-import { CONSENT_TYPE, OTP_STATUS } from '../enums.ts'
+import { CONSENT_TYPE, OTP_STATUS } from '../codes/values.ts'
 import { closed, dateTime, filledText, flag, integer, open, text } from '../primitives.ts'
 import { list, optional, required, structure } from '../structure.ts'
 

@@ -1,5 +1,5 @@
 import { INDICATOR } from '../codes/indicators.ts'
-import { EVIDENCE_STATUS, EVIDENCE_TYPE, LEVEL_OF_ASSURANCE, SCORE, STRENGTH } from '../enums.ts'
+import { EVIDENCE_STATUS, EVIDENCE_TYPE, LEVEL_OF_ASSURANCE, SCORE, STRENGTH } from '../codes/values.ts'
 import { closed, dateTime, filledText, flag, freeObject, integer, open, text } from '../primitives.ts'
 import { list, optional, required, structure } from '../structure.ts'
 import { errorObject } from './errors-and-contacts.ts'

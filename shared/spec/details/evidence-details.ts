@@ -1,4 +1,4 @@
-import { CHANNEL, EVIDENCE_FAMILY, EVIDENCE_TYPE, GENDER, IMAGE_SOURCE, SIDE } from '../enums.ts'
+import { CHANNEL, EVIDENCE_FAMILY, EVIDENCE_TYPE, GENDER, IMAGE_SOURCE, SIDE } from '../codes/values.ts'
 import { closed, country, date, filledText, text } from '../primitives.ts'
 import { list, optional, required, structure } from '../structure.ts'
 import { metadata } from './errors-and-contacts.ts'

@@ -1,5 +1,5 @@
 import { INDICATOR } from '../codes/indicators.ts'
-import { HTTP_METHOD, PARTICIPANT_STATE, PARTICIPANT_TYPE, TENANT_ROLE } from '../enums.ts'
+import { HTTP_METHOD, PARTICIPANT_STATE, PARTICIPANT_TYPE, TENANT_ROLE } from '../codes/values.ts'
 import {
   closed,
   dateOrDateTime,

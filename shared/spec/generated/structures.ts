@@ -851,7 +851,7 @@ export type EnumerationName =
   | 'WebhookEvent'
   | 'WebhookSecurity'
 
-/** Values by list, in alphabetical order; their texts are in enums.ts and codes. */
+/** Values by list, in alphabetical order; their texts are in codes. */
 export const ENUMERATIONS: { readonly [name in EnumerationName]: readonly string[] } = {
   Channel: ['nativeSDK', 'webSDK'],
   ConsentType: [

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { CONSENT_TYPE, DOCUMENT_TYPE, GENDER, IMAGE_SOURCE, LIVENESS_TYPE, MEDICARE_CARD_TYPE, SIDE } from '../enums.ts'
+import {
+  CONSENT_TYPE,
+  DOCUMENT_TYPE,
+  GENDER,
+  IMAGE_SOURCE,
+  LIVENESS_TYPE,
+  MEDICARE_CARD_TYPE,
+  SIDE,
+} from '../codes/values.ts'
 import { consentPeriod } from '../identity.ts'
 import { closed, country, date, filledText, flag, integer, text } from '../primitives.ts'
 import { list, listStructure, optional, required, structure } from '../structure.ts'

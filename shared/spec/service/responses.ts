@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import { EVIDENCE_STATUS, EVIDENCE_TYPE, SIDE } from '../codes/values.ts'
 import { errorObject } from '../details/errors-and-contacts.ts'
-import { EVIDENCE_STATUS, EVIDENCE_TYPE, SIDE } from '../enums.ts'
 import { identity, identityConsent, portraitEvidence } from '../identity.ts'
 import { closed, filledText, open, text } from '../primitives.ts'
 import { list, listStructure, optional, required, structure } from '../structure.ts'

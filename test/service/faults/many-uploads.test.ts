@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm, settled } from './client.ts'
 import { startFlakyReceiver } from './flaky-receiver.ts'
 import { startCommand } from './running-service.ts'

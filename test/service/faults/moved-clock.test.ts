@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm, settled } from './client.ts'
 import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { snapshotRefusal } from '../../../main/service/refuse-snapshot.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test.each(['take', 'restore'] as const)(
   'a database that cannot be opened, as without descriptors, refuses to %s a snapshot with 503',

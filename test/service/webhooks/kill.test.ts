@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { bodyOf, idIn } from './dispatching.ts'
 import { receiver } from './receivers.ts'
 

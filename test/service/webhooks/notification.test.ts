@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Happening, notificationBody } from '../../../main/service/engine/notification.ts'
+import { EVIDENCE_OPERATION, EVIDENCE_TYPE } from '../../../shared/spec/codes/values.ts'
 import { valuesOf } from '../../../shared/spec/enumeration.ts'
-import { EVIDENCE_OPERATION, EVIDENCE_TYPE } from '../../../shared/spec/enums.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
 
 const identity = { id: 'i-1', status: 'EXPECTING_INPUT', businessId: null, expiresAt: Date.UTC(2026, 0, 2) } as const

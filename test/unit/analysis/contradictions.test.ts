@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { toContradictions } from '../../../shared/analysis/contradictions.ts'
-import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/place.ts'
-import { linksOf } from '../../../shared/analysis/place-links.ts'
-import { toTimeline } from '../../../shared/analysis/timeline.ts'
+import { toEvidenceModels } from '../../../shared/analysis/evidence/evidence-models.ts'
+import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/places/place.ts'
+import { linksOf } from '../../../shared/analysis/places/place-links.ts'
+import { toTimeline } from '../../../shared/analysis/timeline/timeline.ts'
 import { ALL_SAMPLES, sampleRecord, sampleReport } from './sample-record.ts'
 
 async function contradictionsOf(name: string) {

@@ -8,7 +8,7 @@ import { whyNothing } from '../../../shared/analysis/event-query/explain-query.t
 import { matchesQuery } from '../../../shared/analysis/event-query/match-query.ts'
 import { parseQuery } from '../../../shared/analysis/event-query/parse-query.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { toTimeline } from '../../../shared/analysis/timeline.ts'
+import { toTimeline } from '../../../shared/analysis/timeline/timeline.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples', 'archives')

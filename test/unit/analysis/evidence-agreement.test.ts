@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { agreementSentence, evidenceAgreement } from '../../../shared/analysis/evidence-agreement.ts'
-import { type CellVerdict, type FieldMatrix, toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
-import type { MatrixSource } from '../../../shared/analysis/matrix-columns.ts'
+import { agreementSentence, evidenceAgreement } from '../../../shared/analysis/evidence/evidence-agreement.ts'
+import { type CellVerdict, type FieldMatrix, toFieldMatrix } from '../../../shared/analysis/fields/field-matrix.ts'
+import type { MatrixSource } from '../../../shared/analysis/fields/matrix-columns.ts'
 import { sampleRecord } from './sample-record.ts'
 
 const SOURCES = ['DOCUMENT', 'MRZ', 'CHIP'] as const satisfies readonly MatrixSource[]

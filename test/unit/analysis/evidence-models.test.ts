@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import { toEvidenceModels } from '../../../shared/analysis/evidence/evidence-models.ts'
 import { sampleRecord } from './sample-record.ts'
 
 const modelsOf = async (name: string) => toEvidenceModels(await sampleRecord(name))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { evidenceOverview } from '../../../shared/analysis/evidence-overview.ts'
+import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence/evidence-models.ts'
+import { evidenceOverview } from '../../../shared/analysis/evidence/evidence-overview.ts'
 import { sampleRecord } from './sample-record.ts'
 
 let model: EvidenceModel

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agreement, mrzAgreement } from '../../../shared/analysis/field-agreement.ts'
-import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
-import { toMrzModels } from '../../../shared/analysis/mrz-readings.ts'
+import { agreement, mrzAgreement } from '../../../shared/analysis/fields/field-agreement.ts'
+import { toFieldMatrix } from '../../../shared/analysis/fields/field-matrix.ts'
+import { toMrzModels } from '../../../shared/analysis/fields/mrz-readings.ts'
 import { sampleRecord } from './sample-record.ts'
 
 async function rowsOf(name: string) {

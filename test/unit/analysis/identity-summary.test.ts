@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toIdentitySummary } from '../../../shared/analysis/identity-summary.ts'
+import { toIdentitySummary } from '../../../shared/analysis/identity/identity-summary.ts'
 import { sampleRecord } from './sample-record.ts'
 
 const summaryOf = async (name: string) => toIdentitySummary(await sampleRecord(name))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { type IndicatorInput, indicatorBreakdown } from '../../../shared/analysis/indicator-breakdown.ts'
-import { DETAILS_FILE } from '../../../shared/analysis/place.ts'
+import { toEvidenceModels } from '../../../shared/analysis/evidence/evidence-models.ts'
+import { type IndicatorInput, indicatorBreakdown } from '../../../shared/analysis/evidence/indicator-breakdown.ts'
+import { DETAILS_FILE } from '../../../shared/analysis/places/place.ts'
 import { sampleRecord } from './sample-record.ts'
 
 const breakdownOf = async (name: string, index: number) => toEvidenceModels(await sampleRecord(name))[index]?.breakdown

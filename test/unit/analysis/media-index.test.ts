@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toMediaIndex } from '../../../shared/analysis/media-index.ts'
+import { toMediaIndex } from '../../../shared/analysis/media/media-index.ts'
 import { toCoverage } from '../../../shared/report/coverage.ts'
 import { sampleFacts, sampleRecord, sampleReport } from './sample-record.ts'
 

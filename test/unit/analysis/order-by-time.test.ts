@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderByTime } from '../../../shared/analysis/order-by-time.ts'
+import { orderByTime } from '../../../shared/analysis/timeline/order-by-time.ts'
 
 const item = fc.record({ key: fc.nat(), at: fc.option(fc.integer({ min: 0, max: 20 })) }, { noNullPrototype: true })
 const order = (items: readonly { readonly key: number; readonly at: number | null }[]) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COVERED, coverValue, isPersonal, visitPersonal } from '../../../shared/analysis/personal-data.ts'
-import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/place.ts'
+import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/places/place.ts'
 import type { ArchiveContent } from '../../../shared/analysis/record/read-record.ts'
 import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { ALL_SAMPLES, sampleContent } from './sample-record.ts'

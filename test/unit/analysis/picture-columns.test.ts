@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExaminedPicture, ReadValue } from '../../../shared/analysis/examination/examination-report.ts'
-import { toFieldMatrix } from '../../../shared/analysis/field-matrix.ts'
+import { toFieldMatrix } from '../../../shared/analysis/fields/field-matrix.ts'
 import { sampleRecord } from './sample-record.ts'
 
 const SAMPLE = 'passport-and-portrait'

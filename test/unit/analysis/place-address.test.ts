@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatPlace, parsePlace } from '../../../shared/analysis/place-address.ts'
+import { formatPlace, parsePlace } from '../../../shared/analysis/places/place-address.ts'
 
 // Any JSON text, including lone surrogates.
 const text = fc.oneof(

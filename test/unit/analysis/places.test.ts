@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../shared/analysis/place.ts'
+import type { Place } from '../../../shared/analysis/places/place.ts'
 import type { ArchiveContent } from '../../../shared/analysis/record/read-record.ts'
 import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { everyModel } from './every-model.ts'

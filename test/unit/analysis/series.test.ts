@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { operationDurations, serviceResponseTimes } from '../../../shared/analysis/duration-series.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { operationDurations, serviceResponseTimes } from '../../../shared/analysis/timeline/duration-series.ts'
 import { sampleRecord } from './sample-record.ts'
 
 describe('response times of services', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
+import { toEvidenceModels } from '../../../shared/analysis/evidence/evidence-models.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { type StateStep, stateAt, stepAt, toStates } from '../../../shared/analysis/states.ts'
 import { ALL_SAMPLES, sampleRecord } from './sample-record.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readMoment } from '../../../shared/analysis/moment.ts'
-import { formatDuration, formatTime } from '../../../shared/analysis/time-format.ts'
+import { readMoment } from '../../../shared/analysis/timeline/moment.ts'
+import { formatDuration, formatTime } from '../../../shared/analysis/timeline/time-format.ts'
 
 const plusTwo = () => 120
 

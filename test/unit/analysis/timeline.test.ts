@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '../../../shared/analysis/interval-rows.ts'
-import { brokenScale, quietSpans } from '../../../shared/analysis/quiet-spans.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { toTimeline } from '../../../shared/analysis/timeline.ts'
+import { rowsOf } from '../../../shared/analysis/timeline/interval-rows.ts'
+import { brokenScale, quietSpans } from '../../../shared/analysis/timeline/quiet-spans.ts'
+import { toTimeline } from '../../../shared/analysis/timeline/timeline.ts'
 import { leastTime } from './least-time.ts'
 import { sampleRecord } from './sample-record.ts'
 

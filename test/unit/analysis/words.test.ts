@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { toTimeline } from '../../../shared/analysis/timeline.ts'
-import { indicatorLabel, labelFor } from '../../../shared/analysis/value-label.ts'
+import { indicatorLabel, labelFor } from '../../../shared/analysis/fields/value-label.ts'
+import { toTimeline } from '../../../shared/analysis/timeline/timeline.ts'
 import { ALL_SAMPLES, sampleRecord } from './sample-record.ts'
 
 describe('labels', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DeferredOutput } from '../../../main/cli/output/deferred-output.ts'
 import { OutputFailure } from '../../../main/cli/output/output.ts'
 import { temporaryFile } from '../../../main/input/temporary-file.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 function printed(texts: readonly (string | Uint8Array)[]): string {
   const deferred = new DeferredOutput(temporaryFile)

@@ -3,7 +3,7 @@ import type { ExaminedPicture, PictureFacts } from '../../../shared/analysis/exa
 import { type ExaminationFacts, judgePictures } from '../../../shared/analysis/examination/judge-pictures.ts'
 import { maskExamination } from '../../../shared/analysis/examination/mask-examination.ts'
 import type { RecordedEvidence, RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
-import { readMoment } from '../../../shared/analysis/moment.ts'
+import { readMoment } from '../../../shared/analysis/timeline/moment.ts'
 import { readMrz } from '../../../shared/rules/mrz.ts'
 
 const PLACE = { path: 'verificationAndEvaluationDetails.json', pointer: '/0' }

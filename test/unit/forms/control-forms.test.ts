@@ -6,8 +6,8 @@ import type { FormField } from '../../../shared/forms/form-field.ts'
 import { valuesOf } from '../../../shared/forms/form-values.ts'
 import { OUTCOME_FIELDS } from '../../../shared/forms/outcome-fields.ts'
 import { REGISTER_FIELDS } from '../../../shared/forms/register-fields.ts'
+import { EVIDENCE_FAMILY, EVIDENCE_TYPE, OPERATION_NAME } from '../../../shared/spec/codes/values.ts'
 import { valuesOf as listed } from '../../../shared/spec/enumeration.ts'
-import { EVIDENCE_FAMILY, EVIDENCE_TYPE, OPERATION_NAME } from '../../../shared/spec/enums.ts'
 import { DocumentJudge } from '../../support/document-judge.ts'
 
 const judge = new DocumentJudge(controlDocument())

@@ -6,7 +6,7 @@ import { digestInThread } from '../../../main/cli/verification/digest-in-thread.
 import { parallelDigest } from '../../../main/cli/verification/parallel-digest.ts'
 import { openDescriptor } from '../../../main/input/file-source.ts'
 import type { DigestWork } from '../../../main/proof/read/digest/digest-work.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const MEGABYTE = 1 << 20
 

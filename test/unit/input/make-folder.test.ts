@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { systemCode } from '../../../main/input/input-failure.ts'
 import { makeFolder } from '../../../main/input/make-folder.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const codeOf = (act: () => void): unknown => {
   try {

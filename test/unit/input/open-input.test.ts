@@ -18,7 +18,7 @@ import { openFolder } from '../../../main/input/folder-source.ts'
 import { failureOf, InputError } from '../../../main/input/input-failure.ts'
 import { bufferStream } from '../../../main/input/stream-input.ts'
 import { temporaryFile } from '../../../main/input/temporary-file.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type WorkerPool, workerPool } from '../../../main/input/worker-pool.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const WORKER_SIDE = pathToFileURL(join(import.meta.dirname, '../../../main/input/worker-side.ts')).href
 

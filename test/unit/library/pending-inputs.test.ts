@@ -7,7 +7,7 @@ import { openLibrary } from '../../../main/library/open-library.ts'
 import { startRun } from '../../../main/library/store/runs.ts'
 import { saveInputs } from '../../../main/library/store/save-inputs.ts'
 import { entryOf, inputOf, RUN, SAMPLES } from '../../library/sample-entries.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test.each([
   ['a file', (folder: string) => writeFileSync(folder, '')],

@@ -6,7 +6,7 @@ import { FSWatcher } from 'chokidar'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type FolderWatch, watchFolders } from '../../../main/library/add/watch-folders.ts'
 import { LibraryUnusable } from '../../../main/library/library-unusable.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Linux reports this code if a user watches more files than the system allows. */
 const LIMIT = Object.assign(new Error('System limit for number of file watchers reached'), {

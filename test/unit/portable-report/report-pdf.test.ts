@@ -6,7 +6,7 @@ import { renderPdf } from '../../../main/report/pdf/render-pdf.ts'
 import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { changedSample } from '../../support/changed-sample.ts'
 import { madeReport, newSigner } from '../../support/made-report.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Names in scripts that need fonts, shaping or another direction. */
 const NAMES = ['Nguyễn Thị Ánh Tuyết', 'Олександр Їжакович', 'محمد بن سلمان', 'דוד כהן', '歐陽娜娜', '王小明']

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { differences } from '../../../samples/make-samples.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('missing, different and unexpected files are named, and nothing is written', () => {
   const folder = temporaryFolder()

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ENUMERATION_TEXTS } from '../../../shared/spec/codes/all-values.ts'
 import { AU_JURISDICTIONS, readIndicator, US_JURISDICTIONS } from '../../../shared/spec/codes.ts'
 import { DECISIONS } from '../../../shared/spec/decisions.ts'
-import { ENUMERATION_TEXTS } from '../../../shared/spec/enumerations.ts'
 import { STRUCTURES } from '../../../shared/spec/generated/structures.ts'
 import { ENDPOINTS } from '../../../shared/spec/service.ts'
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { ENUMERATION_TEXTS } from '../../../shared/spec/codes/all-values.ts'
 import {
   AU_JURISDICTIONS,
   BLOCKING_BY_DEFAULT,
@@ -12,7 +13,6 @@ import {
   SPECIAL_COUNTRY_CODES,
   US_JURISDICTIONS,
 } from '../../../shared/spec/codes.ts'
-import { ENUMERATION_TEXTS } from '../../../shared/spec/enumerations.ts'
 import type { FieldRule } from '../../../shared/spec/field-table.ts'
 import { ENUMERATIONS, STRUCTURES } from '../../../shared/spec/generated/structures.ts'
 import {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { STOCK_COUNTRIES } from '../../../main/service/persona/name-stock.ts'
 import { fullName, makePersona } from '../../../main/service/persona/persona.ts'
 import { documentOf, originOf } from '../../../main/service/persona/persona-document.ts'
+import { DOCUMENT_TYPE } from '../../../shared/spec/codes/values.ts'
 import { COUNTRY } from '../../../shared/spec/codes.ts'
 import { valuesOf } from '../../../shared/spec/enumeration.ts'
-import { DOCUMENT_TYPE } from '../../../shared/spec/enums.ts'
 
 const NOW = Date.UTC(2026, 2, 2)
 const personas = STOCK_COUNTRIES.flatMap((country) =>

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createUploadFolder } from '../../../main/web/upload-folder.ts'
-import { temporaryFolder } from '../../support/run-cli.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('uploads left by a killed process are removed at the next start, and those of running processes are kept', () => {
   const root = join(temporaryFolder(), 'uploads')

@@ -1,4 +1,5 @@
 import { CONCLUSION_FACETS, rowConclusion } from '../../../../shared/library/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import {
   type Actor,
   type ArchiveDetails,
@@ -80,7 +81,6 @@ async function recordOpening(
 function detailsText(details: ArchiveDetails, reviews: readonly ShownReview[]): string {
   const row = (label: string, value: string | null): readonly string[] =>
     value === null ? [] : [`${label.padEnd(16)}${terminalText(value, 1000)}`]
-  const time = (milliseconds: number): string => new Date(milliseconds).toISOString()
   const { indication, subIndication, conformance } = details
   return [
     ...row('SHA-256', details.sha256),
@@ -96,12 +96,12 @@ function detailsText(details: ArchiveDetails, reviews: readonly ShownReview[]): 
     ...row('Bytes', details.bytesState),
     ...row('Legal hold', details.legalHold ? 'yes' : null),
     ...row('Tags', details.tags.length === 0 ? null : details.tags.join(', ')),
-    ...row('Added', time(details.addedAt)),
-    ...details.places.flatMap(({ host, path, seenAt }) => row('Seen', `${host}: ${path} (${time(seenAt)})`)),
+    ...row('Added', isoTime(details.addedAt)),
+    ...details.places.flatMap(({ host, path, seenAt }) => row('Seen', `${host}: ${path} (${isoTime(seenAt)})`)),
     ...details.verifications.flatMap((run) =>
       row(
         'Verified',
-        `${time(run.verifiedAt)} by ${run.verifiedBy}, ${run.indication}, ${run.tool}, policy ${run.policyId}`,
+        `${isoTime(run.verifiedAt)} by ${run.verifiedBy}, ${run.indication}, ${run.tool}, policy ${run.policyId}`,
       ),
     ),
     ...reviews.toReversed().flatMap((review) => {

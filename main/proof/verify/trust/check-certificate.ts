@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/schema/index.ts'
+import { isoTime, type Observation } from '../../../../shared/schema/index.ts'
 import { anchorsAmong, isSelfSigned } from '../../keys/path/anchors.ts'
 import { criticalExtensionProblem, validityProblem } from '../../keys/path/certificate-problem.ts'
 import { findPath } from '../../keys/path/find-path.ts'
@@ -75,15 +75,15 @@ function outside({ notBefore, notAfter }: Certificate, time: number, isEarly: bo
   const bound = isEarly ? notBefore : notAfter
   const [limit, actual] = dates(bound, time)
   return makeObservation(isEarly ? 'trust.not-yet-valid' : 'trust.expired', {
-    expected: `${iso(notBefore)} to ${iso(notAfter)}`,
-    actual: iso(time),
+    expected: `${isoTime(notBefore)} to ${isoTime(notAfter)}`,
+    actual: isoTime(time),
     detail: `${isEarly ? 'it is valid from' : 'it was valid until'} ${limit}, ${clause} ${actual}`,
   })
 }
 
 /** Formats two moments as dates, or with milliseconds if they are on the same day. */
 function dates(...moments: readonly [number, number]): readonly [string, string] {
-  const [a, b] = moments.map(iso) as [string, string] // same length as `moments`
+  const [a, b] = moments.map(isoTime) as [string, string] // same length as `moments`
   return a.slice(0, 10) === b.slice(0, 10) ? [a, b] : [a.slice(0, 10), b.slice(0, 10)]
 }
 
@@ -95,5 +95,3 @@ function checkUsage({ keyUsage, extendedKeyUsage }: Certificate): readonly Obser
     ...(isForeign ? [makeObservation('trust.extended-key-usage', { actual: extendedKeyUsage?.join(', ') ?? '' })] : []),
   ]
 }
-
-const iso = (time: number): string => new Date(time).toISOString()

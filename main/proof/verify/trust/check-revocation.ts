@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/schema/index.ts'
+import { isoTime, type Observation } from '../../../../shared/schema/index.ts'
 import { type Authorities, anchorsAmong } from '../../keys/path/anchors.ts'
 import { isAbout, type RevocationStatus, revocationStatus } from '../../keys/path/revocation-status.ts'
 import { STORED_LIST } from '../../keys/revocation-store.ts'
@@ -68,7 +68,7 @@ const warning = (detail: string): Observation => ({ code: 'trust.revocation-list
 const perhapsRevoked = (certificate: Certificate, date: number): Observation => ({
   code: 'trust.revoked',
   subject: {},
-  actual: new Date(date).toISOString(),
+  actual: isoTime(date),
   detail: `${certificate.subject.text} is on a list that cannot be judged completely`,
 })
 
@@ -81,7 +81,7 @@ function revoked(certificate: Certificate, date: number, index: number, { claime
   return {
     code: 'trust.revoked',
     subject: {},
-    actual: new Date(date).toISOString(),
+    actual: isoTime(date),
     detail: certificate.subject.text,
     ...(isBefore ? { variant: 'before-claimed-time' } : {}),
   }

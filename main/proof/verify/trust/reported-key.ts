@@ -1,4 +1,5 @@
 import type { ReportedKey } from '../../../../shared/report/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import type { TrustedKey } from '../../keys/trusted-key.ts'
 
 /** Converts a trusted key to its form in reports. */
@@ -9,8 +10,8 @@ export const reportedKey = ({ source, kind, fingerprint, test, certificate }: Tr
   ...(certificate
     ? {
         subject: certificate.subject.text,
-        notBefore: new Date(certificate.notBefore).toISOString(),
-        notAfter: new Date(certificate.notAfter).toISOString(),
+        notBefore: isoTime(certificate.notBefore),
+        notAfter: isoTime(certificate.notAfter),
       }
     : {}),
   test,

@@ -1,5 +1,6 @@
 import type { AddressData, AttributesData } from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
+import { emptyEvidence } from '../empty-evidence.ts'
 import { addElement } from '../record/add-element.ts'
 import { type DerivedIds, evidenceRecord } from '../record/evidence-record.ts'
 import type { DocumentData, EvidenceState, IdentityState } from '../state.ts'
@@ -77,8 +78,8 @@ function replace(
     JSON.stringify(candidate.data) === JSON.stringify(derivation.data)
   const removed = before.filter((candidate) => !isSame(candidate))
   identity.evidences = identity.evidences.filter((candidate) => !removed.includes(candidate))
-  const isThere = removed.length < before.length
-  return { added: derivation && !isThere ? [add(core, identity, type, derivation)] : [], removed }
+  const isUnchanged = removed.length < before.length
+  return { added: derivation && !isUnchanged ? [add(core, identity, type, derivation)] : [], removed }
 }
 
 function add(
@@ -90,6 +91,7 @@ function add(
   const id = core.ids.next()
   const now = core.clock.now()
   const evidence: EvidenceState = {
+    ...emptyEvidence(),
     ...derived,
     id,
     type,
@@ -101,16 +103,7 @@ function add(
     // Derived evidence is never PROCESSING: it is created by the evaluation of its source.
     status: 'VERIFIED',
     evaluatedAt: now,
-    evaluation: null,
-    indicators: [],
-    errors: [],
-    isTechnicalError: false,
-    originData: null,
-    files: [],
-    session: null,
-    review: null,
     referenceId: source.id,
-    isEvaluated: true,
   }
   addElement(core, identity, {
     id,

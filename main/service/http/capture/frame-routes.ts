@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Engine } from '../../engine/engine.ts'
+import { refuse, refuseKey } from '../../engine/service-error.ts'
 import type { SessionState } from '../../engine/state.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import { isSameKey } from '../key-ring.ts'
-import { refuse, refuseKey } from '../refusal.ts'
 import type { UploadReader } from '../upload-reader.ts'
 import { type FrameAnswer, type LiveCaptures, STEPS, type Step } from './live-captures.ts'
 
@@ -43,7 +43,7 @@ export function addFrameRoutes(app: FastifyInstance, surface: FrameSurface): voi
     })
     scope.get(`${BIOMETRICS_ROOT}/sessions/:session_id/result`, (request) => {
       const { session, tenant } = openCapture(surface, request, 'PORTRAIT')
-      if (!tenant.browserLiveness) throw refuse(403, 'wrong-role', 'the tenant has no key for browser liveness')
+      if (!tenant.browserLiveness) throw refuse('forbidden', 'wrong-role', 'the tenant has no key for browser liveness')
       checkKey(request, tenant)
       const picture = captures.picture(session.id, 'PORTRAIT')
       return picture ? { status: 'DONE', portrait: Buffer.from(picture).toString('base64') } : { status: 'PROCESSING' }
@@ -59,11 +59,12 @@ function openCapture(
 ): OpenCapture {
   const { session_id: id } = params as { session_id: string } // path parameter
   const found = engine.control.session(id)
-  if (!found) throw refuse(404, 'unknown-session', 'there is no such session', 'session_id')
+  if (!found) throw refuse('unknown', 'unknown-session', 'there is no such session', 'session_id')
   const tenant = tenants().find((candidate) => candidate.id === found.tenantId)
-  if (found.session.ended !== null || !tenant) throw refuse(409, 'ended-session', 'the session has ended', 'session_id')
+  if (found.session.ended !== null || !tenant)
+    throw refuse('conflict', 'ended-session', 'the session has ended', 'session_id')
   if (found.session.kind !== kind || found.session.mode === 'nativeSDK')
-    throw refuse(409, 'ended-session', 'the session is not one of this capture', 'session_id')
+    throw refuse('conflict', 'ended-session', 'the session is not one of this capture', 'session_id')
   return { session: found.session, tenant }
 }
 
@@ -81,12 +82,12 @@ async function addFrame(
 ): Promise<FrameAnswer> {
   const { step, take } = request.query as { step?: unknown; take?: unknown } // may be anything
   if (!isStep(step) || !stepsOf(session).includes(step))
-    throw refuse(400, 'invalid-query', `one of ${stepsOf(session).join(', ')} is expected`, 'step')
+    throw refuse('invalid', 'invalid-query', `one of ${stepsOf(session).join(', ')} is expected`, 'step')
   if (request.headers['content-type'] !== JPEG)
-    throw refuse(415, 'wrong-content-type', `${JPEG} is expected`, 'content-type')
+    throw refuse('wrong-type', 'wrong-content-type', `${JPEG} is expected`, 'content-type')
   return uploads.withBytes(request, (bytes) => {
     if (bytes.length > MAX_FRAME)
-      throw refuse(413, 'too-large', `${bytes.length} bytes came; a frame may have ${MAX_FRAME} bytes at most`)
+      throw refuse('too-large', 'too-large', `${bytes.length} bytes came; a frame may have ${MAX_FRAME} bytes at most`)
     return captures.add(session, tenant.id, { step, bytes, take: take === 'true' })
   })
 }
@@ -106,7 +107,7 @@ async function finish(
 ): Promise<{ readonly ended: string }> {
   const images = stepsOf(session).map((side) => ({ side, bytes: captures.picture(session.id, side) }))
   const missing = images.find(({ bytes }) => bytes === null)
-  if (missing) throw refuse(400, 'invalid-body', 'this side has not been taken', missing.side)
+  if (missing) throw refuse('invalid', 'invalid-body', 'this side has not been taken', missing.side)
   await engine.control.completeDocumentSession(
     session.id,
     images.flatMap(({ side, bytes }) => (side === 'PORTRAIT' || !bytes ? [] : [{ side, bytes }])),

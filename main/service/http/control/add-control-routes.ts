@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse, refuseKey } from '../../engine/service-error.ts'
 import { readJsonBody } from '../json-body.ts'
 import { isSameKey } from '../key-ring.ts'
 import { checkParts } from '../read-parts.ts'
-import { refuse, refuseKey } from '../refusal.ts'
 import type { UploadReader } from '../upload-reader.ts'
 import { CONTROL_ROOT, type ControlInput, type ControlRoute, type ControlSurface } from './control-route.ts'
 import { CONTROL_ROUTES } from './control-routes.ts'
@@ -45,7 +45,7 @@ function addStrictParsers(scope: FastifyInstance, { limits }: ControlSurface): v
       request.journalBody = bytes
       done(null, bytes.length === 0 ? undefined : readJsonBody(bytes, { ...limits, jsonBytes: bodyLimit, jsonValues }))
     } catch (error) {
-      done(error as Error) // always HttpRefusal
+      done(error as Error) // always ServiceError
     }
   })
   scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -68,7 +68,12 @@ function addRoute(scope: FastifyInstance, route: ControlRoute, surface: ControlS
 function contentTypeFault({ request: body }: ControlRoute, { headers }: FastifyRequest): Error | undefined {
   const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (!body || contentType === undefined || contentType === body.contentType) return undefined
-  return refuse(415, 'wrong-content-type', `${body.contentType} is expected, ${contentType} was found`, 'content-type')
+  return refuse(
+    'wrong-type',
+    'wrong-content-type',
+    `${body.contentType} is expected, ${contentType} was found`,
+    'content-type',
+  )
 }
 
 async function answer(

@@ -7,10 +7,10 @@ import type {
   SimulatedCapture,
   VideoInformation,
 } from '../../engine/engine.ts'
+import { refuse } from '../../engine/service-error.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import { checkBody, readJsonBody } from '../json-body.ts'
 import type { Part } from '../multipart.ts'
-import { refuse } from '../refusal.ts'
 
 type Parts = ReadonlyMap<string, Part>
 
@@ -19,7 +19,7 @@ export function faultOf<Fault extends string>(parts: Parts, faults: readonly Fau
   const text = parts.get(FAULT_PART.name)?.bytes.toString('utf8')
   const fault = faults.find((name) => name === text)
   if (text !== undefined && fault === undefined)
-    throw refuse(400, 'invalid-body', `one of ${faults.join(', ')} is expected`, FAULT_PART.name)
+    throw refuse('invalid', 'invalid-body', `one of ${faults.join(', ')} is expected`, FAULT_PART.name)
   return fault
 }
 
@@ -50,7 +50,7 @@ export function chipReading(parts: Parts): ChipReading {
 
 function flagOf({ name, bytes }: Part): boolean {
   const text = bytes.toString('utf8')
-  if (text !== 'true' && text !== 'false') throw refuse(400, 'invalid-body', 'true or false is expected', name)
+  if (text !== 'true' && text !== 'false') throw refuse('invalid', 'invalid-body', 'true or false is expected', name)
   return text === 'true'
 }
 
@@ -67,7 +67,7 @@ export function simulatedCapture(parts: Parts, limits: HttpLimits): SimulatedCap
 
 export function portraitCapture(parts: Parts, limits: HttpLimits): PortraitCapture {
   const image = parts.get('Portrait')
-  if (!image) throw refuse(400, 'invalid-body', 'the part is missing', 'Portrait')
+  if (!image) throw refuse('invalid', 'invalid-body', 'the part is missing', 'Portrait')
   const [video, device] = [parts.get('Video'), deviceOf(parts, limits)]
   return {
     image: image.bytes,

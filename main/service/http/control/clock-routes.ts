@@ -1,9 +1,9 @@
 import { CLOCK } from '../../../../shared/control/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import { AdjustableClock } from '../../engine/clock.ts'
-import { refuseUnstored } from '../../engine/service-error.ts'
+import { refuse, refuseUnstored } from '../../engine/service-error.ts'
 import { StorageFailed } from '../../engine/storage-failed.ts'
-import { refuse } from '../refusal.ts'
-import { type ControlSurface, controlRoutes, isoTime } from './control-route.ts'
+import { type ControlSurface, controlRoutes } from './control-route.ts'
 import { readInstant } from './read-instant.ts'
 
 /** Latest settable time: date-times have four-digit years, so whatever falls due later must still be before the year 10000. */
@@ -29,7 +29,7 @@ export const CLOCK_ROUTES = controlRoutes(CLOCK, {
 
 function requirePossible(time: number, field: string): void {
   if (time > LATEST)
-    throw refuse(400, 'invalid-body', `the time of the service cannot be after ${isoTime(LATEST)}`, field)
+    throw refuse('invalid', 'invalid-body', `the time of the service cannot be after ${isoTime(LATEST)}`, field)
 }
 
 function clockView({ engine: { clock } }: ControlSurface) {
@@ -40,7 +40,7 @@ function clockView({ engine: { clock } }: ControlSurface) {
 async function adjusted(surface: ControlSurface, change: (clock: AdjustableClock) => void) {
   const { clock } = surface.engine
   if (!(clock instanceof AdjustableClock))
-    throw refuse(503, 'unavailable', 'the clock of this service cannot be adjusted')
+    throw refuse('unavailable', 'unavailable', 'the clock of this service cannot be adjusted')
   try {
     change(clock)
     await clock.stored()

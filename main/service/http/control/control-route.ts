@@ -9,6 +9,7 @@ import type {
   ResponseOf,
   TenantConfig,
 } from '../../../../shared/control/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import type { Engine, Page } from '../../engine/engine.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import type { EndedQuery } from '../../webhooks/delivery-store.ts'
@@ -45,7 +46,7 @@ export interface SnapshotFile {
 export interface SnapshotService {
   take(): Promise<SnapshotFile>
   /**
-   * Rejects with HttpRefusal, without any change, if the bytes are not a snapshot. Null if restoring is impossible at run time.
+   * Rejects with ServiceError, without any change, if the bytes are not a snapshot. Null if restoring is impossible at run time.
    */
   readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }
@@ -106,5 +107,4 @@ export const pageFrom = ({ limit = 1000, before }: { readonly limit?: number; re
 })
 
 /** ISO 8601, UTC. */
-export const isoTime = (time: number): string => new Date(time).toISOString()
 export const isoTimeOrNull = (time: number | null): string | null => (time === null ? null : isoTime(time))

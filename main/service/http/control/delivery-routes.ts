@@ -1,5 +1,5 @@
 import { DELIVERIES } from '../../../../shared/control/index.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../engine/service-error.ts'
 import { type ControlSurface, controlRoutes, type DeliveryRegistry } from './control-route.ts'
 import { readInstant } from './read-instant.ts'
 
@@ -24,11 +24,11 @@ export const DELIVERY_ROUTES = controlRoutes(DELIVERIES, {
 })
 
 function deliveriesOf({ deliveries }: ControlSurface): DeliveryRegistry {
-  if (!deliveries) throw refuse(503, 'unavailable', 'this service sends no notifications')
+  if (!deliveries) throw refuse('unavailable', 'unavailable', 'this service sends no notifications')
   return deliveries
 }
 
 function existing<T>(record: T | null): T {
-  if (record === null) throw refuse(404, 'unknown-delivery', 'there is no such delivery', 'delivery_id')
+  if (record === null) throw refuse('unknown', 'unknown-delivery', 'there is no such delivery', 'delivery_id')
   return record
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import type { Engine, ServiceEvent } from '../../engine/engine.ts'
-import { CONTROL_ROOT, isoTime } from './control-route.ts'
+import { CONTROL_ROOT } from './control-route.ts'
 
 /** Milliseconds between heartbeats, which keep an idle stream open. */
 const HEARTBEAT_MS = 15_000

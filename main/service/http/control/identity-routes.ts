@@ -1,8 +1,9 @@
 import { TRANSACTIONS } from '../../../../shared/control/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import type { IdentityConsent } from '../../../../shared/spec/index.ts'
+import { refuse } from '../../engine/service-error.ts'
 import type { IdentityState } from '../../engine/state.ts'
-import { refuse } from '../refusal.ts'
-import { controlRoutes, isoTime, isoTimeOrNull } from './control-route.ts'
+import { controlRoutes, isoTimeOrNull } from './control-route.ts'
 
 const identityView = (state: IdentityState) => ({
   identityId: state.id,
@@ -43,7 +44,7 @@ export const IDENTITY_ROUTES = controlRoutes(TRANSACTIONS, {
   listOperations: ({ engine }, { parameters }) => engine.control.operations(parameters.identity_id),
   getFile: ({ engine }, { parameters, reply }) => {
     const bytes = engine.control.file(parameters.identity_id, parameters.file_id)
-    if (!bytes) throw refuse(404, 'unknown-file', 'there is no such file', 'file_id')
+    if (!bytes) throw refuse('unknown', 'unknown-file', 'there is no such file', 'file_id')
     return reply.header('content-disposition', 'attachment').send(bytes)
   },
   expireIdentity: ({ engine }, { parameters, body }) => engine.control.expire(parameters.identity_id, body.trigger),

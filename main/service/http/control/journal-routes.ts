@@ -1,9 +1,10 @@
 import { JOURNAL } from '../../../../shared/control/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
+import { refuse } from '../../engine/service-error.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import { secretOf } from '../../webhooks/sign.ts'
 import type { StoredBody } from '../journal-bodies.ts'
-import { refuse } from '../refusal.ts'
-import { type ControlInput, type ControlSurface, controlRoutes, isoTime } from './control-route.ts'
+import { type ControlInput, type ControlSurface, controlRoutes } from './control-route.ts'
 
 /** Routes of the request journal. */
 export const JOURNAL_ROUTES = controlRoutes(JOURNAL, {
@@ -21,7 +22,7 @@ function bodiesView(
   { parameters: { number: text }, reply }: ControlInput<(typeof JOURNAL)['getJournalBodies']>,
 ) {
   const bodies = /^\d{1,15}$/.test(text) ? surface.journal.bodies.get(Number(text)) : null
-  if (!bodies) throw refuse(404, 'unknown-call', 'no bodies of this call are kept', 'number')
+  if (!bodies) throw refuse('unknown', 'unknown-call', 'no bodies of this call are kept', 'number')
   const { controlkey } = reply.request.headers
   const secrets = [...surface.tenants.list().flatMap(secretsOf), String(controlkey)].filter((secret) => secret !== '')
   const view = (body: StoredBody | null) => body && bodyView(body, secrets)

@@ -1,6 +1,6 @@
 import type { TenantConfig } from '../../../../shared/control/index.ts'
+import { refuse } from '../../engine/service-error.ts'
 import type { TenantSettings, WebhookSecurity, WebhookSettings } from '../../engine/tenant.ts'
-import { refuse } from '../refusal.ts'
 
 export const MASK = '********'
 
@@ -66,7 +66,7 @@ function unmaskedSecurity(security: WebhookSecurity, before: WebhookSecurity | u
 }
 
 const unknownSecret = (name: string) =>
-  refuse(400, 'invalid-body', `the webhook has no ${name} that the mask stands for`, `webhook.security.${name}`)
+  refuse('invalid', 'invalid-body', `the webhook has no ${name} that the mask stands for`, `webhook.security.${name}`)
 
 /** Restores masked parts of a URL that a client sends back: user name, password and query values are taken from `before`. */
 function unmaskedUrl(url: string, before: string | undefined): string {

@@ -1,4 +1,4 @@
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../engine/service-error.ts'
 
 const SECONDS = 'yyyy-MM-ddTHH:mm:ss'.length
 
@@ -7,6 +7,6 @@ export function readInstant(text: string, field: string): number {
   const time = Date.parse(text)
   // Date.parse accepts 30 February as 2 March.
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, SECONDS) !== text.slice(0, SECONDS))
-    throw refuse(400, 'invalid-body', 'there is no such moment', field)
+    throw refuse('invalid', 'invalid-body', 'there is no such moment', field)
   return time
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { toJsonSchema } from '../../../../shared/schema/index.ts'
 import type { ErrorObject } from '../../../../shared/spec/index.ts'
-import { HttpRefusal } from '../refusal.ts'
+import { ServiceError } from '../../engine/service-error.ts'
 
-/** Parses a query by the schemas of its parameters. Throws an `HttpRefusal` 400 with every fault. */
+/** Parses a query by the schemas of its parameters. Throws a `ServiceError` with every fault. */
 export function readQuery(
   parameters: { readonly [name: string]: z.ZodType },
   query: unknown,
@@ -16,7 +16,7 @@ export function readQuery(
     if (parsed !== undefined) result[name] = parsed
     else errors.push({ code: 'invalid-query', field: name, message: expectation(parameter) })
   }
-  if (errors.length > 0) throw new HttpRefusal(400, errors)
+  if (errors.length > 0) throw new ServiceError('invalid', errors)
   return result
 }
 

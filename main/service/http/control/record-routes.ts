@@ -1,5 +1,5 @@
 import { SNAPSHOTS } from '../../../../shared/control/index.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../engine/service-error.ts'
 import { type ControlSurface, controlRoutes, type SnapshotService } from './control-route.ts'
 
 /** Routes of snapshots. */
@@ -15,14 +15,14 @@ export const RECORD_ROUTES = controlRoutes(SNAPSHOTS, {
 })
 
 function snapshotsOf({ snapshots }: ControlSurface): SnapshotService {
-  if (!snapshots) throw refuse(503, 'unavailable', 'this service takes no snapshots')
+  if (!snapshots) throw refuse('unavailable', 'unavailable', 'this service takes no snapshots')
   return snapshots
 }
 
 function restoreSnapshot(surface: ControlSurface, body: unknown): Promise<void> {
   const { restore } = snapshotsOf(surface)
-  if (!restore) throw refuse(503, 'unavailable', 'this service restores snapshots only when it starts')
+  if (!restore) throw refuse('unavailable', 'unavailable', 'this service restores snapshots only when it starts')
   if (!(body instanceof Uint8Array) || body.length === 0)
-    throw refuse(400, 'invalid-body', 'the bytes of a snapshot are expected, nothing was found')
+    throw refuse('invalid', 'invalid-body', 'the bytes of a snapshot are expected, nothing was found')
   return restore(body)
 }

@@ -1,7 +1,8 @@
 import { REVIEWS, type ReviewDecisionJson } from '../../../../shared/control/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import type { OpenReview } from '../../engine/engine.ts'
 import type { ReviewDecision } from '../../engine/review-decision.ts'
-import { controlRoutes, isoTime, pageFrom } from './control-route.ts'
+import { controlRoutes, pageFrom } from './control-route.ts'
 import { readInstant } from './read-instant.ts'
 
 const toJson = ({ startTime, endTime, ...more }: ReviewDecision): ReviewDecisionJson => ({

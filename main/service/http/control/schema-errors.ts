@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { ErrorObject } from '../../../../shared/spec/index.ts'
+import { ServiceError } from '../../engine/service-error.ts'
 import { fieldOf } from '../field-path.ts'
-import { HttpRefusal } from '../refusal.ts'
 
 const MAX_LISTED = 100
 const TYPES: { readonly [type: string]: string } = {
@@ -18,7 +18,7 @@ const TYPES: { readonly [type: string]: string } = {
 /** Throws 400 with every fault of `value`. Not shown: D-41 */
 export function checkAgainst(schema: z.ZodType, value: unknown): void {
   const result = schema.safeParse(value, { reportInput: true })
-  if (!result.success) throw new HttpRefusal(400, result.error.issues.flatMap(errorsOf).slice(0, MAX_LISTED))
+  if (!result.success) throw new ServiceError('invalid', result.error.issues.flatMap(errorsOf).slice(0, MAX_LISTED))
 }
 
 function errorsOf(issue: z.core.$ZodIssue): readonly ErrorObject[] {

@@ -1,7 +1,8 @@
 import { SESSIONS } from '../../../../shared/control/index.ts'
+import { isoTime } from '../../../../shared/schema/index.ts'
 import type { EngineControl } from '../../engine/engine.ts'
-import { refuse } from '../refusal.ts'
-import { controlRoutes, isoTime, pageFrom } from './control-route.ts'
+import { refuse } from '../../engine/service-error.ts'
+import { controlRoutes, pageFrom } from './control-route.ts'
 
 type FoundSession = Omit<NonNullable<ReturnType<EngineControl['session']>>, 'tenantId'>
 
@@ -25,7 +26,7 @@ export const SESSION_ROUTES = controlRoutes(SESSIONS, {
   getPartyKeys: ({ engine }) => engine.parties.publishedKeys(),
   getSession: ({ engine }, { parameters }) => {
     const found = engine.control.session(parameters.session_id)
-    if (!found) throw refuse(404, 'unknown-session', 'there is no such session', 'session_id')
+    if (!found) throw refuse('unknown', 'unknown-session', 'there is no such session', 'session_id')
     return sessionView(found)
   },
   endSession: ({ engine }, { parameters }) => engine.control.endSession(parameters.session_id),

@@ -1,6 +1,6 @@
 import { SUBMISSIONS } from '../../../../shared/control/index.ts'
 import { decodeBase64 } from '../../../proof/index.ts'
-import { refuse } from '../refusal.ts'
+import { refuse } from '../../engine/service-error.ts'
 import { controlRoutes } from './control-route.ts'
 
 /** Routes for the operations without a client endpoint. Archive: IdentityOperation */
@@ -16,6 +16,6 @@ export const SUBMISSION_ROUTES = controlRoutes(SUBMISSIONS, {
 
 function bytesOf(base64: string, field: string): Buffer {
   const bytes = decodeBase64(base64)
-  if (!bytes) throw refuse(400, 'invalid-body', 'Base64 with its padding is expected', field)
+  if (!bytes) throw refuse('invalid', 'invalid-body', 'Base64 with its padding is expected', field)
   return bytes
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { TENANTS, type TenantConfig } from '../../../../shared/control/index.ts'
+import { refuse } from '../../engine/service-error.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
-import { refuse } from '../refusal.ts'
 import { type ControlSurface, controlRoutes } from './control-route.ts'
 import { MASK, maskedWebhook, unmaskedTenant } from './masked-tenant.ts'
 
@@ -12,13 +12,13 @@ export const TENANT_ROUTES = controlRoutes(TENANTS, {
     const config = { ...body, id: body.id ?? `tenant-${randomBytes(4).toString('hex')}` }
     const others = surface.tenants.list()
     if (others.some(({ id }) => id === config.id))
-      throw refuse(409, 'invalid-body', `there is a tenant ${config.id} already`, 'id')
+      throw refuse('conflict', 'invalid-body', `there is a tenant ${config.id} already`, 'id')
     return save(surface, config, others)
   },
   changeTenant: async (surface, { parameters: { tenant_id: id }, body, query }) => {
     const tenants = surface.tenants.list()
     if (!tenants.some((tenant) => tenant.id === id))
-      throw refuse(404, 'unknown-tenant', 'there is no such tenant', 'tenant_id')
+      throw refuse('unknown', 'unknown-tenant', 'there is no such tenant', 'tenant_id')
     const others = tenants.filter((tenant) => tenant.id !== id)
     return view(await save(surface, { ...body, id }, others), query.keys)
   },
@@ -29,7 +29,7 @@ function save(
   config: TenantConfig,
   others: readonly TenantSettings[],
 ): Promise<TenantSettings> {
-  if (!tenants.save) throw refuse(503, 'unavailable', 'the tenants of this service are fixed')
+  if (!tenants.save) throw refuse('unavailable', 'unavailable', 'the tenants of this service are fixed')
   const known = tenants.list().find(({ id }) => id === config.id)
   const tenant = unmaskedTenant(config, known)
   checkKeys(tenant.backendKey ?? known?.backendKey, tenant.userAgentKey ?? known?.userAgentKey, others)
@@ -44,9 +44,9 @@ function checkKeys(
 ): void {
   const used = new Set(others.flatMap((other) => [other.backendKey, other.userAgentKey]))
   if (backendKey !== undefined && used.has(backendKey))
-    throw refuse(409, 'invalid-body', 'the key is in use', 'backendKey')
+    throw refuse('conflict', 'invalid-body', 'the key is in use', 'backendKey')
   if (userAgentKey !== undefined && (used.has(userAgentKey) || userAgentKey === backendKey))
-    throw refuse(409, 'invalid-body', 'the key is in use', 'userAgentKey')
+    throw refuse('conflict', 'invalid-body', 'the key is in use', 'userAgentKey')
 }
 
 function view(tenant: TenantSettings, keys: 'masked' | 'shown' | undefined): TenantSettings {

@@ -50,17 +50,19 @@ test('a document whose record matches is verified', async () => {
 })
 
 test.each([
-  ['expiryDate', { ...LICENCE, expiryDate: null }, 'UNVERIFIED'],
-  ['gender', { ...LICENCE, gender: undefined }, 'UNVERIFIED'],
-  ['gender', { ...LICENCE, expiryDate: null }, 'VERIFIED'],
-  ['gender', { ...LICENCE, gender: undefined, dateOfBirth: '1900-01-01' }, 'FAILED'],
-] as const)(
-  'without the required %s a document is not verified, and keeps its strength',
-  async (name, data, result) => {
-    const { indicators } = await examine({}, LICENCE, data as DocumentRecord, [name])
-    expect(indicators[1]).toBe(`GIV_VERIFICATION_${result}`)
-  },
-)
+  ['it lacks a required expiry date', 'UNVERIFIED', ['expiryDate'], { ...LICENCE, expiryDate: null }],
+  ['it lacks a required gender', 'UNVERIFIED', ['gender'], { ...LICENCE, gender: undefined }],
+  ['it lacks only what is not required', 'VERIFIED', ['gender'], { ...LICENCE, expiryDate: null }],
+  [
+    'a value contradicts the record',
+    'FAILED',
+    ['gender'],
+    { ...LICENCE, gender: undefined, dateOfBirth: '1900-01-01' },
+  ],
+] as const)('if %s, the document is %s by its issuing source', async (_, result, needed, data) => {
+  const { indicators } = await examine({}, LICENCE, data as DocumentRecord, needed)
+  expect(indicators[1]).toBe(`GIV_VERIFICATION_${result}`)
+})
 
 describe('conditions that decide without a register call', () => {
   test.each<readonly [string, Partial<IssuingSourceQuestion>, readonly string[]]>([
