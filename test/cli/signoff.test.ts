@@ -95,10 +95,15 @@ test('public keys of reviewers are printed as PEM, which other programs read', a
 
 test('archives are tagged and untagged by name, and cases of a person are listed with the key', async () => {
   const { file, run } = await department()
-  expect(await run('library', 'tag', file, '--add', 'to discuss')).toMatchObject({ code: 0 })
-  expect((await run('library', 'list', '--tag', 'to discuss')).stdout).toContain('reviewed-by-people')
+  const tagged = await run('library', 'tag', file, '--add', 'to discuss')
+  expect(tagged, tagged.stderr).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^[0-9a-f]{64} {2}\+to discuss\n$/),
+  })
+  const found = async () => (await run('library', 'list', '--tag', 'to discuss', '--format', 'json')).stdout
+  expect(await found()).toContain(tagged.stdout.slice(0, 64))
   await run('library', 'tag', file, '--remove', 'to discuss')
-  expect((await run('library', 'list', '--tag', 'to discuss')).stdout).not.toContain('reviewed-by-people')
+  expect(await found()).not.toContain(tagged.stdout.slice(0, 64))
   expect(await run('library', 'tag', file)).toMatchObject({ code: 64 })
   await run('library', 'case', '--title', 'Mine', '--assign', 'Mia', '--sign', 'Mia.json')
   await run('library', 'case', '--title', 'Others', '--sign', 'Mia.json')
