@@ -60,7 +60,7 @@ function Current() {
 function StatusTag({ status: { tone, title, drift } }: { readonly status: ReviewStatus }) {
   const Icon = drift.length > 0 ? TriangleAlert : ICONS[tone]
   return (
-    <Tag tone={tone} Icon={Icon} size={14}>
+    <Tag tone={tone} Icon={Icon} size={14} title={title}>
       {title}
     </Tag>
   )
