@@ -87,6 +87,7 @@ describe.skipIf(chromiumPath() === null)('every page of the window', () => {
   test('the window displays the fonts that it brings along, whatever is installed', async () => {
     const { page, context } = window
     await window.open(`${EVERYTHING}/verdict`)
+    await settled(page)
     const devtools = await context.newCDPSession(page)
     await devtools.send('DOM.enable')
     await devtools.send('CSS.enable')
