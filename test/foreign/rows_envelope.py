@@ -3,6 +3,8 @@ import base64, gzip
 from proof import *
 
 PASSED, FAILED, OPEN = 'TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'
+# A limit of the program is passed, and nothing else fails.
+OVER_LIMIT = dict(indication=OPEN, sub='GENERIC')
 
 
 def rows(signer):
@@ -79,11 +81,11 @@ def rows(signer):
     yield 'A24 gzip left in place', gzip.compress(envelope(z)), dict(refused)
     yield 'A no top headers', envelope(z, top=b''), dict(indication=PASSED)
     yield 'A no top headers, base64', envelope(z, 'base64', top=b''), dict(indication=PASSED)
-    yield 'K12 100,000 parts', usual + (b'--' + BOUNDARY.encode() + crlf + crlf + crlf) * 100000, dict(refused)
+    yield 'K12 100,000 parts', usual + (b'--' + BOUNDARY.encode() + crlf + crlf + crlf) * 100000, dict(OVER_LIMIT)
     yield 'K12 3,000 nested multiparts', b''.join(b'Content-Type: multipart/mixed; boundary=b%d\r\n\r\n--b%d\r\n' % (i, i) for i in range(3000)), dict(refused)
-    yield 'K12 2 MB header', top(b'X-A: ' + b'a' * 2_000_000, typed) + z, dict(refused)
-    yield 'K12 100,000 headers', top(*([b'X: y'] * 100_000), typed) + z, dict(refused)
-    yield 'K12 50,000 parameters', top(b'Content-Type: multipart/mixed;' + b''.join(b' p%d=1;' % i for i in range(50000)) + b' boundary="x"') + z, dict(refused)
+    yield 'K12 2 MB header', top(b'X-A: ' + b'a' * 2_000_000, typed) + z, dict(OVER_LIMIT)
+    yield 'K12 100,000 headers', top(*([b'X: y'] * 100_000), typed) + z, dict(OVER_LIMIT)
+    yield 'K12 50,000 parameters', top(b'Content-Type: multipart/mixed;' + b''.join(b' p%d=1;' % i for i in range(50000)) + b' boundary="x"') + z, dict(OVER_LIMIT)
     near = Proof(signer)
     near.images['images/img-1.png'] = (b'\r\n--' + BOUNDARY.encode()[:-1]) * 100000
     yield 'K13 100,000 near-boundaries', envelope(near.zip(zipfile.ZIP_STORED)), dict(indication=PASSED)
@@ -152,7 +154,7 @@ def two_readings(z, z2):
     yield 'A31 text in the preamble', envelope(z, preamble=b'Verified by the authority.' + crlf), dict(indication=PASSED, codes=['envelope.text-outside'])
     yield 'A31 text in the epilogue', envelope(z, epilogue=b'Verified by the authority.' + crlf), dict(indication=PASSED, codes=['envelope.text-outside'])
     level = lambda name, inside: b'Content-Type: multipart/mixed; boundary=' + name + crlf + crlf + (b'--' + name + crlf + inside + crlf) * 20 + b'--' + name + b'--' + crlf
-    yield 'K12 20 parts on each of three levels', envelope(z, after=[(b'Content-Type: multipart/mixed; boundary=b1' + crlf, level(b'b1', level(b'b2', level(b'b3', crlf + b'x'))).split(crlf + crlf, 1)[1])]), dict(indication=FAILED, codes=['envelope.limit-exceeded'])
+    yield 'K12 20 parts on each of three levels', envelope(z, after=[(b'Content-Type: multipart/mixed; boundary=b1' + crlf, level(b'b1', level(b'b2', level(b'b3', crlf + b'x'))).split(crlf + crlf, 1)[1])]), dict(OVER_LIMIT, codes=['envelope.limit-exceeded'])
 
 
 def hidden_zips(data):
