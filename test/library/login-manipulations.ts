@@ -27,7 +27,7 @@ const appends = (action: string, object: string, detail: string, actor: string, 
     select max(seq) + 1, ${time === 'time' ? 'max(time)' : time} into next, at from "logEntries";
     who := ${actor};
     content := '{"index":' || next || ',"time":' || to_json("isoTime"(at)) || ',"account":' || to_json(session_user::text)
-      || ',"actor":' || coalesce(to_json(encode(who, 'hex'))::text, 'null') || ',"action":"${action}","object":' || to_json(${object}) || ',"detail":${detail}}';
+      || ',"actor":' || coalesce(to_json(encode(who, 'hex'))::text, 'null') || ',"action":"${action}","object":' || to_json(${object}::text) || ',"detail":${detail}}';
     insert into "logEntries" values (next, at, session_user, who, '${action}', ${object}, '${detail}', sha256('\\x00'::bytea || convert_to(content, 'UTF8')));
   end $$`
 
