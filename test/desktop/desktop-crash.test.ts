@@ -118,7 +118,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('processes of archi
     await page
       .getByText(/verified in/)
       .first()
-      .waitFor()
+      .waitFor({ state: 'attached' })
     rmSync(folder, { recursive: true })
   })
 

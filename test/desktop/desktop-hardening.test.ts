@@ -19,7 +19,7 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
   beforeAll(async () => {
     app = await startDesktop()
     page = await app.window()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(20_000)
     await drawn(page)
   })
   afterAll(() => app?.close())

@@ -16,7 +16,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
   const start = async (): Promise<void> => {
     app = await startDesktop([], home)
     page = await app.window()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(20_000)
     await page.locator('.rail > a').first().waitFor()
   }
   /** Returns the position and size of the window. */

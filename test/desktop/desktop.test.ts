@@ -25,7 +25,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
   beforeAll(async () => {
     app = await startDesktop([sample('image-bit.mime')])
     page = await app.window()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(20_000)
     problems = problemsOf(page)
   })
   afterAll(async () => {
@@ -95,7 +95,11 @@ describe.skipIf(!canStart())('the desktop app', () => {
       names.map((name) => [basename(name), join(place, name)] as const),
     )
     await isHeaded('dropped')
-    await shows(/verified in/)
+    // Only the open header displays it.
+    await page
+      .getByText(/verified in/)
+      .first()
+      .waitFor({ state: 'attached' })
   })
 
   test('a drop is accepted while the page below it changes', async () => {

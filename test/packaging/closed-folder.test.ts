@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const PARTS = ['main', 'shared', 'samples', 'test', ...globSync('*.{json,ts}', { cwd: ROOT })]
+const PARTS = ['build', 'main', 'shared', 'samples', 'test', ...globSync('*.{json,ts}', { cwd: ROOT })]
 
 /** Clones the repository below a folder that only its user may enter. Only the program of PostgreSQL is copied from the packages. */
 function closedClone(): string {
