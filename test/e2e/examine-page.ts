@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
+import { IS_LONG } from '../support/length.ts'
 import type { TestWindow } from '../support/window.ts'
-import { CONDITIONS, inConditions, violationsNow } from './axe.ts'
+import { CONDITIONS, type Condition, inConditions, violationsNow } from './axe.ts'
 import { faultsAtSizes, faultsOf } from './page-faults.ts'
 import type { PagePictures } from './page-pictures.ts'
 
@@ -22,8 +23,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Takes pictures of the current page in several sizes and themes, and returns its faults: nearly blank, outside of the window, cut
- * off, and on request the violations that axe finds.
+ * Takes a picture of the current page, in a long run in several sizes and themes, and returns its faults: nearly blank, outside of the
+ * window, cut off, and on request the violations that axe finds.
  */
 export const examinePage = async (
   page: Page,
@@ -32,11 +33,15 @@ export const examinePage = async (
   isAccessible: boolean,
 ): Promise<readonly string[]> => {
   // Pictures in the theme of high contrast would show the same layout once more.
-  const conditions = CONDITIONS.filter(({ theme }) => isAccessible || theme !== 'contrast')
+  const isPictured = (condition: Condition): boolean =>
+    condition === CONDITIONS[0] || (IS_LONG && condition.theme !== 'contrast')
+  const conditions = CONDITIONS.filter(
+    (condition) => isAccessible || condition.theme === 'light' || isPictured(condition),
+  )
   const found = await inConditions(page, conditions, async (condition) => {
     const { size, theme } = condition
     return [
-      ...(theme === 'contrast' ? [] : await pictures.take(`${name}-${theme}-${size.width}x${size.height}`)),
+      ...(isPictured(condition) ? await pictures.take(`${name}-${theme}-${size.width}x${size.height}`) : []),
       ...(theme === 'light' ? await faultsOf(page) : []),
       ...(isAccessible ? await violationsNow(page, condition) : []),
     ]

@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
   afterAll(() => window.close())
 
   test('every sample displays its expected verdict and findings, and no view contradicts its coverage map', {
-    timeout: 300_000,
+    timeout: 600_000,
   }, async () => {
     const { page, problems } = window
     await window.open('/')
