@@ -83,7 +83,7 @@ function Group({ group, to }: { readonly group: EvidenceGroup; readonly to: stri
   const { ids, first, cover } = group
   const { evidenceStanding } = useModel()
   return (
-    <li>
+    <li title={evidenceTitle(first)}>
       <CoverageScope part={evidenceStanding(first.id)} files={cover === null ? [] : [cover]}>
         <Link to={to} className="evidence-name">
           {ids.length > 1 && `${ids.length} × `}
