@@ -258,7 +258,9 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     expect(await examinePage(page, new PagePictures(window, 'library'), 'library', true)).toEqual([])
   })
 
-  test('a library that is damaged is reported with advice, covers holder data, and is shown once it is usable', async () => {
+  test('a library that is damaged is reported with advice, covers holder data, and is shown once it is usable', {
+    timeout: 120_000,
+  }, async () => {
     const path = join(folder, 'damaged.db')
     writeFileSync(path, 'not a database '.repeat(200))
     const host = await startHost('--library', path)
@@ -266,6 +268,8 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
       await page.goto(`${host.base}/#token=${host.token}`)
       await page.getByTestId('file-input').setInputFiles(join(SAMPLES, 'portrait-first.mime'))
       const notice = page.locator('.change-notice', { hasText: 'Data of the holder is covered' })
+      // The host and its threads start, and the archive is verified.
+      await notice.waitFor({ timeout: 60_000 })
       expect(await notice.innerText()).toContain('damaged, or is not a library')
       expect(await examinePage(page, new PagePictures(window, 'covered'), 'covered', true)).toEqual([])
       await goTo(page, '/library')
