@@ -17,11 +17,11 @@ export default defineConfig({
     pool: 'forks',
     execArgv: ['--import', new URL('./test/support/follow-doors.ts', import.meta.url).href],
     maxWorkers: availableParallelism(),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     globalSetup: ['test/support/print-seed.ts', 'test/support/once/setup.ts'],
     // Browsers are slow on a loaded machine.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // Skipped tests are reported; other output is noise in a green run.
     silent: 'passed-only',
     projects: [

@@ -130,12 +130,12 @@ describe('proofbench library add', () => {
     child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain('watching')
+    await expect.poll(() => said).toContain('watching')
     const late = Buffer.from(bytes.toString('latin1').replace('X-Number: 0', 'X-Number: 9'), 'latin1')
     writeFileSync(join(folder, 'in', 'late.mime'), late.subarray(0, 500))
     await setTimeout(700)
     writeFileSync(join(folder, 'in', 'late.mime'), late)
-    await expect.poll(() => printed, { timeout: 20_000 }).toContain('late.mime')
+    await expect.poll(() => printed).toContain('late.mime')
     child.kill('SIGINT')
     await end
     expect(printed).toMatch(/TOTAL_PASSED.*late\.mime/)

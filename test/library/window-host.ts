@@ -99,7 +99,7 @@ export async function addSample(started: WindowHost) {
   const { call, unlock, library, people } = started
   const opened = await openSample(started)
   await call('library.add', { add: 'add-1', name: 'in', archives: [opened.id], stores: false })
-  await expect.poll(async () => (await call('library.adds', {}))[0]?.state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await call('library.adds', {}))[0]?.state).toBe('done')
   await call('review.found', unlock('Anna'))
   const other = await openLibrary(library)
   onTestFinished(() => other.close())

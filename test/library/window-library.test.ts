@@ -55,7 +55,7 @@ function inbox(...names: readonly string[]): string {
   return folder
 }
 
-const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000, interval: 50 })
+const poll = <Value>(read: () => Promise<Value>) => expect.poll(read, { interval: 50 })
 
 describe('the library behind the bridge', { timeout: 60_000 }, () => {
   test('adds a folder, shows its archives and opens one of them', async () => {

@@ -60,7 +60,7 @@ async function submitImages(
   const image = () => uniqueImage(undefined, imageBytes)
   const form = captureForm({ documentType: 'IDENTITY_CARD' }, image(), image())
   expect((await send('POST', `/identities/${id}/id-documents/capture`, form)).status).toBe(200)
-  await expect.poll(async () => isOpen(await send('GET', `/identities/${id}`)), { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => isOpen(await send('GET', `/identities/${id}`))).toBe(true)
   return { root: `/identities/${id}`, id }
 }
 

@@ -123,7 +123,7 @@ describe('the whole service over HTTP', () => {
   })
 
   test('a notification is delivered, listed with its exact bytes, and can be sent again', async () => {
-    await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(() => hook.received.length).toBeGreaterThan(0)
     const { body: rows } = await call('GET', '/control/v1/deliveries?limit=5')
     const row = rows[0] ?? {}
     const { body: record } = await call('GET', `/control/v1/deliveries/${row.id}`)
@@ -131,7 +131,7 @@ describe('the whole service over HTTP', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(record.body?.sha256)
     const count = hook.received.length
     const { body: resent } = await call('POST', `/control/v1/deliveries/${row.id}/resend`)
-    await expect.poll(() => hook.received.length, { timeout: 10_000 }).toBeGreaterThan(count)
+    await expect.poll(() => hook.received.length).toBeGreaterThan(count)
     expect(hook.received.at(-1)?.equals(bytes)).toBe(true)
     expect((await call('GET', `/control/v1/deliveries/${resent.deliveryId}`)).body.resendOf).toBe(row.id)
   })
