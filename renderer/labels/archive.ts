@@ -33,7 +33,7 @@ export const archiveLabels = {
   noTimes: 'no times recorded',
   open: 'Open when the proof was made',
   claimedLevel: 'Claims',
-  unsupported: (clause: string) => `Nothing recorded supports it: ${clause}.`,
+  unsupported: (clause: string) => `Nothing that was read supports it: ${clause}.`,
   more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>
     hidden
       .map(({ count, status, isDeleted }, index) => {

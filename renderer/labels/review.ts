@@ -147,7 +147,7 @@ export const reviewLabels = {
     signAs: (name: string) => `Sign as ${name}`,
     signed: 'The decision was signed and recorded',
     overrules: (verdict: string) =>
-      `The verdict does not support an approval: ${verdict}. It needs its reason and a comment, which are signed.`,
+      `The verdict does not support an approval (${verdict}). An approval needs the reason below and a comment; both are signed.`,
     missing: {
       key: 'Unlock your key first.',
       decision: 'Choose a decision.',

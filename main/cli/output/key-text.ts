@@ -23,5 +23,3 @@ export function keyLines(
     ...(test ? ['  ! TEST KEY: every report that relies on it says so'] : []),
   ]
 }
-
-/** Milliseconds since 1970 → ISO 8601. */

@@ -31,11 +31,10 @@ export function noIdentityClause({ identity, readings }: ArchiveRecord): string 
 
 /** Returns why no level of assurance is known, as a clause; null if one is recorded. */
 export function noLevelClause(record: ArchiveRecord): string | null {
-  const { globalStatus } = record
-  if (member(globalStatus, 'levelOfAssurance') !== undefined) return null
+  if (member(record.globalStatus, 'levelOfAssurance') !== undefined) return null
   const unread = noIdentityClause(record)
   if (unread !== null) return unread
-  return Object.keys(globalStatus).length === 0
+  return member(record.identity, 'globalStatus') === undefined
     ? `${IDENTITY_FILE} has no globalStatus: no conclusion is recorded`
     : 'globalStatus has no level of assurance'
 }

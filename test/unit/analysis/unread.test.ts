@@ -30,7 +30,8 @@ describe('a record without content', () => {
     expect(noLevelClause(record({ firstName: 'A' }, []))).toBe(
       'identityDetails.json has no globalStatus: no conclusion is recorded',
     )
-    expect(noLevelClause(record({ globalStatus: { id: 'x' } }, []))).toBe('globalStatus has no level of assurance')
+    for (const globalStatus of [{ id: 'x' }, {}, 'x'])
+      expect(noLevelClause(record({ globalStatus }, []))).toBe('globalStatus has no level of assurance')
     expect(noLevelClause(limited)).toBe(noIdentityClause(limited))
     expect(noLevelClause(limited)).toContain('passes a limit of this program')
     expect(noLevelClause(record({ globalStatus: { levelOfAssurance: 'LOA2' } }, []))).toBeNull()
