@@ -20,3 +20,23 @@ export async function singleInput(args: ParsedArguments, operand = args.operands
     throw noInputStop(`${name}: ${failure.message}`, failure.hint)
   }
 }
+
+/**
+ * Opens the only input of a command, returns the result of `use` and closes it. Throws `Stop` if there is no input or more than one, or if it
+ * cannot be read.
+ */
+export async function withSingleInput<Result>(
+  args: ParsedArguments,
+  use: (input: OpenedOperand['input']) => Promise<Result>,
+): Promise<Result> {
+  const { input, close } = await singleInput(args)
+  try {
+    return await use(input)
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!failure) throw error
+    throw noInputStop(`${args.operands[0]}: ${failure.message}`, failure.hint)
+  } finally {
+    close()
+  }
+}
