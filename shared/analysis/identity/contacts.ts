@@ -1,8 +1,8 @@
 import { finite, flag, member, members, scalarText } from '../../report/index.ts'
 import { type ExplainedError, explainError } from '../explained-error.ts'
 import { below, type Place } from '../places/place.ts'
-import { readErrors } from '../record/coded-error.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
+import { readErrors } from '../record/recorded-error.ts'
 import { type Moment, readMoment } from '../timeline/moment.ts'
 import { operationKey } from '../timeline/timeline-items.ts'
 

@@ -2,7 +2,7 @@ import { flag, list, type Members, member, members, scalarText, text, texts } fr
 import type { JsonValue } from '../../schema/index.ts'
 import { below, type Place } from '../places/place.ts'
 import { type Moment, readMoment } from '../timeline/moment.ts'
-import { type CodedError, readErrors } from './coded-error.ts'
+import { type RecordedError, readErrors } from './recorded-error.ts'
 
 /** Status, score and strength from an evaluation or the identity view. */
 export interface Standing {
@@ -18,7 +18,7 @@ export interface Assessment {
   readonly type: string
   readonly standing: Standing
   readonly indicators: readonly string[]
-  readonly errors: readonly CodedError[]
+  readonly errors: readonly RecordedError[]
   readonly isAdjudicable: boolean | null
   readonly mismatchedAttributes: readonly string[]
   /** StatusAndScoring as recorded, at `place` + /statusAndScoring. */

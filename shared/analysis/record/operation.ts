@@ -2,8 +2,8 @@ import { finite, list, type Members, member, members, membersOrNone, scalarText,
 import type { JsonValue } from '../../schema/index.ts'
 import { below, inDetails, type Place } from '../places/place.ts'
 import { latest, type Moment, readMoment } from '../timeline/moment.ts'
-import { type CodedError, readErrors } from './coded-error.ts'
 import { type Evaluation, readEvaluation } from './evaluation.ts'
+import { type RecordedError, readErrors } from './recorded-error.ts'
 import { readVerification, type Verification } from './verification.ts'
 
 /** Client call that changed the identity. Archive: RestDetails */
@@ -15,7 +15,7 @@ export interface RestCall {
   readonly tokenRole: string
   readonly start: Moment
   readonly end: Moment
-  readonly errors: readonly CodedError[]
+  readonly errors: readonly RecordedError[]
 }
 
 /** Element of verificationAndEvaluationDetails.json; an element that is no object reads as an empty one. */

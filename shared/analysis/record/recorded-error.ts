@@ -3,7 +3,7 @@ import type { JsonValue } from '../../schema/index.ts'
 import { below, type Place } from '../places/place.ts'
 
 /** Error object as recorded. Service: Errors; Archive: Nested structures, Error */
-export interface CodedError {
+export interface RecordedError {
   readonly place: Place
   readonly code: string
   readonly field: string | null
@@ -11,7 +11,7 @@ export interface CodedError {
 }
 
 /** Returns the errors of a list; a missing code reads as empty. `at` is the place of the list. */
-export function readErrors(value: JsonValue | undefined, at: Place): readonly CodedError[] {
+export function readErrors(value: JsonValue | undefined, at: Place): readonly RecordedError[] {
   return list(value).map((element, index) => {
     const error = members(element)
     return {

@@ -13,7 +13,7 @@ import {
 import type { JsonValue } from '../../schema/index.ts'
 import { below, type Place } from '../places/place.ts'
 import { type Moment, readMoment } from '../timeline/moment.ts'
-import { type CodedError, readErrors } from './coded-error.ts'
+import { type RecordedError, readErrors } from './recorded-error.ts'
 
 /** Call of one service within a verification. Archive: VerificationService */
 export interface ServiceCall {
@@ -27,7 +27,7 @@ export interface ServiceCall {
   readonly codingQualityOk: boolean | null
   readonly matchingScore: number | null
   readonly indicators: readonly string[]
-  readonly errors: readonly CodedError[]
+  readonly errors: readonly RecordedError[]
   /** AdjudicationDetails as recorded. */
   readonly adjudication: Members | null
 }
@@ -45,7 +45,7 @@ export interface Verification {
   readonly referenceId: string | null
   readonly candidateId: string | null
   readonly indicators: readonly string[]
-  readonly errors: readonly CodedError[]
+  readonly errors: readonly RecordedError[]
   readonly services: readonly ServiceCall[]
 }
 
