@@ -36,8 +36,8 @@ async function openPipe(path: string): Promise<NodeJS.ReadableStream & { destroy
 /** Reads a stream into memory. Throws `InputError` if it has more than `maxBytes`. */
 export async function readStream(stream: AsyncIterable<unknown>, maxBytes: number): Promise<Uint8Array> {
   const content = await readAll(stream, { streamBytes: maxBytes, inMemoryBytes: maxBytes })
-  // Without a temporary file, since all of it may be in memory.
-  return 'bytes' in content ? content.bytes : new Uint8Array()
+  if ('file' in content) throw new Error('A stream within its limit needs no temporary file')
+  return content.bytes
 }
 
 async function readAll(stream: AsyncIterable<unknown>, limits: StreamLimits): Promise<StreamContent> {

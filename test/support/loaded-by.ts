@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { readDoor } from '../../build/through-doors.ts'
 
 /** Imports that exist at run time, static and dynamic. */
 const IMPORT =
@@ -9,21 +10,21 @@ const isTypesOnly = (text: string): boolean => /import\s+\{\s*(?:type\s+[^,}]+,?
 
 /** Returns the files from which a door exports the values among `names`, or loads them on demand. */
 function filesBehind(door: string, names: string): readonly string[] {
-  const values = new Set(names.split(/[{},]/).map((name) => name.trim().replace(/ as .*/, '')))
-  return [...readFileSync(door, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)].flatMap(
-    ([, list = '', file = '']) => {
-      const used = list
-        .split(',')
-        .map((name) => name.trim())
-        .filter((name) => name !== '' && values.has(name))
-      const path = join(dirname(door), file)
-      if (used.length === 0 || !file.endsWith('/on-demand.ts')) return used.length === 0 ? [] : [path]
-      return [...readFileSync(path, 'utf8').matchAll(/^export const (\w+) = \(\) => import\('([^']+)'\)/gm)]
-        .filter(([, name = '']) => used.includes(name))
-        .map(([, , loaded = '']) => join(dirname(path), loaded))
-    },
-  )
+  const behind = readDoor(door)
+  return names
+    .split(/[{},]/)
+    .map((name) => name.trim().replace(/ as .*/, ''))
+    .flatMap((name) => {
+      const path = behind.get(name)
+      if (path === undefined) return []
+      return path.endsWith('on-demand.ts') ? loadedOnDemand(path, name) : [path]
+    })
 }
+
+const loadedOnDemand = (file: string, name: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^export const (\w+) = \(\) => import\('([^']+)'\)/gm)]
+    .filter(([, exported]) => exported === name)
+    .map(([, , loaded = '']) => join(dirname(file), loaded))
 
 /** Returns everything that a file loads, itself included: paths and names of packages, by the first file that loads each. */
 export function loadedBy(file: string, found = new Map<string, string>([[file, '']])): ReadonlyMap<string, string> {

@@ -1,3 +1,4 @@
+import { isoTime } from '../../../shared/schema/index.ts'
 import { anchorsAmong, type RevocationList, revocationStatus, type TrustedKey } from '../../proof/index.ts'
 
 /**
@@ -18,7 +19,7 @@ export function revokedKeys(
       const situation = { lists, certificates, authorities, time: Date.parse(time) }
       const { revokedSince, possiblySince } = revocationStatus(certificate, situation)
       const since = revokedSince ?? possiblySince
-      return since === null ? [] : [[fingerprint, new Date(since).toISOString()]]
+      return since === null ? [] : [[fingerprint, isoTime(since)]]
     }),
   )
 }

@@ -28,13 +28,17 @@ export class StoredRevocationLists {
   }
 
   list(): readonly RevocationListInfo[] {
-    return this.#store().lists.flatMap(({ label, pem, addedAt }) =>
-      readTrustMaterial(Buffer.from(pem), label).revocationLists.map((list) => ({ ...listInfo(list, label), addedAt })),
-    )
+    return this.#parsed().map(({ list, label, addedAt }) => ({ ...listInfo(list, label), addedAt }))
   }
 
   parsed(): readonly RevocationList[] {
-    return this.#store().lists.flatMap(({ label, pem }) => readTrustMaterial(Buffer.from(pem), label).revocationLists)
+    return this.#parsed().map(({ list }) => list)
+  }
+
+  #parsed() {
+    return this.#store().lists.flatMap(({ label, pem, addedAt }) =>
+      readTrustMaterial(Buffer.from(pem), label).revocationLists.map((list) => ({ list, label, addedAt })),
+    )
   }
 
   files(): readonly NamedBytes[] {

@@ -23,7 +23,7 @@ interface HandlerOptions {
 export function trustHandlers({ trust, lists, conditions, tryStore, usePolicy, now }: HandlerOptions): Handlers {
   const keysNow = () => trust().list(lists().parsed(), now())
   return {
-    'keys.list': () => keysNow(),
+    'keys.list': keysNow,
     'keys.add': (args) => {
       const label = trust().add({ ...args, addedAt: now() })
       conditions().changed({ kind: 'key-added', label })

@@ -16,5 +16,6 @@ export const propertiesOf = (row: Omit<Tables['logEntries'], 'leaf'>): EntryProp
   detail: row.detail,
 })
 
-/** A row that was changed from outside can have a time that no date has. */
-const storedTime = (time: number): string => (Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time))
+/** Returns the time of a row as ISO 8601 in UTC, or as its number: a row that was changed from outside can have a time that no date has. */
+export const storedTime = (time: number): string =>
+  Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time)

@@ -1,6 +1,7 @@
 import { isAllowed, LOG_ACTIONS, type LogAction, PERMISSIONS, type Permission } from '../../../shared/review/index.ts'
 import { type EntryProperties, entryText, isSignedBy } from '../../statement/index.ts'
 import { detailOf } from '../log/latest-rule.ts'
+import { storedTime } from '../log/stored-text.ts'
 import { applyArchive } from './apply-archive.ts'
 import { applyCase } from './apply-case.ts'
 import { applyReview } from './apply-review.ts'
@@ -96,7 +97,7 @@ function checkOrder(state: LogState, index: number, time: number, found: Differe
       'TIME_INVERTED',
       index,
       null,
-      `entry ${index} is of ${isoOf(time)}, before entry ${index - 1} of ${isoOf(state.time)}: a clock was wrong`,
+      `entry ${index} is of ${storedTime(time)}, before entry ${index - 1} of ${storedTime(state.time)}: a clock was wrong`,
     )
   state.next = index + 1
   state.time = time
@@ -170,6 +171,3 @@ function actorProblem(
     ? null
     : { code: 'ENTRY_UNSIGNED', message: `names ${name}, who did not sign it` }
 }
-
-/** A row that was changed from outside can have a time that no date has. */
-const isoOf = (time: number): string => (Math.abs(time) <= 8.64e15 ? new Date(time).toISOString() : String(time))
