@@ -1,6 +1,6 @@
 import { labelFor } from '../../shared/analysis/value-label.ts'
 import { clipped } from '../../shared/analysis/visible-text.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 const statusLabel = (status: string): string => clipped(labelFor('EvidenceStatus', status).title, 24).toLowerCase()
 

@@ -1,4 +1,4 @@
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 const archives = (count: number): string => `${grouped(count)} ${count === 1 ? 'archive' : 'archives'}`
 

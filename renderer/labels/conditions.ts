@@ -1,6 +1,6 @@
 import { visible } from '../../shared/analysis/visible-text.ts'
 import type { ConditionChange } from '../../shared/bridge/trust-info.ts'
-import { labelOrKey } from '../parts/label-or-key.ts'
+import { labelOrKey } from './label-or-key.ts'
 import { settingsLabels } from './settings.ts'
 
 /** Texts about changes of trust, policy and validation time while archives are open. */

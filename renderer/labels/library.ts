@@ -1,7 +1,7 @@
 import { type AddState, ANALYTICS_VALUES, type FoundBy } from '../../shared/bridge/library-info.ts'
 import type { LibraryColumn } from '../../shared/library/columns.ts'
 import { MATCH_LABELS, type OccurrenceKind } from '../../shared/library/occurrence-kinds.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 const archives = (count: number): string => `${grouped(count)} ${count === 1 ? 'archive' : 'archives'}`
 

@@ -1,5 +1,5 @@
 import type { RowKey } from '../../shared/list/order-rows.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 /** Texts of a list of archives. */
 export const listLabels = {

@@ -1,5 +1,5 @@
 import type { LOG_ACTIONS } from '../../shared/review/log-actions.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 const entries = (count: number): string => `${grouped(count)} ${count === 1 ? 'entry' : 'entries'}`
 const checkpoints = (count: number): string => `${grouped(count)} signed ${count === 1 ? 'checkpoint' : 'checkpoints'}`

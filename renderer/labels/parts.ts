@@ -1,4 +1,4 @@
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 /** Texts of the parts that views share. */
 export const partsLabels = {

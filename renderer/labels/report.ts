@@ -1,7 +1,7 @@
 import type { ReportCheckInfo, ReportVerificationInfo } from '../../shared/bridge/report-calls.ts'
 import type { Omission } from '../../shared/report/document.ts'
 import type { PrintedFormat } from '../../shared/report/printed-formats.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 /** Texts of reports that verify themselves. */
 export const reportLabels = {

@@ -2,7 +2,7 @@ import type { ReviewDriftKind, ReviewKeyState } from '../../shared/bridge/review
 import { REASONS, type ReasonCode } from '../../shared/review/reasons.ts'
 import type { AnswerValue, DecisionValue } from '../../shared/review/review-statement.ts'
 import type { Role } from '../../shared/review/roles.ts'
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 const DECIDED: { readonly [decision: string]: string } = {
   APPROVED: 'Approved',

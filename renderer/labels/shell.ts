@@ -1,4 +1,4 @@
-import { grouped } from '../parts/grouped.ts'
+import { grouped } from './grouped.ts'
 
 /** Texts of the window frame. */
 export const shellLabels = {

@@ -1,5 +1,3 @@
-import type { TourStep } from '../tour/steps.ts'
-
 /** Texts of the tour. */
 export const tourLabels = {
   label: 'Tour',
@@ -36,5 +34,7 @@ export const tourLabels = {
       title: 'A signature is worth what its key is worth',
       text: 'Add the key of your service here once, after comparing its fingerprint. Until then its archives cannot be verified. The tour is found again in the palette, among the keys and in Settings.',
     },
-  } satisfies { readonly [step in TourStep]: { readonly title: string; readonly text: string } },
+  },
 } as const
+
+export type TourStep = keyof typeof tourLabels.steps

@@ -50,7 +50,7 @@ describe('coverage is decided in one module', () => {
       'main/cli/archive-report.ts',
       'main/cli/session.ts',
       'main/cli/verified-record.ts',
-      'renderer/archive/archive-model.ts',
+      'renderer/model/archive/archive-model.ts',
     ])
   })
 })

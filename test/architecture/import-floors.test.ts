@@ -159,7 +159,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   '@resvg': ['main/service/specimens/photo/'],
   'bwip-js': ['main/service/specimens/drawing/'],
   'zxing-wasm': ['main/examination/barcode/'],
-  exifr: ['main/examination/picture/', 'renderer/images/'],
+  exifr: ['main/examination/picture/', 'renderer/panels/images/'],
   'tesseract.js-core': ['main/examination/text/'],
   'fastest-levenshtein': ['main/service/checks/issuing-sources/', 'main/service/twin/', 'main/examination/'],
 }

@@ -4,7 +4,7 @@ import { serialiseStore } from '../../main/proof/keys/store-json.ts'
 import { addToTrustStore } from '../../main/proof/keys/trust-store.ts'
 import { EMPTY_TRUST_STORE } from '../../main/proof/keys/trust-store-file.ts'
 import type { TrustedKey } from '../../main/proof/keys/trusted-key.ts'
-import type { TabId } from '../../renderer/archive/tabs.ts'
+import type { TabId } from '../../renderer/model/archive/tabs.ts'
 import type { Forgery } from '../support/forgeries.ts'
 import type { TestWindow } from '../support/window.ts'
 

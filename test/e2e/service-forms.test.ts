@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECORDED_SUBMISSIONS } from '../../renderer/service/forms/recorded-submissions.ts'
+import { RECORDED_SUBMISSIONS } from '../../renderer/pages/service/forms/recorded-submissions.ts'
 import { valuesOf } from '../../shared/spec/enumeration.ts'
 import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/enums.ts'
 import { chromiumPath } from '../support/chromium.ts'

@@ -21,7 +21,7 @@ const { rowsCsv } = await import('../../shared/list/rows-csv.ts')
 const { toArchiveRow } = await import('../../shared/list/to-archive-row.ts')
 const { toCoverage } = await import('../../shared/report/coverage.ts')
 const { locatePointers } = await import('../../main/proof/read/json/locate.ts')
-const { jsonRows } = await import('../../renderer/record/json-rows.ts')
+const { jsonRows } = await import('../../renderer/panels/record/json-rows.ts')
 // Rows need the content only, not the other facts.
 const FACTS = SIGNED_FACTS as ArchiveFacts
 afterAll(() => counter.dispose())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { controlDocument } from '../../../main/service/http/control/control-document.ts'
-import { RECORDED_SUBMISSIONS } from '../../../renderer/service/forms/recorded-submissions.ts'
+import { RECORDED_SUBMISSIONS } from '../../../renderer/pages/service/forms/recorded-submissions.ts'
 import { bodyOf } from '../../../shared/forms/form-body.ts'
 import type { FormField } from '../../../shared/forms/form-field.ts'
 import { valuesOf } from '../../../shared/forms/form-values.ts'

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { checkFaults, checksBody, type TenantChecks } from '../../../renderer/service/tenant-check-settings.ts'
+import {
+  checkFaults,
+  checksBody,
+  type TenantChecks,
+} from '../../../renderer/pages/service/tenants/tenant-check-settings.ts'
 import { tenantConfig } from '../../../shared/control/tenants.ts'
 
 const EMPTY: TenantChecks = {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readExif } from '../../../renderer/images/read-exif.ts'
+import { readExif } from '../../../renderer/panels/images/read-exif.ts'
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#888' } })
 const EXIF = {

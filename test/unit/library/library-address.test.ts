@@ -5,7 +5,7 @@ import {
   librarySearch,
   libraryView,
   toggleFacet,
-} from '../../../renderer/library/library-address.ts'
+} from '../../../renderer/pages/library/library-address.ts'
 import { LIBRARY_FILTER } from '../../../shared/bridge/library-calls.ts'
 import { ALL_ARCHIVES, type LibraryFilter } from '../../../shared/bridge/library-info.ts'
 

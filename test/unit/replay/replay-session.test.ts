@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Bridge, BridgeFailure } from '../../../renderer/bridge/bridge.ts'
-import { ReplaySession } from '../../../renderer/replay/replay-session.ts'
+import { type Bridge, BridgeFailure } from '../../../renderer/model/bridge/bridge.ts'
+import { ReplaySession } from '../../../renderer/panels/replay/replay-session.ts'
 
 const DERIVED = { kind: 'DERIVED', differences: [], lacking: [] }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countFor, displayedItems } from '../../../renderer/review/displayed-items.ts'
+import { countFor, displayedItems } from '../../../renderer/model/review/displayed-items.ts'
 import { NO_COVERAGE } from '../../../shared/review/review-coverage.ts'
 
 test('items that one person displayed do not count for the next person who acts in the same window', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { gatheredRefresh } from '../../../renderer/bridge/gathered-refresh.ts'
+import { gatheredRefresh } from '../../../renderer/model/gathered-refresh.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

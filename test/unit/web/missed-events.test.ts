@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { BridgeHost } from '../../../main/bridge/bridge-host.ts'
 import { startWebHost } from '../../../main/web/web-host.ts'
-import type { Bridge } from '../../../renderer/bridge/bridge.ts'
+import type { Bridge } from '../../../renderer/model/bridge/bridge.ts'
 import type { HostEvent } from '../../../shared/bridge/calls.ts'
 
 /** Imports the bridge without its types, which are those of a browser. */
 async function startBridge(token: string): Promise<Pick<Bridge, 'listen'>> {
-  const { WebBridge } = await import(new URL('../../../renderer/bridge/web-bridge.ts', import.meta.url).href)
+  const { WebBridge } = await import(new URL('../../../renderer/model/bridge/web-bridge.ts', import.meta.url).href)
   return new WebBridge(token)
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ArchiveStore } from '../../../renderer/bridge/archive-store.ts'
-import type { Bridge } from '../../../renderer/bridge/bridge.ts'
-import { ListStore } from '../../../renderer/bridge/list-store.ts'
-import { replaySessionOf } from '../../../renderer/replay/replay-session.ts'
+import type { Bridge } from '../../../renderer/model/bridge/bridge.ts'
+import { ArchiveStore } from '../../../renderer/model/window/archive-store.ts'
+import { ListStore } from '../../../renderer/model/window/list-store.ts'
+import { replaySessionOf } from '../../../renderer/panels/replay/replay-session.ts'
 import type { HostEvent } from '../../../shared/bridge/calls.ts'
 import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
 

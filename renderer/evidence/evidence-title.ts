@@ -1,6 +1,0 @@
-import type { EvidenceModel } from '../../shared/analysis/evidence-models.ts'
-import { labelFor } from '../../shared/analysis/value-label.ts'
-
-/** Returns the title of an evidence: its type, or the operation that added it if the type is unknown. */
-export const evidenceTitle = ({ type, operations }: Pick<EvidenceModel, 'type' | 'operations'>): string =>
-  type === '' ? labelFor('OperationName', operations[0]?.name ?? '').title : labelFor('EvidenceType', type).title

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { CallArguments, CallResults, Failure } from '../../../shared/bridge/calls.ts'
+import type { ReviewCallName } from '../../../shared/bridge/review-calls.ts'
+import { failureOf } from '../bridge/bridge.ts'
+import { useWindow } from '../window/window-context.tsx'
+import { DATA } from './library-queries.tsx'
+
+/** Returns the result of a call about reviews, cases, people or the log, repeated when the library changes. */
+export function useLibraryCall<Name extends ReviewCallName>(
+  name: Name,
+  args: CallArguments<Name>,
+): {
+  readonly value: CallResults[Name] | null
+  readonly failure: Failure | null
+  /** Whether the host has answered, also with null. */
+  readonly isLoaded: boolean
+} {
+  const { bridge } = useWindow()
+  const { data, error } = useQuery({
+    queryKey: [DATA, name, args],
+    queryFn: (): Promise<CallResults[Name]> => bridge.call(name, args),
+    placeholderData: keepPreviousData,
+  })
+  return { value: data ?? null, failure: error && failureOf(error), isLoaded: data !== undefined }
+}

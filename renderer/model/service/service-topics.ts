@@ -1,0 +1,29 @@
+import type { ServiceTopic } from '../../../shared/bridge/service-state.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+
+type Listener = (topic: ServiceTopic, identity: string | null) => void
+
+/** Shares one connection to the host among all views: browsers limit their number. */
+class Topics {
+  readonly #listeners = new Set<Listener>()
+
+  constructor(bridge: Bridge) {
+    bridge.listen((event) => {
+      if (event.kind === 'service') for (const listener of this.#listeners) listener(event.topic, event.identity)
+    })
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+}
+
+const known = new WeakMap<Bridge, Topics>()
+
+/** Calls `listener` for all events of the service. Returns an unsubscribe function. */
+export function listenToService(bridge: Bridge, listener: Listener): () => void {
+  const topics = known.get(bridge) ?? new Topics(bridge)
+  known.set(bridge, topics)
+  return topics.listen(listener)
+}

@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import type { Failure } from '../../shared/bridge/calls.ts'
+import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
+import { type Bridge, failureOf } from './bridge/bridge.ts'
+
+export type RunState<Result> =
+  | { readonly kind: 'idle' }
+  /** Number of completed steps and their total; both 0 before the first. */
+  | { readonly kind: 'running'; readonly ticket: string; readonly done: number; readonly total: number }
+  | { readonly kind: 'ended'; readonly result: Result }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+let tickets = 0
+
+/** Long call about an opened archive, with progress. Outlives the view, so that it keeps running while the user visits others. */
+class TicketedRun<Result> {
+  readonly #call: (bridge: Bridge, args: { readonly archive: string; readonly ticket: string }) => Promise<Result>
+  #state: RunState<Result> = { kind: 'idle' }
+  readonly #listeners = new Set<() => void>()
+
+  constructor(call: (bridge: Bridge, args: { readonly archive: string; readonly ticket: string }) => Promise<Result>) {
+    this.#call = call
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly state = (): RunState<Result> => this.#state
+
+  /** Runs the call. Resolves to its final state; a cancelled run resets to `idle`. */
+  async start(bridge: Bridge, archive: string): Promise<RunState<Result>> {
+    tickets += 1
+    const ticket = `s${tickets}-${Math.round(performance.timeOrigin)}`
+    this.#set({ kind: 'running', ticket, done: 0, total: 0 })
+    const stop = bridge.listen((event) => {
+      if (event.kind === 'progress' && event.ticket === ticket)
+        this.#set({ kind: 'running', ticket, done: event.done, total: event.total })
+    })
+    try {
+      return this.#set({ kind: 'ended', result: await this.#call(bridge, { archive, ticket }) })
+    } catch (error) {
+      const failure = failureOf(error)
+      return this.#set(failure.code === 'bridge.cancelled' ? { kind: 'idle' } : { kind: 'failed', failure })
+    } finally {
+      stop()
+    }
+  }
+
+  async cancel(bridge: Bridge): Promise<void> {
+    if (this.#state.kind === 'running') await bridge.call('archive.cancel', { ticket: this.#state.ticket })
+  }
+
+  #set(state: RunState<Result>): RunState<Result> {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+    return state
+  }
+}
+
+/** Hook that returns the run of an opened archive and its state. */
+export type RunOfArchive<Result> = (opened: OpenedArchive) => readonly [TicketedRun<Result>, RunState<Result>]
+
+/** Returns a hook for the runs of a call. An archive that was verified again has a new run. */
+export function runOfArchive<Result>(call: ConstructorParameters<typeof TicketedRun<Result>>[0]): RunOfArchive<Result> {
+  const runs = new WeakMap<OpenedArchive, TicketedRun<Result>>()
+  return function useRun(opened) {
+    const run = runs.get(opened) ?? new TicketedRun(call)
+    runs.set(opened, run)
+    return [run, useSyncExternalStore(run.subscribe, run.state)]
+  }
+}

@@ -1,0 +1,77 @@
+import { CircleCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { ReportCheckInfo, ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
+import { reportLabels } from '../../labels/report.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { Fingerprint } from '../../parts/fingerprint.tsx'
+import { utcText } from '../../parts/utc-text.ts'
+
+const labels = reportLabels.check
+const TONES = { VERIFIED: 'good', FAILED: 'bad', NOT_PROVED: 'unsure', FOREIGN: 'quiet' } as const
+const MARKS = {
+  PASSED: { tone: 'good', Icon: CircleCheck },
+  FAILED: { tone: 'bad', Icon: CircleX },
+  OPEN: { tone: 'unsure', Icon: CircleHelp },
+  SKIPPED: { tone: 'quiet', Icon: CircleMinus },
+} as const
+
+interface CheckResultProps {
+  readonly name: string
+  readonly result: ReportVerificationInfo
+}
+
+/** Result of the check of a report: a sentence, each check in words, and what was left out. */
+export function CheckResult({ name, result: { result, checks, omitted, subject } }: CheckResultProps) {
+  return (
+    <section className="panel stack" aria-labelledby="report-result-title">
+      <h2 id="report-result-title" className="report-result">
+        <span className={`tag tag-${TONES[result]}`}>{labels.results[result]}</span> <bdi>{name}</bdi>
+      </h2>
+      <p>{labels.explanations[result]}</p>
+      <DataTable
+        columns={[
+          { title: labels.name, isHead: true, kind: 'word', cell: ({ id }: ReportCheckInfo) => labels.checks[id] },
+          { title: labels.result, cell: (check: ReportCheckInfo) => <Mark check={check} /> },
+          { title: labels.meaning, cell: messageOf },
+        ]}
+        rows={checks}
+        keyOf={({ id }) => id}
+      />
+      <Subject subject={subject} omitted={omitted} />
+    </section>
+  )
+}
+
+function Mark({ check: { outcome } }: { readonly check: ReportCheckInfo }) {
+  const { tone, Icon } = MARKS[outcome]
+  return (
+    <span className={`tag tag-${tone}`}>
+      <Icon aria-hidden size={14} /> {labels.outcomes[outcome]}
+    </span>
+  )
+}
+
+function messageOf({ id, outcome, message }: ReportCheckInfo): string {
+  return id === 'archive' && outcome === 'SKIPPED' ? labels.noArchive : visible(message)
+}
+
+function Subject({ subject, omitted }: Pick<ReportVerificationInfo, 'subject' | 'omitted'>) {
+  if (!subject) return null
+  return (
+    <>
+      <h3>{labels.about}</h3>
+      <dl className="facts">
+        <dt>{labels.archive}</dt>
+        <dd>{subject.archive === null ? labels.folder : <Fingerprint hex={subject.archive} />}</dd>
+        <dt>{labels.proof}</dt>
+        <dd className="mono">{visible(subject.proofId ?? labels.none)}</dd>
+        <dt>{labels.created}</dt>
+        <dd>{utcText(visible(subject.createdAt))}</dd>
+        <dt>{labels.case}</dt>
+        <dd>{visible(subject.caseId ?? labels.none)}</dd>
+        <dt>{labels.omitted}</dt>
+        <dd>{omitted.length === 0 ? labels.none : omitted.map(visible).join(', ')}</dd>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { ProofComparison } from '../../../shared/analysis/comparison/compare-proofs.ts'
+import {
+  DOCUMENT_ANSWERS,
+  HOLDER_ANSWERS,
+  OUTCOME_LABELS,
+  RELATIONS,
+} from '../../../shared/analysis/comparison/comparison-labels.ts'
+import { recordCoverage } from '../../../shared/analysis/evidence-coverage.ts'
+import { formatDuration } from '../../../shared/analysis/time-format.ts'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import { capitalize } from '../../../shared/report/sentence.ts'
+import { useAnnounce } from '../../kit/announcer.tsx'
+import { compareLabels } from '../../labels/compare.ts'
+import type { ArchiveModel } from '../../model/archive/archive-model.ts'
+import { ModelContext } from '../../model/archive/model-context.ts'
+import { CoverBanner } from '../../parts/cover-banner.tsx'
+import { CoverageScope } from '../../parts/coverage-scope.tsx'
+import { Indication, indicationOf } from '../../parts/indication.tsx'
+import { ResultTag } from '../../parts/result-tag.tsx'
+import { ChainPanel } from './chain-panel.tsx'
+import { ComparisonTables } from './comparison-tables.tsx'
+import { MediaComparison } from './media-comparison.tsx'
+import { useComparison } from './use-comparison.ts'
+
+interface ComparisonViewProps {
+  readonly left: ArchiveModel
+  readonly right: ArchiveModel
+}
+
+/** Result of a comparison: one sentence first, then both archives, the answers, the images and all values. */
+export function ComparisonView({ left, right }: ComparisonViewProps) {
+  const comparison = useComparison(left, right)
+  const announce = useAnnounce()
+  const { headline } = comparison
+  useEffect(() => announce(headline), [announce, headline])
+  return (
+    <div className="view stack">
+      <section className="panel compare-result" aria-label={compareLabels.result}>
+        <p className="compare-headline">
+          <bdi>{visible(headline)}</bdi>
+        </p>
+        <div className="compare-sides">
+          <Side name="A" model={left} outcome={comparison.left} />
+          <Side name="B" model={right} outcome={comparison.right} />
+        </div>
+        <Answers comparison={comparison} />
+      </section>
+      <ChainPanel />
+      <MediaComparison left={left} right={right} media={comparison.media} />
+      <ComparisonTables left={left} right={right} comparison={comparison} />
+    </div>
+  )
+}
+
+const RESULTS = {
+  PASSED: 'POSITIVE',
+  PARTIAL: 'WARNING',
+  FAILED: 'NEGATIVE',
+  UNFINISHED: 'PENDING',
+  EMPTY: 'NEUTRAL',
+  UNREADABLE: 'INCONCLUSIVE',
+} as const
+
+interface SideProps {
+  readonly name: string
+  readonly model: ArchiveModel
+  readonly outcome: ProofComparison['left']
+}
+
+function Side({ name, model, outcome }: SideProps) {
+  const { opened, coverage } = model
+  const files = recordCoverage(coverage)
+  return (
+    <ModelContext value={model}>
+      <section className="compare-side" aria-label={`${name}: ${visible(opened.name)}`}>
+        <h2>
+          <span className="compare-letter">{name}</span>{' '}
+          <Link to={`/archive/${opened.archive}/verdict`}>
+            <bdi>{visible(opened.name)}</bdi>
+          </Link>
+        </h2>
+        <p className="row">
+          <Indication value={indicationOf(opened)} />
+          <CoverageScope files={files}>
+            <ResultTag result={RESULTS[outcome.kind]} text={OUTCOME_LABELS[outcome.kind]} />
+            {outcome.levelOfAssurance !== null && (
+              <span className="tag tag-quiet">
+                {visible(labelFor('LevelOfAssurance', outcome.levelOfAssurance).title)}
+              </span>
+            )}
+          </CoverageScope>
+        </p>
+        {outcome.reason !== '' && (
+          <p className="quiet">
+            <bdi>{visible(capitalize(outcome.reason))}.</bdi>
+          </p>
+        )}
+        <CoverBanner files={files} />
+      </section>
+    </ModelContext>
+  )
+}
+
+function Answers({ comparison }: { readonly comparison: ProofComparison }) {
+  const { holder, documents, relation, gapMs } = comparison
+  return (
+    <dl className="facts compare-answers">
+      <dt>{compareLabels.person}</dt>
+      <dd>{HOLDER_ANSWERS[holder.answer]}</dd>
+      <dt>{compareLabels.documents}</dt>
+      <dd>{DOCUMENT_ANSWERS[documents.answer]}</dd>
+      <dt>{compareLabels.relation}</dt>
+      <dd>{RELATIONS[relation]}</dd>
+      <dt>{compareLabels.gap}</dt>
+      <dd>{gapMs === null ? compareLabels.notRecorded : formatDuration(gapMs)}</dd>
+    </dl>
+  )
+}

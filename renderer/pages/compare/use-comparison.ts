@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { compareProofs, type ProofComparison } from '../../../shared/analysis/comparison/compare-proofs.ts'
+import { type ComparedProof, toComparedProof } from '../../../shared/analysis/comparison/compared-proof.ts'
+import type { ArchiveModel } from '../../model/archive/archive-model.ts'
+import { useWindow } from '../../model/window/window-context.tsx'
+
+/** Compares two open archives; sentences are masked according to the settings. */
+export function useComparison(left: ArchiveModel, right: ArchiveModel): ProofComparison {
+  const { masked } = useWindow().settings
+  const a = useProof(left, masked)
+  const b = useProof(right, masked)
+  return useMemo(() => compareProofs(a, b), [a, b])
+}
+
+const useProof = ({ opened, record, coverage, evidences }: ArchiveModel, masked: boolean): ComparedProof =>
+  useMemo(
+    () => toComparedProof({ record, report: opened.report, coverage, models: evidences }, { masked }),
+    [opened, record, coverage, evidences, masked],
+  )

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ALL_ARCHIVES } from '../../../shared/bridge/library-info.ts'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { libraryLabels } from '../../labels/library.ts'
+import { useWindow } from '../../model/window/window-context.tsx'
+import { LibraryFailure } from '../../panels/library/library-failure.tsx'
+import { ActiveFilters } from './active-filters.tsx'
+import { ArchiveTable } from './archive-table.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { LibraryTools } from './library-tools.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { useArchivesModel } from './use-archives-model.ts'
+
+/** Table of the archives with its filters. */
+export function ArchivesView() {
+  const { settings } = useWindow()
+  const model = useArchivesModel()
+  const [showsFilters, setShowsFilters] = useState(true)
+  const { view, rows, tall, box, selection } = model
+  return (
+    <>
+      <LibraryTools view={view} showsFilters={showsFilters} onFilters={() => setShowsFilters(!showsFilters)} />
+      <div className="library-bar">
+        <ActiveFilters view={view} rows={rows} selected={selection.marked.size} />
+        <SelectionBar view={view} rows={rows} selection={selection} />
+      </div>
+      {rows.failure && <LibraryFailure failure={rows.failure} />}
+      {model.failure && <FailureCard failure={model.failure} />}
+      <div className={showsFilters ? 'library-body' : 'library-body is-wide'}>
+        {showsFilters && <FacetPanel view={view} />}
+        {rows.total === 0 ? (
+          <div className="nothing" role="status">
+            <p>{libraryLabels.noMatch}</p>
+            {view.filter.text !== null && <p className="quiet">{libraryLabels.searchFinds}</p>}
+            <Button size="xs" variant="default" onClick={() => view.change({ filter: ALL_ARCHIVES })}>
+              {libraryLabels.clear}
+            </Button>
+          </div>
+        ) : (
+          (rows.total !== null || !rows.failure) && (
+            <ArchiveTable
+              {...{ box, rows, tall, selection }}
+              order={view.order}
+              columns={settings.libraryColumns}
+              onOrder={(order) => view.change({ order })}
+              onMark={model.mark}
+              onSelect={model.select}
+              onOpen={model.open}
+            />
+          )
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/library-info.ts'
+import type { LibraryColumn } from '../../../shared/library/columns.ts'
+import { formatSize } from '../../../shared/report/verdict-text.ts'
+import { facetLabel } from '../../labels/facets.ts'
+import { libraryLabels } from '../../labels/library.ts'
+import { Indication } from '../../parts/indication.tsx'
+
+interface ColumnLook {
+  readonly order?: LibraryOrderKey
+  readonly isNumber?: boolean
+  cell(row: LibraryRow): ReactNode
+  /** Whole text of a cell that may be cut. */
+  title?(row: LibraryRow): string | null
+}
+
+const plain = (text: string | null): ReactNode => (text === null ? '' : <bdi>{visible(text)}</bdi>)
+
+/** Time of this computer, in the form of the other columns. */
+const At = ({ at }: { readonly at: number }) => (
+  <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString('sv-SE')}</time>
+)
+
+/** Cells of the columns of the table. */
+export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = {
+  verdict: {
+    order: 'verdict',
+    cell: ({ indication }) =>
+      indication === null ? (
+        <span className="tag tag-quiet">{libraryLabels.erased}</span>
+      ) : (
+        <Indication value={indication} />
+      ),
+  },
+  reason: {
+    cell: ({ subIndication }) => (subIndication === null ? '' : facetLabel('subIndication', subIndication)),
+    title: ({ subIndication }) => subIndication,
+  },
+  conformance: { cell: ({ conformance }) => plain(conformance), title: ({ conformance }) => conformance },
+  level: {
+    order: 'level',
+    cell: ({ levelOfAssurance }) =>
+      levelOfAssurance === null ? '' : visible(labelFor('LevelOfAssurance', levelOfAssurance).title),
+  },
+  ended: {
+    order: 'ended',
+    cell: ({ endTime }) =>
+      endTime === null ? '' : <bdi className="library-time">{visible(endTime.slice(0, 19).replace('T', ' '))}</bdi>,
+    title: ({ endTime }) => endTime,
+  },
+  added: { order: 'added', cell: ({ addedAt }) => <At at={addedAt} /> },
+  proofId: { cell: ({ proofId }) => plain(proofId), title: ({ proofId }) => proofId },
+  identityId: { cell: ({ identityId }) => plain(identityId), title: ({ identityId }) => identityId },
+  tenant: { cell: ({ tenantId }) => plain(tenantId), title: ({ tenantId }) => tenantId },
+  tags: {
+    cell: ({ tags }) =>
+      tags.map((tag) => (
+        <span key={tag} className="library-tag">
+          <bdi>{visible(tag)}</bdi>
+        </span>
+      )),
+    title: ({ tags }) => tags.join(', '),
+  },
+  file: { cell: ({ bytesState }) => libraryLabels.files[bytesState] },
+  path: { cell: ({ path }) => plain(path), title: ({ path }) => path },
+  size: { order: 'size', isNumber: true, cell: ({ size }) => formatSize(size) },
+}

@@ -1,0 +1,46 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { LibraryOrder, LibraryOrderKey } from '../../../shared/bridge/library-info.ts'
+import type { LibraryColumn } from '../../../shared/library/columns.ts'
+import { libraryLabels } from '../../labels/library.ts'
+import { COLUMN_LOOKS } from './columns.tsx'
+
+interface SortHeadingProps {
+  readonly column: LibraryColumn
+  readonly order: LibraryOrder
+  readonly onOrder: (order: LibraryOrder) => void
+}
+
+/** Orders in which a first click sorts from the highest value. */
+const HIGHEST_FIRST: ReadonlySet<LibraryOrderKey> = new Set(['added', 'ended', 'size', 'level'])
+
+/** Heading of a column, by which the table is sorted if the column has an order. */
+export function SortHeading({ column, order, onOrder }: SortHeadingProps) {
+  const title = libraryLabels.columns[column]
+  const { order: key, isNumber } = COLUMN_LOOKS[column]
+  const className = `library-${column}${isNumber ? ' number' : ''}`
+  if (!key)
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    )
+  const isSorted = order.key === key
+  const isDescending = isSorted ? !order.isDescending : HIGHEST_FIRST.has(key)
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
+      className={className}
+    >
+      <button
+        type="button"
+        className="list-sort"
+        title={libraryLabels.sortBy(title)}
+        onClick={() => onOrder({ key, isDescending })}
+      >
+        {title}
+        {isSorted && (order.isDescending ? <ArrowDown aria-hidden size="1em" /> : <ArrowUp aria-hidden size="1em" />)}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,106 @@
+import { CircleDashed, CircleSlash } from 'lucide-react'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { IndexedRow } from '../../../shared/list/order-rows.ts'
+import { formatSize } from '../../../shared/report/verdict-text.ts'
+import { listLabels } from '../../labels/list.ts'
+import { useWindow } from '../../model/window/window-context.tsx'
+import { Indication } from '../../parts/indication.tsx'
+import { ResultTag } from '../../parts/result-tag.tsx'
+
+interface ListRowProps {
+  readonly row: IndexedRow
+  readonly id: string
+  readonly position: number
+  readonly isOutdated: boolean
+  readonly isSelected: boolean
+  /** Whether the row is marked for comparison. */
+  readonly isMarked: boolean
+  readonly onMark: () => void
+  readonly onSelect: () => void
+  readonly onOpen: () => void
+}
+
+/** Row of one archive with the result of its verification. */
+export function ListRow({
+  row: { row, verdict },
+  id,
+  position,
+  isOutdated,
+  isSelected,
+  isMarked,
+  onMark,
+  onSelect,
+  onOpen,
+}: ListRowProps) {
+  const { masked } = useWindow().settings
+  const { name, size, took, service } = row
+  const reason = visible(masked ? row.maskedReason : row.reason)
+  return (
+    <tr
+      id={id}
+      aria-rowindex={position + 2}
+      aria-selected={isSelected}
+      onClick={({ ctrlKey, metaKey }) => (ctrlKey || metaKey ? onMark() : onSelect())}
+      onDoubleClick={onOpen}
+    >
+      <td title={visible(name)}>
+        <input
+          type="checkbox"
+          className="list-mark"
+          tabIndex={-1}
+          checked={isMarked}
+          aria-label={listLabels.mark(visible(name))}
+          onClick={(event) => event.stopPropagation()}
+          onChange={onMark}
+        />
+        <button type="button" className="link-button" tabIndex={-1} onClick={onOpen}>
+          <bdi>{visible(name)}</bdi>
+        </button>
+      </td>
+      <td>
+        {isOutdated ? <NotCurrent /> : verdict === 'NOT_VERIFIED' ? <NotVerified /> : <Indication value={verdict} />}
+      </td>
+      <ServiceCells service={service} />
+      <td title={reason}>
+        <span className="list-reason-text">{reason}</span>
+      </td>
+      <td className="number">{size === null ? '' : formatSize(size)}</td>
+      <td className="number">{listLabels.milliseconds(took)}</td>
+    </tr>
+  )
+}
+
+const NotCurrent = () => (
+  <span className="tag tag-quiet">
+    <CircleDashed aria-hidden size="1em" /> {listLabels.notCurrent}
+  </span>
+)
+
+const NotVerified = () => (
+  <span className="tag tag-quiet">
+    <CircleSlash aria-hidden size="1em" /> {listLabels.notVerified}
+  </span>
+)
+
+/** Conclusion of the service: level of assurance and the worst evidence. */
+function ServiceCells({ service }: { readonly service: IndexedRow['row']['service'] }) {
+  const level = service?.levelOfAssurance ?? null
+  const worst = service?.worstEvidence ?? null
+  const claim = service && !service.isCovered ? listLabels.unconfirmed : undefined
+  return (
+    <>
+      <td title={claim} className={claim ? 'claim' : undefined}>
+        {level === null ? '' : visible(labelFor('LevelOfAssurance', level).title)}
+      </td>
+      <td title={claim} className={claim ? 'list-worst claim' : 'list-worst'}>
+        {worst && (
+          <>
+            {visible(labelFor('EvidenceType', worst.type).title)}{' '}
+            <ResultTag result={worst.result} code={{ list: 'EvidenceStatus', value: worst.status }} />
+          </>
+        )}
+      </td>
+    </>
+  )
+}

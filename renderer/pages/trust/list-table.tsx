@@ -1,0 +1,43 @@
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { RevocationListInfo } from '../../../shared/bridge/trust-info.ts'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { useTask } from '../../kit/use-task.ts'
+import { trustLabels } from '../../labels/trust.ts'
+import { TrustTable } from '../../panels/trust/trust-table.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Day } from '../../parts/day.tsx'
+
+interface ListTableProps {
+  readonly lists: readonly RevocationListInfo[]
+  readonly onChange: (lists: readonly RevocationListInfo[]) => void
+}
+
+const { listColumns: columns } = trustLabels
+const COLUMNS: readonly Column<RevocationListInfo>[] = [
+  { title: columns.issuer, cell: ({ issuer }) => <bdi>{visible(issuer)}</bdi> },
+  { title: columns.made, cell: ({ thisUpdate }) => <Day iso={thisUpdate} /> },
+  {
+    title: columns.next,
+    cell: ({ nextUpdate }) => (
+      <>
+        {nextUpdate === null ? '—' : <Day iso={nextUpdate} />}{' '}
+        {nextUpdate !== null && Date.parse(nextUpdate) < Date.now() && (
+          <span className="tag tag-unsure">{trustLabels.outdated}</span>
+        )}
+      </>
+    ),
+  },
+  { title: columns.revoked, kind: 'number', cell: ({ revoked }) => revoked.toLocaleString('en') },
+]
+
+/** Table of revocation lists. A list past its next update is marked: a newer one may revoke more certificates. */
+export function ListTable({ lists, onChange }: ListTableProps) {
+  const { failure, run } = useTask()
+  const remove = ({ fingerprint }: RevocationListInfo): void =>
+    void run(async (bridge) => onChange(await bridge.call('lists.remove', { fingerprint })))
+  return (
+    <TrustTable title={trustLabels.lists} none={trustLabels.noLists} rows={lists} columns={COLUMNS} onRemove={remove}>
+      {failure && <FailureCard failure={failure} />}
+    </TrustTable>
+  )
+}

@@ -1,0 +1,139 @@
+import { Link } from 'wouter'
+import type { ReviewedCase } from '../../../shared/analysis/adjudication.ts'
+import type { Place } from '../../../shared/analysis/place.ts'
+import type { Standing } from '../../../shared/analysis/record/evaluation.ts'
+import { resultOfStatus } from '../../../shared/analysis/result.ts'
+import { formatDuration } from '../../../shared/analysis/time-format.ts'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
+import { When } from '../../kit/when.tsx'
+import { adjudicationLabels } from '../../labels/adjudication.ts'
+import { useAddress } from '../../model/archive/selection.ts'
+import { LongText } from '../../parts/long-text.tsx'
+import { ResultTag } from '../../parts/result-tag.tsx'
+
+/** Adjudication case: the automatic result, the decisions of operators, and the result of the evaluation. */
+export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
+  const address = useAddress()
+  const { type, result, globalStatus, before, after, afterPlace, decisions, place, evidenceId, evidenceType } = reviewed
+  const agreement =
+    reviewed.agreesWithAutomatic === null
+      ? adjudicationLabels.open
+      : reviewed.agreesWithAutomatic
+        ? adjudicationLabels.agrees
+        : adjudicationLabels.overrules
+  return (
+    <section className="panel" aria-label={`${adjudicationLabels.case} ${evidenceId ?? ''}`}>
+      <h2>
+        {adjudicationLabels.case}{' '}
+        {evidenceId !== null && (
+          <Link to={address({ evidence: evidenceId }, 'evidence')}>
+            {evidenceType === null || evidenceType === '' ? evidenceId : labelFor('EvidenceType', evidenceType).title}
+          </Link>
+        )}{' '}
+        <span className="mono quiet">{type}</span>
+      </h2>
+      <ol className="case-steps">
+        <li>
+          <h3>{adjudicationLabels.automatic}</h3>
+          <StandingLine standing={before} place={null} />
+        </li>
+        <li>
+          <h3>{adjudicationLabels.people}</h3>
+          <p>
+            <ResultTag result={result} code={{ list: 'ParticipantState', value: globalStatus }} />{' '}
+            <PlaceLink place={place} brief />
+          </p>
+          <p className={reviewed.agreesWithAutomatic === false ? 'tone-unsure' : 'quiet'}>{agreement}</p>
+        </li>
+        <li>
+          <h3>{adjudicationLabels.after}</h3>
+          <StandingLine standing={after} place={afterPlace} />
+        </li>
+      </ol>
+      <Remarks reviewed={reviewed} />
+      <Decisions decisions={decisions} />
+    </section>
+  )
+}
+
+interface StandingLineProps {
+  readonly standing: Standing | null
+  readonly place: Place | null
+}
+
+function StandingLine({ standing, place }: StandingLineProps) {
+  if (!standing || standing.status === null) return <p className="quiet">—</p>
+  return (
+    <p>
+      <ResultTag result={resultOfStatus(standing.status)} code={{ list: 'EvidenceStatus', value: standing.status }} />{' '}
+      <span className="quiet">{standing.score === null ? '' : labelFor('Score', standing.score).title}</span>{' '}
+      {place && <PlaceLink place={place} brief />}
+    </p>
+  )
+}
+
+function Remarks({ reviewed: { followed, isDisputed, wasLate } }: { readonly reviewed: ReviewedCase }) {
+  const remarks = [
+    ...(followed === false ? [adjudicationLabels.notFollowed] : []),
+    ...(isDisputed ? [adjudicationLabels.disputed] : []),
+    ...(wasLate === true ? [adjudicationLabels.late] : []),
+  ]
+  return remarks.map((remark) => (
+    <p key={remark} className="tone-unsure">
+      {remark}
+    </p>
+  ))
+}
+
+function Decisions({ decisions }: { readonly decisions: ReviewedCase['decisions'] }) {
+  const { columns } = adjudicationLabels
+  return (
+    <div className="table-wrap">
+      <table className="table decisions">
+        <thead>
+          <tr>
+            {Object.values(columns).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {decisions.map(
+            ({
+              place,
+              operatorId,
+              operatorProfile,
+              stationId,
+              status,
+              result,
+              start,
+              durationMs,
+              waitedMs,
+              comment,
+            }) => (
+              <tr key={place.pointer}>
+                <th scope="row">
+                  <PlaceLink place={place} text={operatorId ?? '—'} />
+                </th>
+                <td>{operatorProfile}</td>
+                <td>{stationId}</td>
+                <td>
+                  <ResultTag result={result} code={{ list: 'ParticipantState', value: status }} />
+                </td>
+                <td>
+                  <When moment={start} />
+                </td>
+                <td className="number">{durationMs === null ? '—' : formatDuration(durationMs)}</td>
+                <td className="number">{waitedMs === null ? '—' : formatDuration(waitedMs)}</td>
+                <td>{comment !== null && <LongText text={comment} />}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ConsentHistory } from '../../../shared/analysis/consents.ts'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
+import { When } from '../../kit/when.tsx'
+import { identityLabels } from '../../labels/identity.ts'
+import { Coded } from '../../parts/coded.tsx'
+
+function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [string, string] {
+  if (isWithdrawn) return ['unsure', identityLabels.withdrawn]
+  if (isApproved === null) return ['quiet', identityLabels.notStated]
+  return isApproved ? ['good', identityLabels.approved] : ['bad', identityLabels.refused]
+}
+
+/** Consents with their statements and times. */
+export function ConsentsPanel({ consents }: { readonly consents: readonly ConsentHistory[] }) {
+  return (
+    <section className="panel" aria-labelledby="consents-title">
+      <h2 id="consents-title">{identityLabels.consents}</h2>
+      {consents.length === 0 && <p className="quiet">{identityLabels.none}</p>}
+      <ul className="plain-list">
+        {consents.map((consent) => {
+          const [tone, text] = stateOf(consent)
+          const place = consent.final?.place ?? consent.changes[0]?.place
+          return (
+            <li key={`${consent.type}${consent.consentId}`}>
+              <span className="row">
+                <Coded list="ConsentType" value={consent.type} />
+                <span className={`tag tag-${tone}`}>{text}</span>
+                {place && <PlaceLink place={place} brief />}
+              </span>
+              {consent.changes.map(({ place: at, time, operationType, approved }) => (
+                <p key={at.pointer} className="quiet consent-change">
+                  <When moment={time} /> ·{' '}
+                  {operationType === null ? '' : `${labelFor('OperationType', operationType).title.toLowerCase()}, `}
+                  {approved === null ? '' : approved ? identityLabels.approved : identityLabels.refused}
+                </p>
+              ))}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

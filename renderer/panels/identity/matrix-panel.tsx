@@ -1,0 +1,109 @@
+import { Switch } from '@mantine/core'
+import { ArrowLeftRight, Check, CircleDashed, Equal, Flag, Minus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { CellVerdict, FieldMatrix, MatrixCell } from '../../../shared/analysis/field-matrix.ts'
+import { fieldTitle } from '../../../shared/analysis/field-title.ts'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
+import { Masked } from '../../kit/masked.tsx'
+import { identityLabels } from '../../labels/identity.ts'
+import { useAddress } from '../../model/archive/selection.ts'
+import { Coded } from '../../parts/coded.tsx'
+
+/** Maximum characters of a value in a cell; the record shows it completely. */
+const MAX_VALUE = 120
+
+const LOOK = {
+  BASE: { tone: 'note', Icon: Flag },
+  AGREES: { tone: 'good', Icon: Check },
+  SIMILAR: { tone: 'good', Icon: Equal },
+  DIFFERS: { tone: 'bad', Icon: ArrowLeftRight },
+  UNVERIFIED: { tone: 'quiet', Icon: CircleDashed },
+  NOT_COMPARED: { tone: 'quiet', Icon: Minus },
+} as const satisfies { readonly [verdict in CellVerdict]: unknown }
+
+/** Matrix of fields and sources; each cell shows whether it agrees, and links to its bytes. */
+export function MatrixPanel({ matrix }: { readonly matrix: FieldMatrix }) {
+  const [onlyDiffering, setOnlyDiffering] = useState(false)
+  const { columns } = matrix
+  const rows = onlyDiffering ? matrix.rows.filter(({ differs }) => differs) : matrix.rows
+  if (matrix.rows.length === 0) return <p className="nothing">{identityLabels.noMatrix}</p>
+  return (
+    <section className="panel" aria-labelledby="matrix-title">
+      <div className="panel-head">
+        <h2 id="matrix-title">{identityLabels.matrix}</h2>
+        <Switch
+          size="xs"
+          label={identityLabels.onlyDiffering}
+          checked={onlyDiffering}
+          onChange={({ currentTarget }) => setOnlyDiffering(currentTarget.checked)}
+        />
+      </div>
+      <p className="quiet">{identityLabels.matrixHint}</p>
+      {rows.length === 0 && <p role="status">{identityLabels.noDiffering}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+      <section className="table-wrap" tabIndex={0} aria-label={identityLabels.matrixTable}>
+        <table className="table matrix">
+          <thead>
+            <tr>
+              <th scope="col">{identityLabels.field}</th>
+              {columns.map(({ key, source, evidenceType }) => (
+                <th key={key} scope="col">
+                  {identityLabels.sources[source]}
+                  <br />
+                  <span className="quiet">
+                    {evidenceType === '' ? '' : labelFor('EvidenceType', evidenceType).title}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ field, cells, differs }) => (
+              <tr key={field} className={differs ? 'matrix-differs' : undefined}>
+                <th scope="row">{fieldTitle(field)}</th>
+                {columns.map(({ key }) => (
+                  <Cell key={key} cell={cells.find(({ column }) => column === key)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  )
+}
+
+function Cell({ cell }: { readonly cell: MatrixCell | undefined }) {
+  const address = useAddress()
+  if (!cell) return <td />
+  const { value, verdict, places, indicators } = cell
+  const { tone, Icon } = LOOK[verdict]
+  const [place] = places
+  return (
+    <td>
+      {value !== null && (
+        <span className="matrix-value">
+          <Masked>
+            <bdi>
+              {place ? (
+                <Link to={address({ place }, 'record')}>{visible(clipped(value, MAX_VALUE))}</Link>
+              ) : (
+                visible(clipped(value, MAX_VALUE))
+              )}
+            </bdi>
+          </Masked>
+        </span>
+      )}
+      <span className={`tone-${tone} matrix-verdict`}>
+        <Icon aria-hidden size={12} /> {identityLabels.verdicts[verdict]}
+      </span>
+      {indicators.map((indicator) => (
+        <span key={indicator} className="matrix-indicator">
+          <Coded list="Indicator" value={indicator} showCode />
+        </span>
+      ))}
+    </td>
+  )
+}

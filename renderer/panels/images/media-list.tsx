@@ -1,0 +1,36 @@
+import { imagesLabels } from '../../labels/images.ts'
+import { CoverTag } from '../../parts/cover-tag.tsx'
+import { mediaTitle } from './media-title.ts'
+import { Thumbnail, ThumbnailContext } from './thumbnail.tsx'
+import type { ImagesModel } from './use-images-model.ts'
+
+/** Thumbnails of all media, with the coverage of each. */
+export function MediaList({ model: { archive, index, current, thumbnails, pick } }: { readonly model: ImagesModel }) {
+  return (
+    <nav aria-label={imagesLabels.list}>
+      <ThumbnailContext value={thumbnails}>
+        <ul className="pick-list" data-steps="buttons">
+          {index.items.map((item) => (
+            <li key={item.path}>
+              <button
+                type="button"
+                className="pick media-pick"
+                aria-current={item === current ? 'true' : undefined}
+                onClick={() => pick(item.path)}
+              >
+                <Thumbnail archive={archive} item={item} />
+                <span>
+                  <strong>
+                    <bdi>{mediaTitle(item)}</bdi>
+                  </strong>
+                  <CoverTag file={item.coverage} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ThumbnailContext>
+      {index.dangling.length > 0 && <p className="banner">{imagesLabels.dangling(index.dangling.length)}</p>}
+    </nav>
+  )
+}

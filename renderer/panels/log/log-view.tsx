@@ -1,0 +1,47 @@
+import './log.css'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { LOG_PAGE } from '../../../shared/bridge/log-calls.ts'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { logLabels as labels } from '../../labels/log.ts'
+import { useLibraryCall } from '../../model/library/use-library-call.ts'
+import { type LogFilter, LogFilters } from './log-filters.tsx'
+import { LogTable } from './log-table.tsx'
+import { VerifyLog } from './verify-log.tsx'
+
+/** Rows of a page. */
+const ROWS = Math.min(50, LOG_PAGE)
+
+/** Audit log of the library: entries with their proofs, and the verification of all. */
+export function LogView() {
+  const [filter, setFilter] = useState<LogFilter>({ action: null, object: null, actor: null })
+  const [before, setBefore] = useState<number | null>(null)
+  const { value, failure } = useLibraryCall('log.page', { ...filter, before, limit: ROWS })
+  const change = (next: LogFilter): void => {
+    setFilter(next)
+    setBefore(null)
+  }
+  return (
+    <div className="library-scroll stack">
+      <VerifyLog />
+      <section className="panel stack" aria-label={labels.table}>
+        <LogFilters filter={filter} people={value?.people ?? []} onChange={change} />
+        {failure && <FailureCard failure={failure} />}
+        {value && (value.entries.length === 0 ? <p>{labels.none}</p> : <LogTable entries={value.entries} />)}
+        <div className="row">
+          <Button size="xs" variant="default" disabled={before === null} onClick={() => setBefore(null)}>
+            {labels.newest}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={value?.next == null}
+            onClick={() => setBefore(value?.next ?? null)}
+          >
+            {labels.older}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

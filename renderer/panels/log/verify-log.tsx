@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { LogVerificationInfo } from '../../../shared/bridge/log-calls.ts'
+import { useAnnounce } from '../../kit/announcer.tsx'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { useLibraryChange } from '../../kit/library/use-library-change.ts'
+import { logLabels } from '../../labels/log.ts'
+import { DataTable } from '../../parts/data-table.tsx'
+import { FileButton } from '../../parts/file-button.tsx'
+import { Fingerprint } from '../../parts/fingerprint.tsx'
+import { saveText } from '../../parts/save-text.ts'
+import { useReport } from '../report/use-report.ts'
+
+const labels = logLabels.verify
+/** Bytes that are read of a checkpoint file. */
+const MAX_CHECKPOINT = 20_000
+
+type Problem = LogVerificationInfo['problems'][number]
+
+/** Verifies the whole log, optionally against a checkpoint that was kept outside, and signs checkpoints. */
+export function VerifyLog() {
+  const announce = useAnnounce()
+  const { progress, failure, run } = useReport()
+  const [result, setResult] = useState<LogVerificationInfo | null>(null)
+  const verify = async (checkpoint: string | null): Promise<void> => {
+    const verified = await run((bridge, ticket) => bridge.call('log.verify', { ticket, checkpoint }))
+    setResult(verified)
+    if (verified) announce(sentenceOf(verified))
+  }
+  return (
+    <section className="panel stack" aria-labelledby="verify-log-title">
+      <h2 id="verify-log-title">{labels.title}</h2>
+      <p className="quiet">{labels.hint}</p>
+      <div className="row">
+        <Button size="xs" loading={progress !== null} onClick={() => void verify(null)}>
+          {labels.run}
+        </Button>
+        <FileButton
+          size="xs"
+          variant="default"
+          disabled={progress !== null}
+          testId="checkpoint-input"
+          onFiles={([chosen]) => void chosen.slice(0, MAX_CHECKPOINT).text().then(verify)}
+        >
+          {labels.against}
+        </FileButton>
+        <SignCheckpoint />
+        {progress && <span role="status">{labels.running(progress.done)}</span>}
+      </div>
+      {failure && <FailureCard failure={failure} />}
+      {result && <Verified result={result} />}
+    </section>
+  )
+}
+
+const sentenceOf = ({ size, checkpoints, problems }: LogVerificationInfo): string =>
+  problems.length === 0 ? labels.agrees(size, checkpoints) : labels.contradicted(problems.length)
+
+function Verified({ result }: { readonly result: LogVerificationInfo }) {
+  const { problems, root } = result
+  return (
+    <div className="stack log-result">
+      <p>
+        <span className={`tag tag-${problems.length === 0 ? 'good' : 'bad'}`}>{sentenceOf(result)}</span>
+      </p>
+      {problems.length === 0 && <p className="quiet">{labels.agreesHint}</p>}
+      {root !== null && (
+        <dl className="facts">
+          <dt>{labels.root}</dt>
+          <dd>
+            <Fingerprint hex={root} />
+          </dd>
+        </dl>
+      )}
+      {problems.length > 0 && (
+        <DataTable
+          columns={[
+            { title: labels.place, kind: 'number', cell: ({ index }: Problem) => index },
+            { title: labels.problem, isHead: true, kind: 'mono', cell: ({ code }: Problem) => code },
+            { title: labels.meaning, cell: ({ message }: Problem) => visible(message) },
+          ]}
+          rows={problems}
+          keyOf={({ code, index }, row) => `${code}${index}-${row}`}
+        />
+      )}
+    </div>
+  )
+}
+
+const FILE = 'library.checkpoint.txt'
+
+function SignCheckpoint() {
+  const { run, busy, failure } = useLibraryChange()
+  const sign = (): void =>
+    void run(
+      async (bridge) => saveText(FILE, await bridge.call('log.checkpoint', {}), 'text/plain'),
+      logLabels.checkpoint.saved(FILE),
+    )
+  return (
+    <>
+      <Button size="xs" variant="default" loading={busy} title={logLabels.checkpoint.hint} onClick={sign}>
+        {logLabels.checkpoint.sign}
+      </Button>
+      {failure && <FailureCard failure={failure} />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import '../library/library.css'
+import { Button } from '@mantine/core'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { LibraryMatch } from '../../../shared/bridge/library-info.ts'
+import { type MatchReason, similarityText } from '../../../shared/library/occurrence-kinds.ts'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { useAddArchive } from '../../kit/library/use-add-archive.ts'
+import { libraryLabels } from '../../labels/library.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { LibraryQueries } from '../../model/library/library-queries.tsx'
+import { useLibrary } from '../../model/library/use-library.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { ArchiveLink } from '../library/archive-link.tsx'
+import { LibraryFailure } from '../library/library-failure.tsx'
+
+const labels = libraryLabels.matches
+
+/** Archives of the library that share values with this archive. */
+export default function MatchesTab() {
+  return (
+    <LibraryQueries>
+      <Matches />
+    </LibraryQueries>
+  )
+}
+
+function Matches() {
+  const { opened } = useModel()
+  // An archive that was opened has been hashed; an unpacked one is known by its files only.
+  const sha256 = opened.report.input.sha256 ?? '0'.repeat(64)
+  const { value, failure } = useLibrary('library.matches', { sha256 })
+  return (
+    <section className="panel library-matches" aria-labelledby="matches-title">
+      <h2 id="matches-title">{labels.title}</h2>
+      <p className="quiet">
+        {labels.hint} {labels.picturesHint}
+      </p>
+      {failure && <LibraryFailure failure={failure} />}
+      {value?.archive === null && <NotInLibrary />}
+      {value?.archive && value.matches.length === 0 && <p>{labels.none}</p>}
+      {value && value.matches.length > 0 && (
+        <DataTable columns={COLUMNS} rows={value.matches} keyOf={({ archive }) => archive.id} />
+      )}
+      {value?.isPartial && <p className="quiet">{labels.partial}</p>}
+    </section>
+  )
+}
+
+function NotInLibrary() {
+  const { add, busy, failure } = useAddArchive(labels.added)
+  return (
+    <>
+      <p>{labels.notInLibrary}</p>
+      <p className="quiet">{labels.notInLibraryHint}</p>
+      <Button size="xs" variant="default" loading={busy} onClick={add}>
+        {labels.addThis}
+      </Button>
+      {failure && <FailureCard failure={failure} />}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<LibraryMatch>[] = [
+  { title: labels.archive, isHead: true, cell: ({ archive }) => <ArchiveLink row={archive} tab="matches" /> },
+  {
+    title: labels.why,
+    cell: ({ reasons }) => (
+      <ul className="library-reasons">
+        {[...new Set(reasons.map(reasonText))].map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+function reasonText(reason: MatchReason): string {
+  const label = labels.reasons[reason.kind]
+  if (!('own' in reason) || reason.own === '') return label
+  const images = labels.images(visible(reason.own), visible(reason.other))
+  const distance = 'distance' in reason ? `, ${similarityText(reason)}` : ''
+  return `${label}: ${images}${distance}`
+}

@@ -1,0 +1,101 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { ReviewerInfo } from '../../../shared/bridge/people-calls.ts'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { useLibraryChange } from '../../kit/library/use-library-change.ts'
+import { peopleLabels as labels } from '../../labels/people.ts'
+import { RolesField, untilOf } from './roles-field.tsx'
+
+interface ReviewerProps {
+  readonly reviewer: ReviewerInfo
+}
+
+/** Button and dialog that change the roles of a reviewer or revoke the key. */
+export function ChangeReviewer({ reviewer }: ReviewerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = visible(reviewer.name)
+  const close = (): void => setOpen(false)
+  return (
+    <>
+      <Button size="compact-xs" variant="default" aria-label={labels.changeOf(name)} onClick={() => setOpen(true)}>
+        {labels.change}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={labels.changeTitle(name)}
+        closeButtonProps={{ 'aria-label': labels.close }}
+      >
+        <div className="stack">
+          <RolesForm reviewer={reviewer} onDone={close} />
+          <RevokeForm reviewer={reviewer} onDone={close} />
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+interface DialogProps extends ReviewerProps {
+  readonly onDone: () => void
+}
+
+function RolesForm({ reviewer: { key, roles, validUntil }, onDone }: DialogProps) {
+  const { run, busy, failure } = useLibraryChange()
+  const [draft, setDraft] = useState({ roles, until: validUntil?.slice(0, 10) ?? '' })
+  const save = async (): Promise<void> => {
+    const args = { key, roles: draft.roles, until: untilOf(draft) }
+    if (await run((bridge) => bridge.call('people.change', args), labels.saved)) onDone()
+  }
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <RolesField draft={draft} onChange={setDraft} />
+      <div className="row">
+        <Button type="submit" loading={busy} disabled={draft.roles.length === 0}>
+          {labels.save}
+        </Button>
+      </div>
+      {failure && <FailureCard failure={failure} />}
+    </form>
+  )
+}
+
+function RevokeForm({ reviewer: { key }, onDone }: DialogProps) {
+  const { run, busy, failure } = useLibraryChange()
+  const [reason, setReason] = useState('')
+  const revoke = async (): Promise<void> => {
+    if (await run((bridge) => bridge.call('people.revoke', { key, reason: reason.trim() }), labels.revokeDone)) onDone()
+  }
+  return (
+    <details>
+      <summary>{labels.revokeTitle}</summary>
+      <form
+        className="stack people-revoke"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void revoke()
+        }}
+      >
+        <p className="quiet">{labels.revokeHint}</p>
+        <TextInput
+          label={labels.revokeReason}
+          maxLength={1000}
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <div className="row">
+          <Button type="submit" color="red" loading={busy} disabled={reason.trim() === ''}>
+            {labels.revoke}
+          </Button>
+        </div>
+        {failure && <FailureCard failure={failure} />}
+      </form>
+    </details>
+  )
+}

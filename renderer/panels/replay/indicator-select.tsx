@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
+import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { INDICATOR } from '../../../shared/spec/codes/indicators.ts'
+import { replayLabels } from '../../labels/replay.ts'
+import { indicatorsOf } from './change-draft.ts'
+
+interface IndicatorSelectProps {
+  readonly evidence: EvidenceModel | undefined
+  readonly value: string | null
+  onChange(indicator: string | null): void
+}
+
+/** Select of an indicator: those of the evidence first, then all others. */
+export function IndicatorSelect({ evidence, value, onChange }: IndicatorSelectProps) {
+  const raised = indicatorsOf(evidence)
+  const others = Object.keys(INDICATOR.values).filter((name) => !raised.includes(name))
+  const option = (name: string) => ({ value: name, label: `${labelFor('Indicator', name).title} (${name})` })
+  return (
+    <Select
+      size="xs"
+      label={replayLabels.changes.indicator}
+      searchable
+      limit={200}
+      data={[
+        { group: replayLabels.changes.raised, items: raised.map(option) },
+        { group: replayLabels.changes.notRaised, items: others.map(option) },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import './review.css'
+import { Button } from '@mantine/core'
+import type { ArchiveReviews } from '../../../shared/bridge/review-info.ts'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { reviewLabels } from '../../labels/review.ts'
+import { LibraryQueries } from '../../model/library/library-queries.tsx'
+import { useReviewKeys, useReviews } from '../../model/review/use-reviews.ts'
+import { AddToLibrary } from './add-to-library.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import { CoveragePanel } from './coverage-panel.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import { DriftTable } from './drift-table.tsx'
+import { HistoryPanel } from './history-panel.tsx'
+import { KeyPanel } from './key-panel.tsx'
+import { MaskPanel } from './mask-panel.tsx'
+import { reviewStatus } from './review-status.ts'
+import { useFormOwner } from './use-form-owner.ts'
+
+/** Review of an archive: drift, coverage, decision, second person and history. */
+export default function ReviewTab() {
+  return (
+    <LibraryQueries>
+      <Reviews />
+    </LibraryQueries>
+  )
+}
+
+function Reviews() {
+  const { value, failure, refetch } = useReviews()
+  if (failure)
+    return (
+      <FailureCard failure={failure}>
+        <Button size="xs" variant="default" onClick={refetch}>
+          {reviewLabels.retry}
+        </Button>
+      </FailureCard>
+    )
+  if (!value) return <p className="page-wait">{reviewLabels.status.loading}</p>
+  return (
+    <div className="stack">
+      <DriftPanel reviews={value} />
+      <MaskPanel />
+      <div className="review-columns">
+        <div className="stack">
+          {value.archive ? <Deciding reviews={value} archive={value.archive} /> : <AddToLibrary />}
+        </div>
+        <HistoryPanel reviews={value} />
+      </div>
+    </div>
+  )
+}
+
+function DriftPanel({ reviews }: { readonly reviews: ArchiveReviews }) {
+  const { drift, text } = reviewStatus(reviews)
+  if (drift.length === 0) return null
+  return (
+    <section className="panel review-drift" aria-labelledby="drift-title">
+      <h2 id="drift-title">{reviewLabels.drift.title}</h2>
+      <p>{text}</p>
+      <DriftTable drift={drift} />
+    </section>
+  )
+}
+
+interface DecidingProps {
+  readonly reviews: ArchiveReviews
+  readonly archive: NonNullable<ArchiveReviews['archive']>
+}
+
+function Deciding({ reviews, archive }: DecidingProps) {
+  const latest = reviews.reviews.at(-1)
+  const owner = useFormOwner(useReviewKeys()?.actor?.key)
+  return (
+    <>
+      <KeyPanel />
+      {latest?.state === 'SUBMITTED' && <CheckPanel review={latest} />}
+      <CoveragePanel archive={archive.id} items={reviews.items} earlier={reviews.displayed} />
+      {archive.isErased ? (
+        <p className="panel">{reviewLabels.erased}</p>
+      ) : (
+        // A decision that was signed ends the form.
+        <DecisionForm key={`${latest?.id} ${owner}`} reviews={reviews} archive={archive} />
+      )}
+    </>
+  )
+}

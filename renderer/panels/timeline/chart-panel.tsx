@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Timeline, TimelineLane } from '../../../shared/analysis/timeline.ts'
+import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
+import { timelineLabels } from '../../labels/timeline.ts'
+import { LaneChart } from './lane-chart.tsx'
+import { Overview } from './overview.tsx'
+import { useAxis } from './use-axis.ts'
+
+interface ChartPanelProps {
+  readonly timeline: Timeline
+  readonly items: readonly TimelineItem[]
+  readonly lanes: readonly TimelineLane[]
+  readonly picked: string | null
+  readonly cursor: number | null
+  readonly onPick: (key: string) => void
+  readonly onCursor: (at: number) => void
+  readonly onStep: (by: 1 | -1) => void
+}
+
+/** Chart with its visible time range; zooming re-renders only this part of the view. */
+export function ChartPanel({ timeline, items, lanes, picked, cursor, onPick, onCursor, onStep }: ChartPanelProps) {
+  const axis = useAxis(timeline)
+  return (
+    <div className="panel chart-panel">
+      <div className="overview-row">
+        <Button.Group>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={timelineLabels.zoomOut}
+            onClick={() => axis.zoom(1.6)}
+          >
+            −
+          </Button>
+          <Button size="compact-xs" variant="default" onClick={axis.fit}>
+            {timelineLabels.fit}
+          </Button>
+          <Button size="compact-xs" variant="default" aria-label={timelineLabels.zoomIn} onClick={() => axis.zoom(0.6)}>
+            +
+          </Button>
+        </Button.Group>
+        <Overview items={timeline.items} axis={axis} />
+      </div>
+      <LaneChart
+        items={items}
+        lanes={lanes}
+        gaps={timeline.gaps}
+        axis={axis}
+        picked={picked}
+        cursor={cursor}
+        onPick={onPick}
+        onCursor={onCursor}
+        onStep={onStep}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
+import { type Answer, questionContext } from '../../../shared/analysis/questions/question.ts'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import { PlaceLink } from '../../kit/place-link.tsx'
+import { When } from '../../kit/when.tsx'
+import { timelineLabels } from '../../labels/timeline.ts'
+import type { ArchiveModel } from '../../model/archive/archive-model.ts'
+
+const labels = timelineLabels.questions
+/** Maximum number of listed places. */
+const MAX_SHOWN = 20
+
+interface QuestionsPanelProps {
+  readonly archive: ArchiveModel
+  onPick(key: string): void
+}
+
+/** Audit questions about the record, answered in a sentence with links to what the answer rests on. */
+export function QuestionsPanel({ archive: { record }, onPick }: QuestionsPanelProps) {
+  const [id, setId] = useState<string | null>(null)
+  const context = useMemo(() => questionContext(record), [record])
+  const answer = useMemo(() => QUESTIONS.find((question) => question.id === id)?.ask(context) ?? null, [context, id])
+  return (
+    <section className="panel" aria-labelledby="questions-title">
+      <h2 id="questions-title">{labels.title}</h2>
+      <Select
+        size="xs"
+        aria-label={labels.choose}
+        placeholder={labels.placeholder}
+        searchable
+        data={QUESTIONS.map((question) => ({ value: question.id, label: question.title }))}
+        value={id}
+        onChange={setId}
+      />
+      <div role="status">{answer && <AnswerView answer={answer} onPick={onPick} />}</div>
+    </section>
+  )
+}
+
+function AnswerView({
+  answer: { sentence, places },
+  onPick,
+}: { readonly answer: Answer } & Pick<QuestionsPanelProps, 'onPick'>) {
+  const shown = places.slice(0, MAX_SHOWN)
+  return (
+    <>
+      <p className="question-answer">
+        <bdi>{visible(sentence)}</bdi>
+      </p>
+      {shown.length > 0 && (
+        <ul className="plain-list question-places" aria-label={labels.places}>
+          {shown.map(({ place, key, time, text }) => (
+            <li key={`${place.path}${place.pointer}`}>
+              {time && <When moment={time} />}
+              {key === null ? (
+                <bdi className="question-place">{visible(text)}</bdi>
+              ) : (
+                <button type="button" className="link-button question-place" onClick={() => onPick(key)}>
+                  <bdi>{visible(text)}</bdi>
+                </button>
+              )}
+              <PlaceLink place={place} brief />
+            </li>
+          ))}
+        </ul>
+      )}
+      {places.length > shown.length && <p>{labels.more(places.length - shown.length)}</p>}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { CircleQuestionMark, CircleX, Info, TriangleAlert } from 'lucide-react'
+import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
+import type { Finding } from '../../../shared/findings/finding.ts'
+import { type Weight, weightOf } from '../../../shared/findings/weight.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import { ExplainedFinding } from '../../kit/explained-code.tsx'
+import { SubjectLink } from '../../kit/subject-link.tsx'
+import { verdictLabels } from '../../labels/verdict.ts'
+import { useDisplayed } from '../../model/review/use-displayed.ts'
+import { ReplayLink, usePickedFinding } from './replay-link.tsx'
+
+const LOOK = {
+  failure: { tone: 'bad', Icon: CircleX },
+  open: { tone: 'unsure', Icon: CircleQuestionMark },
+  warning: { tone: 'unsure', Icon: TriangleAlert },
+  remark: { tone: 'note', Icon: Info },
+} as const satisfies { readonly [weight in Weight]: unknown }
+
+const ORDER: readonly Weight[] = ['failure', 'open', 'warning', 'remark']
+/** Maximum number of findings on the page; the report lists all. */
+const MAX_SHOWN = 200
+
+/** All findings, worst first. */
+export function FindingList({ report }: { readonly report: Report }) {
+  const { findings } = report
+  const weighed = findings.map((finding) => ({ finding, weight: weightOf(finding, report) }))
+  const sorted = ORDER.flatMap((weight) => weighed.filter((item) => item.weight === weight))
+  useDisplayed(
+    'findings',
+    sorted.slice(0, MAX_SHOWN).map(({ finding }) => finding.code),
+  )
+  return (
+    <section className="panel" aria-labelledby="findings-title">
+      <h2 id="findings-title">
+        {verdictLabels.findings} <span className="quiet">{findings.length}</span>
+      </h2>
+      {findings.length === 0 && <p className="quiet">{verdictLabels.noFindings}</p>}
+      <ul className="findings">
+        {sorted.slice(0, MAX_SHOWN).map(({ finding, weight }, index) => (
+          // Findings have no id; their order in a report is fixed.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+          <FindingRow key={index} finding={finding} weight={weight} />
+        ))}
+      </ul>
+      {sorted.length > MAX_SHOWN && <p className="quiet">+ {sorted.length - MAX_SHOWN}</p>}
+    </section>
+  )
+}
+
+export function FindingRow({ finding, weight }: { readonly finding: Finding; readonly weight: Weight }) {
+  const { code, message, expected, actual, subject, advice } = finding
+  const { tone, Icon } = LOOK[weight]
+  const picked = usePickedFinding(finding)
+  return (
+    <li className="finding" ref={picked.ref} data-picked={picked.isPicked || undefined}>
+      <p className="finding-head">
+        <span className={`tag tag-${tone}`}>
+          <Icon aria-hidden size={12} /> {verdictLabels.weights[weight]}
+        </span>
+        <strong>
+          <bdi>{visible(message)}</bdi>
+        </strong>
+      </p>
+      <dl className="facts finding-facts">
+        {expected !== undefined && <Fact name={verdictLabels.expected} value={expected} />}
+        {actual !== undefined && <Fact name={verdictLabels.actual} value={actual} />}
+        {(subject.path !== undefined || subject.offset !== undefined) && (
+          <>
+            <dt>{verdictLabels.where}</dt>
+            <dd>
+              <SubjectLink subject={subject} /> <ReplayLink finding={finding} />
+            </dd>
+          </>
+        )}
+        <dt>{verdictLabels.advice}</dt>
+        <dd>{advice}</dd>
+        <dt>{verdictLabels.from}</dt>
+        <dd>
+          <ExplainedFinding code={code} />
+        </dd>
+      </dl>
+    </li>
+  )
+}
+
+/** Maximum length of a value from the archive, in UTF-16 code units. */
+const MAX_LENGTH = 600
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="mono">
+        <bdi>{visible(clipped(value, MAX_LENGTH))}</bdi>
+      </dd>
+    </>
+  )
+}

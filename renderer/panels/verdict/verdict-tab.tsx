@@ -1,0 +1,71 @@
+import { capitalize } from '../../../shared/report/sentence.ts'
+import './verdict.css'
+import { visible } from '../../../shared/analysis/visible-text.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import { answerTo, QUESTIONS, verdictSentence } from '../../../shared/report/verdict-text.ts'
+import { verdictLabels } from '../../labels/verdict.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { CheckList } from './check-list.tsx'
+import { CoveragePanel } from './coverage-panel.tsx'
+import { FindingList } from './finding-list.tsx'
+import { KeyPanel } from './key-panel.tsx'
+import { LimitsPanel } from './limits-panel.tsx'
+import { OtherInputPanel } from './other-input-panel.tsx'
+import { ReportPanel } from './report-panel.tsx'
+import { SelfTestPanel } from './self-test-panel.tsx'
+
+const TONE: { readonly [indication: string]: string } = {
+  TOTAL_PASSED: 'good',
+  TOTAL_FAILED: 'bad',
+  INDETERMINATE: 'unsure',
+}
+
+/** Verdict view: findings, checks, key, coverage and limits of the evidence. */
+export default function VerdictTab() {
+  const { report, facts } = useModel().opened
+  if (facts.otherInput)
+    return (
+      <div className="verdict">
+        <OtherInputPanel />
+        <div className="verdict-main stack">
+          <ReportPanel />
+        </div>
+      </div>
+    )
+  return (
+    <div className="verdict">
+      <VerdictHead report={report} />
+      <div className="verdict-main stack">
+        <FindingList report={report} />
+        <CheckList />
+        <SelfTestPanel />
+      </div>
+      <div className="verdict-side stack">
+        <KeyPanel />
+        <LimitsPanel />
+        <CoveragePanel />
+        <ReportPanel />
+      </div>
+    </div>
+  )
+}
+
+/** Verdict with the answers to its three questions. */
+function VerdictHead({ report }: { readonly report: Report }) {
+  return (
+    <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictLabels.verdict}>
+      <h2>{capitalizeSentence(visible(verdictSentence(report)))}.</h2>
+      <dl className="facts">
+        {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
+          <div key={question} className="facts-row">
+            <dt>{QUESTIONS[question]}</dt>
+            <dd>{capitalizeSentence(visible(answerTo(question, report).text))}.</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Capitalises a sentence, unless it starts with the name of a file. */
+const capitalizeSentence = (text: string): string => (/^[^\s:]*[./]/.test(text) ? text : capitalize(text))

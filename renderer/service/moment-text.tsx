@@ -1,9 +1,0 @@
-import { localMilliseconds } from '../../shared/rules/local-time.ts'
-import { When } from '../parts/when.tsx'
-
-/** Time of the service, ISO 8601 UTC, in the format that the user selected; the documents write it without a zone. */
-export function At({ iso }: { readonly iso: string | null }) {
-  if (iso === null) return <>—</>
-  const text = iso.replace(/Z$/, '')
-  return <When moment={{ text, at: localMilliseconds(text) }} />
-}

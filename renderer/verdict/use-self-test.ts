@@ -1,5 +1,0 @@
-import type { SelfTestResult } from '../../shared/bridge/self-test.ts'
-import { runOfArchive } from '../bridge/ticketed-run.ts'
-
-/** Returns the self-test of an opened archive and its state. */
-export const useSelfTest = runOfArchive<SelfTestResult>((bridge, args) => bridge.call('archive.self-test', args))
