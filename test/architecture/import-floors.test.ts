@@ -12,8 +12,8 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/proof/write/', may: ['shared/'], node: true },
   { folder: 'main/proof/self-test/', may: ['shared/', 'main/proof/write/', 'main/proof/read/'], node: true },
   { folder: 'main/yaml/', may: [], node: true },
-  // Keys, statements and proofs of inclusion: the library makes them, reports embed them.
-  { folder: 'main/statement/', may: ['shared/'], node: true },
+  // Keys, statements, time stamps and proofs of inclusion: the library makes them, reports embed them.
+  { folder: 'main/statement/', may: ['shared/', 'main/proof/'], node: true },
   { folder: 'main/input/', may: ['shared/', 'main/proof/'], node: true },
   { folder: 'main/batch/', may: ['main/input/'], node: true },
   { folder: 'main/report/', may: ['shared/', 'main/input/', 'main/statement/'], node: true },
@@ -152,7 +152,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   pdfkit: ['main/report/pdf/'],
   'bidi-js': ['main/report/pdf/'],
   'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/'],
-  '@peculiar': ['main/service/checks/chip/'],
+  '@peculiar': ['main/service/checks/chip/', 'main/statement/time-stamp/'],
   asn1js: ['main/service/checks/chip/'],
   '@cornerstonejs': ['main/examination/images/'],
   pngjs: ['main/examination/images/'],
