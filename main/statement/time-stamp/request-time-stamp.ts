@@ -4,7 +4,7 @@ import { MessageImprint, PKIStatus, PKIStatusInfo, TimeStampReq } from '@peculia
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import { MalformedDerError, readDer } from '../../proof/keys/x509/der.ts'
 import { sequenceOf } from '../../proof/keys/x509/der-values.ts'
-import { ExchangeError, exchange } from './exchange.ts'
+import { ExchangeError, exchange } from '../exchange.ts'
 import { MAX_TOKEN } from './read-token.ts'
 import { TimeStampError } from './time-stamp-error.ts'
 import { type TimeStampTrust, type VerifiedTimeStamp, verifyTimeStamp } from './verify-time-stamp.ts'
