@@ -56,16 +56,13 @@ function roles(): string {
   return [`| Table | ${ROLES.join(' | ')} |`, `|---|${'---|'.repeat(ROLES.length)}`, ...rows].join('\n')
 }
 
-function rightsOf(role: Role, { read, add = [], change = [], remove = [], secret }: TableGrants): string {
-  const right = (letter: string, grantees: readonly Grantee[], isPartial = false): string => {
+function rightsOf(role: Role, { read, add = [], change = [], remove = [] }: TableGrants): string {
+  const right = (letter: string, grantees: readonly Grantee[]): string => {
     const grantee = grantees.find((entry) => (typeof entry === 'string' ? entry : entry.role) === role)
     if (grantee === undefined) return ''
-    return typeof grantee === 'string' && !isPartial ? letter : `${letter}*`
+    return typeof grantee === 'string' ? letter : `${letter}*`
   }
-  const isPartial = secret !== undefined && !secret.roles.includes(role)
-  return [right('r', read, isPartial), right('a', add), right('c', change), right('d', remove)]
-    .filter(Boolean)
-    .join(' ')
+  return [right('r', read), right('a', add), right('c', change), right('d', remove)].filter(Boolean).join(' ')
 }
 
 const checks = (): string =>

@@ -58,8 +58,7 @@ export async function librarySelection(
     archives: readable.flatMap(({ archive, path }) =>
       inputsOf(archive, path, isMasked).map((found) => ({ sha256: archive.sha256, found })),
     ),
-    record: (sha256, format, omitted) =>
-      logReport(library, sha256, actor?.reviewer.fingerprint ?? null, { format, omitted }, Date.now()),
+    record: (sha256, format, omitted) => logReport(library, sha256, actor, { format, omitted }, Date.now()),
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import { libraryKey } from './library-key.ts'
 import { LibraryUnusable } from './library-unusable.ts'
 import { type LibraryLog, libraryLog } from './log/library-log.ts'
+import { recordConversion } from './log/record-conversion.ts'
 import { readSetting } from './store/settings.ts'
 
 /** Archives, their verifications and everything derived from them, in one database. */
@@ -51,6 +52,7 @@ export async function openLibrary(location: string, options: DatabaseOptions = {
       // The key of an exported case is unknown: no value matches.
       const key = isReadOnly ? randomBytes(32) : await libraryKey(open, location)
       const log = await libraryLog(open, location)
+      if (!isReadOnly) await recordConversion({ ...open, log })
       const archiveFolder = isFile ? `${location}-archives` : null
       return { ...open, location: shown, key, log, isReadOnly, archiveFolder, close: () => open.database.destroy() }
     } catch (error) {

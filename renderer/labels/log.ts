@@ -16,6 +16,7 @@ export const logLabels = {
   badObject: 'Enter all 64 digits of a SHA-256, or the number of a case.',
   actions: {
     'library.created': 'Library created',
+    'library.converted': 'Library converted',
     'archive.added': 'Archive added',
     'archive.verified': 'Archive verified',
     'archive.opened': 'Archive opened',

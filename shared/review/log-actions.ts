@@ -1,6 +1,7 @@
 /** Actions that the log records. */
 export const LOG_ACTIONS = [
   'library.created',
+  'library.converted',
   'archive.added',
   'archive.verified',
   'archive.opened',

@@ -30,6 +30,7 @@ export function describeLogDetail(action: string, detail: unknown, nameOf: NameO
   if (typeof detail !== 'object' || detail === null || Array.isArray(detail)) return rawText(detail)
   const members = new DetailFormatter(detail)
   const parts = Object.hasOwn(DESCRIPTIONS, action) ? DESCRIPTIONS[action as LogAction](members, nameOf) : []
+  members.skip('signature')
   return joined(', ', [...parts, ...members.others()])
 }
 
@@ -64,6 +65,14 @@ class DetailFormatter {
     return this.#format(name, isTexts, format)
   }
 
+  /** Skips members that tell a person nothing: digests and signatures, null, and empty lists. */
+  skip(...names: readonly string[]): string {
+    const isMute = (value: unknown): boolean =>
+      value === null || (typeof value === 'string' && /^([0-9a-f]{64}|[\w-]{86})$/.test(value))
+    for (const name of names) if ([this.#values.get(name)].flat().every(isMute)) this.#formatted.add(name)
+    return ''
+  }
+
   none(name: string, label: string): string {
     return this.#format(
       name,
@@ -93,6 +102,8 @@ type Describe = (members: DetailFormatter, nameOf: NameOf) => readonly string[]
 const nothing: Describe = () => []
 const verified: Describe = (members) => [
   members.text('indication', (indication) => indication),
+  members.text('level', (level) => level),
+  members.skip('level', 'archive', 'verification'),
   members.text('report', (sha256) => `report ${short(sha256)}`),
 ]
 const checked: Describe = (members) => [
@@ -101,7 +112,11 @@ const checked: Describe = (members) => [
 ]
 
 const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
-  'library.created': (members) => [members.text('logKey', (key) => `Key of the log: ${short(key)}`)],
+  'library.created': (members) => [
+    members.text('logKey', (key) => `Key of the log: ${short(key)}`),
+    members.number('version', (version) => `version ${version} of the log`),
+  ],
+  'library.converted': (members) => [members.number('version', (version) => `To version ${version} of the log`)],
   'archive.added': verified,
   'archive.verified': verified,
   'archive.opened': (members) => [
@@ -123,15 +138,23 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
   'review.confirmed': checked,
   'review.returned': checked,
   'reviewer.added': (members) => [
+    members.text('name', (name) => name),
     members.texts('roles', (roles) => (roles.length === 0 ? 'No role' : `As ${roles.join(' and ')}`)),
     members.text('validFrom', (time) => `valid from ${day(time)}`),
     members.text('validUntil', (time) => `until ${day(time)}`),
     members.none('validUntil', 'without end'),
+    members.text('account', (account) => `login ${account}`),
+    members.skip('account'),
   ],
-  'reviewer.revoked': nothing,
-  'policy.changed': (members) => [members.text('policy', policyText)],
+  'reviewer.revoked': (members) => [members.text('reason', (reason) => `Reason: ${reason}`)],
+  'policy.changed': (members) => [
+    members.text('policy', policyText),
+    members.texts('requires', (requires) => (requires.length === 0 ? '' : `complete ${requires.join(', ')}`)),
+    members.skip('requires'),
+    members.number('clockMinutes', (minutes) => `clocks may differ by ${minutes} minutes`),
+  ],
   'checklist.changed': (members) => [members.text('sha256', (sha256) => `SHA-256 ${short(sha256)}`)],
-  'case.created': nothing,
+  'case.created': (members) => [members.skip('title')],
   'case.changed': (members, nameOf) => [
     joined(' ', [
       members.text('change', (kind) => (Object.hasOwn(CASE_CHANGES, kind) ? CASE_CHANGES[kind as CaseChangeKind] : '')),
@@ -142,6 +165,7 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
       members.none('reviewer', 'nobody'),
       members.text('archive', short),
       members.texts('questions', (questions) => joined(', ', questions)),
+      members.skip('note', 'tag', 'answers', 'archive'),
     ]),
   ],
   'case.opened': nothing,
@@ -151,10 +175,11 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
     members.flag('reports', { true: 'with reports', false: 'without reports' }),
   ],
   'rows.exported': (members) => [members.text('format', (format) => `As ${format.toUpperCase()}`)],
-  'attempt.refused': (members) => [
+  'attempt.refused': (members, nameOf) => [
     members.text('code', (code) =>
       Object.hasOwn(REFUSALS, code) ? `${REFUSALS[code as RefusalCode]} (${code})` : code,
     ),
+    members.text('key', (key) => `key of ${nameOf(key) ?? short(key)}`),
   ],
 }
 

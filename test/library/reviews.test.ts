@@ -320,7 +320,7 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     })
     const attempt = async (statement: object, key = anna.key) =>
       code(recordDecision(library, await signStatement(key, statement as DecisionStatement), NOW))
-    const time = (offset: number) => ({ time: new Date(NOW + offset).toISOString() })
+    const time = (offset: number) => ({ time: new Date(Date.now() + offset).toISOString() })
     expect(await attempt(statementFor({}), newKey('Eve'))).toBe('INVALID_STATEMENT')
     expect(await attempt(statementFor({}), bob.key)).toBe('INVALID_STATEMENT')
     expect(await attempt(statementFor(time(11 * 60_000)))).toBe('INVALID_STATEMENT')

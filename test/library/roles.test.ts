@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { verifyLog } from '../../main/library/log/verify-log.ts'
 import { writeEntry } from '../../main/library/log/write-entry.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
 import { listArchives } from '../../main/library/queries/list-archives.ts'
@@ -11,6 +12,7 @@ import { databaseRole, GRANTS, type Grantee, ROLES, type Role } from '../../main
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { startRun } from '../../main/library/store/runs.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
+import { readCheckpoint } from '../../main/statement/log/checkpoint.ts'
 import { folderOf, TIME } from '../cli/archive-folder.ts'
 import { runCli } from '../support/run-cli.ts'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
@@ -181,12 +183,17 @@ describe('the roles of a library on a server', () => {
             expect(await outcome(library, statement), statement).toBe(library === owner ? '23000' : REFUSED)
   })
 
-  test('hide the key that signs checkpoints from those who sign none', async () => {
+  test('let nobody but the owner read the key of the log, and the server sign the state that its log has', async () => {
     for (const role of ROLES) {
-      const { log, isReadOnly } = await openAs(role)
-      expect({ role, hasKey: log.privateKey !== null, isReadOnly }).toEqual({
-        ...{ role, hasKey: role !== 'viewer' && role !== 'worker', isReadOnly: false },
+      const library = await openAs(role)
+      expect(library.log.privateKey).toBeNull()
+      expect(await outcome(library, 'select "seed" from "logSecret"')).toBe(REFUSED)
+      const note = await library.database.transaction().execute(async (write) => {
+        const { rows } = await sql<{ note: string }>`select "signCheckpoint"() as note`.execute(write)
+        return rows[0]?.note ?? ''
       })
+      const read = readCheckpoint(note, owner.log.key)
+      expect(read.isValid && Buffer.from(read.checkpoint.root).toString('hex')).toBe((await verifyLog(owner)).root)
     }
   })
 

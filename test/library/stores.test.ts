@@ -266,7 +266,14 @@ describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
   test('refuses to erase an archive that belongs to a case under a legal hold', async () => {
     const { library } = await withSample()
     const archive = await firstOf(library)
-    const held = { title: 'x', status: 'OPEN', legalHold: 1, createdAt: 1, createdBy: new Uint8Array(32) }
+    const held = {
+      title: 'x',
+      status: 'OPEN',
+      legalHold: 1,
+      createdAt: 1,
+      createdBy: new Uint8Array(32),
+      salt: new Uint8Array(16),
+    }
     const { id } = await library.database.insertInto('cases').values(held).returning('id').executeTakeFirstOrThrow()
     await library.database
       .insertInto('caseArchives')

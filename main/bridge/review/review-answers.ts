@@ -8,6 +8,7 @@ import type { Library } from '../../library/open-library.ts'
 import { archiveId } from '../../library/queries/archive-id.ts'
 import { type ArchiveSummary, summariesOf } from '../../library/queries/archive-summary.ts'
 import {
+  actedBy,
   addReviewer,
   authenticate,
   checkDecision,
@@ -122,10 +123,9 @@ export class ReviewAnswers {
     const actor = await this.#session.current()
     const object = { kind: 'library' } as const
     await permit(this.#library, actor, 'export', object, this.#now())
-    const by = actor?.reviewer.fingerprint ?? null
     await writeEntry(
       this.#library,
-      { action: 'rows.exported', object, actor: by, detail: { format: 'csv' } },
+      { action: 'rows.exported', object, ...actedBy(actor), detail: { format: 'csv' } },
       this.#now(),
     )
     return null

@@ -45,7 +45,7 @@ async function erase(library: Library, args: ParsedArguments): Promise<ExitCode>
   for (const archive of archives) {
     const object = { kind: 'archive', id: archive.sha256 } as const
     await permit(library, actor, 'erase', object, Date.now())
-    outcome = await eraseArchive(library, archive, fingerprint)
+    outcome = await eraseArchive(library, archive, actor)
     if (outcome === 'held') {
       await logRefusal(library, fingerprint, 'LEGAL_HOLD', object, Date.now())
       throw new Stop(

@@ -5,7 +5,7 @@ import { rememberCheckpoint } from '../../library/log/remembered-checkpoint.ts'
 import { writeEntry } from '../../library/log/write-entry.ts'
 import type { Library } from '../../library/open-library.ts'
 import { listArchives } from '../../library/queries/list-archives.ts'
-import { type Actor, exportCase, hasReviewers, permit } from '../../library/review/index.ts'
+import { type Actor, actedBy, exportCase, hasReviewers, permit } from '../../library/review/index.ts'
 import { safeJson } from '../../report/terminal-text.ts'
 import { archiveLines, toJson } from '../archive-rows.ts'
 import type { Command } from '../command.ts'
@@ -72,8 +72,7 @@ async function exportRows(library: Library, args: ParsedArguments): Promise<Exit
   const actor = !library.isReadOnly && (await hasReviewers(library)) ? await actorFrom(library, args) : null
   if (!library.isReadOnly) {
     await permit(library, actor, 'export', object, Date.now())
-    const by = actor?.reviewer.fingerprint ?? null
-    await writeEntry(library, { action: 'rows.exported', object, actor: by, detail: { format } }, Date.now())
+    await writeEntry(library, { action: 'rows.exported', object, ...actedBy(actor), detail: { format } }, Date.now())
   }
   const rowsOf = await rowsFor(library, args, actor)
   const output = openOutput(args.text('output'))

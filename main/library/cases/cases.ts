@@ -92,7 +92,7 @@ export async function caseDetails(library: Library, id: number): Promise<CaseDet
   return {
     ...(await toSummary(database, row)),
     archives: await summariesOf(database, ids),
-    notes: notes.map(({ caseId, author, ...note }) => ({ ...note, author: hexOf(author) })),
+    notes: notes.map(({ caseId, author, salt, ...note }) => ({ ...note, author: hexOf(author) })),
     answers: answers.map(({ caseId, answeredBy, answer, ...rest }) => ({
       ...rest,
       answer: answer as AnswerValue, // a constraint of the table

@@ -4,11 +4,12 @@ import { MAX_COMMENT } from '../../../shared/review/review-statement.ts'
 import type { Permission } from '../../../shared/review/roles.ts'
 import type { NewLogEntry } from '../../statement/log/log-entry.ts'
 import type { Tables } from '../database/tables.ts'
-import { bytesOf } from '../hex.ts'
+import { bytesOf, hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
+import { answerText, newSalt, saltedDigest } from '../log/row-digest.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
-import { type Actor, permit, refused } from '../review/actor.ts'
+import { type Actor, actedBy, permit, refused } from '../review/actor.ts'
 import { checkedText } from '../review/checked-text.ts'
 import type { Answer } from '../review/checklist.ts'
 import { Refused } from '../review/refused.ts'
@@ -33,6 +34,7 @@ export type CaseChange =
 export async function createCase(library: Library, actor: Actor, title: string, now: number): Promise<number> {
   await permit(library, actor, 'editCase', { kind: 'library' }, now)
   const text = checkedText(title, 'title', MAX_TITLE, 1).trim()
+  const salt = newSalt()
   return library.database.transaction().execute(async (write) => {
     const { id } = await write
       .insertInto('cases')
@@ -44,10 +46,12 @@ export async function createCase(library: Library, actor: Actor, title: string, 
         retainUntil: null,
         createdAt: now,
         createdBy: bytesOf(actor.reviewer.fingerprint),
+        salt,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await appendEntries(write, library.log, [entryOf('case.created', id, actor, {})], { now })
+    const detail = { title: saltedDigest(salt, text) }
+    await appendEntries(write, library.log, [entryOf('case.created', id, actor, detail)], { now })
     return id
   })
 }
@@ -67,7 +71,7 @@ export async function changeCase(
     await library.database.transaction().execute(async (write) => {
       const row = await write
         .selectFrom('cases')
-        .select(['status', 'legalHold'])
+        .select(['status', 'legalHold', 'salt'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row) throw new Refused('INVALID_INPUT', `The library has no case ${id}`)
@@ -81,7 +85,7 @@ export async function changeCase(
           `The case ${id} is under a legal hold: its archives stay in it`,
           'Lift the hold first.',
         )
-      const detail = await apply(write, actor, id, change, now)
+      const detail = await apply(write, actor, { id, salt: row.salt }, change, now)
       await appendEntries(write, library.log, [entryOf('case.changed', id, actor, detail)], { now })
     })
   } catch (error) {
@@ -89,18 +93,18 @@ export async function changeCase(
   }
 }
 
-const entryOf = (action: LogAction, id: number, { reviewer }: Actor, detail: NewLogEntry['detail']): NewLogEntry => ({
+const entryOf = (action: LogAction, id: number, actor: Actor, detail: NewLogEntry['detail']): NewLogEntry => ({
   action,
   object: { kind: 'case', id },
-  actor: reviewer.fingerprint,
+  ...actedBy(actor),
   detail,
 })
 
-/** Applies a change and returns the detail of its entry. */
+/** Applies a change and returns the detail of its entry: of texts, the salted digests. */
 async function apply(
   write: Transaction<Tables>,
   { reviewer }: Actor,
-  caseId: number,
+  { id: caseId, salt }: { readonly id: number; readonly salt: Uint8Array },
   change: CaseChange,
   now: number,
 ): Promise<NewLogEntry['detail']> {
@@ -127,25 +131,27 @@ async function apply(
         .where('archiveId', '=', change.archive.id)
         .execute()
       return { change: kind, archive: change.archive.sha256 }
-    case 'note':
-      await write
-        .insertInto('caseNotes')
-        .values({
-          ...{ caseId, author, time: now, archiveId: change.archiveId },
-          text: checkedText(change.text, 'note', MAX_COMMENT, 1),
-        })
-        .execute()
-      return { change: kind }
-    case 'tag':
+    case 'note': {
+      const text = checkedText(change.text, 'note', MAX_COMMENT, 1)
+      const archive = await archiveOf(write, change.archiveId)
+      // Of its own, since a note can be erased.
+      const ownSalt = newSalt()
+      const note = { caseId, author, time: now, archiveId: change.archiveId, text, salt: ownSalt }
+      await write.insertInto('caseNotes').values(note).execute()
+      return { change: kind, archive, note: saltedDigest(ownSalt, text) }
+    }
+    case 'tag': {
+      const tag = checkedText(change.tag, 'tag', MAX_TAG, 1).trim()
       await write
         .insertInto('caseTags')
-        .values({ caseId, tag: checkedText(change.tag, 'tag', MAX_TAG, 1).trim() })
+        .values({ caseId, tag })
         .onConflict((conflict) => conflict.columns(['caseId', 'tag']).doNothing())
         .execute()
-      return { change: kind }
+      return { change: kind, tag: saltedDigest(salt, tag) }
+    }
     case 'untag':
       await write.deleteFrom('caseTags').where('caseId', '=', caseId).where('tag', '=', change.tag).execute()
-      return { change: kind }
+      return { change: kind, tag: saltedDigest(salt, change.tag) }
     case 'assign':
       await update({ assignee: change.reviewer === null ? null : bytesOf(change.reviewer) })
       return { change: kind, reviewer: change.reviewer }
@@ -163,7 +169,13 @@ async function apply(
           .onConflict((conflict) => conflict.columns(['caseId', 'question']).doUpdateSet(row))
           .execute()
       }
-      return { change: kind, questions: change.answers.map(({ question }) => question) }
+      return {
+        change: kind,
+        questions: change.answers.map(({ question }) => question),
+        answers: change.answers.map(({ answer, comment }) =>
+          saltedDigest(salt, answerText(answer, checkedText(comment, 'comment', MAX_COMMENT))),
+        ),
+      }
     case 'hold':
       await update({ legalHold: change.isHeld ? 1 : 0 })
       return { change: kind, isHeld: change.isHeld }
@@ -175,4 +187,12 @@ async function apply(
       await update({ status: kind === 'close' ? 'CLOSED' : 'OPEN' })
       return { change: kind }
   }
+}
+
+/** Returns the SHA-256 of the archive that a note is about; null for a note about the whole case. */
+async function archiveOf(write: Transaction<Tables>, id: number | null): Promise<string | null> {
+  if (id === null) return null
+  const row = await write.selectFrom('archives').select('sha256').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new Refused('INVALID_INPUT', `The library has no archive ${id}`)
+  return hexOf(row.sha256)
 }

@@ -6,7 +6,7 @@ import { appendEntries } from '../log/append-entries.ts'
 import { exportEntry } from '../log/export-entry.ts'
 import { latestCheckpoint } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
-import { type Actor, permit } from '../review/actor.ts'
+import { type Actor, actedBy, permit } from '../review/actor.ts'
 import { Refused } from '../review/refused.ts'
 import { withPaths } from '../store/check-bytes.ts'
 import { durably } from '../store/durably.ts'
@@ -70,7 +70,7 @@ interface SignedCheckpoint {
 /** Appends the entries about an export and returns the checkpoint that is signed over them. */
 async function logExport(
   library: Library,
-  { reviewer }: Actor,
+  actor: Actor,
   { id, archives }: CaseDetails,
   { withBytes, withReports }: CaseExport,
   now: number,
@@ -78,8 +78,8 @@ async function logExport(
   const hashes = archives.map(({ sha256 }) => sha256)
   const detail = { archives: hashes, bytes: withBytes, reports: withReports }
   const entries: readonly NewLogEntry[] = [
-    { action: 'case.exported', object: { kind: 'case', id }, actor: reviewer.fingerprint, detail },
-    ...hashes.map((sha256) => exportEntry(sha256, reviewer.fingerprint, { case: id })),
+    { action: 'case.exported', object: { kind: 'case', id }, ...actedBy(actor), detail },
+    ...hashes.map((sha256) => exportEntry(sha256, actor, { case: id })),
   ]
   await durably(library, (write) => appendEntries(write, library.log, entries, { now, signs: true }))
   const checkpoint = await latestCheckpoint(library.database)

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely'
 import { loginMigration } from './login-migration.ts'
 import { reviewMigration } from './review-migration.ts'
+import { signoffMigration } from './signoff-migration.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 
@@ -172,6 +173,7 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
       drop index "archivesByAdded";
     `),
     '009-logins': loginMigration(kind),
+    '010-signoff': signoffMigration(kind, bytes),
   }
 }
 

@@ -85,6 +85,8 @@ export interface ReviewTables {
     retainUntil: string | null
     createdAt: number
     createdBy: Uint8Array
+    /** Makes the digests of title, tags and answers in the log unguessable for those who do not have the case. */
+    salt: Uint8Array
   }
   caseArchives: { caseId: number; archiveId: number; addedAt: number }
   caseTags: { caseId: number; tag: string }
@@ -104,5 +106,9 @@ export interface ReviewTables {
     author: Uint8Array
     time: number
     text: string
+    /** Null if an earlier version wrote the note: no entry of the log has its digest. */
+    salt: Uint8Array | null
   }
+  /** Private key of the log, only in a library on a server; only its owner may read it. One row. */
+  logSecret: { id: number; seed: Uint8Array; public: Uint8Array }
 }

@@ -1,16 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import { signCheckpoint } from '../../statement/log/checkpoint.ts'
-import { type NewLogEntry, objectText } from '../../statement/log/log-entry.ts'
+import { type NewLogEntry, objectText, signEntry } from '../../statement/log/log-entry.ts'
 import { GrowingTree, leafHash } from '../../statement/log/merkle-tree.ts'
+import { LOG_LOCK } from '../database/signoff-migration.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf } from '../hex.ts'
 import { inChunks } from '../store/in-chunks.ts'
 import type { LibraryLog } from './library-log.ts'
-import { logSize, peakHashes } from './read-tree.ts'
-import { storedText } from './stored-text.ts'
+import { logEnd, peakHashes } from './read-tree.ts'
+import { propertiesOf, storedText } from './stored-text.ts'
 
-/** Number of the advisory lock that orders the writers of a log. */
-const LOG_LOCK = 0x70726f6f
+/** Version of the entries: those of earlier versions are not signed by the people who act, and record fewer properties. */
+export const LOG_VERSION = 2
 
 export interface Appended {
   /** Index of the first appended entry. */
@@ -20,7 +21,7 @@ export interface Appended {
 }
 
 export interface AppendOptions {
-  /** Epoch milliseconds. */
+  /** Epoch milliseconds by the clock of this computer. A server has its own. */
   readonly now: number
   /** Whether a checkpoint is signed. */
   readonly signs?: boolean
@@ -37,23 +38,15 @@ export async function appendEntries(
   { now, signs = false }: AppendOptions,
 ): Promise<Appended> {
   await lockLog(write, log)
-  const size = await logSize(write)
+  const { size, time: last } = await logEnd(write)
+  const time = Math.max(await clockOf(write, log, now), last)
   const nodes: Tables['logNodes'][] = []
   const tree = GrowingTree.from(size, await peakHashes(write, size), ({ level, index }, hash) =>
     nodes.push({ level, position: index, hash }),
   )
-  const time = new Date(now).toISOString()
   const all = size === 0 ? [creationOf(log), ...entries] : entries
   const rows = all.map((entry, offset): Tables['logEntries'] => {
-    const row = {
-      ...{
-        seq: size + offset,
-        time: now,
-        account: log.account,
-        actor: entry.actor === null ? null : bytesOf(entry.actor),
-      },
-      ...{ action: entry.action, object: objectText(entry.object), detail: JSON.stringify(entry.detail) },
-    }
+    const row = toRow(entry, log, size + offset, time)
     const leaf = leafHash(storedText(row))
     tree.append(leaf)
     return { ...row, leaf }
@@ -71,18 +64,65 @@ export async function appendEntries(
       .execute(),
   )
   const first = size + all.length - entries.length
-  if (!signs || log.privateKey === null) return { first, checkpoint: null }
-  const checkpoint = signCheckpoint(log.privateKey, log.key, { size: tree.size, root: tree.root(), time })
-  await write.insertInto('checkpoints').values({ size: tree.size, note: checkpoint, time: now }).execute()
-  return { first, checkpoint }
+  return { first, checkpoint: signs ? await signState(write, log, { size: tree.size, root: tree.root(), time }) : null }
+}
+
+type UnhashedRow = Omit<Tables['logEntries'], 'leaf'>
+
+function toRow(
+  entry: NewLogEntry,
+  { account, key: { fingerprint } }: LibraryLog,
+  seq: number,
+  time: number,
+): UnhashedRow {
+  const { actor, action, object, key } = entry
+  const row = {
+    ...{ seq, time, account, actor: actor === null ? null : bytesOf(actor) },
+    ...{ action, object: objectText(object), detail: JSON.stringify(entry.detail) },
+  }
+  return key ? { ...row, detail: signEntry(propertiesOf(row), fingerprint, key) } : row
+}
+
+/**
+ * Signs the state of the log under its lock and saves the checkpoint; returns the one that covers it already. A server signs the state that
+ * it has. Null in an exported case.
+ */
+export async function signState(
+  write: Transaction<Tables>,
+  log: LibraryLog,
+  { size, root, time }: { readonly size: number; readonly root: Uint8Array; readonly time: number },
+): Promise<string | null> {
+  if (log.kind === 'postgres') {
+    const { rows } = await sql<{ note: string }>`select "signCheckpoint"() as note`.execute(write)
+    return rows[0]?.note ?? null
+  }
+  if (log.privateKey === null) return null
+  const known = await write.selectFrom('checkpoints').select('note').where('size', '=', size).executeTakeFirst()
+  if (known) return known.note
+  const note = signCheckpoint(log.privateKey, log.key, { size, root, time: new Date(time).toISOString() })
+  await write.insertInto('checkpoints').values({ size, note, time }).execute()
+  return note
 }
 
 /** Makes other writers of the log wait until the transaction ends. SQLite has one writer. */
 export async function lockLog(write: Transaction<Tables>, { kind }: LibraryLog): Promise<void> {
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOG_LOCK})`.execute(write)
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOG_LOCK)})`.execute(write)
+}
+
+/** Returns the time that an entry would have now, epoch milliseconds: by the clock of the server, and never before the last entry. */
+export async function entryTime(write: Transaction<Tables>, log: LibraryLog, now: number): Promise<number> {
+  await lockLog(write, log)
+  return Math.max(await clockOf(write, log, now), (await logEnd(write)).time)
+}
+
+async function clockOf(write: Transaction<Tables>, { kind }: LibraryLog, now: number): Promise<number> {
+  if (kind === 'sqlite') return now
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(write)
+  return rows[0]?.now ?? now
 }
 
 const creationOf = ({ key }: LibraryLog): NewLogEntry => ({
   ...{ action: 'library.created', object: { kind: 'library' }, actor: null },
-  detail: { logKey: key.fingerprint },
+  detail: { logKey: key.fingerprint, version: LOG_VERSION },
 })

@@ -1,13 +1,14 @@
 import type { Omission } from '../../../shared/report/document.ts'
 import type { NewLogEntry } from '../../statement/log/log-entry.ts'
 import type { Library } from '../open-library.ts'
+import { type Actor, actedBy } from '../review/actor.ts'
 import { writeEntry } from './write-entry.ts'
 
-/** Returns the entry that an archive, or a report about it, leaves the library. `actor`: fingerprint of the person. */
-export const exportEntry = (sha256: string, actor: string | null, detail: NewLogEntry['detail']): NewLogEntry => ({
+/** Returns the entry that an archive, or a report about it, leaves the library. */
+export const exportEntry = (sha256: string, actor: Actor | null, detail: NewLogEntry['detail']): NewLogEntry => ({
   action: 'archive.exported',
   object: { kind: 'archive', id: sha256 },
-  actor,
+  ...actedBy(actor),
   detail,
 })
 
@@ -15,7 +16,7 @@ export const exportEntry = (sha256: string, actor: string | null, detail: NewLog
 export const logReport = (
   library: Pick<Library, 'database' | 'log' | 'isReadOnly'>,
   sha256: string,
-  actor: string | null,
+  actor: Actor | null,
   { format, omitted }: { readonly format: string; readonly omitted: readonly Omission[] },
   now: number,
 ): Promise<void> => writeEntry(library, exportEntry(sha256, actor, { report: format, omitted }), now)

@@ -1,11 +1,11 @@
-import { readCheckpoint, signCheckpoint } from '../../statement/log/checkpoint.ts'
+import { readCheckpoint } from '../../statement/log/checkpoint.ts'
 import { recordedStatement } from '../../statement/log/log-entry.ts'
 import { inclusionProblem, type LogInclusion } from '../../statement/log/log-inclusion.ts'
 import { inclusionPath, rangeHash } from '../../statement/log/merkle-proof.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
 import { durably } from '../store/durably.ts'
-import { lockLog } from './append-entries.ts'
+import { entryTime, signState } from './append-entries.ts'
 import { LogDamaged, logSize, storedHash } from './read-tree.ts'
 import { storedText } from './stored-text.ts'
 
@@ -25,18 +25,13 @@ export async function latestCheckpoint(
 /** Signs a checkpoint over the whole log now, or returns the one that covers it already. An exported case returns its own. */
 export async function checkpointNow(library: Library, now: number): Promise<string> {
   const { log } = library
-  if (log.privateKey === null) return (await latestCheckpoint(library.database))?.note ?? ''
-  const { privateKey } = log
-  return durably(library, async (write) => {
-    await lockLog(write, log)
+  if (library.isReadOnly) return (await latestCheckpoint(library.database))?.note ?? ''
+  const note = await durably(library, async (write) => {
+    const time = await entryTime(write, log, now)
     const size = await logSize(write)
-    const known = await write.selectFrom('checkpoints').select('note').where('size', '=', size).executeTakeFirst()
-    if (known) return known.note
-    const root = await rootAt(write, size)
-    const note = signCheckpoint(privateKey, log.key, { size, root, time: new Date(now).toISOString() })
-    await write.insertInto('checkpoints').values({ size, note, time: now }).execute()
-    return note
+    return signState(write, log, { size, root: await rootAt(write, size), time })
   })
+  return note ?? ''
 }
 
 /** Returns the root of the tree of the first `size` entries, from the stored subtrees. Throws `LogDamaged`. */

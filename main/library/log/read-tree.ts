@@ -8,6 +8,17 @@ export async function logSize(database: Database): Promise<number> {
   return row === undefined ? 0 : row.seq + 1
 }
 
+/** Returns the number of entries of the log, and the time of the last one, epoch milliseconds; 0 if it has none. */
+export async function logEnd(database: Database): Promise<{ readonly size: number; readonly time: number }> {
+  const row = await database
+    .selectFrom('logEntries')
+    .select(['seq', 'time'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { size: row.seq + 1, time: row.time } : { size: 0, time: 0 }
+}
+
 /** Returns the hash of a stored subtree. Throws `LogDamaged` if it is missing. */
 export async function storedHash(database: Database, { level, index }: Subtree): Promise<Uint8Array> {
   const row =

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../../shared/review/refusal-codes.ts'
 import { isAllowed, isMaskedFor, PERMISSIONS, type Permission } from '../../../shared/review/roles.ts'
 import type { SigningKey } from '../../statement/key-file.ts'
-import type { LogObject } from '../../statement/log/log-entry.ts'
+import type { LogObject, NewLogEntry } from '../../statement/log/log-entry.ts'
 import { writeEntry } from '../log/write-entry.ts'
 import type { Library } from '../open-library.ts'
 import { Refused } from './refused.ts'
@@ -14,6 +14,10 @@ export interface Actor {
 }
 
 const LIBRARY: LogObject = { kind: 'library' }
+
+/** Returns the members of an entry that a person makes and signs; `null`: nobody has unlocked a key. */
+export const actedBy = (actor: Actor | null): Pick<NewLogEntry, 'actor' | 'key'> =>
+  actor ? { actor: actor.reviewer.fingerprint, key: actor.key } : { actor: null }
 
 /** Returns the reviewer of an unlocked key. Throws `Refused`, which the log records. `now` in epoch milliseconds. */
 export async function authenticate(library: Library, key: SigningKey, now: number): Promise<Actor> {
@@ -28,7 +32,8 @@ export async function authenticate(library: Library, key: SigningKey, now: numbe
           ? 'The library has no reviewers yet: proofbench reviewer add KEY adds the first one, its administrator.'
           : 'An administrator adds it: proofbench reviewer add KEY --role reviewer.',
       )
-  if (refusal) throw await refused(library, key.fingerprint, refusal, LIBRARY, now)
+  // Nothing proves yet that the key belongs to this login.
+  if (refusal) throw await refused(library, null, refusal, LIBRARY, now, key.fingerprint)
   if (!reviewer) throw new Error('unreachable')
   return { reviewer, key }
 }
@@ -36,11 +41,15 @@ export async function authenticate(library: Library, key: SigningKey, now: numbe
 function refusalOf(reviewer: Reviewer, { kind, log }: Library, now: number): Refused | null {
   const date = (time: number | null) =>
     time === null ? '' : new Date(time).toISOString().slice(0, 16).replace('T', ' ')
-  if (kind === 'postgres' && reviewer.account !== null && reviewer.account !== log.account)
+  if (kind === 'postgres' && reviewer.account !== log.account && !(reviewer.account === null && log.isOwner))
     return new Refused(
       'OTHER_ACCOUNT',
-      `The key of ${reviewer.name} belongs to the login ${reviewer.account}`,
-      'Connect to the server with this login.',
+      reviewer.account === null
+        ? `The key of ${reviewer.name} belongs to no login`
+        : `The key of ${reviewer.name} belongs to the login ${reviewer.account}`,
+      reviewer.account === null
+        ? 'An administrator ties it to one: proofbench reviewer add KEY --account LOGIN.'
+        : 'Connect to the server with this login.',
     )
   switch (stateOf(reviewer, now)) {
     case 'VALID':
@@ -121,18 +130,24 @@ export async function refused<Failure extends { readonly code: RefusalCode }>(
   refusal: Failure,
   object: LogObject,
   now: number,
+  claimedKey?: string,
 ): Promise<Failure> {
-  await logRefusal(library, fingerprint, refusal.code, object, now)
+  await logRefusal(library, fingerprint, refusal.code, object, now, claimedKey)
   return refusal
 }
 
-/** Records an attempt that was refused, also one outside of this module: a wrong passphrase. */
+/**
+ * Records an attempt that was refused, also one outside of this module: a wrong passphrase. `claimedKey`: fingerprint of a key that was
+ * used or named, but did not make its holder the actor.
+ */
 export async function logRefusal(
   library: Library,
   fingerprint: string | null,
   code: RefusalCode,
   object: LogObject,
   now: number,
+  claimedKey?: string,
 ): Promise<void> {
-  await writeEntry(library, { action: 'attempt.refused', object, actor: fingerprint, detail: { code } }, now)
+  const detail = claimedKey === undefined ? { code } : { code, key: claimedKey }
+  await writeEntry(library, { action: 'attempt.refused', object, actor: fingerprint, detail }, now)
 }

@@ -19,7 +19,7 @@ export { checkpointNow, checkpointProblem, latestCheckpoint, logInclusion } from
 export { logContradiction, rememberCheckpoint, rememberedCheckpoint } from '../log/remembered-checkpoint.ts'
 export { type LogProblem, type LogVerification, verifyLog } from '../log/verify-log.ts'
 /** `authenticate(library, key, now)`: the reviewer of an unlocked key. `permit(library, actor, action, object, now)`: throws without the role. */
-export { type Actor, authenticate, hasReviewers, isHolderMasked, logRefusal, permit } from './actor.ts'
+export { type Actor, actedBy, authenticate, hasReviewers, isHolderMasked, logRefusal, permit } from './actor.ts'
 /** `checkDecision(library, actor, {reviewId, result, comment}, now)`: confirms or returns the decision of another person. */
 export { type CheckInput, checkDecision } from './check-decision.ts'
 /** Parsing of checklists and of files with answers; faults have line and column. */
@@ -33,6 +33,7 @@ export { type CurrentArchive, type Drift, type DriftKind, driftOf } from './drif
 export { addReviewer, type ReviewerInput, revokeReviewer } from './manage-reviewers.ts'
 /** `maskSummary(archive)`, `maskPath(path)`: rows without the id of the person and paths. */
 export { maskPath, maskSummary } from './mask-summary.ts'
+export { policyOf, setPolicy } from './policy-settings.ts'
 /** `prepareReport(library, person, report, now)`: decisions for a report, which the log records, and what it has to leave out. */
 export { type NewReport, type PreparedReport, prepareReport } from './prepare-report.ts'
 /** `recordDecision(library, jws, now)`, `recordCheck(library, jws, now)`: record statements that were signed elsewhere. */

@@ -3,7 +3,7 @@ import type { Library } from '../open-library.ts'
 import { logRefusal } from './actor.ts'
 import type { Refused } from './refused.ts'
 
-/** Records that a statement was refused. Its signer counts as the actor only if the signature is valid. */
+/** Records that a statement was refused. Its signer is named if the signature is valid; who brought it is not known. */
 export async function logRefusedStatement(
   library: Library,
   jws: string,
@@ -13,6 +13,6 @@ export async function logRefusedStatement(
   const statement = decodeReview(jws)
   const sha256 = statement?.subject[0]?.digest.sha256
   const object = sha256 === undefined ? ({ kind: 'library' } as const) : ({ kind: 'archive', id: sha256 } as const)
-  const signer = code === 'INVALID_STATEMENT' ? null : (statement?.predicate.reviewer.key ?? null)
-  await logRefusal(library, signer, code, object, now)
+  const signer = code === 'INVALID_STATEMENT' ? undefined : statement?.predicate.reviewer.key
+  await logRefusal(library, null, code, object, now, signer)
 }

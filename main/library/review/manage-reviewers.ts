@@ -4,7 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import { appendEntries, lockLog } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
-import { type Actor, permit, refused } from './actor.ts'
+import { type Actor, actedBy, permit, refused } from './actor.ts'
 import { checkedText } from './checked-text.ts'
 import { Refused } from './refused.ts'
 import { listReviewers, type Reviewer, stateOf } from './reviewers.ts'
@@ -47,13 +47,14 @@ export async function addReviewer(
     // Another process has added the first one in the meantime.
     if (!actor && !isFirst) return new Refused('NO_KEY', 'The library has an administrator now', 'Ask for its key.')
     const known = others.find(({ fingerprint }) => fingerprint === key.fingerprint)
-    const refusal = refusalOf(name, known, others)
+    const account = input.account ?? null
+    const refusal = refusalOf(name, account, known, others)
     if (refusal) return refusal
     const granted = new Set<Role>([...input.roles, ...(isFirst ? (['administrator'] as const) : [])])
     const roles = ROLES.filter((role) => granted.has(role))
     const rest = others.filter((other) => other !== known)
     if (known && !isFirst && !roles.includes('administrator') && !hasAdministrator(rest, now)) return LAST
-    const row = { name, roles: roles.join(','), validFrom, validUntil, account: input.account ?? null }
+    const row = { name, roles: roles.join(','), validFrom, validUntil, account }
     await write
       .insertInto('reviewers')
       .values({
@@ -66,11 +67,11 @@ export async function addReviewer(
       .onConflict((conflict) => conflict.column('fingerprint').doUpdateSet(row))
       .execute()
     const detail = {
-      roles,
+      ...{ name, roles, account: row.account },
       validFrom: isoTime(validFrom),
       validUntil: validUntil === null ? null : isoTime(validUntil),
     }
-    const entry = { action: 'reviewer.added', object, actor: actor?.reviewer.fingerprint ?? null, detail } as const
+    const entry = { action: 'reviewer.added', object, ...actedBy(actor), detail } as const
     await appendEntries(write, library.log, [entry], { now, signs: true })
     return (await byFingerprint(write, key.fingerprint)) ?? LAST
   })
@@ -78,16 +79,30 @@ export async function addReviewer(
   throw await refused(library, actor?.reviewer.fingerprint ?? null, added, object, now)
 }
 
-/** Returns why a key cannot be added under a name: it was revoked, or the name is that of another key; null if it can. */
-function refusalOf(name: string, known: Reviewer | undefined, others: readonly Reviewer[]): Refused | null {
+/** Returns why a key cannot be added: it was revoked, or name or login are those of another key; null if it can. */
+function refusalOf(
+  name: string,
+  account: string | null,
+  known: Reviewer | undefined,
+  others: readonly Reviewer[],
+): Refused | null {
   if (known?.revokedAt != null)
     return new Refused('REVOKED', `The key of ${known.name} was revoked; it cannot be added again`, 'Create a new key.')
-  const namesake = others.find((other) => other.name === name && other !== known && other.revokedAt === null)
-  if (!namesake) return null
+  const rest = others.filter((other) => other !== known && other.revokedAt === null)
+  const namesake = rest.find((other) => other.name === name)
+  if (namesake)
+    return new Refused(
+      'INVALID_INPUT',
+      `A reviewer named ${name} exists, with the key ${namesake.fingerprint.slice(0, 16)}`,
+      'Revoke that key first, or give another name with --name.',
+    )
+  // With two keys, one person at one login could confirm their own decisions.
+  const sharer = account === null ? undefined : rest.find((other) => other.account === account)
+  if (!sharer) return null
   return new Refused(
     'INVALID_INPUT',
-    `A reviewer named ${name} exists, with the key ${namesake.fingerprint.slice(0, 16)}`,
-    'Revoke that key first, or give another name with --name.',
+    `The login ${account} belongs to the key of ${sharer.name}`,
+    'A login has one key: revoke that one first, or give another login with --account.',
   )
 }
 
@@ -115,7 +130,7 @@ export async function revokeReviewer(
       .set({ revokedAt: now, revokedBy: bytesOf(actor.reviewer.fingerprint), revocationReason: text })
       .where('fingerprint', '=', bytesOf(fingerprint))
       .execute()
-    const entry = { action: 'reviewer.revoked', object, actor: actor.reviewer.fingerprint, detail: {} } as const
+    const entry = { action: 'reviewer.revoked', object, ...actedBy(actor), detail: { reason: text } } as const
     await appendEntries(write, library.log, [entry], { now, signs: true })
     return null
   })

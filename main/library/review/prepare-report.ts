@@ -45,6 +45,6 @@ export async function prepareReport(
   const person = await actor()
   await permit(library, person, 'export', { kind: 'archive', id: sha256 }, now)
   const omitted = !omit.includes('holder') && (await isMasked()) ? [...omit, 'holder' as const] : omit
-  await logReport(library, sha256, person?.reviewer.fingerprint ?? null, { format, omitted }, now)
+  await logReport(library, sha256, person, { format, omitted }, now)
   return { ...(await reportedDecisions(library, verification, trust)), omit: omitted }
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Permission } from '../../../shared/review/roles.ts'
 import type { Tables } from '../database/tables.ts'
-import { lockLog } from '../log/append-entries.ts'
+import { entryTime } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
 import { durably } from '../store/durably.ts'
 import { type AcceptedStatement, acceptStatement } from './accept-statement.ts'
@@ -21,10 +21,9 @@ export async function recordStatement(
   save: (write: Transaction<Tables>, accepted: AcceptedStatement) => Promise<number>,
 ): Promise<Review> {
   try {
-    const accepted = await acceptStatement(library, jws, action, now)
     const id = await durably(library, async (write) => {
-      await lockLog(write, library.log)
-      return save(write, accepted)
+      const time = await entryTime(write, library.log, now)
+      return save(write, await acceptStatement(library, write, jws, action, time))
     })
     const review = await reviewById(library.database, id)
     if (!review) throw new Error(`review ${id} was not saved`)

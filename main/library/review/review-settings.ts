@@ -1,35 +1,37 @@
-import { DEFAULT_FOUR_EYES, type FourEyes, formatFourEyes, parseFourEyes } from '../../../shared/review/four-eyes.ts'
-import type { LogAction } from '../../../shared/review/log-actions.ts'
+import { createHash } from 'node:crypto'
+import type { FourEyes } from '../../../shared/review/four-eyes.ts'
 import type { Database } from '../database/open-database.ts'
 import { appendEntries } from '../log/append-entries.ts'
+import { latestRule } from '../log/latest-rule.ts'
 import type { Library } from '../open-library.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
-import { type Actor, permit } from './actor.ts'
+import { type Actor, actedBy, permit } from './actor.ts'
 import { type Checklist, parseChecklist } from './checklist.ts'
 import { DEFAULT_CHECKLIST } from './default-checklist.ts'
+import { policyOf, setPolicy } from './policy-settings.ts'
 import { Refused } from './refused.ts'
 
-export async function fourEyesOf(database: Database): Promise<FourEyes> {
-  const text = await readSetting(database, 'fourEyes')
-  return (text === null ? null : parseFourEyes(text)) ?? DEFAULT_FOUR_EYES
-}
+export const fourEyesOf = async (database: Database): Promise<FourEyes> => (await policyOf(database)).fourEyes
 
-/** Sets the policy for decisions from now on. Throws `Refused`. */
-export async function setFourEyes(library: Library, actor: Actor, policy: FourEyes, now: number): Promise<void> {
-  await change(
-    library,
-    actor,
-    'fourEyes',
-    formatFourEyes(policy),
-    'policy.changed',
-    { policy: formatFourEyes(policy) },
-    now,
+/** Sets the four-eyes policy for decisions from now on. Throws `Refused`. */
+export const setFourEyes = (library: Library, actor: Actor, fourEyes: FourEyes, now: number): Promise<void> =>
+  setPolicy(library, actor, { fourEyes }, now)
+
+/**
+ * Returns the checklist of a library as its file. The text is stored; which text is in force follows from the log. Throws `Refused` if the
+ * stored text is another one.
+ */
+export async function checklistText(database: Database): Promise<string> {
+  const rule = await latestRule(database, 'checklist.changed')
+  if (rule === null) return DEFAULT_CHECKLIST
+  const text = (await readSetting(database, 'checklist')) ?? ''
+  if (createHash('sha256').update(text).digest('hex') === rule.sha256) return text
+  throw new Refused(
+    'INVALID_INPUT',
+    'The stored checklist is not the one that the log records: the database was changed from outside',
+    'proofbench library verify shows what else was. An administrator sets the checklist again.',
   )
 }
-
-/** Returns the checklist of a library as its file. */
-export const checklistText = async (database: Database): Promise<string> =>
-  (await readSetting(database, 'checklist')) ?? DEFAULT_CHECKLIST
 
 export async function checklistOf(database: Database): Promise<Checklist> {
   const { checklist } = parseChecklist(await checklistText(database))
@@ -41,23 +43,12 @@ export async function checklistOf(database: Database): Promise<Checklist> {
 export async function setChecklist(library: Library, actor: Actor, text: string, now: number): Promise<void> {
   const { checklist } = parseChecklist(text)
   if (!checklist) throw new Refused('INVALID_INPUT', 'The checklist has errors')
-  await change(library, actor, 'checklist', text, 'checklist.changed', { sha256: checklist.sha256 }, now)
-}
-
-async function change(
-  library: Library,
-  actor: Actor,
-  name: string,
-  value: string,
-  action: LogAction,
-  detail: { readonly [name: string]: string },
-  now: number,
-): Promise<void> {
   const object = { kind: 'library' } as const
   await permit(library, actor, 'managePolicy', object, now)
   await library.database.transaction().execute(async (write) => {
-    await writeSetting(write, name, value)
-    const entry = { action, object, actor: actor.reviewer.fingerprint, detail }
+    await writeSetting(write, 'checklist', text)
+    const detail = { sha256: checklist.sha256 }
+    const entry = { action: 'checklist.changed', object, ...actedBy(actor), detail } as const
     await appendEntries(write, library.log, [entry], { now, signs: true })
   })
 }

@@ -1,6 +1,6 @@
 import { writeEntry } from '../log/write-entry.ts'
 import type { Library } from '../open-library.ts'
-import { type Actor, permit } from './actor.ts'
+import { type Actor, actedBy, permit } from './actor.ts'
 import { Refused } from './refused.ts'
 
 /** Maximum length of the reason, which the log records. */
@@ -20,6 +20,6 @@ export async function unmask(
   if (text === '') throw new Refused('INVALID_INPUT', 'Unmasking needs a reason')
   if (text.length > MAX_UNMASK_REASON)
     throw new Refused('INVALID_INPUT', `The reason has ${text.length} characters; ${MAX_UNMASK_REASON} are allowed`)
-  const entry = { action: 'archive.unmasked', object, actor: actor?.reviewer.fingerprint ?? null } as const
+  const entry = { action: 'archive.unmasked', object, ...actedBy(actor) } as const
   await writeEntry(library, { ...entry, detail: { reason: text } }, now)
 }

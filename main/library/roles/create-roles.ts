@@ -60,25 +60,20 @@ function statementsOf(table: string, grants: TableGrants): readonly string[] {
     )
   return [
     ...[...grant('select', read), ...grant('insert', add), ...grant('update', change), ...grant('delete', remove)],
-    ...(grants.ownColumn || grants.ownKey || grants.secret ? rowPolicies(table, grants) : []),
+    ...(grants.ownColumn || grants.ownKey ? rowPolicies(table, grants) : []),
   ]
 }
 
 /**
- * Returns the statements of row-level security: secret rows are hidden, a login adds rows in its own name only and not with a key that is
- * tied to another login, and reserved rows are added by some roles only.
+ * Returns the statements of row-level security: a login adds rows in its own name and with its own key only, and rows of some values only
+ * with one of their roles.
  */
-function rowPolicies(table: string, { ownColumn, ownKey, reserved, secret }: TableGrants): readonly string[] {
+function rowPolicies(table: string, { ownColumn, ownKey, byValue }: TableGrants): readonly string[] {
   const hasOwnLogin = ownColumn === undefined ? 'true' : `${quoted(ownColumn)} = session_user::text`
-  const hasOwnKey =
-    ownKey === undefined
-      ? 'true'
-      : `not exists (select 1 from "reviewers" where "fingerprint" = ${table}.${quoted(ownKey)} and "account" <> session_user)`
-  const mayAdd = reserved
-    ? `(not starts_with(${quoted(reserved.column)}, '${reserved.prefix}') or ${isMember(reserved.roles)})`
-    : 'true'
+  const hasOwnKey = ownKey === undefined ? 'true' : `(${quoted(ownKey)} is null or "isOwnKey"(${quoted(ownKey)}))`
+  const mayAdd = byValue ? rolesByValue(byValue) : 'true'
   const policies = {
-    readRows: `for select using (${secret ? `${quoted(secret.column)} <> '${secret.value}' or ${isMember(secret.roles)}` : 'true'})`,
+    readRows: 'for select using (true)',
     addOwnRows: `for insert with check (${hasOwnLogin} and ${hasOwnKey} and ${mayAdd})`,
     changeRows: `for update using (true) with check (${hasOwnKey})`,
     removeRows: 'for delete using (true)',
@@ -90,6 +85,14 @@ function rowPolicies(table: string, { ownColumn, ownKey, reserved, secret }: Tab
       `create policy "${name}" on ${table} ${rule}`,
     ]),
   ]
+}
+
+/** Returns the expression for whether the login has a role that may add a row of its value. */
+function rolesByValue({ column, roles }: NonNullable<TableGrants['byValue']>): string {
+  const cases = Object.entries(roles).map(
+    ([value, some]) => `when '${value}' then ${some.length === 0 ? 'false' : isMember(some)}`,
+  )
+  return `case ${quoted(column)} ${cases.join(' ')} else false end`
 }
 
 const isMember = (roles: readonly Role[]): string =>

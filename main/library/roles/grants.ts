@@ -1,3 +1,5 @@
+import type { LogAction } from '../../../shared/review/log-actions.ts'
+
 /** Roles of a library on a server, as groups of PostgreSQL that logins are members of. */
 export const ROLES = ['viewer', 'reviewer', 'approver', 'administrator', 'worker'] as const
 export type Role = (typeof ROLES)[number]
@@ -16,12 +18,10 @@ export interface TableGrants {
   readonly remove?: readonly Role[]
   /** Column that must have the name of the login that adds a row. */
   readonly ownColumn?: string
-  /** Column of the key of the reviewer who adds or changes a row, which must not be tied to another login. */
+  /** Column of the key of the reviewer who adds or changes a row, which must be tied to the login. The column may be null. */
   readonly ownKey?: string
-  /** Rows that only these roles add: their column starts with the prefix. */
-  readonly reserved?: { readonly column: string; readonly prefix: string; readonly roles: readonly Role[] }
-  /** Rows that only these roles read: their column has the value. */
-  readonly secret?: { readonly column: string; readonly value: string; readonly roles: readonly Role[] }
+  /** Column whose value decides which roles may add a row; other values are added by the owner alone. */
+  readonly byValue?: { readonly column: string; readonly roles: { readonly [value: string]: readonly Role[] } }
 }
 
 const ALL: readonly Role[] = ROLES
@@ -46,14 +46,39 @@ const REVIEWER_COLUMNS = [
   ...['revokedAt', 'revokedBy', 'revocationReason'],
 ]
 
+/** Roles whose logins append entries of an action. */
+const ACTION_ROLES: { readonly [action in LogAction]: readonly Role[] } = {
+  // The first entry comes with the first change, whoever makes it; the log accepts it at its start only.
+  'library.created': ALL,
+  'library.converted': [],
+  'archive.added': VERIFIERS,
+  'archive.verified': VERIFIERS,
+  'archive.opened': PEOPLE,
+  'archive.unmasked': REVIEWERS,
+  'archive.exported': REVIEWERS,
+  'archive.erased': ADMINISTRATOR,
+  'review.decided': ['reviewer', 'approver'],
+  'review.confirmed': ['approver'],
+  'review.returned': ['approver'],
+  'reviewer.added': ADMINISTRATOR,
+  'reviewer.revoked': ADMINISTRATOR,
+  'policy.changed': ADMINISTRATOR,
+  'checklist.changed': ADMINISTRATOR,
+  'case.created': REVIEWERS,
+  'case.changed': REVIEWERS,
+  'case.opened': PEOPLE,
+  'case.exported': REVIEWERS,
+  'rows.exported': REVIEWERS,
+  'attempt.refused': ALL,
+}
+
 /** Rights by table. Statements and log entries are added and read, never changed or removed. */
 export const GRANTS: { readonly [table: string]: TableGrants } = {
   kysely_migration: { read: ALL },
-  settings: {
-    ...{ read: ALL, add: ADMINISTRATOR, change: ADMINISTRATOR },
-    // The private key that signs checkpoints.
-    secret: { column: 'name', value: 'logKey', roles: REVIEWERS },
-  },
+  // Triggers let an administrator change the checklist, with its entry of the log, and nothing else.
+  settings: { read: ALL, add: ADMINISTRATOR, change: ADMINISTRATOR },
+  // The private key of the log: no login but the owner reads it.
+  logSecret: { read: [] },
   archives: {
     read: ALL,
     add: VERIFIERS,
@@ -91,12 +116,13 @@ export const GRANTS: { readonly [table: string]: TableGrants } = {
   // Every role adds entries, since a viewer's openings are logged too. A worker reads only the columns that it needs to append: entries
   // describe decisions.
   logEntries: {
-    ...{ read: [...PEOPLE, { role: 'worker', columns: ['seq', 'leaf'] }], add: ALL, ownColumn: 'account' },
-    // A decision or reviewer that only the log knows makes its verification fail.
-    reserved: { column: 'action', prefix: 'review', roles: REVIEWERS },
+    ...{ read: [...PEOPLE, { role: 'worker', columns: ['seq', 'time', 'leaf'] }], add: ALL, ownColumn: 'account' },
+    ownKey: 'actor',
+    byValue: { column: 'action', roles: ACTION_ROLES },
   },
   logNodes: { read: ALL, add: ALL },
-  checkpoints: { read: PEOPLE, add: REVIEWERS },
+  // The function signCheckpoint of the server adds them.
+  checkpoints: { read: PEOPLE },
   exportedEntries: { read: PEOPLE },
   cases: {
     ...{ read: PEOPLE, add: REVIEWERS },

@@ -4,6 +4,7 @@ import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, holdingCases } from '../queries/archive-summary.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
+import { type Actor, actedBy } from '../review/actor.ts'
 import { replaceFacets } from './facet-counts.ts'
 import { removeStoredBytes } from './stored-bytes.ts'
 
@@ -36,12 +37,12 @@ export type EraseOutcome = 'erased' | 'pending' | 'held'
 /**
  * Removes the data of an archive: stored bytes, reports, ids, paths, facets, tags, keyed hashes, coverage and notes. Its SHA-256 and size
  * remain, and the time, verdict and digest of each verification. Refused under a legal hold of the archive or of one of its cases. The files
- * that the archive was read from are not touched. `actor`: fingerprint of the person, for the log.
+ * that the archive was read from are not touched. `actor`: person, for the log.
  */
 export async function eraseArchive(
   library: Library,
   { id, sha256 }: ArchiveSummary,
-  actor: string | null = null,
+  actor: Actor | null = null,
 ): Promise<EraseOutcome> {
   const { database, archiveFolder } = library
   const outcome = await database.transaction().execute(async (write): Promise<'erased' | 'held'> => {
@@ -65,7 +66,8 @@ export async function eraseArchive(
     if (library.kind === 'postgres') await removeQueuedItems(write, paths)
     for (const table of EMPTIED_TABLES) await write.deleteFrom(table).where('archiveId', '=', id).execute()
     await write.updateTable('verifications').set({ report: null }).where('archiveId', '=', id).execute()
-    const entry = { action: 'archive.erased', object: { kind: 'archive', id: sha256 }, actor, detail: {} } as const
+    const object = { kind: 'archive', id: sha256 } as const
+    const entry = { action: 'archive.erased', object, ...actedBy(actor), detail: {} } as const
     await appendEntries(write, library.log, [entry], { now: Date.now() })
     return 'erased'
   })

@@ -3,11 +3,11 @@ import type { NewLogEntry } from '../../statement/log/log-entry.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { whileAvailable } from '../database/while-available.ts'
-import type { ArchiveEntry } from '../entry/archive-entry.ts'
 import { bytesOf, hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { LibraryLog } from '../log/library-log.ts'
 import { inChunks } from './in-chunks.ts'
+import { concludedRow, loggedVerification } from './logged-verification.ts'
 import { savePlaces } from './places.ts'
 import { saveContents } from './save-contents.ts'
 import { saveVerifications, withoutSameVerification } from './save-verifications.ts'
@@ -53,7 +53,7 @@ async function saveIn(
     context.host,
     now,
   )
-  if (context.log) await logVerified(write, context.log, verified, known, now)
+  if (context.log) await logVerified(write, context.log, context, verified, known, now)
   const newlyVerified = new Set(verified.map(({ entry }) => entry.sha256))
   return inputs.map((input, index) => {
     if (isErased(input)) return 'erased'
@@ -67,17 +67,18 @@ async function saveIn(
 async function logVerified(
   write: Write,
   log: LibraryLog,
+  context: RunContext,
   verified: readonly SavedInput[],
   known: ReadonlyMap<string, string>,
   now: number,
 ): Promise<void> {
   if (verified.length === 0) return
   const entries = verified.map(
-    ({ entry: { sha256, verification, conclusion } }): NewLogEntry => ({
-      action: known.has(sha256) ? 'archive.verified' : 'archive.added',
-      object: { kind: 'archive', id: sha256 },
+    (input): NewLogEntry => ({
+      action: known.has(input.entry.sha256) ? 'archive.verified' : 'archive.added',
+      object: { kind: 'archive', id: input.entry.sha256 },
       actor: null,
-      detail: { report: verification.reportSha256, indication: conclusion.indication },
+      detail: loggedVerification(input, context),
     }),
   )
   await appendEntries(write, log, entries, { now })
@@ -147,7 +148,7 @@ async function updateKnown(
   for (const input of inputs)
     await write
       .updateTable('archives')
-      .set({ ...contentRow(input.entry), verifiedAt: now })
+      .set({ ...concludedRow(input), verifiedAt: now })
       .where('id', '=', idOf(input))
       .execute()
   const ids = inputs.map(idOf)
@@ -155,25 +156,11 @@ async function updateKnown(
   await write.deleteFrom('images').where('archiveId', 'in', ids).execute()
 }
 
-const archiveRow = ({ entry }: SavedInput, now: number) => ({
-  ...contentRow(entry),
-  sha256: bytesOf(entry.sha256),
-  container: entry.container,
-  size: entry.size,
+const archiveRow = (input: SavedInput, now: number) => ({
+  ...concludedRow(input),
+  sha256: bytesOf(input.entry.sha256),
   addedAt: now,
   bytesState: 'referenced' as const,
   legalHold: 0,
   verifiedAt: now,
-})
-
-const contentRow = (entry: ArchiveEntry) => ({
-  proofId: entry.proofId,
-  identityId: entry.identityId,
-  tenantId: entry.tenantId,
-  previousProofId: entry.previousProofId,
-  startTime: entry.startTime,
-  endTime: entry.endTime,
-  levelOfAssurance: entry.levelOfAssurance,
-  ...entry.conclusion,
-  isTestKey: entry.isTestKey ? 1 : 0,
 })

@@ -5,13 +5,28 @@ import { CASE_CHANGES, describeLogDetail } from '../../../shared/review/log-deta
 
 const HASH = 'ab'.repeat(32)
 const START = HASH.slice(0, 12)
+const SIGNATURE = 'Ab_-'.repeat(22).slice(0, 86)
 const nameOf = (key: string): string | null => (key === HASH ? 'Bob' : null)
 const describeEntry = (action: string, detail: unknown): string => describeLogDetail(action, detail, nameOf)
 
 /** Details as the product records them, with their descriptions. */
 const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: object, text: string])[] } = {
-  'library.created': [[{ logKey: HASH }, `Key of the log: ${START}`]],
-  'archive.added': [[{ report: HASH, indication: 'TOTAL_PASSED' }, `TOTAL_PASSED, report ${START}`]],
+  'library.created': [
+    [{ logKey: HASH }, `Key of the log: ${START}`],
+    [{ logKey: HASH, version: 2 }, `Key of the log: ${START}, version 2 of the log`],
+  ],
+  'library.converted': [[{ version: 2 }, 'To version 2 of the log']],
+  'archive.added': [
+    [{ report: HASH, indication: 'TOTAL_PASSED' }, `TOTAL_PASSED, report ${START}`],
+    [
+      { report: HASH, indication: 'TOTAL_PASSED', level: 'LOA3', archive: HASH, verification: HASH },
+      `TOTAL_PASSED, LOA3, report ${START}`,
+    ],
+    [
+      { report: HASH, indication: 'TOTAL_FAILED', level: null, archive: HASH, verification: HASH },
+      `TOTAL_FAILED, report ${START}`,
+    ],
+  ],
   'archive.verified': [[{ report: HASH, indication: 'INDETERMINATE' }, `INDETERMINATE, report ${START}`]],
   'archive.opened': [
     [{ masked: true }, 'Data of the holder masked'],
@@ -46,7 +61,10 @@ const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: obj
       'As viewer, valid from 2026-01-31, until 2027-01-31',
     ],
   ],
-  'reviewer.revoked': [[{}, '']],
+  'reviewer.revoked': [
+    [{}, ''],
+    [{ reason: 'left', signature: SIGNATURE }, 'Reason: left'],
+  ],
   'policy.changed': [
     [{ policy: 'all' }, 'Every decision needs a second person'],
     [{ policy: 'rejections' }, 'Rejections need a second person'],
@@ -54,19 +72,31 @@ const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: obj
     [{ policy: 'loa:3' }, 'Decisions about LOA3 and above need a second person'],
     [{ policy: 'sample:10' }, '10 % of the decisions need a second person'],
     [{ policy: 'later' }, 'later'],
+    [
+      { policy: 'none', requires: [], clockMinutes: 10 },
+      'No decision needs a second person, clocks may differ by 10 minutes',
+    ],
+    [
+      { policy: 'none', requires: ['findings', 'images'], clockMinutes: 5 },
+      'No decision needs a second person, complete findings, images, clocks may differ by 5 minutes',
+    ],
   ],
   'checklist.changed': [[{ sha256: HASH }, `SHA-256 ${START}`]],
-  'case.created': [[{}, '']],
+  'case.created': [[{ title: HASH }, '']],
   'case.changed': [
     [{ change: 'add', archive: HASH }, `Archive added: ${START}`],
     [{ change: 'remove', archive: HASH }, `Archive removed: ${START}`],
     [{ change: 'note' }, 'Note written'],
-    [{ change: 'tag' }, 'Tag added'],
+    [{ change: 'note', archive: null, note: HASH }, 'Note written'],
+    [{ change: 'tag', tag: HASH }, 'Tag added'],
     [{ change: 'untag' }, 'Tag removed'],
     [{ change: 'assign', reviewer: HASH }, 'Assigned to Bob'],
     [{ change: 'assign', reviewer: 'cd'.repeat(32) }, 'Assigned to cdcdcdcdcdcd'],
     [{ change: 'assign', reviewer: null }, 'Assigned to nobody'],
-    [{ change: 'answer', questions: ['holder', 'images'] }, 'Checklist answered: holder, images'],
+    [
+      { change: 'answer', questions: ['holder', 'images'], answers: [HASH, HASH] },
+      'Checklist answered: holder, images',
+    ],
     [{ change: 'hold', isHeld: true }, 'Legal hold set'],
     [{ change: 'hold', isHeld: false }, 'Legal hold lifted'],
     [{ change: 'retain', until: '2031-12-31' }, 'Retention date set to 2031-12-31'],
