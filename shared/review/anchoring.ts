@@ -70,7 +70,8 @@ export const anchoringDetail = ({ anchors, certificates, ...rules }: Anchoring) 
 export function readAnchoring(detail: { readonly [name: string]: unknown } | null): Anchoring {
   const textsOf = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
-  const interval = (value: unknown): number | null => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null)
+  const interval = (value: unknown): number | null =>
+    Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : null
   if (detail === null) return DEFAULT_ANCHORING
   return {
     anchors: textsOf(detail.anchors).flatMap((text) => parseAnchor(text) ?? []),

@@ -19,49 +19,57 @@ import { type Review, reviewsOf } from './reviews.ts'
 import { coverageDigest, coverageOf } from './saved-coverage.ts'
 import { secondPersonFor } from './second-person.ts'
 import { latestVerification } from './signed-verification.ts'
+import type { Stamping } from './time-stamps.ts'
 
 /**
  * Records a signed decision if everything that it states is true of the library now. All decisions pass here, whoever signed them. Throws
  * `Refused`; the attempt is logged.
  */
-export const recordDecision = (library: Library, jws: string, now: number): Promise<Review> =>
-  recordStatement(library, jws, now, 'decide', async (write, { statement, reviewer, digest }) => {
-    if (statement.predicateType !== DECISION_TYPE) throw invalidStatement('it is no decision')
-    const { predicate, subject } = statement
-    const archive = await decidedArchive(write, statement)
-    await checkContent(library, write, archive, predicate)
-    const previous = (await reviewsOf(write, [archive.id])).at(-1)
-    checkTransition(previous, predicate)
-    const coverage = predicate.coverage && (await signedCoverage(write, archive.id, reviewer.fingerprint, predicate))
-    if (coverage !== null)
-      await write
-        .insertInto('signedCoverage')
-        .values({ digest: bytesOf(predicate.coverage?.sha256 ?? ''), archiveId: archive.id, content: coverage })
-        .onConflict((conflict) => conflict.columns(['archiveId', 'digest']).doNothing())
-        .execute()
-    const detail = { decision: predicate.decision, statement: digest, supersedes: predicate.supersedes }
-    const object = { kind: 'archive', id: archive.sha256 } as const
-    const entry = { action: 'review.decided', object, actor: reviewer.fingerprint, detail } as const
-    const { first } = await appendEntries(write, library.log, [entry], { now, signs: true })
-    const row = await write
-      .insertInto('decisions')
-      .values({
-        archiveId: archive.id,
-        sha256: bytesOf(subject[0]?.digest.sha256 ?? ''),
-        reviewer: bytesOf(reviewer.fingerprint),
-        decision: predicate.decision,
-        secondPerson: predicate.secondPerson ? 1 : 0,
-        previousId: previous?.id ?? null,
-        time: Date.parse(predicate.time),
-        statement: jws,
-        digest: bytesOf(digest),
-        logIndex: first,
-        account: library.log.account,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return row.id
-  })
+export const recordDecision = (library: Library, jws: string, now: number, stamping?: Stamping): Promise<Review> =>
+  recordStatement(
+    library,
+    jws,
+    now,
+    'decide',
+    async (write, { statement, reviewer, digest }) => {
+      if (statement.predicateType !== DECISION_TYPE) throw invalidStatement('it is no decision')
+      const { predicate, subject } = statement
+      const archive = await decidedArchive(write, statement)
+      await checkContent(library, write, archive, predicate)
+      const previous = (await reviewsOf(write, [archive.id])).at(-1)
+      checkTransition(previous, predicate)
+      const coverage = predicate.coverage && (await signedCoverage(write, archive.id, reviewer.fingerprint, predicate))
+      if (coverage !== null)
+        await write
+          .insertInto('signedCoverage')
+          .values({ digest: bytesOf(predicate.coverage?.sha256 ?? ''), archiveId: archive.id, content: coverage })
+          .onConflict((conflict) => conflict.columns(['archiveId', 'digest']).doNothing())
+          .execute()
+      const detail = { decision: predicate.decision, statement: digest, supersedes: predicate.supersedes }
+      const object = { kind: 'archive', id: archive.sha256 } as const
+      const entry = { action: 'review.decided', object, actor: reviewer.fingerprint, detail } as const
+      const { first } = await appendEntries(write, library.log, [entry], { now, signs: true })
+      const row = await write
+        .insertInto('decisions')
+        .values({
+          archiveId: archive.id,
+          sha256: bytesOf(subject[0]?.digest.sha256 ?? ''),
+          reviewer: bytesOf(reviewer.fingerprint),
+          decision: predicate.decision,
+          secondPerson: predicate.secondPerson ? 1 : 0,
+          previousId: previous?.id ?? null,
+          time: Date.parse(predicate.time),
+          statement: jws,
+          digest: bytesOf(digest),
+          logIndex: first,
+          account: library.log.account,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return row.id
+    },
+    stamping,
+  )
 
 async function decidedArchive(database: Database, { subject }: DecisionStatement) {
   const [{ name, digest } = { name: '', digest: { sha256: '' } }] = subject

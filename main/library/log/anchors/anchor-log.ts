@@ -1,10 +1,11 @@
-import { type Anchor, formatAnchor, parseAnchor } from '../../../../shared/review/anchoring.ts'
 import type { Anchoring } from '../../../../shared/review/anchoring.ts'
+import { type Anchor, formatAnchor, parseAnchor } from '../../../../shared/review/anchoring.ts'
+import { IS_ANCHOR_ENTRY } from '../../database/anchor-migration.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Library } from '../../open-library.ts'
-import { detailOf } from '../latest-rule.ts'
-import { folderPlace } from './folder-place.ts'
+import { detailOf, indexed } from '../latest-rule.ts'
 import type { AnchorPlace, Delivered, PlaceOptions } from './anchor-place.ts'
+import { folderPlace } from './folder-place.ts'
 import { libraryPlace } from './library-place.ts'
 import { timeStampPlace } from './time-stamp-place.ts'
 import { witnessPlace } from './witness-place.ts'
@@ -24,6 +25,7 @@ export async function anchoredEntries(database: Database, anchor?: string): Prom
   const rows = await database
     .selectFrom('logEntries')
     .select(['seq', 'time', 'detail'])
+    .where(indexed(IS_ANCHOR_ENTRY))
     .where('action', '=', 'log.anchored')
     .orderBy('seq')
     .execute()
@@ -41,6 +43,7 @@ export async function latestAnchored(
     const rows = await database
       .selectFrom('logEntries')
       .select(['seq', 'time', 'detail'])
+      .where(indexed(IS_ANCHOR_ENTRY))
       .where('action', '=', 'log.anchored')
       .where('seq', '<', before)
       .orderBy('seq', 'desc')
@@ -57,7 +60,11 @@ export async function latestAnchored(
 /** Entries that are read at once. */
 const PAGE = 20
 
-function toAnchored(row: { readonly seq: number; readonly time: number; readonly detail: string }): AnchoredEntry | null {
+function toAnchored(row: {
+  readonly seq: number
+  readonly time: number
+  readonly detail: string
+}): AnchoredEntry | null {
   const { anchor, checkpoint, receipt } = detailOf(row.detail) ?? {}
   if (typeof anchor !== 'string' || typeof checkpoint !== 'string' || typeof receipt !== 'string') return null
   return parseAnchor(anchor) && { seq: row.seq, time: row.time, anchor, checkpoint, receipt }

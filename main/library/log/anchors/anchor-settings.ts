@@ -14,12 +14,18 @@ import type { Library } from '../../open-library.ts'
 import { type Actor, actedBy, permit } from '../../review/actor.ts'
 import { Refused } from '../../review/refused.ts'
 import { appendEntries, lockLog } from '../append-entries.ts'
-import { latestRule } from '../latest-rule.ts'
+import { latestRuleEntry } from '../latest-rule.ts'
 import { stampTrust } from './time-stamp-place.ts'
 
 /** Returns the rules of anchors in force: the latest that the log records. */
 export const anchoringOf = async (database: Database): Promise<Anchoring> =>
-  readAnchoring(await latestRule(database, 'anchors.changed'))
+  (await anchoringInForce(database)).anchoring
+
+/** Returns the rules in force with the time of their entry, epoch milliseconds, and its index; both null without one. */
+export async function anchoringInForce(database: Database) {
+  const rule = await latestRuleEntry(database, 'anchors.changed')
+  return { anchoring: readAnchoring(rule?.detail ?? null), since: rule?.time ?? null, seq: rule?.seq ?? null }
+}
 
 /** Changes the rules from now on; what is not named stays. Throws `Refused`. */
 export async function setAnchoring(

@@ -1,11 +1,10 @@
-import { type Anchor, type AnchorState, type Anchoring, formatAnchor } from '../../../../shared/review/anchoring.ts'
+import { type Anchor, type Anchoring, type AnchorState, formatAnchor } from '../../../../shared/review/anchoring.ts'
 import { readCheckpoint } from '../../../statement/log/checkpoint.ts'
 import type { Library } from '../../open-library.ts'
-import { INVALID, checkpointProblem } from '../log-inclusion.ts'
-import { ruleTime } from '../latest-rule.ts'
+import { checkpointProblem, INVALID } from '../log-inclusion.ts'
 import { type AnchoredEntry, anchoredEntries, placeOf } from './anchor-log.ts'
 import { AnchorError, type AnchorPlace } from './anchor-place.ts'
-import { anchoringOf } from './anchor-settings.ts'
+import { anchoringInForce } from './anchor-settings.ts'
 
 export interface AnchorCheck {
   /** As `formatAnchor` writes it. */
@@ -39,13 +38,16 @@ export const isOpen = ({ state }: AnchorCheck): boolean => state !== 'AGREES' &&
  */
 export async function checkAnchors(library: Library, options: CheckOptions): Promise<readonly AnchorCheck[]> {
   if (library.isReadOnly) return []
-  const anchoring = await anchoringOf(library.database)
-  const since = await ruleTime(library.database, 'anchors.changed')
+  const { anchoring, since } = await anchoringInForce(library.database)
   const entries = await anchoredEntries(library.database)
   const all = new Map([...anchoring.anchors, ...(options.named ?? [])].map((anchor) => [formatAnchor(anchor), anchor]))
   return Promise.all(
     [...all].map(([name, anchor]) =>
-      checkAnchor(library, anchor, anchoring, { ...options, since, own: entries.filter((entry) => entry.anchor === name) }),
+      checkAnchor(library, anchor, anchoring, {
+        ...options,
+        since,
+        own: entries.filter((entry) => entry.anchor === name),
+      }),
     ),
   )
 }
@@ -82,9 +84,9 @@ async function checkAnchor(
     if (isAsked && outside !== null && outside < (size ?? 0))
       return result('BEHIND', `it has ${outside} entries, and acknowledged ${size}: it lags, or was set back`)
     size = Math.max(size ?? 0, outside ?? 0) || null
-    if (size === null) return result('NEVER', 'it has no checkpoint of this log')
     const age = ageProblem(times, since, anchoring.maxAge, now)
     if (age) return result(age.state, age.message)
+    if (size === null) return result('NEVER', 'it has no checkpoint of this log')
     return isOffline && anchor.kind !== 'time-stamp'
       ? result('NOT_ASKED', 'it was not asked; what the log has of it agrees')
       : result('AGREES', `the log continues the ${size} entries that it has`)

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { readCheckpoint } from '../../../statement/log/checkpoint.ts'
 import type { Library } from '../../open-library.ts'
@@ -14,8 +24,13 @@ const MAX_FILE = 120_000
 /** Folder that others own: another computer's share, a medium that is written once, a mailbox. One file per checkpoint, never replaced. */
 export function folderPlace(library: Library, folder: string): AnchorPlace {
   const own = join(folder, library.log.key.fingerprint.slice(0, 16))
+  // A share that is not mounted must not become a folder of this computer, nor one without checkpoints.
   const names = (): readonly string[] =>
-    inFolder(folder, () => (existsSync(own) ? readdirSync(own).filter((name) => NAME.test(name)).sort() : []))
+    inFolder(folder, () => {
+      if (!existsSync(folder)) throw new AnchorError('UNREACHABLE', `${folder} does not exist`)
+      const all = existsSync(own) ? readdirSync(own) : []
+      return all.filter((name) => NAME.test(name)).sort()
+    })
   const read = (name: string): OutsideCheckpoint => {
     const path = join(own, name)
     return { name: path, note: inFolder(folder, () => readFileSync(path, 'utf8')).slice(0, MAX_FILE) }
@@ -25,8 +40,6 @@ export function folderPlace(library: Library, folder: string): AnchorPlace {
       await refuseContradiction(library, names().slice(-1).map(read))
       const name = `${String(sizeOf(checkpoint, library)).padStart(SIZE_DIGITS, '0')}.txt`
       inFolder(folder, () => {
-        // A share that is not mounted must not become a folder of this computer.
-        if (!existsSync(folder)) throw new AnchorError('UNREACHABLE', `${folder} does not exist`)
         mkdirSync(own, { recursive: true })
         if (!existsSync(join(own, name))) writeDurably(join(own, name), checkpoint)
       })

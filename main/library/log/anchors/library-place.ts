@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { IS_ANCHOR_ENTRY } from '../../database/anchor-migration.ts'
 import { isServer } from '../../database/open-database.ts'
 import { LibraryUnusable } from '../../library-unusable.ts'
 import { type Library, openLibrary } from '../../open-library.ts'
 import { durably } from '../../store/durably.ts'
 import { appendEntries } from '../append-entries.ts'
-import { detailOf } from '../latest-rule.ts'
+import { detailOf, indexed } from '../latest-rule.ts'
 import { AnchorError, type AnchorPlace, type PlaceOptions, refuseContradiction } from './anchor-place.ts'
 
 /** Another library, whose log records the checkpoints of this one: who rewrites one has to rewrite both, and all that anchor those. */
@@ -16,6 +17,7 @@ export function libraryPlace(library: Library, address: string, { now }: PlaceOp
     const rows = await database
       .selectFrom('logEntries')
       .select(['seq', 'detail'])
+      .where(indexed(IS_ANCHOR_ENTRY))
       .where('action', '=', 'checkpoint.received')
       .orderBy('seq')
       .execute()
@@ -32,7 +34,14 @@ export function libraryPlace(library: Library, address: string, { now }: PlaceOp
           appendEntries(
             write,
             other.log,
-            [{ action: 'checkpoint.received', object: { kind: 'library' }, actor: null, detail: { log: own, checkpoint } }],
+            [
+              {
+                action: 'checkpoint.received',
+                object: { kind: 'library' },
+                actor: null,
+                detail: { log: own, checkpoint },
+              },
+            ],
             { now, signs: true },
           ),
         )

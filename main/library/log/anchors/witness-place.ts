@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { ExchangeError, type ExchangeRequest, type ExchangeResponse, exchange } from '../../../statement/exchange.ts'
 import { formatAddCheckpoint, SIZE_TYPE } from '../../../statement/log/add-checkpoint.ts'
 import { readCheckpoint } from '../../../statement/log/checkpoint.ts'
 import { cosignedAt } from '../../../statement/log/cosignature.ts'
 import { consistencyPath } from '../../../statement/log/merkle-proof.ts'
 import { ALGORITHM, type NoteKey, readNote, readVerifierKey } from '../../../statement/log/signed-note.ts'
-import { ExchangeError, type ExchangeRequest, type ExchangeResponse, exchange } from '../../../statement/exchange.ts'
 import type { Library } from '../../open-library.ts'
 import { storedHash } from '../read-tree.ts'
 import type { OutsideCheckpoint } from '../verify-log.ts'
@@ -48,7 +48,10 @@ export function witnessPlace(
       if (response.status === 422)
         throw new AnchorError('CONTRADICTED', `${url} has seen other entries of this log: the log was rewritten`)
       if (response.status !== 200)
-        throw new AnchorError('UNREACHABLE', `${url} answered with the status ${response.status}${hintFor(response.status)}`)
+        throw new AnchorError(
+          'UNREACHABLE',
+          `${url} answered with the status ${response.status}${hintFor(response.status)}`,
+        )
       const receipt = textOf(response)
       cosignedTime(key, url, { checkpoint, receipt })
       return receipt
