@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests without the window. They share the modules of a process, because loading these takes longer than many of the tests. */
@@ -12,10 +13,10 @@ const MEASURED = [
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    globalSetup: ['test/support/build-once.ts'],
+    globalSetup: ['test/support/print-seed.ts', 'test/support/once/setup.ts'],
     // Browsers are slow on a loaded machine.
     expect: { poll: { timeout: 15_000 } },
     // Skipped tests are reported; other output is noise in a green run.
@@ -27,6 +28,7 @@ export default defineConfig({
           name: 'functions',
           include: SHARED,
           exclude: [...configDefaults.exclude, ...MEASURED],
+          setupFiles: ['test/support/seed-properties.ts'],
           isolate: false,
         },
       },

@@ -19,12 +19,12 @@ await buildInto(out, 'cli', async (folder) => {
     ...nodeBundle(root),
     input: {
       cli: source('cli'),
-      'verification-worker': source('verification-worker'),
-      'diagnosis-worker': source('diagnosis-worker'),
-      'digest-worker': source('digest-worker'),
-      'library-worker': source('library-worker'),
+      'verification-worker': source('workers/verification-worker'),
+      'diagnosis-worker': source('workers/diagnosis-worker'),
+      'digest-worker': source('workers/digest-worker'),
+      'library-worker': source('workers/library-worker'),
       'object-thread': join(root, 'main', 'input', 'store', 'object-thread.ts'),
-      'generate-worker': join(root, 'main', 'service', 'generate', 'generate-worker.ts'),
+      'generate-worker': join(root, 'main', 'scenario', 'generate', 'generate-worker.ts'),
     },
     output: { ...splitModules(folder), codeSplitting: { groups: [START, VERIFY] } },
   })

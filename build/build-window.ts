@@ -45,8 +45,8 @@ const buildWebHost = (folder: string): Promise<unknown> =>
     ...nodeBundle(root),
     input: {
       main: join(root, 'main', 'web', 'main.ts'),
-      'case-worker': join(root, 'main', 'bridge', 'case-worker.ts'),
-      'library-thread-entry': join(root, 'main', 'bridge', 'library', 'library-thread-entry.ts'),
+      'case-worker': join(root, 'main', 'host', 'archive', 'case-worker.ts'),
+      'library-thread-entry': join(root, 'main', 'host', 'library', 'library-thread-entry.ts'),
     },
     output: splitModules(folder),
   })

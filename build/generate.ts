@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printedSchema } from '../main/cli/printed-schema.ts'
+import { printedSchema } from '../main/cli/output/printed-schema.ts'
 import { CONTROL_CALLS } from '../shared/control/control-calls.ts'
 import { captureScript } from './capture-script.ts'
 import { commandList } from './command-list.ts'

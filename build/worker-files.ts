@@ -12,8 +12,8 @@ const WORKERS = [
   },
   {
     file: 'specimens.cjs',
-    source: 'main/service/specimens/specimen-worker.ts',
-    module: '/service/specimens/worker-script.ts',
+    source: 'main/scenario/specimens/specimen-worker.ts',
+    module: '/scenario/specimens/worker-script.ts',
     name: 'specimenScript',
   },
   {

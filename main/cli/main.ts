@@ -1,9 +1,9 @@
 import { thisTool } from '../report/tool.ts'
-import { EXIT, type ExitCode } from './exit-codes.ts'
-import { print } from './output.ts'
-import { type Parsed, parseArguments } from './parse-arguments.ts'
-import { Stop } from './stop.ts'
-import { debugTrace, say, Voice } from './terminal.ts'
+import { EXIT, type ExitCode } from './arguments/exit-codes.ts'
+import { type Parsed, parseArguments } from './arguments/parse-arguments.ts'
+import { Stop } from './arguments/stop.ts'
+import { print } from './output/output.ts'
+import { debugTrace, say, Voice } from './output/terminal.ts'
 
 /** Runs the command line and returns its exit code. Never throws. */
 export async function main(argv: readonly string[]): Promise<ExitCode> {
@@ -20,12 +20,12 @@ async function dispatch(parsed: Parsed): Promise<ExitCode> {
     case 'run':
       return parsed.command.run(parsed.arguments)
     case 'help': {
-      const { commandHelp, generalHelp } = await import('./help.ts')
+      const { commandHelp, generalHelp } = await import('./arguments/help.ts')
       print(parsed.command ? commandHelp(parsed.command) : generalHelp())
       return EXIT.passed
     }
     case 'group-help': {
-      const { groupHelp } = await import('./help.ts')
+      const { groupHelp } = await import('./arguments/help.ts')
       print(groupHelp(parsed.commands))
       return EXIT.passed
     }

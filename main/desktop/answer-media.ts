@@ -1,5 +1,5 @@
-import type { BridgeHost } from '../bridge/bridge-host.ts'
-import { SAFE_HEADERS } from '../bridge/window-pages.ts'
+import type { AppHost } from '../host/app-host.ts'
+import { SAFE_HEADERS } from '../host/window-pages.ts'
 import { decoded } from './decoded.ts'
 import { APP_ORIGIN } from './schemes.ts'
 
@@ -17,7 +17,7 @@ const HEADERS = {
 /**
  * Handles `…://open/ARCHIVE/PATH`, both percent-encoded: responds with the bytes, or with status 422 and the JSON of a failure.
  */
-export function answerMedia(bridge: BridgeHost): (request: Request) => Promise<Response> {
+export function answerMedia(bridge: AppHost): (request: Request) => Promise<Response> {
   return async ({ method, url, headers }) => {
     const origin = headers.get('origin')
     if (method !== 'GET' || (origin !== null && origin !== APP_ORIGIN)) return new Response(null, { status: 403 })

@@ -1,6 +1,6 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
-import type { BridgeHost } from '../bridge/bridge-host.ts'
-import { PreparedJson } from '../bridge/prepared-json.ts'
+import type { AppHost } from '../host/app-host.ts'
+import { PreparedJson } from '../host/archive/prepared-json.ts'
 import { CHANNELS } from './channels.ts'
 import { isAppAddress } from './schemes.ts'
 
@@ -10,7 +10,7 @@ const MAX_ARGUMENTS = 32 * 1024 * 1024
 const MAX_PATH = 32_767
 
 interface ServeOptions {
-  readonly bridge: BridgeHost
+  readonly bridge: AppHost
   /** Called after a call that may have changed the recent archives. */
   onOpened(): void
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { app, session } from 'electron'
 import type { CallResults } from '../../shared/bridge/calls.ts'
-import { BridgeHost } from '../bridge/bridge-host.ts'
+import { AppHost } from '../host/app-host.ts'
 import { dataFolder } from '../input/data-folder.ts'
 import { libraryLocation } from '../library/library-location.ts'
 import { thisTool } from '../report/tool.ts'
@@ -29,7 +29,7 @@ interface StartedApp {
 
 /** Starts the app once Electron is ready. `folder` contains the built main process; the built window is next to it. */
 export function startApp(folder: string): StartedApp {
-  const bridge = new BridgeHost({
+  const bridge = new AppHost({
     host: 'desktop',
     dataFolder: dataFolder(),
     samplesFolder: app.isPackaged ? join(process.resourcesPath, 'samples') : join(folder, '..', '..', 'samples'),

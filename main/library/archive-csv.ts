@@ -1,3 +1,4 @@
+import { rowStanding } from '../../shared/library/row-standing.ts'
 import { csvLine } from '../../shared/list/rows-csv.ts'
 import type { ListedArchive } from './queries/listed-archive.ts'
 
@@ -32,4 +33,5 @@ const COLUMNS: readonly (readonly [string, (archive: ListedArchive) => string | 
   ['decision', ({ review }) => review?.decision ?? null],
   ['reviewState', ({ review }) => review?.state ?? null],
   ['drift', ({ review }) => review?.drift.join(' ') ?? null],
+  ['standing', (archive) => rowStanding(archive).standing],
 ]

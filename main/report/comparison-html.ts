@@ -1,6 +1,7 @@
 import type { ComparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
 import { DOCUMENT_ANSWERS, HOLDER_ANSWERS, OUTCOME_LABELS } from '../../shared/analysis/comparison/comparison-labels.ts'
 import type { PrintedTable, PrintedValue } from '../../shared/analysis/comparison/comparison-tables.ts'
+import { comparedConclusion } from '../../shared/analysis/comparison/describe-verdicts.ts'
 import { contentPolicy, HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'
 import { coverageMark, stateMark } from './state-mark.ts'
@@ -37,7 +38,7 @@ const sideCells = (name: string, side: ComparisonReport['a']): readonly string[]
   isolatedText(side.name),
   stateMark(side.indication ?? 'NOT VERIFIED'),
   `${markupText(OUTCOME_LABELS[side.outcome])}${side.reason === '' ? '' : `<br><span class="soft">${isolatedText(side.reason)}</span>`}`,
-  markupText(side.levelOfAssurance ?? '–'),
+  markupText(side.levelOfAssurance === null ? '–' : comparedConclusion(side.levelOfAssurance, side.indication)),
 ]
 
 const rowCells = ({ title, a, b, verdict }: PrintedTable['rows'][number]): readonly string[] => [

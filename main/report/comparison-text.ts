@@ -1,6 +1,7 @@
 import type { ComparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
 import { DOCUMENT_ANSWERS, HOLDER_ANSWERS, OUTCOME_LABELS } from '../../shared/analysis/comparison/comparison-labels.ts'
 import type { PrintedTable, PrintedValue } from '../../shared/analysis/comparison/comparison-tables.ts'
+import { comparedConclusion } from '../../shared/analysis/comparison/describe-verdicts.ts'
 import { labelFor } from '../../shared/analysis/value-label.ts'
 import { COVERAGE_LABELS } from '../../shared/report/coverage-text.ts'
 import { terminalText } from './terminal-text.ts'
@@ -36,7 +37,9 @@ const sideLine = ({ name, indication, outcome, levelOfAssurance }: ComparisonRep
     terminalText(name),
     indication ?? 'not verified',
     OUTCOME_LABELS[outcome].toLowerCase(),
-    levelOfAssurance === null ? '' : labelFor('LevelOfAssurance', levelOfAssurance).title,
+    levelOfAssurance === null
+      ? ''
+      : comparedConclusion(labelFor('LevelOfAssurance', levelOfAssurance).title, indication),
   ]
     .filter((part) => part !== '')
     .join(' · ')

@@ -4,9 +4,9 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { CallResults } from '../../shared/bridge/calls.ts'
-import { BridgeHost } from '../bridge/bridge-host.ts'
-import { caseThread } from '../bridge/case-thread.ts'
-import { libraryThread } from '../bridge/library/library-thread.ts'
+import { AppHost } from '../host/app-host.ts'
+import { caseThread } from '../host/archive/case-thread.ts'
+import { libraryThread } from '../host/library/library-thread.ts'
 import { dataFolder } from '../input/data-folder.ts'
 import { libraryLocation } from '../library/library-location.ts'
 import { thisTool } from '../report/tool.ts'
@@ -20,10 +20,10 @@ function findAbove(name: string): string {
 }
 
 const isBuilt = !import.meta.url.endsWith('.ts')
-const script = new URL(isBuilt ? './case-worker.mjs' : '../bridge/case-worker.ts', import.meta.url)
+const script = new URL(isBuilt ? './case-worker.mjs' : '../host/archive/case-worker.ts', import.meta.url)
 
 const libraryScript = new URL(
-  isBuilt ? './library-thread-entry.mjs' : '../bridge/library/library-thread-entry.ts',
+  isBuilt ? './library-thread-entry.mjs' : '../host/library/library-thread-entry.ts',
   import.meta.url,
 )
 
@@ -74,7 +74,7 @@ function parseArguments(argv: readonly string[]): Arguments {
 }
 
 /** Returns the route of the window for the input at `path`. */
-async function routeOf(bridge: BridgeHost, path: string): Promise<string> {
+async function routeOf(bridge: AppHost, path: string): Promise<string> {
   const list = `list-${randomUUID()}`
   const archive = bridge.admit(path)
   const answer = await bridge.call('list.open', { list, name: basename(path), archives: [archive] })
@@ -85,7 +85,7 @@ async function routeOf(bridge: BridgeHost, path: string): Promise<string> {
 
 async function main(argv: readonly string[]): Promise<void> {
   const { port, library, file } = parseArguments(argv)
-  const bridge = new BridgeHost({
+  const bridge = new AppHost({
     host: 'web',
     dataFolder: dataFolder(),
     samplesFolder: findAbove('samples'),

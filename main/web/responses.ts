@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Answer } from '../../shared/bridge/calls.ts'
-import { SAFE_HEADERS } from '../bridge/window-pages.ts'
+import { SAFE_HEADERS } from '../host/window-pages.ts'
 import { discardBody } from '../input/discard-body.ts'
 
 /** Headers of all responses but those with files of the window. */

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { LIST_OPERANDS } from '../../shared/bridge/limits.ts'
-import type { BridgeHost } from '../bridge/bridge-host.ts'
-import type { OfferedArchive } from '../bridge/known-archives.ts'
+import type { AppHost } from '../host/app-host.ts'
+import type { OfferedArchive } from '../host/archive/known-archives.ts'
 import type { FoundInput } from '../input/find-inputs.ts'
 import { makeFolder } from '../input/make-folder.ts'
 import { type TemporaryFile, temporaryFile } from '../input/temporary-file.ts'
@@ -21,14 +21,14 @@ export class UploadRefused extends Error {
 
 /** Files dropped on the window: a single file is stored in a file without a name, the files of a folder in a private folder. */
 export class Uploads {
-  readonly #bridge: BridgeHost
+  readonly #bridge: AppHost
   /** Folder of this process for all uploads stored under a name. */
   readonly #root: string
   readonly #folders = new Map<string, { readonly path: string; count: number }>()
   /** Private folder of each list; its files are named by number, not by their original names. */
   readonly #lists = new Map<string, { readonly path: string; count: number }>()
 
-  constructor(bridge: BridgeHost, folder: string) {
+  constructor(bridge: AppHost, folder: string) {
     this.#bridge = bridge
     this.#root = createUploadFolder(folder)
   }

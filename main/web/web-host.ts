@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { BridgeError } from '../bridge/bridge-failure.ts'
-import type { BridgeHost } from '../bridge/bridge-host.ts'
-import { PreparedJson } from '../bridge/prepared-json.ts'
+import type { AppHost } from '../host/app-host.ts'
+import { PreparedJson } from '../host/archive/prepared-json.ts'
+import { BridgeError } from '../host/bridge-failure.ts'
 import { Access } from './access.ts'
 import { MissedEvents } from './missed-events.ts'
 import { PageFiles } from './page-files.ts'
@@ -18,7 +18,7 @@ export interface WebHost {
 }
 
 export interface WebHostOptions {
-  readonly bridge: BridgeHost
+  readonly bridge: AppHost
   /** Folder of the built window. */
   readonly pages: string
   /** 0 for any free port. */
@@ -69,13 +69,13 @@ const closeServer = (server: Server): Promise<void> =>
   })
 
 class WebRequests {
-  readonly #bridge: BridgeHost
+  readonly #bridge: AppHost
   readonly #pages: PageFiles
   readonly #access: Access
   readonly #uploads: Uploads
   readonly #missed = new MissedEvents()
 
-  constructor(bridge: BridgeHost, pages: PageFiles, access: Access, uploads: string) {
+  constructor(bridge: AppHost, pages: PageFiles, access: Access, uploads: string) {
     this.#bridge = bridge
     this.#pages = pages
     this.#access = access

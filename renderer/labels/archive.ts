@@ -18,8 +18,9 @@ export const archiveLabels = {
     INDETERMINATE: 'not decided',
     WARNINGS: 'remarks',
     ERRORS: 'errors',
-    'NOT JUDGED': 'not judged',
+    NOT_JUDGED: 'not judged',
   },
+  details: 'Details',
   noConclusion: 'No conclusion is recorded',
   testKey: 'Test key',
   testKeyHint: 'Test key: anybody can make such an archive.',
@@ -33,14 +34,8 @@ export const archiveLabels = {
   took: (milliseconds: number) => `verified in ${milliseconds} ms`,
   noTimes: 'no times recorded',
   open: 'Open when the proof was made',
-  /** Signature coverage of the level, displayed after it. */
-  claimed: {
-    UNCONFIRMED: 'Unconfirmed: no valid signature covers this.',
-    CHANGED: 'Changed after signing.',
-    AMBIGUOUS: 'Ambiguous: this can be read in two ways.',
-    UNLISTED: 'Unconfirmed: no hash covers this.',
-    MISSING: 'A file of the record is missing.',
-  },
+  claimedLevel: 'Claims',
+  conclusionNotRead: 'The conclusion could not be read',
   more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>
     hidden
       .map(({ count, status, isDeleted }, index) => {

@@ -36,6 +36,8 @@ export const libraryLabels = {
   search: 'Search',
   searchHint: 'Start of an id, hash, file name or tag, or a whole value such as a document number',
   searchFinds: 'A search finds the start of an id, hash, file name or tag, or a whole value such as a document number.',
+  claimed: (confirmed: number, claimed: number) => `${grouped(confirmed)} + ${grouped(claimed)} claimed`,
+  claimedHint: 'Archives that are not genuine, or cannot be verified, only claim this.',
   filters: 'Filters',
   showFilters: 'Show filters',
   hideFilters: 'Hide filters',
@@ -188,8 +190,12 @@ export const libraryLabels = {
     more: (count: number) => `and ${grouped(count)} more`,
   },
   analytics: {
-    scope: (total: number) => `${archives(total)} counted`,
-    partial: (total: number) => `Only the newest ${archives(total)} that match were counted.`,
+    scope: (total: number, genuine: number) =>
+      genuine === total
+        ? `${archives(total)} counted`
+        : `${archives(total)} counted, of which ${grouped(genuine)} genuine; the values of the others are claims`,
+    partial: (total: number, genuine: number) =>
+      `Only the newest ${archives(total)} that match were counted, of which ${grouped(genuine)} genuine; the values of the others are claims.`,
     filter: 'Filter',
     none: 'There is nothing to count.',
     month: 'Month',

@@ -54,7 +54,6 @@ export const listLabels = {
     NO_ARCHIVE: 'Not a proof archive',
     TOTAL_PASSED: 'Genuine',
   },
-  unconfirmed: 'Unconfirmed: no valid signature covers this',
   milliseconds: (value: number) => `${grouped(Math.round(value))} ms`,
   trail: {
     label: 'List',

@@ -7,6 +7,8 @@ export const timelineLabels = {
   overview: 'Part of the time that is shown',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
+  openChart: 'Open chart',
+  closeChart: 'Close chart',
   fit: 'Show all',
   filter: 'Filter by text',
   result: 'How it ended',

@@ -2,37 +2,52 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { visible } from '../../shared/analysis/visible-text.ts'
 import { type FileCoverage, worstOf } from '../../shared/report/coverage.ts'
 import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-text.ts'
+import { type PartStanding, worstStanding } from '../../shared/report/standing.ts'
+import { isConclusion, standingLabel, standingReason } from '../../shared/report/standing-text.ts'
 import './coverage-scope.css'
 
-const Scope = createContext<FileCoverage | null>(null)
+interface Shown {
+  readonly part: PartStanding
+  /** File because of which it is no conclusion; null if there is no particular one. */
+  readonly file: FileCoverage | null
+}
+
+const Scope = createContext<Shown | null>(null)
 
 interface CoverageScopeProps {
-  /** Files that the content below is displayed from. */
-  readonly files: readonly FileCoverage[]
+  /** What may be said about the content below. */
+  readonly part: PartStanding
+  /** Files that the content below is displayed from, if one of them may be the reason. */
+  readonly files?: readonly FileCoverage[]
   readonly children: ReactNode
 }
 
-/** Badges within it are hollow and give the reason, unless all its files are COVERED. */
-export function CoverageScope({ files, children }: CoverageScopeProps) {
+/** Badges within it are hollow and give the reason, unless the content may be displayed as a conclusion. */
+export function CoverageScope({ part, files = [], children }: CoverageScopeProps) {
   const outer = useContext(Scope)
-  const worst = worstOf(outer ? [...files, outer] : files) ?? null
+  const file = worstOf([...files, ...(outer?.file ? [outer.file] : [])].filter(isUncovered)) ?? null
+  const shown = { part: outer ? worstStanding([part, outer.part]) : part, file }
   return (
-    <Scope value={worst}>
-      <div className="coverage-scope" data-coverage={worst?.coverage ?? 'COVERED'}>
+    <Scope value={shown}>
+      <div className="coverage-scope" data-standing={shown.part.standing}>
         {children}
       </div>
     </Scope>
   )
 }
 
-/** Returns why badges are hollow here; null if the content is COVERED, and outside of archives. */
+const isUncovered = ({ coverage }: FileCoverage): boolean => coverage !== 'COVERED'
+
+/** Returns why badges are hollow here; null if the content is a conclusion, and outside of archives. */
 export function useUncovered(): { readonly label: string; readonly reason: string } | null {
-  const worst = useContext(Scope)
-  if (worst === null || worst.coverage === 'COVERED') return null
-  const label = COVERAGE_LABELS[worst.coverage]
-  const isPicture = /^(images|videos)\//.test(worst.path)
+  const shown = useContext(Scope)
+  if (shown === null || isConclusion(shown.part)) return null
+  const { part, file } = shown
+  if (file === null) return { label: standingLabel(part), reason: standingReason(part) }
+  const label = COVERAGE_LABELS[file.coverage]
+  const isPicture = /^(images|videos)\//.test(file.path)
   return {
     label: isPicture ? `picture ${label}` : label,
-    reason: `${visible(worst.path)}: ${coverageReason(worst)}`,
+    reason: `${visible(file.path)}: ${coverageReason(file)}`,
   }
 }

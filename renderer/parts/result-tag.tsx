@@ -1,29 +1,10 @@
-import {
-  Ban,
-  Check,
-  CircleDashed,
-  CircleQuestionMark,
-  Clock,
-  Minus,
-  ShieldOff,
-  TriangleAlert,
-  Unplug,
-} from 'lucide-react'
+import { ShieldOff } from 'lucide-react'
 import type { Result } from '../../shared/analysis/result.ts'
 import { labelFor, type ValueLabel } from '../../shared/analysis/value-label.ts'
 import { clipped } from '../../shared/analysis/visible-text.ts'
 import { useUncovered } from './coverage-scope.tsx'
-
-const LOOK = {
-  POSITIVE: { text: 'positive', tone: 'good', Icon: Check },
-  WARNING: { text: 'warning', tone: 'unsure', Icon: TriangleAlert },
-  NEGATIVE: { text: 'negative', tone: 'bad', Icon: Ban },
-  INCONCLUSIVE: { text: 'inconclusive', tone: 'unsure', Icon: CircleQuestionMark },
-  NOT_PERFORMED: { text: 'not performed', tone: 'quiet', Icon: CircleDashed },
-  TECHNICAL_ERROR: { text: 'technical error', tone: 'bad', Icon: Unplug },
-  PENDING: { text: 'pending', tone: 'note', Icon: Clock },
-  NEUTRAL: { text: 'no result', tone: 'quiet', Icon: Minus },
-} as const satisfies { readonly [result in Result]: unknown }
+import { lookOf } from './look.ts'
+import { Tag } from './tag.tsx'
 
 interface ResultTagProps {
   readonly result: Result
@@ -35,17 +16,18 @@ interface ResultTagProps {
 
 /** Result with icon and label; technical error, not performed, inconclusive and negative have different labels. */
 export function ResultTag({ result, code, text }: ResultTagProps) {
-  const { text: usual, tone, Icon } = LOOK[result]
+  const { tone, Icon } = lookOf(result)
+  const usual = resultText(result)
   const value = code?.value ?? null
   const uncovered = useUncovered()
   const label = code === undefined || value === null ? null : labelFor(code.list, value)
   const meaning = label ? `${clipped(value ?? '', MAX_CHARACTERS)}: ${label.meaning}` : usual
   const Mark = uncovered && tone === 'good' ? ShieldOff : Icon
   return (
-    <span className={`tag tag-${tone}`} title={uncovered ? `${meaning} ${uncovered.reason}.` : meaning}>
-      <Mark aria-hidden size={12} /> <bdi>{text ?? titleOf(label) ?? usual}</bdi>
+    <Tag tone={tone} Icon={Mark} title={uncovered ? `${meaning} ${uncovered.reason}.` : meaning}>
+      <bdi>{text ?? titleOf(label) ?? usual}</bdi>
       {uncovered && <span className="tag-why"> · {uncovered.label}</span>}
-    </span>
+    </Tag>
   )
 }
 
@@ -60,5 +42,15 @@ function titleOf(label: ValueLabel | null): string | undefined {
   return /^[A-Z_]+$/.test(title) ? `${title.slice(0, 1)}${title.slice(1).toLowerCase().replaceAll('_', ' ')}` : title
 }
 
-export const resultText = (result: Result): string => LOOK[result].text
-export const resultTone = (result: Result): string => LOOK[result].tone
+const TEXTS: { readonly [result in Result]: string } = {
+  POSITIVE: 'positive',
+  WARNING: 'warning',
+  NEGATIVE: 'negative',
+  INCONCLUSIVE: 'inconclusive',
+  NOT_PERFORMED: 'not performed',
+  TECHNICAL_ERROR: 'technical error',
+  PENDING: 'pending',
+  NEUTRAL: 'no result',
+}
+
+export const resultText = (result: Result): string => TEXTS[result]

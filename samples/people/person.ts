@@ -1,4 +1,4 @@
-import type { Look } from '../../main/service/specimens/drawing/face.ts'
+import type { Look } from '../../main/scenario/specimens/drawing/face.ts'
 import type { ZoneData } from '../../shared/rules/write-mrz.ts'
 
 /** Data of a document and its holder. */

@@ -1,5 +1,6 @@
 import { type ArchiveCoverage, type FileCoverage, worstOf } from '../report/coverage.ts'
 import { list, member, members, text } from '../report/json-access.ts'
+import { type ArchiveStanding, type PartStanding, partStanding } from '../report/standing.ts'
 import { mediaUses } from './media-uses.ts'
 import { DETAILS_FILE, IDENTITY_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
@@ -36,6 +37,19 @@ export function evidenceCoverage(record: ArchiveRecord, coverage: ArchiveCoverag
     const media = [...(byEvidence.get(id)?.values() ?? [])].filter((file) => file.coverage !== 'COVERED')
     return { worst: worstOf([...documents, ...media]), media }
   }
+}
+
+/**
+ * Returns the standing of an evidence item by its id: that of the record, or a worse one because of its pictures. A surface that
+ * displays no evidence of the record asks `standing.record`.
+ */
+export function evidenceStanding(
+  record: ArchiveRecord,
+  coverage: ArchiveCoverage,
+  standing: ArchiveStanding,
+): (id: string) => PartStanding {
+  const coverageOf = evidenceCoverage(record, coverage)
+  return (id) => partStanding(standing.record, coverageOf(id).media)
 }
 
 /** Paths of media by their ids. Archive: proof.json, Media */

@@ -88,6 +88,8 @@ export interface LibraryPage {
 
 export interface LibraryFacetCount extends LibraryFacet {
   readonly count: number
+  /** Of a value that is a conclusion of the service: archives of which it is one. In the others it is a claim. */
+  readonly confirmed?: number
 }
 
 export interface LibraryFacets {

@@ -1,5 +1,7 @@
+import type { ListedCoverage } from '../report/coverage.ts'
 import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
 import type { Report } from '../report/report.ts'
+import type { ArchiveStanding } from '../report/standing.ts'
 import type { Failure } from './calls.ts'
 
 /** Archive that was read and verified. The host keeps it open until it is closed. */
@@ -15,6 +17,9 @@ export interface OpenedArchive {
   readonly report: Report
   /** Includes the parsed content of the three documents. */
   readonly facts: ArchiveFacts
+  /** Coverage and standing of the content as it was read: masking hides values, never the verdict about them. */
+  readonly coverage: ListedCoverage
+  readonly standing: ArchiveStanding
   /** Milliseconds from the call to the report. */
   readonly took: number
 }

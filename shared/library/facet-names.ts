@@ -34,3 +34,33 @@ export const FACET_SEPARATOR = ': '
 
 /** Value of `month` of an archive without an end. */
 export const NO_MONTH = 'none'
+
+/** Whether the values of a facet are shown to roles that do not need data of holders. */
+const SHOWN_MASKED: { readonly [name in FacetName]: boolean } = {
+  indication: true,
+  subIndication: true,
+  conformance: true,
+  finding: true,
+  levelOfAssurance: true,
+  status: true,
+  evidence: true,
+  indicator: true,
+  error: true,
+  service: true,
+  failedService: true,
+  participant: true,
+  country: true,
+  operator: true,
+  agreement: true,
+  decisionTime: true,
+  device: false,
+  duration: true,
+  step: true,
+  month: true,
+  tenant: true,
+}
+
+/** Returns whether the values of a facet are shown to roles that do not need data of holders; false for an unknown facet. */
+export const isFacetShownMasked = (name: FacetName): boolean => SHOWN_MASKED[name] === true
+
+export const FACETS_SHOWN_MASKED: readonly FacetName[] = FACET_NAMES.filter(isFacetShownMasked)

@@ -1,5 +1,7 @@
+import { type MemberDecisions, maskMembers } from '../analysis/mask-members.ts'
 import type { Result } from '../analysis/result.ts'
 import type { Conclusion } from '../report/report.ts'
+import type { PartStanding } from '../report/standing.ts'
 
 /** Row of one archive in a list: a summary of its report. Serialisable, and independent of the archive. */
 export interface ArchiveRow {
@@ -33,8 +35,8 @@ export interface ServiceConclusion {
   readonly endDateTime: string | null
   readonly evidenceCount: number
   readonly worstEvidence: WorstEvidence | null
-  /** Whether a trusted key signed the conclusion; otherwise it is only a claim. */
-  readonly isCovered: boolean
+  /** What may be said about the conclusion; only a confirmed one is more than a claim. */
+  readonly standing: Pick<PartStanding, 'standing' | 'reason'>
 }
 
 export interface WorstEvidence {
@@ -91,8 +93,16 @@ export const rowArchive = (list: string, { index, sha256 }: Pick<ListedRow, 'ind
 export const maskedName = (index: number): string => `archive ${index + 1}`
 
 /** Returns a row with holder data masked. The hash still identifies the archive. */
-export const maskedRow = (row: ListedRow): ListedRow => ({
-  ...row,
-  name: maskedName(row.index),
-  reason: row.maskedReason,
-})
+export const maskedRow = (row: ListedRow): ListedRow => maskMembers(row, ROW)
+
+const ROW: MemberDecisions<ListedRow> = {
+  index: 'SHOWN',
+  took: 'SHOWN',
+  name: (_, { index }) => maskedName(index),
+  size: 'SHOWN',
+  sha256: 'SHOWN',
+  outcome: 'SHOWN',
+  reason: (_, { maskedReason }) => maskedReason,
+  maskedReason: 'SHOWN',
+  service: 'SHOWN',
+}

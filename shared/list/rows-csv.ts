@@ -1,3 +1,4 @@
+import { isConclusion } from '../report/standing-text.ts'
 import { counted } from '../report/verdict-text.ts'
 import { type ListedRow, rowVerdict } from './archive-row.ts'
 
@@ -11,7 +12,7 @@ const COLUMNS: readonly (readonly [string, (row: ListedRow) => string | number |
   ['testKey', ({ outcome }) => (outcome.kind === 'report' ? String(outcome.testKey) : null)],
   ['reason', ({ reason }) => reason],
   ['levelOfAssurance', ({ service }) => service?.levelOfAssurance ?? null],
-  ['conclusionSigned', ({ service }) => (service ? String(service.isCovered) : null)],
+  ['conclusionSigned', ({ service }) => (service ? String(isConclusion(service.standing)) : null)],
   ['evidence', ({ service }) => service?.evidenceCount ?? null],
   ['worstEvidence', ({ service }) => service?.worstEvidence?.type ?? null],
   ['worstEvidenceStatus', ({ service }) => service?.worstEvidence?.status ?? null],
@@ -19,6 +20,7 @@ const COLUMNS: readonly (readonly [string, (row: ListedRow) => string | number |
   ['size', ({ size }) => size],
   ['sha256', ({ sha256 }) => sha256],
   ['milliseconds', ({ took }) => Math.round(took)],
+  ['conclusionStanding', ({ service }) => service?.standing.standing ?? null],
 ]
 
 /** Formats rows as CSV with a header (RFC 4180, CRLF, UTF-8 with a byte order mark for spreadsheets). */

@@ -6,6 +6,7 @@ import type { ArchiveCoverage } from '../report/coverage.ts'
 import type { ArchiveFacts } from '../report/facts.ts'
 import { member, scalarText } from '../report/json-access.ts'
 import type { Report } from '../report/report.ts'
+import { toStanding } from '../report/standing.ts'
 import { isNoArchive, verdictReason } from '../report/verdict-reason.ts'
 import type { ArchiveRow, RowOutcome, ServiceConclusion } from './archive-row.ts'
 
@@ -35,7 +36,7 @@ export function toArchiveRow(
     outcome,
     reason: reasonOf(report),
     maskedReason: reasonOf(masked),
-    service: conclusionOf(facts, coverage),
+    service: conclusionOf(facts, report, coverage),
   }
 }
 
@@ -47,15 +48,16 @@ function reasonOf(report: Report): string {
   return /^[a-z]+ /.test(text) ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : text
 }
 
-function conclusionOf(facts: ArchiveFacts, { byPath }: ArchiveCoverage): ServiceConclusion | null {
+function conclusionOf(facts: ArchiveFacts, report: Report, coverage: ArchiveCoverage): ServiceConclusion | null {
   if (!facts.identityDetails && !facts.verificationAndEvaluationDetails) return null
   const record = readRecord(contentOf(facts))
+  const { standing, reason } = toStanding(facts, report, coverage).record
   const present = toEvidenceModels(record).filter(({ isDeleted }) => !isDeleted)
   return {
     levelOfAssurance: scalarText(member(record.globalStatus, 'levelOfAssurance')),
     endDateTime: scalarText(member(record.proof, 'endDateTime')),
     evidenceCount: present.length,
     worstEvidence: worstOf(present.map(({ type, standing: { status }, result }) => ({ type, status, result }))) ?? null,
-    isCovered: ['proof.json', 'identityDetails.json'].every((path) => byPath.get(path)?.coverage === 'COVERED'),
+    standing: { standing, reason },
   }
 }

@@ -19,6 +19,7 @@ const PRECEDENCE: readonly SubIndication[] = [
   'CHAIN_CONSTRAINTS_FAILURE',
   'REVOKED_NO_POE',
   'OUT_OF_BOUNDS_NO_POE',
+  'GENERIC',
 ]
 
 /** Checks without which no archive passes, even if there are no findings. */
@@ -35,8 +36,11 @@ const REQUIRED: { readonly [check: string]: Question } = {
   'signature.cryptographic': 'authenticity',
 }
 
-/** Computes the verdict from findings and checks. Pure; Verdict: "indication is decided by integrity and authenticity alone". */
-export function conclude(judged: readonly Judged[], checks: readonly Check[]): Conclusion {
+/**
+ * Computes the verdict from findings and checks. `isContentJudgeable`: see `isJudgeable`. Pure; Verdict: "indication is decided by
+ * integrity and authenticity alone".
+ */
+export function conclude(judged: readonly Judged[], checks: readonly Check[], isContentJudgeable: boolean): Conclusion {
   const integrity = outcomeOf('integrity', judged, checks)
   const authenticity = outcomeOf('authenticity', judged, checks)
   const indication = worst(integrity, authenticity)
@@ -45,7 +49,7 @@ export function conclude(judged: readonly Judged[], checks: readonly Check[]): C
     subIndication: indication === 'TOTAL_PASSED' ? null : reasonFor(indication, judged),
     integrity,
     authenticity,
-    conformance: conformanceOf(judged),
+    conformance: isContentJudgeable ? conformanceOf(judged) : 'NOT_JUDGED',
   }
 }
 

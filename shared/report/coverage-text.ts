@@ -12,8 +12,8 @@ export const COVERAGE_LABELS: { readonly [coverage in Coverage]: string } = {
   MISSING: 'missing',
 }
 
-/** The circumstance, as a clause. */
-const REASONS: { readonly [reason in CoverageReason]: string } = {
+/** Circumstances as clauses. */
+export const REASON_CLAUSES: { readonly [reason in CoverageReason]: string } = {
   HASH_SIGNED: 'a key you trust signed the hash',
   PAYLOAD_EQUAL: 'a key you trust signed this content',
   NO_SIGNATURE: 'there is no signature that can be read',
@@ -42,7 +42,7 @@ const REASONS: { readonly [reason in CoverageReason]: string } = {
   NOT_THERE: 'listed, but not in the archive',
 }
 
-export const coverageReason = ({ reason }: FileCoverage): string => REASONS[reason]
+export const coverageReason = ({ reason }: FileCoverage): string => REASON_CLAUSES[reason]
 
 /** Returns a sentence about a file that is not COVERED; null for one that is. Only CHANGED is worded as a change. */
 export const coverageSentence = (file: FileCoverage): string | null => coverageSentences([file])[0] ?? null
@@ -67,15 +67,15 @@ function sentenceAbout(group: readonly FileCoverage[]): string | null {
     case 'COVERED':
       return null
     case 'UNCONFIRMED':
-      return `No valid signature confirms ${names}: ${REASONS[reason]}. Shown as found.`
+      return `No valid signature confirms ${names}: ${REASON_CLAUSES[reason]}. Shown as found.`
     case 'CHANGED':
       return `${names} ${was} changed after signing: ${changedReason(reason)}.`
     case 'AMBIGUOUS':
-      return `${names} ${is} ambiguous: ${REASONS[reason]}. One of the readings is shown.`
+      return `${names} ${is} ambiguous: ${REASON_CLAUSES[reason]}. One of the readings is shown.`
     case 'UNLISTED':
-      return `${names} ${is} not part of the proof: ${REASONS[reason]}.`
+      return `${names} ${is} not part of the proof: ${REASON_CLAUSES[reason]}.`
     case 'MISSING':
-      return `${names} ${is} missing: ${REASONS[reason]}.`
+      return `${names} ${is} missing: ${REASON_CLAUSES[reason]}.`
   }
 }
 
@@ -88,7 +88,7 @@ function listed(names: readonly string[]): string {
 }
 
 function changedReason(reason: CoverageReason): string {
-  return reason === 'HASH_DIFFERS' ? 'the SHA-256 is not the one that a key you trust signed' : REASONS[reason]
+  return reason === 'HASH_DIFFERS' ? 'the SHA-256 is not the one that a key you trust signed' : REASON_CLAUSES[reason]
 }
 
 /** Returns why the container is ambiguous, as one sentence; null if it is not. */

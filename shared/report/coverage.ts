@@ -69,8 +69,18 @@ export function toCoverage(facts: CoverageFacts, report: CoverageReport): Archiv
     ...report.files.map((file) => judgeFile(file, basis, isAmbiguous, facts)),
     ...unreported(report.files, basis),
   ]
-  return { files, byPath: worstByPath(files), ambiguities }
+  return withPaths({ files, ambiguities })
 }
+
+/** Coverage without `byPath`: serialisable. */
+export type ListedCoverage = Omit<ArchiveCoverage, 'byPath'>
+
+/** Returns a coverage with the worst coverage of each path. */
+export const withPaths = ({ files, ambiguities }: ListedCoverage): ArchiveCoverage => ({
+  files,
+  byPath: worstByPath(files),
+  ambiguities,
+})
 
 /** Reference that the content of files is compared with, and whether the comparison proves anything. */
 interface Basis {

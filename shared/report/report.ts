@@ -24,12 +24,16 @@ const subIndication = oneOf(
     'NO_CERTIFICATE_CHAIN_FOUND',
     'REVOKED_NO_POE',
     'OUT_OF_BOUNDS_NO_POE',
+    'GENERIC',
   ] as const,
   'Reason of the verdict, a sub-indication of ETSI EN 319 102-1; null if the archive passed.',
 )
 
 const outcome = (description: string) => oneOf(['PASSED', 'FAILED', 'INDETERMINATE'], description)
-const conformance = oneOf(['PASSED', 'WARNINGS', 'ERRORS'], 'Whether the content follows the specification.')
+const conformance = oneOf(
+  ['PASSED', 'WARNINGS', 'ERRORS', 'NOT_JUDGED'],
+  'Whether the content follows the specification; `NOT_JUDGED` unless all three JSON files were read completely and in one way.',
+)
 
 /** Answers to the three questions, and the verdict. */
 const conclusion = {

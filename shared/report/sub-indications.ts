@@ -17,4 +17,5 @@ export const SUB_INDICATIONS: { readonly [reason in SubIndication]: string } = {
   REVOKED_NO_POE: 'the certificate is revoked, and nothing proves that the signature is older',
   OUT_OF_BOUNDS_NO_POE:
     'the certificate was not valid at the time, and nothing proves that the signature was made while it was',
+  GENERIC: 'it passes a limit of this program',
 }

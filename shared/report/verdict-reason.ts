@@ -78,6 +78,7 @@ const AUTHENTICITY: readonly (readonly [code: string, clause: Clause])[] = [
 export function verdictReason(report: Judged): string | null {
   const { subIndication } = report
   if (subIndication === null) return null
+  if (subIndication === 'GENERIC') return SUB_INDICATIONS.GENERIC
   // Both questions can cause the same sub-indication; the failed one takes precedence.
   const isOfSignature =
     SIGNATURE_REASONS.has(subIndication) || (report.authenticity === 'FAILED' && report.integrity !== 'FAILED')

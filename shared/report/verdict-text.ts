@@ -1,5 +1,7 @@
 import type { Question } from '../findings/finding.ts'
-import type { Conformance, Indication, Outcome, Report } from './report.ts'
+import { containerAmbiguities } from './ambiguity.ts'
+import { isLimited, isNewerVersion } from './completeness.ts'
+import type { Conformance, Indication, Outcome } from './report.ts'
 import { authenticityReason, integrityReason, isNoArchive, type Judged, verdictReason } from './verdict-reason.ts'
 
 /** Returns the verdict as one sentence with its reason. "Cannot be verified" is never worded as "was tampered with". */
@@ -10,6 +12,7 @@ export function verdictSentence(report: Judged): string {
   const reason = verdictReason(report)
   // Verdict: What decides (no proof archive at all): the input is named, not judged.
   if (reason !== null && isNoArchive(report)) return reason
+  if (report.subIndication === 'GENERIC') return `could not be judged: ${reason}`
   return `${HEADINGS[indication]}${reason === null ? '' : `: ${reason}`}`
 }
 
@@ -29,13 +32,14 @@ const CONFORMANCE: { readonly [outcome in Conformance]: string } = {
   PASSED: 'follows the specification and agrees with itself',
   WARNINGS: 'with remarks',
   ERRORS: 'contradicts the specification or itself',
+  NOT_JUDGED: 'could not be judged',
 }
 
 /** Returns the outcome of one question and its reason in this archive as a clause, for all views and reports. */
 export function answerTo(
   question: Question,
   report: Judged,
-): { readonly outcome: Outcome | Conformance | 'NOT JUDGED'; readonly text: string } {
+): { readonly outcome: Outcome | Conformance; readonly text: string } {
   switch (question) {
     case 'integrity':
       return { outcome: report.integrity, text: integrityAnswer(report) }
@@ -60,12 +64,9 @@ function authenticityAnswer(report: Judged): string {
 }
 
 function conformanceAnswer(report: Judged): ReturnType<typeof answerTo> {
-  const { conformance, indication, checks, findings } = report
-  if (conformance === 'PASSED') {
-    if (checks.every(isUnread)) return { outcome: 'NOT JUDGED', text: 'there is no content that could be read' }
-    if (findings.some(({ code }) => code === 'schema.newer-version'))
-      return { outcome: 'NOT JUDGED', text: 'this build does not know the specification of this version' }
-  }
+  const { conformance, indication } = report
+  const reason = whyNotJudged(report)
+  if (reason !== null) return { outcome: 'NOT_JUDGED', text: reason }
   const isGenuine = conformance === 'ERRORS' && indication === 'TOTAL_PASSED'
   return {
     outcome: conformance,
@@ -73,8 +74,18 @@ function conformanceAnswer(report: Judged): ReturnType<typeof answerTo> {
   }
 }
 
-const isUnread = ({ id, outcome }: Report['checks'][number]): boolean =>
-  !id.startsWith('schema.') || outcome === 'SKIPPED'
+/** Returns why the content was not judged; null if it was. A report of an earlier version is recognised by its checks. */
+function whyNotJudged(report: Judged): string | null {
+  const { conformance, checks, findings } = report
+  const isUnread = checks.every(({ id, outcome }) => !id.startsWith('schema.') || outcome === 'SKIPPED')
+  if (conformance !== 'NOT_JUDGED' && !(conformance === 'PASSED' && (isUnread || isNewerVersion(report)))) return null
+  if (isLimited(report)) return 'the archive passes a limit of this program'
+  if (isNewerVersion(report)) return 'this build does not know the specification of this version'
+  if (isUnread) return 'there is no content that could be read'
+  if (containerAmbiguities(report).length > 0) return 'two programs may find different content in this file'
+  const path = findings.find(({ code, level }) => code.startsWith('json.') && level === 'FAIL')?.subject.path
+  return `${path ?? 'one of the three JSON files'} was not read completely and in one way`
+}
 
 /** Formats `1.4 MB` for display; machine reports contain bytes. */
 export function formatSize(bytes: number): string {

@@ -40,17 +40,16 @@ describe('coverage is decided in one module', () => {
     expect(makers).toEqual(['shared/report/coverage.ts'])
   })
 
-  test('toCoverage has one caller each in the command line, the host and the window', () => {
+  test('toCoverage has no caller in the window, whose host sends the coverage of the unmasked content', () => {
     const callers = [...filesIn('shared'), ...filesIn('main'), ...filesIn('renderer')].filter((path) =>
       /(?<!function )\btoCoverage\(/.test(readText(path)),
     )
     expect([...callers].sort()).toEqual([
-      'main/bridge/archive-case.ts',
-      'main/bridge/verified-row.ts',
-      'main/cli/archive-report.ts',
-      'main/cli/session.ts',
-      'main/cli/verified-record.ts',
-      'renderer/model/archive/archive-model.ts',
+      'main/cli/inputs/verified-record.ts',
+      'main/cli/output/archive-report.ts',
+      'main/cli/verification/session.ts',
+      'main/host/archive/archive-case.ts',
+      'main/host/list/verified-row.ts',
     ])
   })
 })

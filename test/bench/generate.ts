@@ -2,8 +2,8 @@ import { createHash, createPrivateKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { SAMPLE_PRIVATE_KEY } from '../../main/proof/self-test/sample-key.ts'
-import { inventScenarios } from '../../main/service/generate/generate-archives.ts'
-import { generateInParallel } from '../../main/service/generate/generate-in-parallel.ts'
+import { inventScenarios } from '../../main/scenario/generate/generate-archives.ts'
+import { generateInParallel } from '../../main/scenario/generate/generate-in-parallel.ts'
 
 /**
  * `node test/bench/generate.ts [--count 1000]`: archives per second with one thread and with all; checks that the bytes are

@@ -9,7 +9,8 @@ import { countFacets, listArchives } from '../../main/library/queries/list-archi
 import { matchesOf } from '../../main/library/queries/matches.ts'
 import { searchArchives } from '../../main/library/queries/search-archives.ts'
 import { similarImages } from '../../main/library/queries/similar-images.ts'
-import { startPostgres } from '../library/postgres-server.ts'
+import { findPostgres } from '../support/postgres/program.ts'
+import { startPostgres } from '../support/postgres/server.ts'
 import { documentNumber, facetValue, fillRows, randomBands } from './library-rows.ts'
 
 /** `node test/bench/library-queries.ts [--rows N]`: times of queries over generated rows on SQLite and PostgreSQL. */
@@ -21,8 +22,9 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 let missed = 0
 
 await measure('SQLite', join(folder, 'rows.db'))
-const server = await startPostgres()
-await measure('PostgreSQL', await server.createDatabase()).finally(() => server.stop())
+const program = await findPostgres()
+const server = await startPostgres(program.folder)
+await measure('PostgreSQL', await server.createDatabase()).finally(() => server.stop().then(program.remove))
 process.exitCode = missed === 0 ? 0 : 1
 
 async function measure(name: string, location: string): Promise<void> {

@@ -16,7 +16,8 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
-import { type PostgresServer, startPostgres } from '../library/postgres-server.ts'
+import { findPostgres } from '../support/postgres/program.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres/server.ts'
 import { median, treePeak } from './measure.ts'
 
 /**
@@ -51,7 +52,8 @@ const addTo = (library: string): readonly string[] => [
 let missed = 0
 
 await writeArchives()
-const server = await startPostgres()
+const program = await findPostgres()
+const server = await startPostgres(program.folder)
 try {
   await adding('SQLite', (round) => Promise.resolve(join(folder, `${round}.db`)))
   await adding('PostgreSQL', () => server.createDatabase())
@@ -60,6 +62,7 @@ try {
   await killed('PostgreSQL', await server.createDatabase())
 } finally {
   await server.stop()
+  program.remove()
 }
 process.exitCode = missed === 0 ? 0 : 1
 

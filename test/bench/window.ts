@@ -48,7 +48,7 @@ async function dropped(window: TestWindow, path: string): Promise<number> {
     let begun
     document.addEventListener('change', () => (begun = performance.now()), { capture: true, once: true })
     const seen = new MutationObserver(() => {
-      if (!document.querySelector('.verdict-head')) return
+      if (!document.querySelector('[data-testid=verdict]')) return
       seen.disconnect()
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)))
     })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { optionsOf } from '../../main/cli/command.ts'
-import { loadCommands } from '../../main/cli/find-command.ts'
-import { exampleLine } from '../../main/cli/help.ts'
-import { readSize, readTime } from '../../main/cli/option-value.ts'
-import { parseArguments } from '../../main/cli/parse-arguments.ts'
+import { optionsOf } from '../../main/cli/arguments/command.ts'
+import { loadCommands } from '../../main/cli/arguments/find-command.ts'
+import { exampleLine } from '../../main/cli/arguments/help.ts'
+import { readSize, readTime } from '../../main/cli/arguments/option-value.ts'
+import { parseArguments } from '../../main/cli/arguments/parse-arguments.ts'
 
 const COMMANDS = await loadCommands()
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explainIndicator, explanations } from '../../main/cli/explanations.ts'
+import { explainIndicator, explanations } from '../../main/cli/output/explanations.ts'
 import { INPUT_FAILURES } from '../../main/input/input-failure.ts'
 import { EXAMINATION_CATALOGUE } from '../../shared/findings/catalogue/examination.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { Extraction, isSafePath } from '../../main/cli/extract.ts'
+import { Extraction, isSafePath } from '../../main/cli/output/extract.ts'
 import { temporaryFolder } from '../support/run-cli.ts'
 
 async function* bytes(text: string): AsyncGenerator<Uint8Array> {

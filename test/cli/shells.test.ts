@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { completionScript } from '../../main/cli/completion.ts'
-import { loadCommands } from '../../main/cli/find-command.ts'
+import { completionScript } from '../../main/cli/arguments/completion.ts'
+import { loadCommands } from '../../main/cli/arguments/find-command.ts'
 import { temporaryFolder } from '../support/run-cli.ts'
 
 /** Completions that a shell offers for a line when Tab is pressed, in any order. */

@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { once } from '../support/once/once.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+await Promise.all([once('window'), once('desktop app')])
 
 let copied: string | undefined
 

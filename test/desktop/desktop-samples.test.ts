@@ -38,7 +38,7 @@ describe.skipIf(!canStart())('samples in the desktop app', () => {
     for (const { name, indication, findings } of samples) {
       await page.locator(`a[href="/archive/sample-${name}/verdict"]`).last().click()
       await page.waitForURL(`**/sample-${name}/verdict`)
-      await page.locator('.verdict-head').waitFor()
+      await page.locator('[data-testid=verdict]').waitFor()
       const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_LABELS[indication]
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()

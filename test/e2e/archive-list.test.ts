@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { drawn } from '../support/drawn.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow, startHost, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 
@@ -78,15 +79,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     try {
       output = execFileSync(
         process.execPath,
-        [
-          join(ROOT, 'out', 'cli.mjs'),
-          'verify',
-          join(folder, 'mixed'),
-          '--format',
-          'json',
-          '--quiet',
-          '--no-trust-store',
-        ],
+        [CLI, 'verify', join(folder, 'mixed'), '--format', 'json', '--quiet', '--no-trust-store'],
         { encoding: 'utf8' },
       )
     } catch (error) {
@@ -117,7 +110,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     await chooseFolder(join(folder, 'mixed'))
     await finished(4)
     await row('mixed/image-bit.mime').getByRole('button').click()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     expect(new URL(page.url()).pathname).toMatch(/^\/archive\/[0-9a-f]{64}\/verdict$/)
     await page.keyboard.press('2')
     await page.getByRole('link', { name: 'Next archive' }).click()
@@ -160,7 +153,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     expect(await row('all.zip/inner.zip').innerText()).not.toContain('Not genuine')
     const list = page.url()
     await row('all.zip/deep/two.mime').getByRole('button').click()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await page.keyboard.press('8')
     await page.locator('.hex-bytes').first().waitFor()
     await page.goto(list)
@@ -171,7 +164,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     await page.getByText('1 archive verified').first().waitFor()
     expect(await row('all.zip/inner.zip/x.mime').innerText()).toContain('Not genuine')
     await row('all.zip/inner.zip/x.mime').getByRole('button').click()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
   })
 
   test('a single archive as a bare ZIP or an unpacked folder opens as one archive, not as a list', async () => {
@@ -180,13 +173,13 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     writeFileSync(join(unpacked, 'proof.json'), '{}')
     await chooseFolder(unpacked)
     await page.waitForURL('**/archive/**')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await window.open('/')
     await chooseFiles([
       file('bare.zip', await new JSZip().file('proof.json', '{}').generateAsync({ type: 'nodebuffer' })),
     ])
     await page.waitForURL('**/archive/**')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
   })
 
   test('a slow upload displays its progress and can be cancelled', async () => {
@@ -271,7 +264,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     await page.keyboard.press('k')
     expect(await page.locator('tr[aria-selected="true"] td:first-child').innerText()).not.toBe(last)
     await page.keyboard.press('Enter')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
   })
 
   test('a list can be cancelled, verified again and restored by a reload', async () => {
@@ -361,7 +354,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     const own = await window.context.newPage()
     try {
       await own.goto(host.address)
-      await own.locator('.verdict-head').waitFor()
+      await own.locator('[data-testid=verdict]').waitFor()
       rmSync(join(offered, 'proof.json'))
       for (const name of ['image-bit', 'level-raised']) cpSync(join(SAMPLES, `${name}.mime`), join(offered, name))
       await own.reload()

@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     await page.getByRole('link', { name: 'Compare with…' }).click()
     await page.getByRole('heading', { name: 'Compare two proofs' }).waitFor()
     await page.goBack()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await page.keyboard.press('Control+k')
     await page.getByPlaceholder('Action, code, page, archive…').fill('Compare with')
     await page
@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     await window.open('/')
     const file = { name: 'first-attempt.mime', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
     await page.getByTestId('file-input').setInputFiles(file)
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     const [, first = ''] = /\/archive\/([^/]+)\//.exec(page.url()) ?? []
     await window.open(`/compare/${SECOND}/${first}`)
     await headline().waitFor()

@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath() === null)(
     let window: TestWindow
     let forgeries: readonly Forgery[]
     beforeAll(async () => {
-      window = await openWindow()
+      window = await openWindow({ isHeaderOpen: true })
       window.page.setDefaultTimeout(15_000)
       forgeries = await allForgeries()
       await window.open('/')
@@ -74,8 +74,10 @@ describe.skipIf(chromiumPath() === null)(
 
     test('for a revoked certificate the window says that the key signed exactly this content', async () => {
       await window.open('/archive/sample-revoked-certificate/verdict')
-      await window.page.locator('.verdict-head').waitFor()
-      expect(await innerText('.verdict-head')).toContain('signed exactly this content, but its certificate is revoked')
+      await window.page.locator('[data-testid=verdict]').waitFor()
+      expect(await innerText('[data-testid=verdict]')).toContain(
+        'signed exactly this content, but its certificate is revoked',
+      )
       await eachView(window, async (view) => {
         expect(await innerText('.view'), view).not.toMatch(
           /No key you trust signed|not what was signed|whoever changed/,
@@ -103,13 +105,13 @@ describe.skipIf(chromiumPath() === null)(
 
     test('an unsupported version and an edited tenant are named as reasons next to the verdict', async () => {
       await window.open('/archive/sample-next-major-version/verdict')
-      await window.page.locator('.verdict-head').waitFor()
-      expect(await innerText('.verdict-head')).toContain('proof.json has version 2.0; this build knows 1.x')
+      await window.page.locator('[data-testid=verdict]').waitFor()
+      expect(await innerText('[data-testid=verdict]')).toContain('proof.json has version 2.0; this build knows 1.x')
       expect(await innerText('.statement')).toMatch(/Conformance not judged/)
       await window.open('/')
       await open('outer-tenant')
-      expect(await innerText('.verdict-head')).toContain('proof.json was changed after signing')
-      expect(await innerText('.verdict-head')).not.toMatch(/No key you trust|signed exactly this content/i)
+      expect(await innerText('[data-testid=verdict]')).toContain('proof.json was changed after signing')
+      expect(await innerText('[data-testid=verdict]')).not.toMatch(/No key you trust|signed exactly this content/i)
     })
 
     test('after a change to proof.json alone, files whose hashes are in the payload are still reported as signed', async () => {

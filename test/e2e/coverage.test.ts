@@ -6,7 +6,7 @@ import { openForgery } from './dropped-archives.ts'
 import { suiteWindow } from './suite-window.ts'
 
 describe.skipIf(chromiumPath() === null)('views and the coverage map', () => {
-  const window = suiteWindow()
+  const window = suiteWindow({ isHeaderOpen: true })
 
   // samples.test.ts visits the views of every sample.
   test('no view of a forged archive claims what its coverage map denies', {

@@ -5,14 +5,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { CLI } from '../support/run-cli.ts'
 import { violationsOf } from './axe.ts'
 import { dropArchive } from './dropped-archives.ts'
 import { suiteWindow } from './suite-window.ts'
 
 /** Maximum time in milliseconds until a view is usable, with a margin for a busy machine. */
 const USABLE_MS = 4000
-
-const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 const SCENARIOS = [
   'chip-refused',
@@ -182,7 +181,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     await page
       .getByTestId('file-input')
       .setInputFiles({ name: 'many.mime', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     const started = performance.now()
     await page.keyboard.press('7')
     await page.locator('.attempt-sentence').waitFor()

@@ -36,8 +36,8 @@ export async function openForgery(window: TestWindow, { id, bytes, keys }: Forge
 export async function dropArchive(window: TestWindow, name: string, bytes: Uint8Array): Promise<void> {
   const { page } = window
   await dropFiles(window, [{ name, bytes }])
-  await page.locator('.archive-header h1', { hasText: name }).waitFor()
-  await page.locator('.verdict-head').waitFor()
+  await page.locator('[data-testid=archive-header] h1', { hasText: name }).waitFor()
+  await page.locator('[data-testid=verdict]').waitFor()
 }
 
 /** Drops files on the window. */

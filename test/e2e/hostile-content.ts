@@ -69,7 +69,7 @@ export const testHostileContent = (host: HostName) =>
       await window.open('/')
       await window.willDrop?.(name, bytes)
       await window.page.getByTestId('file-input').setInputFiles(path)
-      await window.page.locator('.verdict-head').waitFor()
+      await window.page.locator('[data-testid=verdict]').waitFor()
     }
     /** Opens all views by their keys. `look` returns the faults of the current view. */
     const throughAllViews = async (findFaults: () => Promise<readonly string[]> = async () => []): Promise<void> => {

@@ -36,12 +36,12 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     await walk.to('Skip to content')
     await walk.type('Filter samples', 'one bit')
     await walk.enter('One bit of an image')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await walk.enter(/^images\/.*\.jpg$/)
     await page.locator('.structure-row[aria-current=true]').waitFor()
     await page.locator('.hex-row').first().waitFor()
     await walk.press('Alt+ArrowLeft')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     const download = page.waitForEvent('download')
     await walk.enter('Save as JSON')
     await walk.enter('Include holder data')
@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
   test('by keyboard alone every control in every view is reached and operated', async () => {
     const { page } = window
     await window.open('/archive/sample-reviewed-by-people/verdict')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     expect(await walk.around()).toBeGreaterThan(20)
 
     await view('Timeline')

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from '../library/postgres-server.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { ownPostgres } from '../support/postgres/own-server.ts'
+import type { PostgresServer } from '../support/postgres/server.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -15,16 +17,14 @@ describe.skipIf(chromiumPath() === null)('Library on a server that stops', { tim
   const total = () => window.page.locator('.library-chips [role=status]').innerText()
 
   beforeAll(async () => {
-    server = await startPostgres()
+    server = await ownPostgres()
     const library = await server.createDatabase()
     window = await openWindow({ library })
     const names = ['resumed', 'another-face', 'portrait-first']
     const paths = names.map((name) => join(SAMPLES, `${name}.mime`))
-    spawnSync(
-      process.execPath,
-      [join(ROOT, 'out', 'cli.mjs'), 'library', 'add', '--library', library, '--quiet', ...paths],
-      { env: { ...process.env, PROOFBENCH_HOME: window.host.home } },
-    )
+    spawnSync(process.execPath, [CLI, 'library', 'add', '--library', library, '--quiet', ...paths], {
+      env: { ...process.env, PROOFBENCH_HOME: window.host.home },
+    })
   }, 60_000)
   afterAll(async () => {
     await window.close()

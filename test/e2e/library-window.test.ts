@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { CLI } from '../support/run-cli.ts'
 import { suiteWindow } from './suite-window.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -30,7 +31,7 @@ describe.skipIf(chromiumPath() === null)('Work in the library', { timeout: 60_00
     window.page.evaluate((selector) => document.activeElement.matches(selector), selector)
 
   function library(...args: readonly string[]): void {
-    const cli = [join(ROOT, 'out', 'cli.mjs'), 'library', ...args, '--quiet']
+    const cli = [CLI, 'library', ...args, '--quiet']
     const { stderr, status } = spawnSync(process.execPath, cli, {
       env: { ...process.env, PROOFBENCH_HOME: window.host.home },
       encoding: 'utf8',
@@ -143,7 +144,7 @@ describe.skipIf(chromiumPath() === null)('Work in the library', { timeout: 60_00
     const { page } = window
     await page.locator('.library-table').focus()
     await keys('Enter')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await keys('Alt+ArrowLeft')
     await expect.poll(() => isFocused('.library-table')).toBe(true)
     await keys('ArrowDown')

@@ -7,6 +7,7 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { goTo } from '../support/go-to.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow, startHost, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { examinePage } from './examine-page.ts'
@@ -191,7 +192,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
   test('an archive is opened from the library, shows its matches with reasons, and the way back', async () => {
     await page.locator('[data-list-filter]').fill('resumed')
     await rows().getByRole('button', { name: 'resumed.mime' }).click()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await page.getByRole('link', { name: 'Matches', exact: true }).click()
     const match = page.locator('.table tbody tr', { hasText: 'another-face.mime' })
     expect(await match.innerText()).toMatch(/same (document number|name and date of birth|picture)/)
@@ -240,7 +241,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     await expect.poll(total).toBe('46 archives')
     const { status } = spawnSync(
       process.execPath,
-      [join(ROOT, 'out', 'cli.mjs'), 'library', 'add', join(SAMPLES, 'single-name.mime'), '--quiet'],
+      [CLI, 'library', 'add', join(SAMPLES, 'single-name.mime'), '--quiet'],
       { env: { ...process.env, PROOFBENCH_HOME: window.host.home }, stdio: 'ignore' },
     )
     expect(status).toBe(3)
@@ -276,7 +277,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
       await page.goBack()
       await notice.getByRole('button', { name: 'Try again' }).click()
       await notice.waitFor({ state: 'detached' })
-      await page.locator('.archive-header h1', { hasText: 'portrait-first.mime' }).waitFor()
+      await page.locator('[data-testid=archive-header] h1', { hasText: 'portrait-first.mime' }).waitFor()
       window.problems.length = 0
     } finally {
       host.close()

@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath() === null)(
     const reviewOf = async (name: string, path: string): Promise<View> => {
       await window.open('/')
       await window.page.getByTestId('file-input').setInputFiles(path)
-      await window.page.locator('.verdict-head').waitFor()
+      await window.page.locator('[data-testid=verdict]').waitFor()
       const route = `${new URL(window.page.url()).pathname.replace(/\/[a-z]+$/, '')}/review`
       await window.open(route)
       await settled(window.page)

@@ -11,7 +11,7 @@ describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_00
     page = window.page
     page.setDefaultTimeout(15_000)
     await window.open('/archive/sample-passport-and-portrait/verdict')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
   })
   afterAll(() => window.close())
 

@@ -14,8 +14,8 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
   const archive = (name: string) => ({ name, bytes: readFileSync(join(ARCHIVES, name)) })
   const verdict = async (sample: string): Promise<string> => {
     await window.open(`/archive/sample-${sample}/verdict`)
-    await window.page.locator('.verdict-head').waitFor()
-    return window.page.locator('.verdict-head').innerText()
+    await window.page.locator('[data-testid=verdict]').waitFor()
+    return window.page.locator('[data-testid=verdict]').innerText()
   }
 
   test('several dropped archives open as a list, and a drop without files displays a notice', async () => {
@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
     const { page } = window
     await window.open('/')
     await drop([{ name: 'notes.txt', bytes: Buffer.from('no archive') }])
-    await page.locator('.verdict-head', { hasText: 'This is not a proof archive' }).waitFor()
+    await page.locator('[data-testid=verdict]', { hasText: 'This is not a proof archive' }).waitFor()
     expect(await page.getByRole('button', { name: 'Go to Trust' }).count()).toBe(0)
   })
 
@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
     const focused = () => page.evaluate(() => document.activeElement?.id)
     await window.open('/')
     await page.getByRole('link', { name: 'One bit of an image' }).click()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await expect.poll(focused).toBe('page')
     await page.keyboard.press('x')
     await expect.poll(() => page.title()).toBe('Verify – Proofbench')

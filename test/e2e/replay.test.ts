@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseScenario } from '../../main/service/scenario/format/parse-scenario.ts'
+import { parseScenario } from '../../main/scenario/format/parse-scenario.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { examinePage } from './examine-page.ts'
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath() === null)('Replay tab', { timeout: 60_000 }, () =
     expect(text).toContain('refuse: [PORTRAIT]')
     expect(text).not.toContain('portrait:')
     await page.getByRole('button', { name: 'Open the new proof' }).click()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     expect(await page.locator('.archive-title').innerText()).toContain('replay-of-')
     await page.locator('.statement', { hasText: 'Genuine' }).first().waitFor()
     await page.keyboard.press('9')

@@ -28,7 +28,7 @@ export const testReview = (host: HostName) =>
     test('a dropped archive cannot be verified without a trusted key and is genuine once the key is added', async () => {
       const { page } = window
       await drop('passport.mime', readFileSync(join(ARCHIVES, 'passport-and-portrait.mime')))
-      await page.locator('.verdict-head').waitFor()
+      await page.locator('[data-testid=verdict]').waitFor()
       expect(await indication()).toBe('Cannot be verified')
       await page.getByRole('button', { name: 'Go to Trust' }).click()
       await page.getByTestId('key-input').setInputFiles(join(ROOT, 'samples', 'keys', 'signer.pub.pem'))
@@ -75,7 +75,7 @@ export const testReview = (host: HostName) =>
         'garbage.bin',
         Uint8Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251),
       )
-      await page.locator('.verdict-head').waitFor()
+      await page.locator('[data-testid=verdict]').waitFor()
       expect(await indication()).toBe('Not a proof archive')
       await page.keyboard.press('8')
       await page
@@ -83,7 +83,7 @@ export const testReview = (host: HostName) =>
         .first()
         .waitFor()
       await drop('empty.mime', new Uint8Array())
-      await page.locator('.verdict-head').waitFor()
+      await page.locator('[data-testid=verdict]').waitFor()
     })
 
     test('an address with a position in the record selects the same value again and contains no token', async () => {
@@ -130,7 +130,7 @@ export const testReview = (host: HostName) =>
       await page.keyboard.press('Control+k')
       await page.getByPlaceholder('Action, code, page, archive…').fill('One bit of an image')
       await page.keyboard.press('Enter')
-      await page.locator('.verdict-head').waitFor()
+      await page.locator('[data-testid=verdict]').waitFor()
       expect(await indication()).toBe('Not genuine')
       await page.keyboard.press('2')
       await page.getByRole('application').focus()

@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
     const visited = new Set<string>()
     for (const { name, indication, findings } of EXPECTED_SAMPLES) {
       await page.locator(`.sample-group a[href="/archive/sample-${name}/verdict"]`).click()
-      await page.locator('.verdict-head').waitFor()
+      await page.locator('[data-testid=verdict]').waitFor()
       const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_LABELS[indication]
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()

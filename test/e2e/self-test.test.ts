@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath() === null)('the self-test of the open archive', { 
     await page.locator('.rail a[href="/"]').click()
     await window.willDrop?.('large.mime', bytes)
     await page.getByTestId('file-input').setInputFiles(join(folder, 'large.mime'))
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await panel().getByRole('button', { name: 'Run the self-test' }).click()
     await panel().getByText('Up to 32 MB').waitFor()
   })

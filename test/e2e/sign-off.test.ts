@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath() === null)('Sign-off of an archive', { timeout: 60
   const closeNotice = (): Promise<void> => button('Close this notice').click()
 
   beforeAll(async () => {
-    window = await openWindow()
+    window = await openWindow({ isHeaderOpen: true })
     page = window.page
     pictures = new PagePictures(window, 'review')
     page.setDefaultTimeout(20_000)

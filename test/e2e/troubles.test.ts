@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow } from '../support/window.ts'
 import { suiteWindow } from './suite-window.ts'
-
-const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
 
 describe.skipIf(chromiumPath() === null)('several windows, processes and lost hosts', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-troubles-'))
@@ -45,7 +44,7 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
     await second.goto(`${host.base}/service/transactions#token=${host.token}`)
     await second.getByRole('button', { name: 'New transaction' }).waitFor()
     await window.open('/archive/sample-image-bit/verdict')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await second.getByRole('button', { name: 'New transaction' }).click()
     await second.getByRole('heading', { name: /^Transaction / }).waitFor()
     await window.open('/service/transactions')
@@ -57,9 +56,9 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
     await expect.poll(() => page.locator('tbody tr').count()).toBe(count + 1)
     // Both windows have the same archive open; one closes it.
     await second.goto(`${host.base}/archive/sample-image-bit/verdict#token=${host.token}`)
-    await second.locator('.verdict-head').waitFor()
+    await second.locator('[data-testid=verdict]').waitFor()
     await window.open('/archive/sample-image-bit/verdict')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await second.keyboard.press('x')
     await second.getByRole('heading', { name: 'Verify an identity proof' }).waitFor()
     await page.keyboard.press('8')
@@ -78,7 +77,7 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
     }
     for (const page of pages) {
       await page.goto(`${host.base}/archive/sample-passport-and-portrait/verdict#token=${host.token}`)
-      await page.locator('.verdict-head').waitFor()
+      await page.locator('[data-testid=verdict]').waitFor()
     }
     await Promise.all(pages.map((page) => page.close()))
   })
@@ -91,10 +90,10 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
     await page.getByTestId('file-input').setInputFiles(path)
     await page.waitForURL('**/archive/*/verdict')
     await page.reload()
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     expect(await page.locator('.statement .tag').first().innerText()).toBe('Not a proof archive')
     await window.open('/archive/sample-passport-and-portrait/verdict')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
   })
 
   test('a window whose host has ended says so and what to do', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { CLI } from '../support/run-cli.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { dropFiles } from './dropped-archives.ts'
 
@@ -88,7 +89,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await trustIt()
     await drop(ARCHIVE)
     await expect.poll(verdict).toBe('Genuine')
-    execFileSync(process.execPath, [join(ROOT, 'out', 'cli.mjs'), 'trust', 'remove', 'signer.pub.pem'], {
+    execFileSync(process.execPath, [CLI, 'trust', 'remove', 'signer.pub.pem'], {
       env: { ...process.env, PROOFBENCH_HOME: host.home },
     })
     await expect.poll(verdict).toBe('Cannot be verified')
@@ -114,7 +115,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     const row = page.getByRole('row', { name: /root\.crl\.pem/ })
     expect(await row.innerText()).toMatch(/\d{4}-\d\d-\d\d[\s\S]*\d{4}-\d\d-\d\d/)
     const run = () =>
-      execFileSync(process.execPath, [join(ROOT, 'out', 'cli.mjs'), 'verify', ARCHIVE, '--format', 'json'], {
+      execFileSync(process.execPath, [CLI, 'verify', ARCHIVE, '--format', 'json'], {
         env: { ...process.env, PROOFBENCH_HOME: host.home },
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
@@ -171,7 +172,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await drop(picture)
     await page.getByText('This is not a proof archive: it is a JPEG picture').first().waitFor()
     expect(await verdict()).toBe('Not a proof archive')
-    expect(await page.locator('.archive-header').innerText()).not.toMatch(/Not genuine|failed/)
+    expect(await page.locator('[data-testid=archive-header]').innerText()).not.toMatch(/Not genuine|failed/)
     await window.willDrop?.('signer.pub.pem', readFileSync(key('signer.pub.pem')))
     await page.getByTestId('file-input').setInputFiles(key('signer.pub.pem'))
     await dialog().getByText('Add signer.pub.pem to Trust?').waitFor()

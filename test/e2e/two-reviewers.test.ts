@@ -7,10 +7,10 @@ import { openLibrary } from '../../main/library/open-library.ts'
 import { addReviewer, authenticate, setFourEyes } from '../../main/library/review/index.ts'
 import { createKey } from '../../main/statement/key-file.ts'
 import { TABS } from '../../renderer/model/archive/tabs.ts'
-import { type PostgresServer, startPostgres } from '../library/postgres-server.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { drawn } from '../support/drawn.ts'
 import { goTo } from '../support/go-to.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { readBytes } from '../support/read-bytes.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
@@ -41,7 +41,6 @@ const copies = (folder: string): readonly string[] =>
 describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers', { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-two-reviewers-'))
   const keys = new Map<string, string>()
-  let server: PostgresServer
   let library: string
   let anna: TestWindow
   let bob: TestWindow
@@ -50,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
     page.getByRole('region', { name: 'What did our reviewer decide?' }).getByText(text, { exact: true }).waitFor()
   const openFile = async ({ page }: TestWindow, path: string): Promise<void> => {
     await page.getByTestId('file-input').setInputFiles(path)
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
   }
   const unlock = async ({ page }: TestWindow): Promise<void> => {
     await page.locator('[data-review-passphrase]').fill(PASSPHRASE)
@@ -59,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
   }
   /** Opens a window on the library with the key of a person. */
   const windowOf = async (name: string): Promise<TestWindow> => {
-    const window = await openWindow({ library })
+    const window = await openWindow({ library, isHeaderOpen: true })
     window.page.setDefaultTimeout(20_000)
     writeFileSync(join(window.host.home, 'reviewer-key.json'), keys.get(name) ?? '')
     await window.open('/')
@@ -67,8 +66,7 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
   }
 
   beforeAll(async () => {
-    server = await startPostgres()
-    library = await server.createDatabase()
+    library = await newDatabase()
     const opened = await openLibrary(library)
     try {
       const now = Date.now()
@@ -94,7 +92,6 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
     expect([...anna.problems, ...bob.problems]).toEqual([])
     await anna.close()
     await bob.close()
-    await server.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 

@@ -73,15 +73,15 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
 
   test('changing the view by a number key is announced to screen readers', async () => {
     await show('passport-and-portrait', 'verdict')
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await page.keyboard.press('4')
     await expect.poll(() => page.getByTestId('announcements').textContent()).toBe('Identity')
   })
 
   test('labels that only have an explanation are not buttons', async () => {
     await show('passport-and-portrait', 'verdict')
-    await page.locator('.archive-header .coded').first().waitFor()
-    expect(await page.locator('.archive-header button:is(.coded, :has(.coded))').count()).toBe(0)
+    await page.locator('[data-testid=archive-header] .coded').first().waitFor()
+    expect(await page.locator('[data-testid=archive-header] button:is(.coded, :has(.coded))').count()).toBe(0)
   })
 
   test('at 200 % text size every tab is visible and icons have twice their size', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     writeFileSync(path, bytes)
     await window.open('/')
     await page.getByTestId('file-input').setInputFiles(path)
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     await page.keyboard.press('4')
     await page
       .getByRole('button', { name: /Show all 2,000 characters/ })
@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     const disconnected = await openWindow()
     // The code of the page must be loaded before its host is lost.
     await disconnected.open('/archive/sample-image-bit/verdict')
-    await disconnected.page.locator('.verdict-head').waitFor()
+    await disconnected.page.locator('[data-testid=verdict]').waitFor()
     await disconnected.page.keyboard.press('x')
     await disconnected.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
     disconnected.host.close()

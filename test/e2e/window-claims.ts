@@ -29,7 +29,7 @@ export const claimsOf = (page: Page): Promise<Claims> =>
           element.checkVisibility() &&
           // Results about bytes, keys and checks are not claims about content.
           !element.closest(
-            '.checks, .verdict-head, .findings, .limits, .self-test-rows, [aria-labelledby="key-title"]',
+            '.checks, [data-testid=verdict], .findings, .limits, .self-test-rows, [aria-labelledby="key-title"]',
           ) &&
           [...element.childNodes].some(
             (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',

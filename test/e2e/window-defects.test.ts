@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
   let window: TestWindow
   let page: Page
   beforeAll(async () => {
-    window = await openWindow()
+    window = await openWindow({ isHeaderOpen: true })
     page = window.page
     page.setDefaultTimeout(15_000)
   })
@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     writeFileSync(path, bytes)
     await window.open('/')
     await page.getByTestId('file-input').setInputFiles(path)
-    await page.locator('.archive-header h1', { hasText: name }).waitFor()
+    await page.locator('[data-testid=archive-header] h1', { hasText: name }).waitFor()
   }
   const show = async (sample: string, view: string): Promise<void> => {
     await window.open(`/archive/sample-${sample}/${view}`)
@@ -110,7 +110,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
 
   test('an input that is not an archive is named as such in every view, without checks that could not run', async () => {
     await show('saved-refusal', 'verdict')
-    await page.locator('.verdict-head', { hasText: 'This is not a proof archive' }).waitFor()
+    await page.locator('[data-testid=verdict]', { hasText: 'This is not a proof archive' }).waitFor()
     expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)
     await show('saved-refusal', 'images')
     expect(await innerText('.view')).toContain('This is not a proof archive')
@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
       media.push({ ...medium, bytes: new TextEncoder().encode('a note') })
     })
     await choose('named.mime', bytes)
-    await page.locator('.verdict-head').waitFor()
+    await page.locator('[data-testid=verdict]').waitFor()
     expect(await innerText('[aria-labelledby=coverage-title]')).toContain('Callaghan')
     await page.keyboard.press('m')
     for (const format of ['HTML', 'JSON']) {
@@ -160,7 +160,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     await page.getByTestId('file-input').setInputFiles(path)
     await page.locator('.upload-name', { hasText: /Reading large\.bin \(\d+ %\)/ }).waitFor()
     await devtools.send('Network.emulateNetworkConditions', { ...throughput, uploadThroughput: -1 })
-    await page.locator('.archive-header h1', { hasText: 'large.bin' }).waitFor()
+    await page.locator('[data-testid=archive-header] h1', { hasText: 'large.bin' }).waitFor()
   })
 
   test('the tests of everyday use cause no error in the page', () => expect(window.problems).toEqual([]))

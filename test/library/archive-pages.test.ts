@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { dataVersion } from '../../main/library/database/data-version.ts'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
@@ -14,27 +14,20 @@ import { listSearches, removeSearch, saveSearch } from '../../main/library/store
 import { listTags, setTag } from '../../main/library/store/tags.ts'
 import { LIBRARY_FILTER } from '../../shared/bridge/library-calls.ts'
 import { ALL_ARCHIVES, LIBRARY_ORDERS, type LibraryOrder } from '../../shared/bridge/library-info.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { entryOf, inputOf, RUN, variantOf } from './sample-entries.ts'
 
 const SAMPLE = 'reviewed-by-people.mime'
 const HOSTILE = `%'; drop table "tags"; --\u202e\u0000_\\`
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-pages-'))
-let server: PostgresServer
 let files = 0
 
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const LOCATIONS: { readonly [kind: string]: () => Promise<string> } = {
   SQLite: async () => join(root, `${++files}`, 'library.db'),
-  PostgreSQL: () => server.createDatabase(),
+  PostgreSQL: newDatabase,
 }
 const NEWEST: LibraryOrder = { key: 'added', isDescending: true }
 

@@ -12,23 +12,19 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { listArchives } from '../../main/library/queries/list-archives.ts'
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { folderOf, nameOf, SAMPLE_FOLDER, TIME } from '../cli/archive-folder.ts'
 import { hasTinyDisks, tinyDisk } from '../service/faults/tiny-disk.ts'
+import { inLength } from '../support/length.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { randomFor } from '../support/seed.ts'
 
-/** Number of random moments at which runs are killed. The bench kills 30 times on each database. */
-const KILLS = Number(process.env.PROOFBENCH_KILLS ?? 5)
-
-let server: PostgresServer
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(() => server.stop())
+/** Number of random moments at which runs are killed. */
+const KILLS = inLength(3, 30)
 
 const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
 const add = (cwd: string, location: string, args: readonly string[] = []): Promise<CliEnd> =>
@@ -48,7 +44,7 @@ async function savedIn(location: string): Promise<readonly number[]> {
 
 const LOCATIONS: { readonly [kind: string]: (folder: string) => Promise<string> } = {
   SQLite: async (folder) => join(folder, 'library.db'),
-  PostgreSQL: () => server.createDatabase(),
+  PostgreSQL: newDatabase,
 }
 
 describe.each(Object.keys(LOCATIONS))('a run into a library on %s', (kind) => {
@@ -58,11 +54,12 @@ describe.each(Object.keys(LOCATIONS))('a run into a library on %s', (kind) => {
     const folder = await folderOf(60)
     const location = await locationIn(folder)
     const printed = new Set<string>()
+    const moments = randomFor(kind)
     for (let kill = 0; kill < KILLS; kill++) {
       const args = ['library', 'add', 'in', '--key', 'key.pem', ...TIME, '--library', location]
       const child = startCli(args, { cwd: folder })
       const end = endOf(child)
-      await setTimeout(150 + Math.random() * 500)
+      await setTimeout(150 + moments.below(500))
       child.kill('SIGKILL')
       for (const line of (await end).stdout.split('\n').slice(0, -1)) printed.add(/\d{4}\.mime/.exec(line)?.[0] ?? '')
     }

@@ -18,7 +18,7 @@ import {
 import { createRoles } from '../../main/library/roles/create-roles.ts'
 import { databaseRole } from '../../main/library/roles/grants.ts'
 import { NO_COVERAGE } from '../../shared/review/review-coverage.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { addVariant, approval, NOW, newKey } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
 
@@ -32,7 +32,6 @@ const LOGINS = { ada: 'administrator', rita: 'reviewer', abel: 'approver', amy: 
 type Name = keyof typeof LOGINS
 const NAMES = Object.keys(LOGINS) as Name[] // the keys of LOGINS
 
-let server: PostgresServer
 let owner: Library
 let people: { readonly [name in Name]: Person }
 let archiveId: number
@@ -41,8 +40,7 @@ let caseId: number
 let decisions: readonly [number, number]
 
 beforeAll(async () => {
-  server = await startPostgres()
-  const location = await server.createDatabase()
+  const location = await newDatabase()
   await (await JobQueue.open(location)).close()
   owner = await openLibrary(location)
   await createRoles(owner.database)
@@ -77,7 +75,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { library } of Object.values(people ?? {})) await library.close()
   await owner.close()
-  await server.stop()
 })
 
 /** Runs statements of a login in one transaction. Returns the SQLSTATE with which it fails; `ok` if it is committed. */

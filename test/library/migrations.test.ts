@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, Migrator, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrationsOf } from '../../main/library/database/migrations.ts'
 import { sqliteDialect } from '../../main/library/database/sqlite-dialect.ts'
 import type { Tables } from '../../main/library/database/tables.ts'
@@ -14,17 +14,10 @@ import { countFacets, listArchives } from '../../main/library/queries/list-archi
 import { matchesOf } from '../../main/library/queries/matches.ts'
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { OCCURRENCE_KINDS } from '../../shared/library/occurrence-kinds.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-migrations-'))
-let server: PostgresServer
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const FACET = { name: 'country', value: 'SWE' }
 
@@ -46,7 +39,7 @@ const EARLIER_BANDS = [
 test.each(['sqlite', 'postgres'] as const)(
   'an earlier library on %s keeps facets, matches and verifications',
   async (kind) => {
-    const location = kind === 'sqlite' ? join(folder, 'library.db') : await server.createDatabase()
+    const location = kind === 'sqlite' ? join(folder, 'library.db') : await newDatabase()
     await fillEarlier(kind, location)
     const library = await openLibrary(location)
     try {

@@ -7,13 +7,14 @@ import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import { createRoles } from '../../main/library/roles/create-roles.ts'
 import { databaseRole } from '../../main/library/roles/grants.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
+import { ownPostgres } from '../support/postgres/own-server.ts'
+import type { PostgresServer } from '../support/postgres/server.ts'
 import { runCli } from '../support/run-cli.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
 import { entryOf, inputOf, RUN } from './sample-entries.ts'
 
 let server: PostgresServer
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await ownPostgres()
 })
 afterAll(() => server.stop())
 

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openLibrary } from '../../main/library/open-library.ts'
 import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import { folderOf, nameOf, TIME } from '../cli/archive-folder.ts'
+import { ownPostgres } from '../support/postgres/own-server.ts'
+import type { PostgresServer } from '../support/postgres/server.ts'
 import { type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
 let server: PostgresServer
 beforeAll(async () => {
-  server = await startPostgres()
+  server = await ownPostgres()
 })
 afterAll(() => server.stop())
 

@@ -16,24 +16,19 @@ import {
 } from '../../main/library/review/index.ts'
 import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
 import { REVIEW_TRANSITIONS } from '../../shared/review/review-states.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { type Command, command, logSize, newWorld, perform, type World } from './random-commands.ts'
 import { NOW } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-sequences-'))
-let server: PostgresServer
 let entry: ArchiveEntry
 let files = 0
 
 beforeAll(async () => {
-  server = await startPostgres()
   entry = await entryOf('reviewed-by-people.mime', new Uint8Array(32))
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** Transitions of the table, and a new decision in the state in which it begins. */
 const isTransition = (from: string, to: string): boolean =>
@@ -104,7 +99,7 @@ describe('random sequences of commands by random people', () => {
 
   test('leave no state outside of the table, no own confirmation, no lost entry, and a log that verifies (PostgreSQL)', async () => {
     await fc.assert(
-      fc.asyncProperty(steps, async (all) => performAll(await server.createDatabase(), all)),
+      fc.asyncProperty(steps, async (all) => performAll(await newDatabase(), all)),
       { numRuns: 4 },
     )
   })
@@ -115,7 +110,7 @@ describe('random sequences of commands by random people', () => {
   ])(
     'lose nothing that was reported before kill -9, and leave a log that verifies ($database)',
     async ({ database, seed, lines }) => {
-      const location = database === 'SQLite' ? join(root, `${++files}`, 'library.db') : await server.createDatabase()
+      const location = database === 'SQLite' ? join(root, `${++files}`, 'library.db') : await newDatabase()
       const reported = await actUntilKilled(location, seed, lines)
       const library = await openLibrary(location)
       try {

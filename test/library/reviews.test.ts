@@ -33,27 +33,22 @@ import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
 import { decodeReview, readReview } from '../../main/statement/read-review.ts'
 import { signStatement, statementDigest } from '../../main/statement/sign-statement.ts'
 import type { DecisionStatement } from '../../shared/review/review-statement.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { addPerson, addVariant, approval, NOW, newKey } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-review-'))
-let server: PostgresServer
 let entry: ArchiveEntry
 let files = 0
 
 beforeAll(async () => {
-  server = await startPostgres()
   entry = await entryOf('reviewed-by-people.mime', new Uint8Array(32))
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const LOCATIONS: { readonly [kind: string]: () => Promise<string> } = {
   SQLite: async () => join(root, `${++files}`, 'library.db'),
-  PostgreSQL: () => server.createDatabase(),
+  PostgreSQL: newDatabase,
 }
 
 const code = async (attempt: Promise<unknown>): Promise<string> => {

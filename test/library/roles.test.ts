@@ -14,20 +14,18 @@ import { startRun } from '../../main/library/store/runs.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { readCheckpoint } from '../../main/statement/log/checkpoint.ts'
 import { folderOf, TIME } from '../cli/archive-folder.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { runCli } from '../support/run-cli.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
 import { entryOf, inputOf, RUN, variantOf } from './sample-entries.ts'
 
 const SAMPLE = 'reviewed-by-people.mime'
 const TRUST = 'ab'.repeat(32)
 
-let server: PostgresServer
 let location: string
 let owner: Library
 
 beforeAll(async () => {
-  server = await startPostgres()
-  location = await server.createDatabase()
+  location = await newDatabase()
   const { code, stderr } = await runCli(['library', 'init', '--library', location])
   if (code !== 0) throw new Error(stderr)
   owner = await openLibrary(location)
@@ -40,7 +38,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.close()
-  await server.stop()
 })
 
 /** Starts a run whose results are logged. */

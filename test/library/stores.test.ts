@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { libraryFailure } from '../../main/library/database/database-failure.ts'
 import type { ArchiveEntry, ImageEntry } from '../../main/library/entry/archive-entry.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
@@ -18,26 +18,19 @@ import { similarImages } from '../../main/library/queries/similar-images.ts'
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { knownPlaces } from '../../main/library/store/places.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { newDatabase } from '../support/postgres/databases.ts'
 import { entryOf, inputOf, RUN, variantOf } from './sample-entries.ts'
 
 const SAMPLE = 'reviewed-by-people.mime'
 
 const root = mkdtempSync(join(tmpdir(), 'proofbench-library-'))
-let server: PostgresServer
 let files = 0
 
-beforeAll(async () => {
-  server = await startPostgres()
-})
-afterAll(async () => {
-  await server.stop()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const LOCATIONS: { readonly [kind: string]: () => Promise<string> } = {
   SQLite: async () => join(root, `${++files}`, 'library.db'),
-  PostgreSQL: () => server.createDatabase(),
+  PostgreSQL: newDatabase,
 }
 
 describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
@@ -350,7 +343,7 @@ describe('a library whose database fails in the middle of a run', () => {
   })
 
   test('waits for a server that ends its connections, and loses nothing', async () => {
-    const location = await server.createDatabase()
+    const location = await newDatabase()
     const [library, other] = [await openLibrary(location), await openLibrary(location)]
     onTestFinished(async () => {
       await Promise.all([library.close(), other.close()])

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { BridgeHost } from '../../main/bridge/bridge-host.ts'
-import { caseThread } from '../../main/bridge/case-thread.ts'
-import { libraryThread } from '../../main/bridge/library/library-thread.ts'
+import { AppHost } from '../../main/host/app-host.ts'
+import { caseThread } from '../../main/host/archive/case-thread.ts'
+import { libraryThread } from '../../main/host/library/library-thread.ts'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { type Actor, addReviewer, authenticate } from '../../main/library/review/index.ts'
 import { createKey, type SigningKey } from '../../main/statement/key-file.ts'
@@ -37,7 +37,7 @@ export function startBridge(
   library = join(folder, 'library.db'),
 ) {
   const script = (path: string): URL => new URL(`../../main/bridge/${path}`, import.meta.url)
-  const bridge = new BridgeHost({
+  const bridge = new AppHost({
     host: 'test',
     dataFolder: folder,
     samplesFolder: SAMPLES,

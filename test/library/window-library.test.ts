@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import JSZip from 'jszip'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { BridgeHost } from '../../main/bridge/bridge-host.ts'
-import { caseThread } from '../../main/bridge/case-thread.ts'
-import { libraryThread } from '../../main/bridge/library/library-thread.ts'
+import { AppHost } from '../../main/host/app-host.ts'
+import { caseThread } from '../../main/host/archive/case-thread.ts'
+import { libraryThread } from '../../main/host/library/library-thread.ts'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
@@ -24,7 +24,7 @@ function startBridge(location = join(root, `${++count}`, 'library.db')) {
   const folder = mkdtempSync(join(root, 'data-'))
   const events: HostEvent[] = []
   const script = (path: string): URL => new URL(`../../main/bridge/${path}`, import.meta.url)
-  const bridge = new BridgeHost({
+  const bridge = new AppHost({
     host: 'test',
     dataFolder: folder,
     samplesFolder: SAMPLES,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { once } from '../support/once/once.ts'
 import { STUBS } from './stub-electron.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -23,6 +24,7 @@ export interface PackagedApp {
 
 /** Packages the build with electron-builder as `npm run package` does, but over a stub of Electron and without an installer. */
 export async function packageApp(platform: keyof typeof PLACES): Promise<PackagedApp> {
+  await Promise.all([once('command line'), once('window'), once('desktop app')])
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-package-'))
   const stub = join(folder, 'electron')
   const out = join(folder, 'packed')

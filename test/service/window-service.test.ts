@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BridgeHost } from '../../main/bridge/bridge-host.ts'
-import { caseThread } from '../../main/bridge/case-thread.ts'
-import { libraryThread } from '../../main/bridge/library/library-thread.ts'
+import { AppHost } from '../../main/host/app-host.ts'
+import { caseThread } from '../../main/host/archive/case-thread.ts'
+import { libraryThread } from '../../main/host/library/library-thread.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { LIBRARY } from './scenarios/library.ts'
 
@@ -23,14 +23,14 @@ function scenariosOfEveryStep(): readonly string[] {
 describe('the service inside the app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-service-'))
   const events: HostEvent[] = []
-  const bridge = new BridgeHost({
+  const bridge = new AppHost({
     host: 'test',
     dataFolder: folder,
     samplesFolder: join(ROOT, 'samples'),
     tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
-    startCase: () => caseThread(new URL('../../main/bridge/case-worker.ts', import.meta.url)),
+    startCase: () => caseThread(new URL('../../main/host/archive/case-worker.ts', import.meta.url)),
     library: join(folder, 'library.db'),
-    startLibrary: () => libraryThread(new URL('../../main/bridge/library/library-thread-entry.ts', import.meta.url)),
+    startLibrary: () => libraryThread(new URL('../../main/host/library/library-thread-entry.ts', import.meta.url)),
     now: () => new Date().toISOString(),
   })
   bridge.listen((event) => events.push(event))

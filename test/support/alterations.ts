@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Raster } from '../../main/service/specimens/photo/rasterize.ts'
+import type { Raster } from '../../main/scenario/specimens/photo/rasterize.ts'
 import {
   blurredPart,
   copiedPart,

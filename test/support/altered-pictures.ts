@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { decodeImage } from '../../main/examination/images/decode-image.ts'
 import { encodeJpeg } from '../../main/examination/images/encode-jpeg.ts'
+import type { Raster } from '../../main/scenario/specimens/photo/rasterize.ts'
 import type { DocumentData } from '../../main/service/checks/document-data.ts'
-import type { Raster } from '../../main/service/specimens/photo/rasterize.ts'
 import { drawnRasters, type Quality } from './drawn-documents.ts'
 
 /** Documented position and content of a drawn picture. */

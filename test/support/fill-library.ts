@@ -16,6 +16,7 @@ import {
 } from '../../main/library/review/index.ts'
 import { createKey, type SigningKey } from '../../main/statement/key-file.ts'
 import type { Role } from '../../shared/review/roles.ts'
+import { CLI } from './run-cli.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const SAMPLES = join(ROOT, 'samples', 'archives')
@@ -57,7 +58,7 @@ export async function fillLibrary(home: string): Promise<FilledLibrary> {
 
 /** Runs a command with the data folder of a host and returns what it says on standard error. */
 const run = (home: string, ...args: readonly string[]): string =>
-  spawnSync(process.execPath, [join(ROOT, 'out', 'cli.mjs'), ...args], {
+  spawnSync(process.execPath, [CLI, ...args], {
     env: { ...process.env, PROOFBENCH_HOME: home },
     encoding: 'utf8',
   }).stderr

@@ -3,9 +3,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { once } from './once/once.ts'
 
-/** The command as delivered, built by build-once.ts. */
-export const CLI = join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
+/** The command as delivered. */
+export const CLI = await once('command line')
 
 export interface CliEnd {
   readonly code: number | null

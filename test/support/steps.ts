@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 export interface Step {
@@ -10,34 +11,58 @@ export interface Step {
 export interface StepResult {
   readonly name: string
   readonly ok: boolean
+  readonly seconds: number
 }
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/** Runs the project's tools in order with their output passed through, all of them even if one fails. */
+/** Runs tools of the project one after the other with their output passed through, all of them even if one fails. */
 export async function runSteps(steps: readonly Step[]): Promise<readonly StepResult[]> {
   const results: StepResult[] = []
   for (const step of steps) {
     console.log(`\n── ${step.name}`)
-    results.push({ name: step.name, ok: (await run(step)) === 0 })
+    results.push(await run(step, 'inherit'))
   }
-  for (const { name, ok } of results) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name}`)
+  return listed(results)
+}
+
+/** Runs tools of the project side by side, as many as there are processors. The output of each is printed when it ends. */
+export async function runTogether(steps: readonly Step[]): Promise<readonly StepResult[]> {
+  const [waiting, results] = [[...steps], [] as StepResult[]]
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await run(step, 'pipe'))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  return listed(results)
+}
+
+function listed(results: readonly StepResult[]): readonly StepResult[] {
+  console.log()
+  for (const { name, ok, seconds } of results)
+    console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
   return results
 }
 
-function run(step: Step): Promise<number> {
+function run({ name, command, arguments: args }: Step, output: 'inherit' | 'pipe'): Promise<StepResult> {
   const path = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
+  const start = performance.now()
   return new Promise((resolve) => {
-    const child = spawn(step.command, step.arguments, {
+    const child = spawn(command, args, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: ['inherit', output, output],
       env: { ...process.env, PATH: path },
       shell: process.platform === 'win32',
     })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const end = (ok: boolean): void => {
+      if (output === 'pipe') console.log(`\n── ${name}\n${text.trimEnd()}`)
+      resolve({ name, ok, seconds: (performance.now() - start) / 1000 })
+    }
     child.on('error', (error) => {
-      console.error(`${step.command} did not start: ${error.message}`)
-      resolve(70)
+      console.error(`${command} did not start: ${error.message}`)
+      end(false)
     })
-    child.on('close', (code) => resolve(code ?? 70))
+    child.on('close', (code) => end(code === 0))
   })
 }

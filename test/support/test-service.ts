@@ -6,7 +6,10 @@ import type { Call, Engine } from '../../main/service/engine/engine.ts'
 import { SeededIds } from '../../main/service/engine/ids.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../../main/service/engine/tenant.ts'
 import { openServiceStore, type ServiceStore } from '../../main/service/store/service-store.ts'
+import { SEED } from './seed.ts'
 import { keysFrom, verifyBytes } from './verify-bytes.ts'
+
+let services = 0
 
 const key = makeTestKey('engine-tests')
 export const TEST_KEY = key.key
@@ -57,7 +60,7 @@ export function testService({
     ...settings,
   }
   const clock = realTime ? new AdjustableClock() : new ManualClock(START, true)
-  const ids = new SeededIds(`test-${Math.random()}`)
+  const ids = new SeededIds(`test-${SEED}-${++services}`)
   const engine = createServiceEngine({
     store: store.engine,
     clock,

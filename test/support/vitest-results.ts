@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 export interface FileResult {
   readonly passed: number
   readonly skipped: number
+  readonly seconds: number
   /** One line per failure: file, test, message. A file that could not be loaded is one failure. */
   readonly failures: readonly string[]
 }
@@ -14,6 +15,9 @@ interface VitestFile {
   readonly name: string
   readonly status: string
   readonly message: string
+  /** Milliseconds since 1970. */
+  readonly startTime: number
+  readonly endTime: number
   readonly assertionResults: readonly {
     readonly fullName: string
     readonly status: string
@@ -31,14 +35,14 @@ export function readVitestResults(path: string, root: string): ReadonlyMap<strin
   }
 }
 
-function resultOf(name: string, { status, message, assertionResults }: VitestFile): FileResult {
+function resultOf(name: string, { status, message, startTime, endTime, assertionResults }: VitestFile): FileResult {
   const tests = (wanted: string) => assertionResults.filter((test) => test.status === wanted)
   const passed = tests('passed')
   const failed = tests('failed')
   const failures = failed.map((test) => `${name}: ${test.fullName}: ${messageIn(test.failureMessages?.[0] ?? '')}`)
   if (status === 'failed' && failed.length === 0) failures.push(`${name}: ${messageIn(message)}`)
   const skipped = assertionResults.length - passed.length - failed.length
-  return { passed: passed.length, skipped, failures }
+  return { passed: passed.length, skipped, seconds: (endTime - startTime) / 1000, failures }
 }
 
 /** Removes the stack trace, but keeps all lines of the message: properties put the counterexample below the first one. */

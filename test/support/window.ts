@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { chromiumPath } from './chromium.ts'
 import { drawn } from './drawn.ts'
 import { goTo } from './go-to.ts'
+import { once } from './once/once.ts'
 import { seenTour } from './seen-tour.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -42,6 +43,7 @@ export const startHost = (...args: readonly string[]): Promise<WindowHost> =>
 
 /** Starts the built web host with an existing data folder. */
 export async function hostAt(home: string, args: readonly string[] = []): Promise<WindowHost> {
+  await once('window')
   const child = spawn(process.execPath, [join(builtCopy(), 'out', 'web', 'main.mjs'), ...args], {
     env: { ...process.env, PROOFBENCH_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -97,6 +99,8 @@ export interface WindowOptions {
   readonly height?: number
   /** Starts as if the app had never been used. */
   readonly isFirstStart?: boolean
+  /** Opens the header of archives, as a user who wants to see the whole statements. */
+  readonly isHeaderOpen?: boolean
   /** Library of the web host; default: a file in its data folder. */
   readonly library?: string
 }
@@ -114,7 +118,7 @@ function sharedBrowser(): Promise<Browser> {
 /** Opens a window on its own host. Requires that `chromiumPath()` is not null. */
 export async function openWindow(options: WindowOptions = {}): Promise<TestWindow> {
   if (options.host === 'desktop') return (await import('../desktop/desktop-window.ts')).openDesktopWindow(options)
-  const { width = 1440, height = 900, isFirstStart = false, library } = options
+  const { width = 1440, height = 900, isFirstStart = false, isHeaderOpen = false, library } = options
   const [host, launched] = await Promise.all([
     isFirstStart
       ? hostAt(mkdtempSync(join(tmpdir(), 'proofbench-home-')))
@@ -127,6 +131,7 @@ export async function openWindow(options: WindowOptions = {}): Promise<TestWindo
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   })
+  if (isHeaderOpen) await context.addInitScript(() => sessionStorage.setItem('proofbench-header', 'true'))
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))

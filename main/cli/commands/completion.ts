@@ -1,9 +1,9 @@
-import type { Command } from '../command.ts'
-import { completionScript, type Shell } from '../completion.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { loadCommands } from '../find-command.ts'
-import { openOutput } from '../output.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
+import type { Command } from '../arguments/command.ts'
+import { completionScript, type Shell } from '../arguments/completion.ts'
+import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
+import { loadCommands } from '../arguments/find-command.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { openOutput } from '../output/output.ts'
 
 export const command: Command = {
   name: 'completion',

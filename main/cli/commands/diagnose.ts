@@ -1,31 +1,37 @@
 import { type Audience, diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
 import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json.ts'
 import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
-import { type BatchOptions, type Verifiable, verifyInOrder } from '../../batch/verify-batch.ts'
 import { findInputs } from '../../input/find-inputs.ts'
+import { type BatchOptions, type Verifiable, verifyInOrder } from '../../input/verify-batch.ts'
 import { workerPool } from '../../input/worker-pool.ts'
 import { safeJson } from '../../report/terminal-text.ts'
-import type { Command } from '../command.ts'
+import type { Command } from '../arguments/command.ts'
+import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../arguments/exit-codes.ts'
+import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../arguments/option-rows.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import {
   type DiagnosedInput,
   type DiagnosisSetup,
   diagnoseInput,
   type FailedInput,
   type InputDiagnosis,
-} from '../diagnosed-input.ts'
-import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../exit-codes.ts'
-import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../option-rows.ts'
-import { type Output, OutputClosed, openOutput } from '../output.ts'
-import { refuseInputAsOutput } from '../output-place.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { peeked } from '../peeked-inputs.ts'
-import { refuseRepeatedStdin, streamLimitsFrom } from '../standard-input.ts'
-import { Voice } from '../terminal.ts'
-import { loadTrust } from '../trust-from.ts'
-import { REPORT_FILE, TIME_LIMIT, TRUST_OPTIONS, timeLimitOf, VALIDATION_TIME } from '../verification-options.ts'
-import { verificationSetup } from '../verification-setup.ts'
-import { exitCodeOfFailure } from '../verified-input.ts'
-import { workerScript } from '../worker-script.ts'
+} from '../inputs/diagnosed-input.ts'
+import { peeked } from '../inputs/peeked-inputs.ts'
+import { refuseRepeatedStdin, streamLimitsFrom } from '../inputs/standard-input.ts'
+import { exitCodeOfFailure } from '../inputs/verified-input.ts'
+import { type Output, OutputClosed, openOutput } from '../output/output.ts'
+import { refuseInputAsOutput } from '../output/output-place.ts'
+import { Voice } from '../output/terminal.ts'
+import { loadTrust } from '../verification/trust-from.ts'
+import {
+  REPORT_FILE,
+  TIME_LIMIT,
+  TRUST_OPTIONS,
+  timeLimitOf,
+  VALIDATION_TIME,
+} from '../verification/verification-options.ts'
+import { verificationSetup } from '../verification/verification-setup.ts'
+import { workerScript } from '../workers/worker-script.ts'
 
 export const command: Command = {
   name: 'diagnose',

@@ -1,11 +1,11 @@
 import type { Paint } from '../../report/paint.ts'
 import { nearestWord } from '../../yaml/nearest-word.ts'
-import type { Command } from '../command.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { type Explanation, explainIndicator, explanations } from '../explanations.ts'
-import { OutputClosed, openOutput } from '../output.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { paintFor, Voice } from '../terminal.ts'
+import type { Command } from '../arguments/command.ts'
+import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { type Explanation, explainIndicator, explanations } from '../output/explanations.ts'
+import { OutputClosed, openOutput } from '../output/output.ts'
+import { paintFor, Voice } from '../output/terminal.ts'
 
 export const command: Command = {
   name: 'explain',

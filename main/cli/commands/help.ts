@@ -1,10 +1,10 @@
-import type { Command } from '../command.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { commandNamed, commandsUnder, unknownCommand } from '../find-command.ts'
-import { commandHelp, generalHelp, groupHelp } from '../help.ts'
-import { print } from '../output.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { usageStop } from '../stop.ts'
+import type { Command } from '../arguments/command.ts'
+import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
+import { commandNamed, commandsUnder, unknownCommand } from '../arguments/find-command.ts'
+import { commandHelp, generalHelp, groupHelp } from '../arguments/help.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { usageStop } from '../arguments/stop.ts'
+import { print } from '../output/output.ts'
 
 export const command: Command = {
   name: 'help',

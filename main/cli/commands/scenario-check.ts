@@ -2,12 +2,12 @@ import { createPrivateKey } from 'node:crypto'
 import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'
 import { terminalText } from '../../report/terminal-text.ts'
 import { thisTool } from '../../report/tool.ts'
-import { runScenario } from '../../service/scenario/run/run-scenario.ts'
-import type { Command } from '../command.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { print } from '../output.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { scenarioFile } from '../scenario-files.ts'
+import { runScenario } from '../../scenario/run/run-scenario.ts'
+import type { Command } from '../arguments/command.ts'
+import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { print } from '../output/output.ts'
+import { scenarioFile } from '../service/scenario-files.ts'
 
 /** Maximum number of faults printed per file. */
 const MAX_FAULTS = 20

@@ -1,8 +1,8 @@
-import type { Command } from '../command.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { print } from '../output.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { printedSchema, SCHEMA_NAMES, type SchemaName } from '../printed-schema.ts'
+import type { Command } from '../arguments/command.ts'
+import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { print } from '../output/output.ts'
+import { printedSchema, SCHEMA_NAMES, type SchemaName } from '../output/printed-schema.ts'
 
 export const command: Command = {
   name: 'schema',

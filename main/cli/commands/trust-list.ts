@@ -1,12 +1,12 @@
 import { trustedKeysOf } from '../../proof/keys/trust-store.ts'
 import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import type { Command } from '../command.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { keyLines } from '../key-text.ts'
-import { openOutput } from '../output.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { paintFor, Voice } from '../terminal.ts'
-import { trustStoreIn, trustStorePath, trustStoreText } from '../trust-file.ts'
+import type { Command } from '../arguments/command.ts'
+import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { keyLines } from '../output/key-text.ts'
+import { openOutput } from '../output/output.ts'
+import { paintFor, Voice } from '../output/terminal.ts'
+import { trustStoreIn, trustStorePath, trustStoreText } from '../verification/trust-file.ts'
 
 export const command: Command = {
   name: 'trust list',

@@ -1,10 +1,10 @@
 import { removeFromTrustStore } from '../../proof/keys/trust-store.ts'
 import { terminalText } from '../../report/terminal-text.ts'
-import type { Command } from '../command.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { Voice } from '../terminal.ts'
-import { changeTrustStore } from '../trust-file.ts'
+import type { Command } from '../arguments/command.ts'
+import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { Voice } from '../output/terminal.ts'
+import { changeTrustStore } from '../verification/trust-file.ts'
 
 export const command: Command = {
   name: 'trust remove',

@@ -1,23 +1,24 @@
 import { availableParallelism } from 'node:os'
-import { type BatchOptions, verifyInOrder } from '../../batch/verify-batch.ts'
 import { findInputs } from '../../input/find-inputs.ts'
+import { type BatchOptions, verifyInOrder } from '../../input/verify-batch.ts'
 import { NO_PAINT } from '../../report/paint.ts'
-import type { Command } from '../command.ts'
-import { type ExitCode, worstOf } from '../exit-codes.ts'
-import { onInterrupt } from '../interrupt.ts'
-import { LIMIT, STDIN_LIMIT } from '../option-rows.ts'
-import { openOutput } from '../output.ts'
-import { refuseInputAsOutput } from '../output-place.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { peeked } from '../peeked-inputs.ts'
-import { failed, printAll, type Run } from '../print-reports.ts'
-import { progressOn } from '../progress.ts'
-import { type FormatName, type ReportFormat, rendererFor } from '../report-format.ts'
-import { refuseRepeatedStdin, streamLimitsFrom } from '../standard-input.ts'
-import { Summary } from '../summary.ts'
-import { paintFor, Voice } from '../terminal.ts'
-import { loadTrust } from '../trust-from.ts'
-import { engineHere, engineOfWorkers } from '../verification-engine.ts'
+import type { Command } from '../arguments/command.ts'
+import { type ExitCode, worstOf } from '../arguments/exit-codes.ts'
+import { LIMIT, STDIN_LIMIT } from '../arguments/option-rows.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { peeked } from '../inputs/peeked-inputs.ts'
+import { refuseRepeatedStdin, streamLimitsFrom } from '../inputs/standard-input.ts'
+import type { VerifiedInput } from '../inputs/verified-input.ts'
+import { onInterrupt } from '../output/interrupt.ts'
+import { openOutput } from '../output/output.ts'
+import { refuseInputAsOutput } from '../output/output-place.ts'
+import { failed, printAll, type Run } from '../output/print-reports.ts'
+import { progressOn } from '../output/progress.ts'
+import { type FormatName, type ReportFormat, rendererFor } from '../output/report-format.ts'
+import { Summary } from '../output/summary.ts'
+import { paintFor, Voice } from '../output/terminal.ts'
+import { loadTrust } from '../verification/trust-from.ts'
+import { engineHere, engineOfWorkers } from '../verification/verification-engine.ts'
 import {
   JOBS,
   REPORT_FILE,
@@ -27,9 +28,8 @@ import {
   TRUST_OPTIONS,
   timeLimitOf,
   VALIDATION_TIME,
-} from '../verification-options.ts'
-import { type VerificationSetup, verificationSetup } from '../verification-setup.ts'
-import type { VerifiedInput } from '../verified-input.ts'
+} from '../verification/verification-options.ts'
+import { type VerificationSetup, verificationSetup } from '../verification/verification-setup.ts'
 
 export const command: Command = {
   name: 'verify',

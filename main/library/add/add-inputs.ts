@@ -1,6 +1,6 @@
-import { type BatchOptions, verifyAsDone } from '../../batch/verify-batch.ts'
 import type { FoundInput } from '../../input/find-inputs.ts'
 import type { InputFailure } from '../../input/input-failure.ts'
+import { type BatchOptions, verifyAsDone } from '../../input/verify-batch.ts'
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
 import { bytesOf, hexOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'

@@ -1,3 +1,6 @@
+import type { Selectable } from 'kysely'
+import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
+import { FACET_NAMES, FACETS_SHOWN_MASKED } from '../../../shared/library/facet-names.ts'
 import { inclusionPath } from '../../statement/log/merkle-proof.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -5,6 +8,7 @@ import { hexOf } from '../hex.ts'
 import { storedHash } from '../log/read-tree.ts'
 import { storedText } from '../log/stored-text.ts'
 import type { Library } from '../open-library.ts'
+import { ARCHIVE_COLUMNS } from '../review/mask-summary.ts'
 import { inChunks } from '../store/in-chunks.ts'
 import type { CaseDetails } from './cases.ts'
 
@@ -19,6 +23,8 @@ export interface CaseContent {
 }
 
 type Table = keyof Tables
+
+const MASKED_COLUMNS: MemberDecisions<Selectable<Tables['archives']>> = { ...ARCHIVE_COLUMNS, identityId: () => null }
 
 /** PostgreSQL accepts no empty list. */
 const anyOf = (ids: readonly number[]): readonly number[] => (ids.length === 0 ? [-1] : ids)
@@ -46,8 +52,7 @@ export async function copyArchives(
     write,
     'archives',
     archives.map((row) => ({
-      ...row,
-      identityId: isMasked ? null : row.identityId,
+      ...(isMasked ? maskMembers(row, MASKED_COLUMNS) : row),
       bytesState: copied.has(row.id) ? 'stored' : row.bytesState === 'erased' ? 'erased' : 'missing',
     })),
   )
@@ -65,7 +70,7 @@ export async function copyArchives(
     .innerJoin('facetValues', 'facetValues.id', 'facets.valueId')
     .select(['facets.archiveId', 'facets.valueId'])
     .where('facets.archiveId', 'in', ids)
-    .where('facetValues.name', 'not in', isMasked ? ['device'] : [''])
+    .where('facetValues.name', 'in', isMasked ? FACETS_SHOWN_MASKED : FACET_NAMES)
     .execute()
   const counts = new Map<number, number>()
   for (const { valueId } of facets) counts.set(valueId, (counts.get(valueId) ?? 0) + 1)

@@ -1,3 +1,4 @@
+import { CONCLUSION_FACETS, CONFIRMED_INDICATION } from '../../../shared/library/row-standing.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Facet } from '../entry/archive-entry.ts'
 import { storableText } from '../entry/storable-text.ts'
@@ -99,6 +100,8 @@ export interface FacetCount {
   readonly name: Facet['name']
   readonly value: string
   readonly count: number
+  /** Of a value that is a conclusion of the service: archives of which it is one. */
+  readonly confirmed?: number
 }
 
 export interface FacetCounts {
@@ -118,7 +121,7 @@ export async function countFacets(database: Database, filter: ArchiveFilter = {}
       .orderBy('count', 'desc')
       .orderBy('value')
       .execute()
-    return { counts: rows as readonly FacetCount[], isPartial: false } // only facets are inserted
+    return { counts: await withConfirmed(database, rows as readonly FacetCount[], null), isPartial: false } // only facets are inserted
   }
   const ids = await matchingIds(database, filter, MAX_COUNTED + 1, null)
   if (ids.length === 0) return { counts: [], isPartial: false }
@@ -132,5 +135,29 @@ export async function countFacets(database: Database, filter: ArchiveFilter = {}
     .orderBy('count', 'desc')
     .orderBy('value')
     .execute()
-  return { counts: rows as readonly FacetCount[], isPartial: ids.length > MAX_COUNTED } // as above
+  const counted = ids.slice(0, MAX_COUNTED)
+  // As above, only facets are inserted.
+  const counts = await withConfirmed(database, rows as readonly FacetCount[], counted)
+  return { counts, isPartial: ids.length > MAX_COUNTED }
+}
+
+/** Adds to the values that are conclusions how many of the archives are genuine, of those with these ids or of all. */
+async function withConfirmed(
+  database: Database,
+  counts: readonly FacetCount[],
+  ids: readonly number[] | null,
+): Promise<readonly FacetCount[]> {
+  const genuine = database
+    .selectFrom('facets')
+    .innerJoin('facetValues', 'facetValues.id', 'facets.valueId')
+    .innerJoin('archives', 'archives.id', 'facets.archiveId')
+    .select((row) => ['name', 'value', row.fn.countAll<number>().as('count')])
+    .where('name', 'in', CONCLUSION_FACETS)
+    .where('archives.indication', '=', CONFIRMED_INDICATION)
+    .groupBy(['name', 'value'])
+  const rows = await (ids === null ? genuine : genuine.where('facets.archiveId', 'in', ids)).execute()
+  const confirmed = new Map(rows.map(({ name, value, count }) => [`${name} ${value}`, Number(count)]))
+  return counts.map((row) =>
+    CONCLUSION_FACETS.includes(row.name) ? { ...row, confirmed: confirmed.get(`${row.name} ${row.value}`) ?? 0 } : row,
+  )
 }

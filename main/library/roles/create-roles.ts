@@ -3,16 +3,14 @@ import type { Database } from '../database/open-database.ts'
 import { QUEUE_SCHEMA } from '../queue/queue-schema.ts'
 import { databaseRole, GRANTS, type Grantee, ROLES, type Role, type TableGrants } from './grants.ts'
 
-/** Key of an advisory lock: two administrators may create the roles, which belong to the whole cluster, at the same time. */
+/** Key of an advisory lock: two administrators may set the rights of a library at the same time. */
 const LOCK = 7_302_411
 
 /** Creates the roles of a library, and replaces their rights by those of this version. Needs the owner of the tables. */
 export async function createRoles(database: Database): Promise<void> {
   await database.transaction().execute(async (write) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(write)
-    const { rows: existing } = await sql<{ name: string }>`select rolname as name from pg_roles`.execute(write)
-    for (const name of ROLES.map(databaseRole))
-      if (!existing.some((role) => role.name === name)) await run(write, `create role ${name} nologin`)
+    for (const name of ROLES.map(databaseRole)) await createRole(write, name)
     const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(write)
     const schema = quoted(rows[0]?.schema ?? 'public')
     await run(write, `grant usage on schema ${schema} to ${namesOf(ROLES)}`)
@@ -25,6 +23,16 @@ export async function createRoles(database: Database): Promise<void> {
     await grantQueue(write)
   })
 }
+
+/** Creates a role, which belongs to all databases of the server, unless it exists or the transaction of another database creates it. */
+const createRole = (write: Database, name: string): Promise<unknown> =>
+  run(
+    write,
+    `do $$ begin
+      if not exists (select from pg_roles where rolname = '${name}') then create role ${name} nologin; end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$`,
+  )
 
 /** Lets administrators end an erasure with VACUUM. PostgreSQL 16 and earlier allow it to owners only. */
 async function grantMaintenance(write: Database, schemas: readonly string[]): Promise<void> {

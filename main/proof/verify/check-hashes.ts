@@ -29,8 +29,11 @@ export function checkHashes(
     if (claimsOfPath) claimsOfPath.push(claim)
     else claims.set(claim.path, [claim])
   }
-  const isLimited = seen.some(({ code }) => code === 'zip.limit-exceeded')
-  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], isLimited))
+  const limited = {
+    reading: seen.some(({ code }) => code === 'zip.limit-exceeded'),
+    listing: observations.some(({ code }) => code === 'hash.limit-exceeded'),
+  }
+  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], limited))
   const missing = [...claims.keys()].filter((path) => !present.has(path))
   const byFold = missing.length > 0 ? new Map(files.map((file) => [folded(file.path), file])) : new Map()
   return {
@@ -43,21 +46,27 @@ export function checkHashes(
   }
 }
 
+/** Steps that ended at a limit: a file that was not read, or not listed, may be exactly the signed one. */
+interface Limited {
+  readonly reading: boolean
+  readonly listing: boolean
+}
+
 function compare(
   file: FileFacts,
   claims: readonly ListedFile[],
-  isLimited: boolean,
+  limited: Limited,
 ): { file: ReportedFile; observations: Observation[] } {
   if (file.path === 'proof.json')
     return { file: reported(file, null, 'SIGNED_FILE'), observations: claims.flatMap((claim) => ownHash(file, claim)) }
   const first = claims[0]
   if (!first) {
-    const observations: Observation[] = [
-      { code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) },
-    ]
+    const observations: Observation[] = limited.listing
+      ? []
+      : [{ code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) }]
     return { file: reported(file, null, 'UNLISTED'), observations }
   }
-  const isUnread = isLimited && file.sha256 === null
+  const isUnread = limited.reading && file.sha256 === null
   const wrong = isUnread ? [] : claims.filter(({ sha256 }) => sha256 !== null && sha256 !== file.sha256)
   const matched = file.sha256 !== null && claims.every((claim) => claim.sha256 === file.sha256)
   const observations = wrong.map(

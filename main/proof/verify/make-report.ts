@@ -1,6 +1,7 @@
 import { CHECK_IDS, type CheckId } from '../../../shared/findings/checks.ts'
 import type { Check } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
+import { isJudgeable } from '../../../shared/report/completeness.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
 import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
 import { members } from '../../../shared/report/json-access.ts'
@@ -22,7 +23,8 @@ export interface ReportParts {
 /** Builds the report in the field order of verdict.md. */
 export function makeReport({ facts, context, judged, files, key, skipped }: ReportParts): Report {
   const checks = listChecks(judged, { ...unreachedChecks(facts), ...skipped })
-  const conclusion = conclude(judged, checks)
+  const findings = judged.map(({ finding }) => finding)
+  const conclusion = conclude(judged, checks, isJudgeable(facts, { findings }))
   return {
     format: 'proofbench-report/1',
     tool: context.tool,
@@ -34,7 +36,7 @@ export function makeReport({ facts, context, judged, files, key, skipped }: Repo
     proof: shownProof(facts),
     files,
     checks,
-    findings: judged.map(({ finding }) => finding),
+    findings,
     limitsOfEvidence: limitsOfEvidence(facts, conclusion, key, checks),
   }
 }

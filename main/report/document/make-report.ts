@@ -4,6 +4,8 @@ import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
 import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
 import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
 import type { Omission, PartEntry, ReportHead, Section } from '../../../shared/report/document.ts'
+import { toStanding } from '../../../shared/report/standing.ts'
+import { standingSentence } from '../../../shared/report/standing-text.ts'
 import { verdictSentence } from '../../../shared/report/verdict-text.ts'
 import { maskSection } from './mask-section.ts'
 import { type ReportCopy, type ReportPart, toPart } from './report-copy.ts'
@@ -65,13 +67,13 @@ function sectionsOf(sources: ReportSources): readonly MadeSection[] {
     { key: 'verdict', omit: [], isMaskable: true, make: (from) => verdictSection(from, decisions) },
     { key: 'input', omit: [], isMaskable: true, make: (from) => buildSection(from, sources) },
     { key: 'signer', omit: [], isMaskable: true, make: signerSection },
-    { key: 'diagnosis', omit: [], isMaskable: true, make: diagnosisSection },
+    { key: 'diagnosis', omit: [], isMaskable: true, make: withStanding(diagnosisSection) },
     { key: 'findings', omit: [], isMaskable: true, make: findingsSection },
     { key: 'checks', omit: [], isMaskable: true, make: checksSection },
-    { key: 'conclusion', omit: [], isMaskable: true, make: conclusionSection },
-    { key: 'fields', omit: ['holder'], isMaskable: false, make: fieldsSection },
+    { key: 'conclusion', omit: [], isMaskable: true, make: withStanding(conclusionSection) },
+    { key: 'fields', omit: ['holder'], isMaskable: false, make: withStanding(fieldsSection) },
     { key: 'images', omit: ['holder', 'images'], isMaskable: false, make: (from) => imagesSection(from, thumbnail) },
-    { key: 'adjudication', omit: ['operators'], isMaskable: true, make: adjudicationSection },
+    { key: 'adjudication', omit: ['operators'], isMaskable: true, make: withStanding(adjudicationSection) },
     { key: 'decisions', omit: [], isMaskable: true, make: () => decisionsSection(decisions) },
     {
       key: 'comments',
@@ -80,14 +82,25 @@ function sectionsOf(sources: ReportSources): readonly MadeSection[] {
       make: (from) => commentsSection(from, decisions),
     },
     // Holds codes, times and names of services only.
-    { key: 'timeline', omit: [], isMaskable: false, make: timelineSection },
+    { key: 'timeline', omit: [], isMaskable: false, make: withStanding(timelineSection) },
     { key: 'files', omit: [], isMaskable: true, make: filesSection },
     { key: 'glossary', omit: [], isMaskable: true, make: glossarySection },
   ]
 }
 
+/** Puts what a reader has to know about the record before a section that is made from it. */
+const withStanding =
+  (make: (sources: SectionSources) => Section | Promise<Section>) =>
+  async (sources: SectionSources): Promise<Section> => {
+    const section = await make(sources)
+    const sentence = standingSentence(sources.standing.record)
+    return sentence === null
+      ? section
+      : { ...section, blocks: [{ kind: 'paragraph', text: sentence }, ...section.blocks] }
+  }
+
 function sectionSources(
-  { report, coverage, record }: ReportSources,
+  { facts, report, coverage, record }: ReportSources,
   models: readonly EvidenceModel[],
   isMasked: boolean,
 ): SectionSources {
@@ -102,7 +115,16 @@ function sectionSources(
     verdict: cover(verdictSentence(report)),
     coverage: coverageSentence(own.coverage),
   }
-  return { ...own, record, models, diagnosis: diagnose(record, { masked: isMasked, models, holder }), archive, cover }
+  const standing = toStanding(facts, report, coverage)
+  return {
+    ...own,
+    standing,
+    record,
+    models,
+    diagnosis: diagnose(record, { masked: isMasked, models, holder }),
+    archive,
+    cover,
+  }
 }
 
 function headOf(sources: ReportSources, parts: readonly PartEntry[]): ReportHead {

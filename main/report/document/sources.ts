@@ -7,6 +7,7 @@ import type { SignedDecisions } from '../../../shared/report/document.ts'
 import type { ArchiveFacts } from '../../../shared/report/facts.ts'
 import type { Report } from '../../../shared/report/report.ts'
 import type { ReviewerDecision } from '../../../shared/report/reviewer-decision.ts'
+import type { ArchiveStanding } from '../../../shared/report/standing.ts'
 
 /** Smaller copy of an image of the archive. */
 export interface Thumbnail {
@@ -37,6 +38,8 @@ export interface ReportSources {
 export interface SectionSources {
   readonly report: Report
   readonly coverage: ArchiveCoverage
+  /** Of the complete content, in both variants. */
+  readonly standing: ArchiveStanding
   readonly record: ArchiveRecord
   readonly models: readonly EvidenceModel[]
   readonly diagnosis: Diagnosis

@@ -1,7 +1,7 @@
 import type { DocumentData } from '../engine/state.ts'
-import type { DocumentRequest } from '../scenario/format/person.ts'
-import { makePersona } from '../specimens/persona/persona.ts'
-import { documentOf } from '../specimens/persona/persona-document.ts'
+import type { DocumentRequest } from '../persona/person-request.ts'
+import { makePersona } from '../persona/persona.ts'
+import { documentOf } from '../persona/persona-document.ts'
 
 /** Types that scripted text recognition supports; others are read as a card. */
 const SUPPORTED = ['PASSPORT', 'DRIVING_LICENSE', 'RESIDENT_CARD', 'IDENTITY_CARD', 'TAX_CARD', 'VOTER_CARD'] as const

@@ -1,4 +1,6 @@
-import { GitCompareArrows } from 'lucide-react'
+import { useSessionStorage } from '@mantine/hooks'
+import { ChevronDown, GitCompareArrows } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { latest, readMoment } from '../../../shared/analysis/moment.ts'
 import { visible } from '../../../shared/analysis/visible-text.ts'
@@ -14,15 +16,21 @@ import { useModel } from '../../model/archive/model-context.ts'
 import { ReportButton } from '../../panels/report/report-button.tsx'
 import { CoverTag } from '../../parts/cover-tag.tsx'
 import { Indication, indicationOf } from '../../parts/indication.tsx'
+import { toneOf } from '../../parts/look.ts'
 import { onDemand } from '../../parts/on-demand.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { ServiceStatement } from './service-statement.tsx'
 import { Statement } from './statement.tsx'
 import { TwinButton } from './twin-button.tsx'
 
 const ReviewStatement = onDemand(async () => (await import('../../panels/review/review-statement.tsx')).ReviewStatement)
 
-/** Header of all views of an archive: its name, and three statements that are never merged. */
-export function ArchiveHeader() {
+/**
+ * Header of all views of an archive: its name, and three statements that are never merged. One line with the answers, which opens:
+ * who and when, and the whole statements.
+ */
+export function ArchiveHeader({ children }: { readonly children?: ReactNode }) {
+  const [isOpen, setOpen] = useSessionStorage({ key: 'proofbench-header', defaultValue: false })
   const { opened, record, coverage } = useModel()
   const { facts } = opened
   const proof = coverage.byPath.get('proof.json')
@@ -31,23 +39,21 @@ export function ArchiveHeader() {
     readMoment(member(record.proof, 'endDateTime')),
   ]
   return (
-    <header className="archive-header">
+    <header className="archive-header" data-testid="archive-header" data-open={isOpen || undefined}>
       <div className="archive-title">
-        <h1>
+        {children}
+        <h1 title={visible(opened.name)}>
           <bdi>{visible(opened.name)}</bdi>
         </h1>
-        <span className="quiet">
+        <span className="quiet archive-more">
           {formatSize(facts.input.size)} · {archiveLabels.took(opened.took)}
         </span>
-        {opened.sample && <span className="tag tag-note">{archiveLabels.sample}</span>}
-        {opened.facts.otherInput === null && (
-          <Link to={compareAddress({ left: opened.archive, right: undefined })} className="archive-compare">
-            <GitCompareArrows aria-hidden size={14} /> {compareLabels.compareWithOther}
-          </Link>
+        {opened.sample && (
+          <span className="archive-more">
+            <Tag tone="note">{archiveLabels.sample}</Tag>
+          </span>
         )}
-        {opened.facts.otherInput === null && <ReportButton />}
-        {opened.facts.otherInput === null && <TwinButton />}
-        <span className="archive-ids">
+        <span className="archive-ids archive-more">
           <span className="quiet">{archiveLabels.identity}</span>{' '}
           <span className="mono">
             <Masked>{scalarText(member(record.proof, 'identityId')) ?? '—'}</Masked>
@@ -68,23 +74,39 @@ export function ArchiveHeader() {
           )}
         </span>
       </div>
-      <section className="statements" aria-label={archiveLabels.statements}>
+      <section id="archive-statements" className="statements" aria-label={archiveLabels.statements}>
         <ArchiveStatement />
         <ServiceStatement />
         <Statement title={archiveLabels.review}>
           <ReviewStatement />
         </Statement>
       </section>
+      <div className="archive-actions">
+        {facts.otherInput === null && (
+          <>
+            <Link
+              to={compareAddress({ left: opened.archive, right: undefined })}
+              className="archive-action"
+              title={compareLabels.compareWithOther}
+            >
+              <GitCompareArrows aria-hidden size={16} /> <span>{compareLabels.compareWithOther}</span>
+            </Link>
+            <ReportButton />
+            <TwinButton />
+          </>
+        )}
+        <button
+          type="button"
+          className="archive-toggle"
+          aria-expanded={isOpen}
+          aria-controls="archive-statements"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {archiveLabels.details} <ChevronDown aria-hidden size={16} />
+        </button>
+      </div>
     </header>
   )
-}
-
-const TONES: { readonly [outcome: string]: string } = {
-  PASSED: 'good',
-  FAILED: 'bad',
-  INDETERMINATE: 'unsure',
-  WARNINGS: 'unsure',
-  ERRORS: 'unsure',
 }
 
 function ArchiveStatement() {
@@ -96,9 +118,9 @@ function ArchiveStatement() {
         <Indication value={indicationOf(opened)} />
         {report.signature.key?.test && (
           <>
-            <span className="tag tag-unsure" title={archiveLabels.testKeyHint}>
+            <Tag tone="unsure" title={archiveLabels.testKeyHint}>
               {archiveLabels.testKey}
-            </span>
+            </Tag>
             <span className="quiet statement-note">{archiveLabels.testKeyHint}</span>
           </>
         )}
@@ -109,7 +131,7 @@ function ArchiveStatement() {
           return (
             <li key={question} title={`${QUESTIONS[question]} ${visible(text)}.`}>
               {archiveLabels.parts[question]}{' '}
-              <span className={`tone-${TONES[outcome] ?? 'quiet'}`}>
+              <span className={`tone-${toneOf(outcome, 'quiet')}`}>
                 {shortAnswer(question, report) ?? archiveLabels.outcomes[outcome]}
               </span>
             </li>

@@ -87,13 +87,15 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
   return (
     <ModelContext value={archiveModel(opened)}>
       <div className="archive" aria-busy={state.isStale ?? false} data-stale={state.isStale ?? false}>
-        <ListTrail archive={opened.archive} tab={tab} />
         <ChangeNotice state={state} />
         <MaskNotice opened={opened} />
-        <ArchiveHeader />
+        <ArchiveHeader>
+          <ListTrail archive={opened.archive} tab={tab} />
+        </ArchiveHeader>
         <TabBar archive={opened.archive} tab={tab} />
         <TicketKey />
-        <div className="view">
+        {/* A new element for each view: every view opens at its top. */}
+        <div key={tab} className="view">
           <Boundary about={tab}>
             <ViewCoverage tab={tab}>
               <View />

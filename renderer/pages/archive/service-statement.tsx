@@ -2,14 +2,13 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { recordCoverage } from '../../../shared/analysis/evidence-coverage.ts'
 import { type EvidenceGroup, evidenceOverview } from '../../../shared/analysis/evidence-overview.ts'
-import { worstOf } from '../../../shared/report/coverage.ts'
 import { member, scalarText } from '../../../shared/report/json-access.ts'
+import { isConclusion, mayStateAbsence, standingSentence } from '../../../shared/report/standing-text.ts'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceTitle } from '../../model/archive/evidence-title.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { Coded } from '../../parts/coded.tsx'
-import { COVERAGE_TONES } from '../../parts/cover-tag.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
 import { Statement } from './statement.tsx'
@@ -17,9 +16,9 @@ import { Statement } from './statement.tsx'
 /** Status of an identity that was incomplete when the proof was created. Service: Identity status */
 const OPEN = 'EXPECTING_INPUT'
 
-/** Conclusion of the service, marked as claimed unless the signature covers the files that state it. */
+/** Conclusion of the service, marked as a claim unless it may be displayed as a conclusion. */
 export function ServiceStatement() {
-  const { record, evidences, coverage, evidenceCoverage } = useModel()
+  const { record, evidences, coverage, evidenceCoverage, standing } = useModel()
   const address = useAddress()
   const overview = useMemo(
     () => evidenceOverview(evidences, (id) => evidenceCoverage(id).worst ?? null),
@@ -28,26 +27,36 @@ export function ServiceStatement() {
   const level = scalarText(member(record.globalStatus, 'levelOfAssurance'))
   const status = scalarText(member(record.globalStatus, 'status'))
   const documents = recordCoverage(coverage)
-  const worst = worstOf(documents)
+  const { levelOfAssurance } = standing
+  const claim = standingSentence(levelOfAssurance)
   return (
     <Statement title={archiveLabels.service}>
-      <CoverageScope files={documents}>
+      <CoverageScope part={standing.record} files={documents}>
         <p className="statement-main">
-          {level === null ? (
-            archiveLabels.noConclusion
-          ) : (
+          {level !== null && isConclusion(levelOfAssurance) && (
             <strong>
               <Coded list="LevelOfAssurance" value={level} />
             </strong>
           )}
-          {status === OPEN ? archiveLabels.open : status !== null && <Coded list="IdentityStatus" value={status} />}
-          {worst && worst.coverage !== 'COVERED' && (
-            <span className={`tone-${COVERAGE_TONES[worst.coverage]} statement-note`}>
-              {archiveLabels.claimed[worst.coverage]}
+          {level !== null && !isConclusion(levelOfAssurance) && (
+            <span>
+              {archiveLabels.claimedLevel} <Coded list="LevelOfAssurance" value={level} />
+            </span>
+          )}
+          {level === null &&
+            (mayStateAbsence(levelOfAssurance) ? archiveLabels.noConclusion : archiveLabels.conclusionNotRead)}
+          {status !== null && (
+            <span className="statement-status">
+              {status === OPEN ? archiveLabels.open : <Coded list="IdentityStatus" value={status} />}
+            </span>
+          )}
+          {claim !== null && (
+            <span className={`tone-${levelOfAssurance.standing === 'CONTRADICTED' ? 'bad' : 'unsure'} statement-note`}>
+              {claim}
             </span>
           )}
         </p>
-        <ul className="statement-parts">
+        <ul className="statement-parts statement-worst">
           {overview.shown.map((group) => (
             <Group key={group.ids[0]} group={group} to={address({ evidence: group.ids[0] ?? null }, 'evidence')} />
           ))}
@@ -64,9 +73,10 @@ export function ServiceStatement() {
 
 function Group({ group, to }: { readonly group: EvidenceGroup; readonly to: string }) {
   const { ids, first, cover } = group
+  const { evidenceStanding } = useModel()
   return (
     <li>
-      <CoverageScope files={cover === null ? [] : [cover]}>
+      <CoverageScope part={evidenceStanding(first.id)} files={cover === null ? [] : [cover]}>
         <Link to={to} className="evidence-name">
           {ids.length > 1 && `${ids.length} × `}
           {evidenceTitle(first)}

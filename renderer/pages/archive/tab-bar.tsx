@@ -19,6 +19,7 @@ export function TabBar({ archive, tab }: { readonly archive: string; readonly ta
           ref={id === tab ? current : null}
           to={withSearch(`/archive/${archive}/${id}`, search)}
           className="tab"
+          data-title={title}
           aria-current={id === tab ? 'page' : undefined}
           aria-keyshortcuts={tabKey(index)}
         >

@@ -29,12 +29,12 @@ export function TwinButton() {
   return (
     <button
       type="button"
-      className="archive-compare archive-action"
+      className="archive-action"
       title={archiveLabels.twinHint}
       disabled={isMaking}
       onClick={() => attempt(save)}
     >
-      <Copy aria-hidden size={14} /> {isMaking ? archiveLabels.twinMaking : archiveLabels.twin}
+      <Copy aria-hidden size={16} /> <span>{isMaking ? archiveLabels.twinMaking : archiveLabels.twin}</span>
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { recordCoverage } from '../../../shared/analysis/evidence-coverage.ts'
 import { ambiguitySentence, coverageSentences } from '../../../shared/report/coverage-text.ts'
+import { mayAdvise, standingSentence } from '../../../shared/report/standing-text.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import type { TabId } from '../../model/archive/tabs.ts'
 import { hasChange, NoteBanner } from '../../parts/cover-banner.tsx'
@@ -18,17 +19,20 @@ const OF_RECORD: ReadonlySet<TabId> = new Set([
 
 /** Wraps a view and lists which of its files the signature does not cover. */
 export function ViewCoverage({ tab, children }: { readonly tab: TabId; readonly children: ReactNode }) {
-  const { coverage } = useModel()
+  const { coverage, standing } = useModel()
   const ambiguity = ambiguitySentence(coverage)
   const files = OF_RECORD.has(tab) ? recordCoverage(coverage) : []
   const reported = ambiguity === null ? files : files.filter(({ reason }) => reason !== 'CONTAINER')
+  const part = OF_RECORD.has(tab) ? standing.record : standing.archive
+  const sentences = [...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(reported)]
+  // The Verdict view says it in full.
+  const general = tab !== 'verdict' && !mayAdvise(part) ? standingSentence(part) : null
   return (
     <>
-      <NoteBanner
-        sentences={[...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(reported)]}
-        isChange={hasChange(reported)}
-      />
-      <CoverageScope files={files}>{children}</CoverageScope>
+      <NoteBanner sentences={general === null ? sentences : [general, ...sentences]} isChange={hasChange(reported)} />
+      <CoverageScope part={part} files={files}>
+        {children}
+      </CoverageScope>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { logLabels } from '../../labels/log.ts'
 import { ENTRY_COLUMNS } from '../../panels/log/log-table.tsx'
 import { KeyPanel } from '../../panels/review/key-panel.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { CaseArchives } from './case-archives.tsx'
 import { CaseChecklist } from './case-checklist.tsx'
 import { CaseExport } from './case-export.tsx'
@@ -22,7 +23,7 @@ export function CaseView({ info }: { readonly info: CaseInfo }) {
       <header className="stack case-header">
         <Link to="/cases">{labels.back}</Link>
         <h1>
-          <bdi>{labels.case(id, visible(title))}</bdi> <span className="tag tag-quiet">{labels.statuses[status]}</span>
+          <bdi>{labels.case(id, visible(title))}</bdi> <Tag tone="quiet">{labels.statuses[status]}</Tag>
         </h1>
         <p className="quiet">{labels.createdBy(visible(createdBy), createdAt.slice(0, 10))}</p>
       </header>

@@ -1,19 +1,13 @@
-import { CircleCheck, CircleHelp, CircleMinus, CircleX } from 'lucide-react'
 import { visible } from '../../../shared/analysis/visible-text.ts'
 import type { ReportCheckInfo, ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
 import { reportLabels } from '../../labels/report.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Fingerprint } from '../../parts/fingerprint.tsx'
+import { toneOf } from '../../parts/look.ts'
+import { Tag, ValueTag } from '../../parts/tag.tsx'
 import { utcText } from '../../parts/utc-text.ts'
 
 const labels = reportLabels.check
-const TONES = { VERIFIED: 'good', FAILED: 'bad', NOT_PROVED: 'unsure', FOREIGN: 'quiet' } as const
-const MARKS = {
-  PASSED: { tone: 'good', Icon: CircleCheck },
-  FAILED: { tone: 'bad', Icon: CircleX },
-  OPEN: { tone: 'unsure', Icon: CircleHelp },
-  SKIPPED: { tone: 'quiet', Icon: CircleMinus },
-} as const
 
 interface CheckResultProps {
   readonly name: string
@@ -25,13 +19,16 @@ export function CheckResult({ name, result: { result, checks, omitted, subject }
   return (
     <section className="panel stack" aria-labelledby="report-result-title">
       <h2 id="report-result-title" className="report-result">
-        <span className={`tag tag-${TONES[result]}`}>{labels.results[result]}</span> <bdi>{name}</bdi>
+        <Tag tone={toneOf(result)}>{labels.results[result]}</Tag> <bdi>{name}</bdi>
       </h2>
       <p>{labels.explanations[result]}</p>
       <DataTable
         columns={[
           { title: labels.name, isHead: true, kind: 'word', cell: ({ id }: ReportCheckInfo) => labels.checks[id] },
-          { title: labels.result, cell: (check: ReportCheckInfo) => <Mark check={check} /> },
+          {
+            title: labels.result,
+            cell: ({ outcome }: ReportCheckInfo) => <ValueTag value={outcome}>{labels.outcomes[outcome]}</ValueTag>,
+          },
           { title: labels.meaning, cell: messageOf },
         ]}
         rows={checks}
@@ -39,15 +36,6 @@ export function CheckResult({ name, result: { result, checks, omitted, subject }
       />
       <Subject subject={subject} omitted={omitted} />
     </section>
-  )
-}
-
-function Mark({ check: { outcome } }: { readonly check: ReportCheckInfo }) {
-  const { tone, Icon } = MARKS[outcome]
-  return (
-    <span className={`tag tag-${tone}`}>
-      <Icon aria-hidden size={14} /> {labels.outcomes[outcome]}
-    </span>
   )
 }
 

@@ -12,6 +12,7 @@ import { formatDuration } from '../../../shared/analysis/time-format.ts'
 import { labelFor } from '../../../shared/analysis/value-label.ts'
 import { visible } from '../../../shared/analysis/visible-text.ts'
 import { capitalize } from '../../../shared/report/sentence.ts'
+import { displayedConclusion } from '../../../shared/report/standing-text.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { compareLabels } from '../../labels/compare.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
@@ -20,6 +21,7 @@ import { CoverBanner } from '../../parts/cover-banner.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { Indication, indicationOf } from '../../parts/indication.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { ChainPanel } from './chain-panel.tsx'
 import { ComparisonTables } from './comparison-tables.tsx'
 import { MediaComparison } from './media-comparison.tsx'
@@ -71,7 +73,7 @@ interface SideProps {
 }
 
 function Side({ name, model, outcome }: SideProps) {
-  const { opened, coverage } = model
+  const { opened, coverage, standing } = model
   const files = recordCoverage(coverage)
   return (
     <ModelContext value={model}>
@@ -84,12 +86,17 @@ function Side({ name, model, outcome }: SideProps) {
         </h2>
         <p className="row">
           <Indication value={indicationOf(opened)} />
-          <CoverageScope files={files}>
+          <CoverageScope part={standing.record} files={files}>
             <ResultTag result={RESULTS[outcome.kind]} text={OUTCOME_LABELS[outcome.kind]} />
             {outcome.levelOfAssurance !== null && (
-              <span className="tag tag-quiet">
-                {visible(labelFor('LevelOfAssurance', outcome.levelOfAssurance).title)}
-              </span>
+              <Tag tone="quiet">
+                {visible(
+                  displayedConclusion(
+                    labelFor('LevelOfAssurance', outcome.levelOfAssurance).title,
+                    standing.levelOfAssurance,
+                  ),
+                )}
+              </Tag>
             )}
           </CoverageScope>
         </p>

@@ -12,8 +12,12 @@ export function useComparison(left: ArchiveModel, right: ArchiveModel): ProofCom
   return useMemo(() => compareProofs(a, b), [a, b])
 }
 
-const useProof = ({ opened, record, coverage, evidences }: ArchiveModel, masked: boolean): ComparedProof =>
+const useProof = ({ opened, record, coverage, standing, evidences }: ArchiveModel, masked: boolean): ComparedProof =>
   useMemo(
-    () => toComparedProof({ record, report: opened.report, coverage, models: evidences }, { masked }),
-    [opened, record, coverage, evidences, masked],
+    () =>
+      toComparedProof(
+        { record, report: opened.report, coverage, standing: standing.record, models: evidences },
+        { masked },
+      ),
+    [opened, record, coverage, standing, evidences, masked],
   )

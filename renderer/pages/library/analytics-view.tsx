@@ -1,6 +1,7 @@
 import type { LibraryAnalytics, LibraryFacetCount, LibraryFilter } from '../../../shared/bridge/library-info.ts'
 import { PROOF_RANGES } from '../../../shared/library/duration-ranges.ts'
 import type { FacetName } from '../../../shared/library/facet-names.ts'
+import { CONFIRMED_INDICATION } from '../../../shared/library/row-standing.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { useLibrary } from '../../model/library/use-library.ts'
 import { LibraryFailure } from '../../panels/library/library-failure.tsx'
@@ -33,7 +34,9 @@ export function AnalyticsView() {
   return (
     <div ref={box} className="library-scroll stack">
       <FilterChips filter={filter} onChange={(next) => change({ filter: next })}>
-        <span role="status">{value && (value.isPartial ? labels.partial : labels.scope)(value.archives)}</span>
+        <span role="status">
+          {value && (value.isPartial ? labels.partial : labels.scope)(value.archives, genuineIn(value))}
+        </span>
       </FilterChips>
       {(filter.text !== null || filter.sample !== null) && <p className="quiet">{libraryLabels.otherCounts}</p>}
       {failure && <LibraryFailure failure={failure} />}
@@ -42,6 +45,9 @@ export function AnalyticsView() {
     </div>
   )
 }
+
+const genuineIn = ({ outcomes }: LibraryAnalytics): number =>
+  outcomes.reduce((sum, { indication, count }) => (indication === CONFIRMED_INDICATION ? sum + count : sum), 0)
 
 interface ChartsProps {
   readonly analytics: LibraryAnalytics

@@ -3,10 +3,14 @@ import { labelFor } from '../../../shared/analysis/value-label.ts'
 import { visible } from '../../../shared/analysis/visible-text.ts'
 import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/library-info.ts'
 import type { LibraryColumn } from '../../../shared/library/columns.ts'
+import { rowConclusion, rowStanding } from '../../../shared/library/row-standing.ts'
+import { standingSentence } from '../../../shared/report/standing-text.ts'
 import { formatSize } from '../../../shared/report/verdict-text.ts'
+import { archiveLabels } from '../../labels/archive.ts'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { Indication } from '../../parts/indication.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 interface ColumnLook {
   readonly order?: LibraryOrderKey
@@ -27,11 +31,21 @@ const At = ({ at }: { readonly at: number }) => (
 export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = {
   verdict: {
     order: 'verdict',
-    cell: ({ indication }) =>
+    cell: ({ indication, isTestKey }) =>
       indication === null ? (
-        <span className="tag tag-quiet">{libraryLabels.erased}</span>
+        <Tag tone="quiet">{libraryLabels.erased}</Tag>
       ) : (
-        <Indication value={indication} />
+        <>
+          <Indication value={indication} />
+          {isTestKey && (
+            <>
+              {' '}
+              <Tag tone="unsure" title={archiveLabels.testKeyHint}>
+                {archiveLabels.testKey}
+              </Tag>
+            </>
+          )}
+        </>
       ),
   },
   reason: {
@@ -41,8 +55,11 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   conformance: { cell: ({ conformance }) => plain(conformance), title: ({ conformance }) => conformance },
   level: {
     order: 'level',
-    cell: ({ levelOfAssurance }) =>
-      levelOfAssurance === null ? '' : visible(labelFor('LevelOfAssurance', levelOfAssurance).title),
+    cell: (row) =>
+      row.levelOfAssurance === null
+        ? ''
+        : visible(rowConclusion(labelFor('LevelOfAssurance', row.levelOfAssurance).title, row)),
+    title: (row) => standingSentence(rowStanding(row)),
   },
   ended: {
     order: 'ended',

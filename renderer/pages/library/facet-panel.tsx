@@ -69,7 +69,7 @@ function FacetFilter({ name, facets: { counts, values }, view }: FacetFilterProp
 }
 
 function FacetValue({ facet, view }: { readonly facet: LibraryFacetCount; readonly view: View }) {
-  const { name, value, count } = facet
+  const { name, value, count, confirmed = count } = facet
   const { filter, change } = view
   const isOn = filter.facets.some((on) => on.name === name && on.value === value)
   return (
@@ -82,7 +82,9 @@ function FacetValue({ facet, view }: { readonly facet: LibraryFacetCount; readon
         onClick={() => change({ filter: toggleFacet(filter, { name, value }) })}
       >
         <bdi>{facetLabel(name, value)}</bdi>
-        <span>{grouped(count)}</span>
+        <span title={confirmed < count ? libraryLabels.claimedHint : undefined}>
+          {confirmed < count ? libraryLabels.claimed(confirmed, count - confirmed) : grouped(count)}
+        </span>
       </button>
     </li>
   )

@@ -7,6 +7,7 @@ import { LibraryQueries } from '../../model/library/library-queries.tsx'
 import { useLibrary } from '../../model/library/use-library.ts'
 import { LibraryFailure } from '../../panels/library/library-failure.tsx'
 import { onDemand } from '../../parts/on-demand.tsx'
+import { Tag } from '../../parts/tag.tsx'
 import { AddButtons } from './add-buttons.tsx'
 import { AdditionsPanel } from './additions-panel.tsx'
 import { ArchivesView } from './archives-view.tsx'
@@ -52,7 +53,7 @@ function OpenLibrary({ part }: { readonly part: LibraryPart }) {
           {info && libraryLabels.archives(info.archives)}
         </span>
         {info && !info.isReadOnly && <AddButtons info={info} />}
-        {info?.isReadOnly && <span className="tag tag-quiet">{libraryLabels.readOnly}</span>}
+        {info?.isReadOnly && <Tag tone="quiet">{libraryLabels.readOnly}</Tag>}
       </header>
       {failure && !info && <LibraryFailure failure={failure} />}
       {!info && !failure && <p className="page-wait">{libraryLabels.loading}</p>}

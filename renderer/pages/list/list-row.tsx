@@ -2,11 +2,14 @@ import { CircleDashed, CircleSlash } from 'lucide-react'
 import { labelFor } from '../../../shared/analysis/value-label.ts'
 import { visible } from '../../../shared/analysis/visible-text.ts'
 import type { IndexedRow } from '../../../shared/list/order-rows.ts'
+import { displayedConclusion, standingSentence } from '../../../shared/report/standing-text.ts'
 import { formatSize } from '../../../shared/report/verdict-text.ts'
 import { listLabels } from '../../labels/list.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
+import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { Indication } from '../../parts/indication.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 interface ListRowProps {
   readonly row: IndexedRow
@@ -72,33 +75,34 @@ export function ListRow({
 }
 
 const NotCurrent = () => (
-  <span className="tag tag-quiet">
-    <CircleDashed aria-hidden size="1em" /> {listLabels.notCurrent}
-  </span>
+  <Tag tone="quiet" Icon={CircleDashed}>
+    {listLabels.notCurrent}
+  </Tag>
 )
 
 const NotVerified = () => (
-  <span className="tag tag-quiet">
-    <CircleSlash aria-hidden size="1em" /> {listLabels.notVerified}
-  </span>
+  <Tag tone="quiet" Icon={CircleSlash}>
+    {listLabels.notVerified}
+  </Tag>
 )
 
 /** Conclusion of the service: level of assurance and the worst evidence. */
 function ServiceCells({ service }: { readonly service: IndexedRow['row']['service'] }) {
   const level = service?.levelOfAssurance ?? null
   const worst = service?.worstEvidence ?? null
-  const claim = service && !service.isCovered ? listLabels.unconfirmed : undefined
+  const part = service && { ...service.standing, isComplete: false }
+  const claim = (part && standingSentence(part)) ?? undefined
   return (
     <>
       <td title={claim} className={claim ? 'claim' : undefined}>
-        {level === null ? '' : visible(labelFor('LevelOfAssurance', level).title)}
+        {level !== null && part && visible(displayedConclusion(labelFor('LevelOfAssurance', level).title, part))}
       </td>
       <td title={claim} className={claim ? 'list-worst claim' : 'list-worst'}>
-        {worst && (
-          <>
+        {worst && part && (
+          <CoverageScope part={part}>
             {visible(labelFor('EvidenceType', worst.type).title)}{' '}
             <ResultTag result={worst.result} code={{ list: 'EvidenceStatus', value: worst.status }} />
-          </>
+          </CoverageScope>
         )}
       </td>
     </>

@@ -4,8 +4,8 @@ import type { ServiceState } from '../../../shared/bridge/service-state.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { serviceLabels } from '../../labels/service.ts'
-
-const TONES = { stopped: 'quiet', starting: 'note', failed: 'bad', running: 'good' } as const
+import { toneOf } from '../../parts/look.ts'
+import { Tag } from '../../parts/tag.tsx'
 
 /** State of the service, with the button that starts or stops it. */
 export function StartStop({ state }: { readonly state: ServiceState }) {
@@ -14,9 +14,9 @@ export function StartStop({ state }: { readonly state: ServiceState }) {
   const { kind } = state
   return (
     <div className="row start-stop">
-      <span className={`tag tag-${TONES[kind]}`} role="status">
+      <Tag tone={toneOf(kind)} role="status">
         {serviceLabels.state[kind]}
-      </span>
+      </Tag>
       {state.kind === 'running' ? (
         <>
           <span className="mono">{state.address.baseUrl}</span>

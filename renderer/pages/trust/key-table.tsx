@@ -10,6 +10,7 @@ import { TrustTable } from '../../panels/trust/trust-table.tsx'
 import { Validity } from '../../panels/trust/validity.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { Fingerprint } from '../../parts/fingerprint.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 interface KeyTableProps {
   readonly keys: readonly TrustedKeyInfo[]
@@ -22,8 +23,8 @@ const COLUMNS: readonly Column<TrustedKeyInfo>[] = [
     title: columns.kind,
     cell: ({ kind, role, test }) => (
       <>
-        {trustLabels.kinds[kind]} {role === 'issuer' && <span className="tag tag-note">{trustLabels.issuer}</span>}{' '}
-        {test && <span className="tag tag-unsure">{trustLabels.test}</span>}
+        {trustLabels.kinds[kind]} {role === 'issuer' && <Tag tone="note">{trustLabels.issuer}</Tag>}{' '}
+        {test && <Tag tone="unsure">{trustLabels.test}</Tag>}
       </>
     ),
   },

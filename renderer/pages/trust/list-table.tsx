@@ -6,6 +6,7 @@ import { trustLabels } from '../../labels/trust.ts'
 import { TrustTable } from '../../panels/trust/trust-table.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { Day } from '../../parts/day.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 interface ListTableProps {
   readonly lists: readonly RevocationListInfo[]
@@ -21,9 +22,7 @@ const COLUMNS: readonly Column<RevocationListInfo>[] = [
     cell: ({ nextUpdate }) => (
       <>
         {nextUpdate === null ? '—' : <Day iso={nextUpdate} />}{' '}
-        {nextUpdate !== null && Date.parse(nextUpdate) < Date.now() && (
-          <span className="tag tag-unsure">{trustLabels.outdated}</span>
-        )}
+        {nextUpdate !== null && Date.parse(nextUpdate) < Date.now() && <Tag tone="unsure">{trustLabels.outdated}</Tag>}
       </>
     ),
   },

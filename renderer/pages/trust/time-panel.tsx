@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { momentText } from '../../labels/conditions.ts'
 import { trustLabels } from '../../labels/trust.ts'
 import { useConditions } from '../../model/window/use-conditions.ts'
+import { Tag } from '../../parts/tag.tsx'
 
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/
 
@@ -22,7 +23,7 @@ export function TimePanel() {
     <section className="panel" aria-labelledby="time-title">
       <h2 id="time-title">{trustLabels.time}</h2>
       <p className="quiet">{trustLabels.timeHint}</p>
-      <p>{time === null ? trustLabels.timeNow : <span className="tag tag-unsure">{momentText(time)}</span>}</p>
+      <p>{time === null ? trustLabels.timeNow : <Tag tone="unsure">{momentText(time)}</Tag>}</p>
       <div className="row time-row">
         <TextInput
           label={trustLabels.timeLabel}

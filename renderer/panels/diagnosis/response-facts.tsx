@@ -1,6 +1,7 @@
 import type { Cause } from '../../../shared/analysis/diagnosis/cause.ts'
 import { ACTOR_LABELS, RETRY_LABELS } from '../../../shared/findings/guidance/labels.ts'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'
+import { Tag } from '../../parts/tag.tsx'
 
 type Response = Pick<Cause, 'actor' | 'retry' | 'advice' | 'forHolder' | 'internal'>
 
@@ -19,9 +20,9 @@ export function ResponseFacts({
       <dd>
         <span className={`actor actor-${actor.toLowerCase()}`}>{ACTOR_LABELS[actor]}</span>
         {retry !== null && (
-          <span className="tag tag-note retry" title={diagnosisLabels.retryMeanings[retry]}>
+          <Tag tone="note" className="retry" title={diagnosisLabels.retryMeanings[retry]}>
             {RETRY_LABELS[retry]}
-          </span>
+          </Tag>
         )}
       </dd>
       <dt>{diagnosisLabels.advice}</dt>

@@ -19,7 +19,7 @@ const MAX_LISTED = 200
 const FEW = 12
 
 export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) {
-  const { evidenceCoverage } = useModel()
+  const { evidenceCoverage, evidenceStanding } = useModel()
   const [query, setQuery] = useState('')
   const text = query.toLowerCase()
   const found = evidences.filter((evidence) =>
@@ -51,7 +51,7 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
             >
               <strong>{numberedTitle(evidences, evidence.id)}</strong>
               <span className="row">
-                <CoverageScope files={evidenceCoverage(evidence.id).media}>
+                <CoverageScope part={evidenceStanding(evidence.id)} files={evidenceCoverage(evidence.id).media}>
                   <ResultTag
                     result={evidence.result}
                     {...(evidence.isDeleted

@@ -17,7 +17,7 @@ import { ParticipantTree } from './participant-tree.tsx'
 
 /** Details of one evidence: the causes of its result, and everything recorded about it. */
 export default function EvidenceTab() {
-  const { evidences, evidenceCoverage } = useModel()
+  const { evidences, evidenceCoverage, evidenceStanding } = useModel()
   const { evidence: selectedId } = useSelection()
   const select = useSelect()
   const { evidence: diagnoses } = useDiagnosis()
@@ -39,7 +39,7 @@ export default function EvidenceTab() {
       <EvidenceList evidences={evidences} current={current} onPick={(id) => select({ evidence: id })} />
       <div className="stack" key={current.id}>
         <MediaBanner media={media} />
-        <CoverageScope files={media}>
+        <CoverageScope part={evidenceStanding(current.id)} files={media}>
           <DiagnosisPanel model={current} diagnosis={diagnosis} />
           <IndicatorPanel breakdown={current.breakdown} />
           {current.breakdown.mitigations.length > 0 && <MitigationPanel links={current.breakdown.mitigations} />}

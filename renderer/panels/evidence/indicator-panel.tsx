@@ -14,15 +14,10 @@ import { useDisplayed } from '../../model/review/use-displayed.ts'
 import { BarRows } from '../../parts/bar-rows.tsx'
 import { ChartFrame } from '../../parts/chart-frame.tsx'
 import { Coded } from '../../parts/coded.tsx'
+import { toneOf } from '../../parts/look.ts'
+import { Tag } from '../../parts/tag.tsx'
 
 const LISTS = ['BLOCKING', 'WARNING', 'UNVERIFIED', 'POSITIVE', 'NONE'] as const satisfies readonly IndicatorList[]
-const TONES: { readonly [list in IndicatorList]: string } = {
-  POSITIVE: 'good',
-  WARNING: 'unsure',
-  BLOCKING: 'bad',
-  UNVERIFIED: 'quiet',
-  NONE: 'note',
-}
 
 /** Indicators by list, with their origin. */
 export function IndicatorPanel({ breakdown }: { readonly breakdown: IndicatorBreakdown }) {
@@ -72,15 +67,14 @@ function IndicatorGroup({
   return (
     <section aria-label={evidenceLabels.lists[list]}>
       <h3>
-        <span className={`tag tag-${TONES[list]}`}>{evidenceLabels.lists[list]}</span>{' '}
-        <span className="quiet">{entries.length}</span>
+        <Tag tone={toneOf(list)}>{evidenceLabels.lists[list]}</Tag> <span className="quiet">{entries.length}</span>
       </h3>
       <ul className="indicator-list">
         {entries.map(({ indicator, title, isKnown, sources, mitigatedBy, place }) => (
           <li key={`${indicator}${place.pointer}`}>
             <span className="indicator-name">
               <Coded list="Indicator" value={indicator} />
-              {!isKnown && <span className="tag tag-note">{evidenceLabels.unknown}</span>}
+              {!isKnown && <Tag tone="note">{evidenceLabels.unknown}</Tag>}
               {mitigatedBy.length > 0 && <span className="quiet">← {mitigatedBy.join(', ')}</span>}
             </span>
             <span className="mono quiet indicator-code">

@@ -4,8 +4,10 @@ import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { identityLabels } from '../../labels/identity.ts'
 import { Coded } from '../../parts/coded.tsx'
+import type { Tone } from '../../parts/look.ts'
+import { Tag } from '../../parts/tag.tsx'
 
-function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [string, string] {
+function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [Tone, string] {
   if (isWithdrawn) return ['unsure', identityLabels.withdrawn]
   if (isApproved === null) return ['quiet', identityLabels.notStated]
   return isApproved ? ['good', identityLabels.approved] : ['bad', identityLabels.refused]
@@ -25,7 +27,7 @@ export function ConsentsPanel({ consents }: { readonly consents: readonly Consen
             <li key={`${consent.type}${consent.consentId}`}>
               <span className="row">
                 <Coded list="ConsentType" value={consent.type} />
-                <span className={`tag tag-${tone}`}>{text}</span>
+                <Tag tone={tone}>{text}</Tag>
                 {place && <PlaceLink place={place} brief />}
               </span>
               {consent.changes.map(({ place: at, time, operationType, approved }) => (

@@ -4,6 +4,7 @@ import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { identityLabels } from '../../labels/identity.ts'
 import { Coded } from '../../parts/coded.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 /** E-mail addresses and telephone numbers, with their verification steps. */
 export function ContactsPanel({ contacts }: { readonly contacts: readonly Contact[] }) {
@@ -20,9 +21,9 @@ export function ContactsPanel({ contacts }: { readonly contacts: readonly Contac
                 <bdi>{value}</bdi>
               </Masked>
               {verified !== null && (
-                <span className={`tag tag-${verified ? 'good' : 'unsure'}`}>
+                <Tag tone={verified ? 'good' : 'unsure'}>
                   {verified ? identityLabels.verified : identityLabels.unverified}
-                </span>
+                </Tag>
               )}
             </span>
             {steps.map(({ place, time, otpStatus, errors }) => (

@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core'
-import { ArrowLeftRight, Check, CircleDashed, Equal, Flag, Minus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { CellVerdict, FieldMatrix, MatrixCell } from '../../../shared/analysis/field-matrix.ts'
+import type { FieldMatrix, MatrixCell } from '../../../shared/analysis/field-matrix.ts'
 import { fieldTitle } from '../../../shared/analysis/field-title.ts'
 import { labelFor } from '../../../shared/analysis/value-label.ts'
 import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
@@ -10,18 +9,10 @@ import { Masked } from '../../kit/masked.tsx'
 import { identityLabels } from '../../labels/identity.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { Coded } from '../../parts/coded.tsx'
+import { lookOf } from '../../parts/look.ts'
 
 /** Maximum characters of a value in a cell; the record shows it completely. */
 const MAX_VALUE = 120
-
-const LOOK = {
-  BASE: { tone: 'note', Icon: Flag },
-  AGREES: { tone: 'good', Icon: Check },
-  SIMILAR: { tone: 'good', Icon: Equal },
-  DIFFERS: { tone: 'bad', Icon: ArrowLeftRight },
-  UNVERIFIED: { tone: 'quiet', Icon: CircleDashed },
-  NOT_COMPARED: { tone: 'quiet', Icon: Minus },
-} as const satisfies { readonly [verdict in CellVerdict]: unknown }
 
 /** Matrix of fields and sources; each cell shows whether it agrees, and links to its bytes. */
 export function MatrixPanel({ matrix }: { readonly matrix: FieldMatrix }) {
@@ -79,7 +70,7 @@ function Cell({ cell }: { readonly cell: MatrixCell | undefined }) {
   const address = useAddress()
   if (!cell) return <td />
   const { value, verdict, places, indicators } = cell
-  const { tone, Icon } = LOOK[verdict]
+  const { tone, Icon } = lookOf(verdict)
   const [place] = places
   return (
     <td>
@@ -97,7 +88,7 @@ function Cell({ cell }: { readonly cell: MatrixCell | undefined }) {
         </span>
       )}
       <span className={`tone-${tone} matrix-verdict`}>
-        <Icon aria-hidden size={12} /> {identityLabels.verdicts[verdict]}
+        {Icon && <Icon aria-hidden size={12} />} {identityLabels.verdicts[verdict]}
       </span>
       {indicators.map((indicator) => (
         <span key={indicator} className="matrix-indicator">

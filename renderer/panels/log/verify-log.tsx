@@ -10,6 +10,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { Fingerprint } from '../../parts/fingerprint.tsx'
 import { saveText } from '../../parts/save-text.ts'
+import { Tag } from '../../parts/tag.tsx'
 import { useReport } from '../report/use-report.ts'
 
 const labels = logLabels.verify
@@ -62,7 +63,7 @@ function Verified({ result }: { readonly result: LogVerificationInfo }) {
   return (
     <div className="stack log-result">
       <p>
-        <span className={`tag tag-${problems.length === 0 ? 'good' : 'bad'}`}>{sentenceOf(result)}</span>
+        <Tag tone={problems.length === 0 ? 'good' : 'bad'}>{sentenceOf(result)}</Tag>
       </p>
       {problems.length === 0 && <p className="quiet">{labels.agreesHint}</p>}
       {root !== null && (

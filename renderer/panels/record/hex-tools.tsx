@@ -2,6 +2,7 @@ import { ActionIcon, NumberInput } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
 import { recordLabels } from '../../labels/record.ts'
+import { Tag } from '../../parts/tag.tsx'
 
 /** Bytes per scrollable page: browsers limit the height of elements. */
 export const PAGE = 4 * 1024 * 1024
@@ -21,7 +22,7 @@ export function HexTools({ size, from, to, marked, isMasked, goTo }: HexToolsPro
   return (
     <div className="hex-tools">
       <strong>{recordLabels.bytes}</strong>
-      {isMasked && <span className="tag tag-unsure">{recordLabels.covered}</span>}
+      {isMasked && <Tag tone="unsure">{recordLabels.covered}</Tag>}
       {size > PAGE && (
         <>
           <ActionIcon

@@ -10,13 +10,8 @@ export function ReportButton() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
-        className="archive-compare archive-action"
-        title={labels.openHint}
-        onClick={() => setOpen(true)}
-      >
-        <FileText aria-hidden size={14} /> {labels.open}
+      <button type="button" className="archive-action" title={labels.openHint} onClick={() => setOpen(true)}>
+        <FileText aria-hidden size={16} /> <span>{labels.open}</span>
       </button>
       {isOpen && <ReportDialog onClose={() => setOpen(false)} />}
     </>

@@ -4,10 +4,11 @@ import { reviewLabels } from '../../labels/review.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { LibraryQueries } from '../../model/library/library-queries.tsx'
 import { useReviews } from '../../model/review/use-reviews.ts'
+import { Tag } from '../../parts/tag.tsx'
 import { type ReviewStatus, reviewStatus } from './review-status.ts'
 
 const labels = reviewLabels.status
-const ICONS = { good: CircleCheck, bad: CircleX, unsure: Clock, quiet: CircleDashed } as const
+const ICONS = { good: CircleCheck, bad: CircleX, unsure: Clock, note: Clock, quiet: CircleDashed } as const
 
 /** Third statement of the header: what our reviewers decided, and whether it still holds. */
 export function ReviewStatement() {
@@ -25,9 +26,9 @@ function Current() {
     return (
       <>
         <p className="statement-main">
-          <span className="tag tag-unsure">
-            <TriangleAlert aria-hidden size={14} /> {labels.failed}
-          </span>
+          <Tag tone="unsure" Icon={TriangleAlert} size={14}>
+            {labels.failed}
+          </Tag>
         </p>
         <p className="statement-hint">{failure.message}</p>
       </>
@@ -59,8 +60,8 @@ function Current() {
 function StatusTag({ status: { tone, title, drift } }: { readonly status: ReviewStatus }) {
   const Icon = drift.length > 0 ? TriangleAlert : ICONS[tone]
   return (
-    <span className={`tag tag-${tone}`}>
-      <Icon aria-hidden size={14} /> {title}
-    </span>
+    <Tag tone={tone} Icon={Icon} size={14}>
+      {title}
+    </Tag>
   )
 }

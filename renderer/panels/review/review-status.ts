@@ -1,11 +1,12 @@
 import { visible } from '../../../shared/analysis/visible-text.ts'
 import type { ArchiveReviews, ReviewDrift, ReviewInfo } from '../../../shared/bridge/review-info.ts'
 import { reviewLabels } from '../../labels/review.ts'
+import { type Tone, toneOf } from '../../parts/look.ts'
 
 const labels = reviewLabels.status
 
 export interface ReviewStatus {
-  readonly tone: 'good' | 'bad' | 'unsure' | 'quiet'
+  readonly tone: Tone
   /** One or two words. */
   readonly title: string
   readonly text: string
@@ -22,8 +23,6 @@ export function reviewStatus({ reviews, others }: Pick<ArchiveReviews, 'reviews'
   return { tone: 'quiet', title: labels.none, text: labels.noneHint, drift: [] }
 }
 
-const TONES: { readonly [decision: string]: ReviewStatus['tone'] } = { APPROVED: 'good', REJECTED: 'bad' }
-
 function standing(review: ReviewInfo): ReviewStatus {
   const { state, decision, maker, check } = review
   if (state === 'RETURNED')
@@ -31,7 +30,7 @@ function standing(review: ReviewInfo): ReviewStatus {
       ...{ tone: 'unsure', title: labels.returned, drift: [] },
       text: labels.returnedBy(visible(check?.person.name ?? ''), visible(maker.name)),
     }
-  const tone = state === 'SUBMITTED' ? 'unsure' : (TONES[decision] ?? 'unsure')
+  const tone = toneOf(state === 'SUBMITTED' ? state : decision, 'unsure')
   return { tone, title: reviewLabels.decided(visible(decision)), text: signers(review), drift: [] }
 }
 

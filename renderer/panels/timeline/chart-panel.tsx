@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useSessionStorage } from '@mantine/hooks'
 import type { Timeline, TimelineLane } from '../../../shared/analysis/timeline.ts'
 import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
@@ -17,9 +18,10 @@ interface ChartPanelProps {
   readonly onStep: (by: 1 | -1) => void
 }
 
-/** Chart with its visible time range; zooming re-renders only this part of the view. */
+/** Chart with its visible time range, low until it is opened; zooming re-renders only this part of the view. */
 export function ChartPanel({ timeline, items, lanes, picked, cursor, onPick, onCursor, onStep }: ChartPanelProps) {
   const axis = useAxis(timeline)
+  const [isOpen, setOpen] = useSessionStorage({ key: 'proofbench-chart', defaultValue: false })
   return (
     <div className="panel chart-panel">
       <div className="overview-row">
@@ -40,12 +42,16 @@ export function ChartPanel({ timeline, items, lanes, picked, cursor, onPick, onC
           </Button>
         </Button.Group>
         <Overview items={timeline.items} axis={axis} />
+        <Button size="compact-xs" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? timelineLabels.closeChart : timelineLabels.openChart}
+        </Button>
       </div>
       <LaneChart
         items={items}
         lanes={lanes}
         gaps={timeline.gaps}
         axis={axis}
+        isOpen={isOpen}
         picked={picked}
         cursor={cursor}
         onPick={onPick}

@@ -3,28 +3,34 @@ import type { Result } from '../../../shared/analysis/result.ts'
 import { formatDuration } from '../../../shared/analysis/time-format.ts'
 import type { TimelineLane } from '../../../shared/analysis/timeline.ts'
 import { LANES, type Lane, type TimelineItem } from '../../../shared/analysis/timeline-items.ts'
-import { resultTone } from '../../parts/result-tag.tsx'
+import { toneOf } from '../../parts/look.ts'
 import type { Axis } from './use-axis.ts'
 
 /** Vertical position of a lane, in pixels. */
 interface LanePlace {
   readonly lane: Lane
   readonly top: number
+  /** Pixels above and below the rows. */
+  readonly padding: number
   readonly rowHeight: number
   readonly height: number
 }
 
 const ROW = 16
 const MAX_HEIGHT = 112
-/** Pixels above and below the rows of a lane. */
-export const LANE_PADDING = 5
+const PADDING = 5
+/** Height of all lanes of a chart that is not opened, in pixels. */
+const CLOSED_HEIGHT = 54
 
-/** Stacks the lanes; rows become thinner if a lane has very many. */
-export function placeLanes(lanes: readonly TimelineLane[]): readonly LanePlace[] {
+/** Stacks the lanes; rows become thinner if a lane has very many, and in a chart that is not opened. */
+export function placeLanes(lanes: readonly TimelineLane[], isOpen: boolean): readonly LanePlace[] {
   let top = 0
+  const share = Math.floor(CLOSED_HEIGHT / Math.max(1, lanes.length))
   return lanes.map(({ lane, rows }) => {
-    const rowHeight = Math.max(2, Math.min(ROW, MAX_HEIGHT / Math.max(1, rows)))
-    const place = { lane, top, rowHeight, height: rows * rowHeight + 2 * LANE_PADDING }
+    const padding = isOpen ? PADDING : 1
+    const room = isOpen ? MAX_HEIGHT : share - 2 * padding
+    const rowHeight = Math.min(ROW, Math.max(isOpen ? 2 : 0, room / Math.max(1, rows)))
+    const place = { lane, top, padding, rowHeight, height: rows * rowHeight + 2 * padding }
     top += place.height
     return place
   })
@@ -162,7 +168,7 @@ function drawItems(context: CanvasRenderingContext2D, drawing: Drawing, colours:
     const pixel = Math.round(left)
     if (!isPicked && size <= 3 && painted.get(look) === pixel) continue
     painted.set(look, pixel)
-    const y = place.top + LANE_PADDING + item.row * place.rowHeight
+    const y = place.top + place.padding + item.row * place.rowHeight
     paintItem(context, { left, y, size, height: Math.max(2, place.rowHeight - 2) }, item, {
       drawing,
       colours,
@@ -220,4 +226,4 @@ function paintItem(context: CanvasRenderingContext2D, box: Box, item: TimelineIt
   )
 }
 
-const colourOf = (result: Result, { tones, ink }: Colours): string => tones[resultTone(result)] ?? ink
+const colourOf = (result: Result, { tones, ink }: Colours): string => tones[toneOf(result)] ?? ink

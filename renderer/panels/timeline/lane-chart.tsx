@@ -21,7 +21,7 @@ export function LaneChart(props: LaneChartProps) {
   const pointer = usePointer(drawing, props)
   const onKeyDown = (event: KeyboardEvent): void => press(event, props)
   return (
-    <div className="lane-chart">
+    <div className="lane-chart" data-open={props.isOpen || undefined}>
       <ul className="lane-names" aria-hidden>
         {drawing.places.map((place) => (
           <li key={place.lane} style={{ height: place.height }}>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { askQuestion } from '../../../shared/analysis/questions/ask-question.ts'
 import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
 import { type Answer, questionContext } from '../../../shared/analysis/questions/question.ts'
 import { visible } from '../../../shared/analysis/visible-text.ts'
@@ -18,10 +19,13 @@ interface QuestionsPanelProps {
 }
 
 /** Audit questions about the record, answered in a sentence with links to what the answer rests on. */
-export function QuestionsPanel({ archive: { record }, onPick }: QuestionsPanelProps) {
+export function QuestionsPanel({ archive: { record, standing }, onPick }: QuestionsPanelProps) {
   const [id, setId] = useState<string | null>(null)
   const context = useMemo(() => questionContext(record), [record])
-  const answer = useMemo(() => QUESTIONS.find((question) => question.id === id)?.ask(context) ?? null, [context, id])
+  const answer = useMemo(() => {
+    const question = QUESTIONS.find((candidate) => candidate.id === id)
+    return question ? askQuestion(question, context, standing.record) : null
+  }, [context, id, standing])
   return (
     <section className="panel" aria-labelledby="questions-title">
       <h2 id="questions-title">{labels.title}</h2>

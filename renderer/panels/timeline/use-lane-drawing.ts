@@ -15,6 +15,8 @@ export interface DrawnLanes {
   readonly lanes: readonly TimelineLane[]
   readonly gaps: readonly QuietSpan[]
   readonly axis: Axis
+  /** Whether the lanes have their full height. */
+  readonly isOpen: boolean
   readonly picked: string | null
   readonly cursor: number | null
 }
@@ -22,12 +24,12 @@ export interface DrawnLanes {
 /** Draws the lanes on `canvas` after every change, and zooms by the wheel. Returns what is drawn. */
 export function useLaneDrawing(
   canvas: RefObject<HTMLCanvasElement | null>,
-  { items, lanes, gaps, axis, picked, cursor }: DrawnLanes,
+  { items, lanes, gaps, axis, isOpen, picked, cursor }: DrawnLanes,
   width: number,
 ): Drawing {
   const scheme = useColours(useWindow().settings)
   const theme = `${scheme} ${useUncovered() === null ? 'covered' : 'uncovered'}`
-  const places = useMemo(() => placeLanes(lanes), [lanes])
+  const places = useMemo(() => placeLanes(lanes, isOpen), [lanes, isOpen])
   const height = places.reduce((sum, place) => sum + place.height, 0)
   const marks = useMemo(() => marksOf(items, axis.position), [items, axis.position])
   const drawing: Drawing = { marks, places, gaps, axis, picked, cursor, width, height, label: itemTitle }

@@ -1,5 +1,6 @@
 import { trustLabels } from '../../labels/trust.ts'
 import { Day } from '../../parts/day.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 /** Validity period of a certificate, marked if it has expired or not started. */
 export function Validity({
@@ -14,8 +15,8 @@ export function Validity({
   return (
     <>
       <Day iso={notBefore} /> – <Day iso={notAfter} />{' '}
-      {Date.parse(notAfter) < now && <span className="tag tag-bad">{trustLabels.expired}</span>}
-      {Date.parse(notBefore) > now && <span className="tag tag-unsure">{trustLabels.notYetValid}</span>}
+      {Date.parse(notAfter) < now && <Tag tone="bad">{trustLabels.expired}</Tag>}
+      {Date.parse(notBefore) > now && <Tag tone="unsure">{trustLabels.notYetValid}</Tag>}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { formatSize } from '../../../shared/report/verdict-text.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'
-import { COVERAGE_TONES, CoverTag } from '../../parts/cover-tag.tsx'
+import { CoverTag } from '../../parts/cover-tag.tsx'
+import { toneOf } from '../../parts/look.ts'
 import { entryItems } from '../record/entry-item.ts'
 
 const MAX_SHOWN = 12
@@ -31,7 +32,7 @@ export function CoveragePanel() {
         {rows.map(({ index, covered, size }) => (
           <span
             key={index}
-            className={`fill-${covered.coverage === 'UNCONFIRMED' ? 'none' : COVERAGE_TONES[covered.coverage]}`}
+            className={`fill-${covered.coverage === 'UNCONFIRMED' ? 'none' : toneOf(covered.coverage)}`}
             style={{ flexGrow: Math.max(1, size ?? 0) }}
             title={visible(covered.path)}
           />

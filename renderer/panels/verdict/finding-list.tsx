@@ -1,4 +1,3 @@
-import { CircleQuestionMark, CircleX, Info, TriangleAlert } from 'lucide-react'
 import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
 import type { Finding } from '../../../shared/findings/finding.ts'
 import { type Weight, weightOf } from '../../../shared/findings/weight.ts'
@@ -7,14 +6,8 @@ import { ExplainedFinding } from '../../kit/explained-code.tsx'
 import { SubjectLink } from '../../kit/subject-link.tsx'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useDisplayed } from '../../model/review/use-displayed.ts'
+import { ValueTag } from '../../parts/tag.tsx'
 import { ReplayLink, usePickedFinding } from './replay-link.tsx'
-
-const LOOK = {
-  failure: { tone: 'bad', Icon: CircleX },
-  open: { tone: 'unsure', Icon: CircleQuestionMark },
-  warning: { tone: 'unsure', Icon: TriangleAlert },
-  remark: { tone: 'note', Icon: Info },
-} as const satisfies { readonly [weight in Weight]: unknown }
 
 const ORDER: readonly Weight[] = ['failure', 'open', 'warning', 'remark']
 /** Maximum number of findings on the page; the report lists all. */
@@ -49,14 +42,11 @@ export function FindingList({ report }: { readonly report: Report }) {
 
 export function FindingRow({ finding, weight }: { readonly finding: Finding; readonly weight: Weight }) {
   const { code, message, expected, actual, subject, advice } = finding
-  const { tone, Icon } = LOOK[weight]
   const picked = usePickedFinding(finding)
   return (
     <li className="finding" ref={picked.ref} data-picked={picked.isPicked || undefined}>
       <p className="finding-head">
-        <span className={`tag tag-${tone}`}>
-          <Icon aria-hidden size={12} /> {verdictLabels.weights[weight]}
-        </span>
+        <ValueTag value={weight}>{verdictLabels.weights[weight]}</ValueTag>
         <strong>
           <bdi>{visible(message)}</bdi>
         </strong>

@@ -7,6 +7,7 @@ import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 import { Fingerprint } from '../../parts/fingerprint.tsx'
+import { Tag } from '../../parts/tag.tsx'
 
 /** Key that verified the signature, or how to add a key that can. */
 export function KeyPanel() {
@@ -49,8 +50,7 @@ function KeyFacts({ reported }: { readonly reported: ReportedKey }) {
     <>
       <dt>{verdictLabels.source}</dt>
       <dd>
-        <bdi>{visible(reported.source)}</bdi>{' '}
-        {reported.test && <span className="tag tag-unsure">{verdictLabels.testKey}</span>}
+        <bdi>{visible(reported.source)}</bdi> {reported.test && <Tag tone="unsure">{verdictLabels.testKey}</Tag>}
       </dd>
       {reported.subject !== undefined && (
         <>

@@ -28,7 +28,7 @@ export function OtherInputPanel() {
   const offerInput = (): void =>
     void run(async (bridge) => offer([{ name, bytes: await readInput(bridge, archive, facts.input.size) }]))
   return (
-    <section className="verdict-head tone-edge-quiet" aria-label={verdictLabels.verdict}>
+    <section data-testid="verdict" className="verdict-head tone-edge-quiet" aria-label={verdictLabels.verdict}>
       <h2>
         <FileQuestionMark aria-hidden size={18} /> <bdi>{visible(finding?.message ?? verdictLabels.noArchive)}</bdi>.
       </h2>

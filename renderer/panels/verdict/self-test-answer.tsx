@@ -1,18 +1,12 @@
-import { CircleDashed, CircleX, ShieldCheck } from 'lucide-react'
 import type { SelfTestResult, TamperOutcome } from '../../../shared/bridge/self-test.ts'
 import { CHECKS } from '../../../shared/findings/checks.ts'
 import { formatSize } from '../../../shared/report/verdict-text.ts'
 import { labelOrKey } from '../../labels/label-or-key.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { ValueTag } from '../../parts/tag.tsx'
 
 const labels = verdictLabels.selfTest
-
-const LOOK = {
-  caught: { tone: 'good', Icon: ShieldCheck },
-  missed: { tone: 'bad', Icon: CircleX },
-  skipped: { tone: 'quiet', Icon: CircleDashed },
-} as const satisfies { readonly [outcome in TamperOutcome['outcome']]: unknown }
 
 /** Summarises a result in one sentence. */
 export function selfTestSentence(result: SelfTestResult): string {
@@ -39,15 +33,6 @@ export function SelfTestAnswer({ result }: { readonly result: SelfTestResult }) 
   )
 }
 
-function Outcome({ outcome }: Pick<TamperOutcome, 'outcome'>) {
-  const { tone, Icon } = LOOK[outcome]
-  return (
-    <span className={`tag tag-${tone}`}>
-      <Icon aria-hidden size={12} /> {labels.outcomes[outcome]}
-    </span>
-  )
-}
-
 function Checks({ checks, codes }: Pick<TamperOutcome, 'checks' | 'codes'>) {
   return (
     <>
@@ -63,6 +48,6 @@ function Checks({ checks, codes }: Pick<TamperOutcome, 'checks' | 'codes'>) {
 
 const COLUMNS: readonly Column<TamperOutcome>[] = [
   { title: labels.tamper, isHead: true, cell: ({ title }) => title },
-  { title: labels.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+  { title: labels.outcome, cell: ({ outcome }) => <ValueTag value={outcome}>{labels.outcomes[outcome]}</ValueTag> },
   { title: labels.by, cell: ({ checks, codes }) => <Checks checks={checks} codes={codes} /> },
 ]

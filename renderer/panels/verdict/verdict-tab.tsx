@@ -5,6 +5,7 @@ import type { Report } from '../../../shared/report/report.ts'
 import { answerTo, QUESTIONS, verdictSentence } from '../../../shared/report/verdict-text.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
+import { toneOf } from '../../parts/look.ts'
 import { CheckList } from './check-list.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
 import { FindingList } from './finding-list.tsx'
@@ -13,12 +14,6 @@ import { LimitsPanel } from './limits-panel.tsx'
 import { OtherInputPanel } from './other-input-panel.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { SelfTestPanel } from './self-test-panel.tsx'
-
-const TONE: { readonly [indication: string]: string } = {
-  TOTAL_PASSED: 'good',
-  TOTAL_FAILED: 'bad',
-  INDETERMINATE: 'unsure',
-}
 
 /** Verdict view: findings, checks, key, coverage and limits of the evidence. */
 export default function VerdictTab() {
@@ -53,7 +48,11 @@ export default function VerdictTab() {
 /** Verdict with the answers to its three questions. */
 function VerdictHead({ report }: { readonly report: Report }) {
   return (
-    <section className={`verdict-head tone-edge-${TONE[report.indication]}`} aria-label={verdictLabels.verdict}>
+    <section
+      data-testid="verdict"
+      className={`verdict-head tone-edge-${toneOf(report.indication, 'quiet')}`}
+      aria-label={verdictLabels.verdict}
+    >
       <h2>{capitalizeSentence(visible(verdictSentence(report)))}.</h2>
       <dl className="facts">
         {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (

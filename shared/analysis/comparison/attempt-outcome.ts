@@ -1,4 +1,6 @@
 import { TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
+import type { PartStanding } from '../../report/standing.ts'
+import { displayedConclusion } from '../../report/standing-text.ts'
 import { levelNumber } from '../../rules/levels.ts'
 import type { Attempt } from '../diagnosis/attempt.ts'
 import { problemClause } from '../diagnosis/attempt-clauses.ts'
@@ -52,6 +54,12 @@ export function attemptOutcome(
     reason: kind === 'PASSED' ? '' : reasons.filter((reason) => reason !== '').join(', and '),
     causes: open.map(({ diagnosis }) => diagnosis.causes[0]?.code ?? ''),
   }
+}
+
+/** Marks an outcome that may not be displayed as a conclusion of the service: "passed at LOA 2 (unconfirmed)". */
+export function claimedOutcome(outcome: AttemptOutcome, standing: PartStanding | undefined): AttemptOutcome {
+  const isConcluded = outcome.kind === 'PASSED' || outcome.kind === 'PARTIAL' || outcome.kind === 'FAILED'
+  return standing && isConcluded ? { ...outcome, verb: displayedConclusion(outcome.verb, standing) } : outcome
 }
 
 function kindOf({ open, verified }: AttemptSubjects, { end, levelOfAssurance }: Attempt): OutcomeKind {

@@ -1,5 +1,6 @@
 import type { ArchiveCoverage } from '../../report/coverage.ts'
 import type { Indication, Report } from '../../report/report.ts'
+import type { PartStanding } from '../../report/standing.ts'
 import type { NamedDocument } from '../../rules/same-document.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
@@ -7,7 +8,7 @@ import { toFieldMatrix } from '../field-matrix.ts'
 import { type IdentitySummary, toIdentitySummary } from '../identity-summary.ts'
 import { type MediaItem, toMediaIndex } from '../media-index.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { type AttemptOutcome, attemptOutcome } from './attempt-outcome.ts'
+import { type AttemptOutcome, attemptOutcome, claimedOutcome } from './attempt-outcome.ts'
 import { type Circumstances, circumstancesOf } from './circumstance-rows.ts'
 import { type ComparedHolder, comparedHolder } from './compare-holders.ts'
 import { comparedDocuments } from './compared-documents.ts'
@@ -18,6 +19,8 @@ export interface ProofInput {
   readonly record: ArchiveRecord
   readonly report: Pick<Report, 'files'> & { readonly indication?: Indication }
   readonly coverage: ArchiveCoverage
+  /** What may be said about the record; absent if the archive was not verified. */
+  readonly standing?: PartStanding
   /** Evidence models of `record`, if already computed. */
   readonly models?: readonly EvidenceModel[]
 }
@@ -44,7 +47,7 @@ export interface CompareOptions {
 
 /** Prepares a proof for comparison: computes all models that comparing needs, once. */
 export function toComparedProof(
-  { record, report, coverage, models = toEvidenceModels(record) }: ProofInput,
+  { record, report, coverage, standing, models = toEvidenceModels(record) }: ProofInput,
   { masked }: CompareOptions,
 ): ComparedProof {
   const matrix = toFieldMatrix(record)
@@ -60,6 +63,6 @@ export function toComparedProof(
     fields: evidenceFields(matrix),
     circumstances: circumstancesOf(record, media),
     media: media.items,
-    outcome: attemptOutcome(record, models, diagnose(record, { masked, models })),
+    outcome: claimedOutcome(attemptOutcome(record, models, diagnose(record, { masked, models })), standing),
   }
 }

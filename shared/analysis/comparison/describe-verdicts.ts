@@ -1,4 +1,6 @@
 import type { Indication } from '../../report/report.ts'
+import { ofVerdict } from '../../report/standing.ts'
+import { displayedConclusion } from '../../report/standing-text.ts'
 import type { SideName } from './headline.ts'
 
 const WORDS: { readonly [indication in Indication]: string } = {
@@ -12,6 +14,10 @@ const NEITHER: { readonly [indication in Indication]: string | null } = {
   TOTAL_FAILED: 'neither archive is genuine',
   INDETERMINATE: 'neither archive can be verified',
 }
+
+/** Formats a conclusion of a compared archive, with its standing unless it is confirmed; an archive that was not verified confirms nothing. */
+export const comparedConclusion = (text: string, indication: Indication | null): string =>
+  displayedConclusion(text, ofVerdict({ indication: indication ?? 'INDETERMINATE', subIndication: null }))
 
 /** Name of a proof in sentences, and the indication of its archive; undefined if it was not verified. */
 interface NamedVerdict {

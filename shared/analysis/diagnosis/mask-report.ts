@@ -2,6 +2,7 @@ import type { Finding } from '../../findings/finding.ts'
 import type { ArchiveCoverage, FileCoverage } from '../../report/coverage.ts'
 import type { JsonValue } from '../../report/facts.ts'
 import type { Report } from '../../report/report.ts'
+import { type MemberDecisions, maskMembers } from '../mask-members.ts'
 import { COVERED, coverValue, isPersonal } from '../personal-data.ts'
 import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
@@ -16,26 +17,40 @@ export function maskReport(report: Report, record: ArchiveRecord, { cover }: Hol
   const covered = <Value extends string | undefined>(text: Value): Value =>
     // `cover` returns a string for a string.
     (text === undefined ? text : cover(text)) as Value
-  return {
-    ...report,
-    input: { ...report.input, name: cover(report.input.name) },
-    proof:
-      report.proof === null ? null : coverTexts(coverValue(report.proof, { path: PROOF_FILE, pointer: '' }), cover),
-    files: report.files.map((file) => ({ ...file, path: cover(file.path) })),
-    checks: report.checks.map((check) => ('reason' in check ? { ...check, reason: covered(check.reason) } : check)),
-    findings: report.findings.map((finding) => ({
-      ...finding,
-      message: cover(finding.message),
-      subject: {
-        ...finding.subject,
-        ...(finding.subject.path === undefined ? {} : { path: cover(finding.subject.path) }),
-      },
-      ...(finding.expected === undefined ? {} : { expected: coverQuoted(finding.expected, finding.subject, cover) }),
-      ...(finding.actual === undefined ? {} : { actual: coverQuoted(finding.actual, finding.subject, cover) }),
-    })),
-    limitsOfEvidence: report.limitsOfEvidence.map(cover),
+  const decisions: MemberDecisions<Report> = {
+    format: 'SHOWN',
+    tool: 'SHOWN',
+    input: (input) => ({ ...input, name: cover(input.name) }),
+    indication: 'SHOWN',
+    subIndication: 'SHOWN',
+    integrity: 'SHOWN',
+    authenticity: 'SHOWN',
+    conformance: 'SHOWN',
+    validationTime: 'SHOWN',
+    policy: 'SHOWN',
+    signature: 'SHOWN',
+    proof: (proof) => (proof === null ? null : coverTexts(coverValue(proof, { path: PROOF_FILE, pointer: '' }), cover)),
+    files: (files) => files.map((file) => ({ ...file, path: cover(file.path) })),
+    checks: (checks) =>
+      checks.map((check) => ('reason' in check ? { ...check, reason: covered(check.reason) } : check)),
+    findings: (findings) => findings.map((finding) => maskFinding(finding, cover)),
+    limitsOfEvidence: (limits) => limits.map(cover),
   }
+  return maskMembers(report, decisions)
 }
+
+const maskFinding = (finding: Finding, cover: (text: string) => string): Finding =>
+  maskMembers(finding, {
+    code: 'SHOWN',
+    level: 'SHOWN',
+    question: 'SHOWN',
+    message: cover,
+    subject: (subject) => ({ ...subject, ...(subject.path === undefined ? {} : { path: cover(subject.path) }) }),
+    expected: (expected) => coverQuoted(expected, finding.subject, cover),
+    actual: (actual) => coverQuoted(actual, finding.subject, cover),
+    specification: 'SHOWN',
+    advice: 'SHOWN',
+  })
 
 /** Masks a value that a finding quotes: all of it at a personal member, since it may be a part of the recorded value. */
 function coverQuoted(text: string, { path, pointer }: Finding['subject'], cover: (text: string) => string): string {

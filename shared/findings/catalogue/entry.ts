@@ -8,6 +8,15 @@ export interface Effect {
   readonly subIndication: SubIndication
 }
 
+/** Effect of a passed limit, unless something else fails. Verdict: What decides (a limit is passed) */
+export const LIMIT_PASSED: Effect = { indication: 'INDETERMINATE', subIndication: 'GENERIC' }
+
+/** Advice about limits, which only the command line can raise. */
+export const RAISE_LIMIT: { readonly [place in ReadingPlace]: string } = {
+  window: 'For a source you know, the command line can raise the named limit.',
+  commandLine: 'Raise the named limit only for a source you know.',
+}
+
 /** Circumstances of one code with different effects, selected by the observation's `variant`. */
 export interface Variant {
   readonly check?: CheckId

@@ -1,4 +1,4 @@
-import type { CatalogueArea, Effect } from './entry.ts'
+import { type CatalogueArea, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 
@@ -58,9 +58,10 @@ export const envelopeFindings = {
     failure: 'The envelope passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: FORMAT,
+    effect: LIMIT_PASSED,
     specification: 'Verdict: What decides (a limit is passed)',
-    advice: 'Genuine proofs stay far below. Raise the named limit only for a source you know.',
+    advice: 'Genuine proofs stay far below the limit.',
+    advices: RAISE_LIMIT,
   },
   'envelope.boundary-in-data': {
     check: 'envelope.structure',

@@ -1,4 +1,4 @@
-import type { CatalogueArea, Effect } from './entry.ts'
+import { type CatalogueArea, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './entry.ts'
 
 const HASH_FAILURE: Effect = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' }
 const FETCH_AGAIN = 'Fetch the proof again from the service; if it differs again, ask the service.'
@@ -101,8 +101,9 @@ export const hashFindings = {
     failure: 'proof.json lists more files than the limit allows',
     level: 'FAIL',
     fixed: true,
-    effect: { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' },
+    effect: LIMIT_PASSED,
     specification: 'Verdict: What decides (a limit is passed)',
-    advice: 'Nothing was checked beyond the limit. Raise the limit mediaReferences only for a source you know.',
+    advice: 'Nothing was checked beyond the limit. Genuine proofs stay far below it.',
+    advices: RAISE_LIMIT,
   },
 } as const satisfies CatalogueArea

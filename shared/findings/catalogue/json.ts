@@ -1,4 +1,4 @@
-import type { CatalogueArea, CatalogueEntry, Effect } from './entry.ts'
+import { type CatalogueArea, type CatalogueEntry, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 
@@ -76,10 +76,11 @@ export const jsonFindings = {
     failure: 'A JSON file passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: FORMAT,
+    effect: LIMIT_PASSED,
     variants: IN_PAYLOAD,
     specification: 'Verdict: What decides (a limit is passed)',
-    advice: 'Genuine proofs stay far below. Raise the named limit only for a source you know.',
+    advice: 'Genuine proofs stay far below the limit.',
+    advices: RAISE_LIMIT,
   },
   'json.not-an-object': {
     check: 'json.proof',

@@ -1,4 +1,4 @@
-import type { CatalogueArea, Effect } from './entry.ts'
+import { type CatalogueArea, type Effect, LIMIT_PASSED } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 const HASH: Effect = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' }
@@ -24,6 +24,13 @@ export const signatureFindings = {
     level: 'FAIL',
     fixed: true,
     effect: FORMAT,
+    variants: {
+      limit: {
+        failure: 'The signature passes a limit',
+        effect: LIMIT_PASSED,
+        advice: 'Genuine signatures stay far below the limit.',
+      },
+    },
     specification: 'Archive: proof.json, Signature; RFC 7515 3.1',
     advice: 'The signature was damaged or written by something that does not follow RFC 7515.',
   },

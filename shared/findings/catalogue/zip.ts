@@ -1,4 +1,4 @@
-import type { CatalogueArea, Effect } from './entry.ts'
+import { type CatalogueArea, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './entry.ts'
 
 const FORMAT: Effect = { indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' }
 const HASH: Effect = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' }
@@ -111,10 +111,10 @@ export const zipFindings = {
     failure: 'The ZIP passes a limit',
     level: 'FAIL',
     fixed: true,
-    effect: FORMAT,
+    effect: LIMIT_PASSED,
     specification: 'Verdict: What decides (a limit is passed)',
-    advice:
-      'This is how ZIP bombs look; nothing was unpacked beyond the limit. Raise the named limit only for a source you know.',
+    advice: 'Nothing was unpacked beyond the limit. Genuine proofs stay far below it; ZIP bombs do not.',
+    advices: RAISE_LIMIT,
   },
   'zip.folder-with-data': {
     check: 'zip.structure',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { documentImage } from '../../../main/service/specimens/specimens.ts'
+import { documentImage } from '../../../main/scenario/specimens/specimens.ts'
 import { ERROR_CODES } from '../../../shared/spec/codes/error-codes.ts'
 import { begun, expectProof, PICTURE, standing, testService } from '../../support/test-service.ts'
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,13 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnusable } from '../../../main/service/store/database-unusable.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { runCli, temporaryFolder } from '../../support/run-cli.ts'
+import { randomFor } from '../../support/seed.ts'
 import { call, captureForm, settled } from './client.ts'
 import { hasPython } from './find-bytes.ts'
 import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
+
+const random = randomFor('random bytes')
 
 const KEY = 'back-end-key-of-this-test-7781'
 const TENANTS = [{ id: 't', backendKey: KEY, examinesImages: false }]
@@ -67,7 +70,7 @@ function expectPlain(stderr: string): void {
 }
 
 const DAMAGES: { readonly [name: string]: (file: Buffer) => Buffer } = {
-  'random bytes': (file) => randomBytes(file.length),
+  'random bytes': (file) => Buffer.from(file.map(() => random.below(256))),
   'text instead of a database': () => Buffer.from('Not a database at all.\n'.repeat(100)),
   'cut in the middle': (file) => file.subarray(0, Math.floor(file.length / PAGE / 2) * PAGE),
   'cut within a page': (file) => file.subarray(0, file.length - PAGE - 100),

@@ -1,5 +1,10 @@
-import { readingOf } from '../../../main/service/scenario/run/chip-maker.ts'
-import { chipPortrait, documentImage, livenessVideo, portraitImage } from '../../../main/service/specimens/specimens.ts'
+import { readingOf } from '../../../main/scenario/run/chip-maker.ts'
+import {
+  chipPortrait,
+  documentImage,
+  livenessVideo,
+  portraitImage,
+} from '../../../main/scenario/specimens/specimens.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { call, captureForm, settled } from './client.ts'
 import { DOCUMENT, HOLDER, ZONE } from './holder.ts'

@@ -10,6 +10,8 @@ import { captureForm } from './client.ts'
 import { hasTinyDisks, tinyDisk } from './tiny-disk.ts'
 import { uniqueImage } from './unique-image.ts'
 
+let copies = 0
+
 const KEY = 'back-end-key-of-this-test-7781'
 
 async function serviceIn(folder: string) {
@@ -84,7 +86,7 @@ describe.runIf(hasTinyDisks)('snapshots on a full disk', () => {
 describe('files that are not snapshots', () => {
   /** Creates an SQLite database with the given statements and returns its path. */
   const createDatabase = (folder: string, ...statements: readonly string[]): string => {
-    const path = join(folder, `${statements.length}-${Math.random()}.db`)
+    const path = join(folder, `${++copies}.db`)
     const handle = new DatabaseSync(path)
     for (const statement of statements) handle.exec(statement)
     handle.close()

@@ -1,4 +1,4 @@
-import type { Chance } from '../../../main/service/specimens/persona/chance.ts'
+import type { Chance } from '../../../main/service/persona/chance.ts'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
 import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call, captureForm } from './client.ts'

@@ -4,9 +4,9 @@ import {
   type GeneratedArchive,
   generateArchive,
   inventScenarios,
-} from '../../../main/service/generate/generate-archives.ts'
-import { generateInParallel } from '../../../main/service/generate/generate-in-parallel.ts'
-import { inventScenario } from '../../../main/service/generate/invent-scenario.ts'
+} from '../../../main/scenario/generate/generate-archives.ts'
+import { generateInParallel } from '../../../main/scenario/generate/generate-in-parallel.ts'
+import { inventScenario } from '../../../main/scenario/generate/invent-scenario.ts'
 import { verifyBytes } from '../../support/verify-bytes.ts'
 import { Coverage } from '../scenarios/coverage.ts'
 import { signingKey, trustedKeys } from '../scenarios/library.ts'

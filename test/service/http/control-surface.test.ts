@@ -6,6 +6,8 @@ import type { SessionState } from '../../../main/service/engine/state.ts'
 import type { TenantSettings } from '../../../main/service/engine/tenant.ts'
 import { CONTROL_KEY, type ServedApp, serveApp, TEST_TENANT, USER_AGENT_KEY } from '../../support/served-app.ts'
 
+let keys = 0
+
 let served: ServedApp
 let tenants: readonly TenantSettings[]
 let snapshot: Buffer
@@ -19,7 +21,7 @@ beforeEach(async () => {
       tenants: () => tenants,
       saveTenant: async (settings) => {
         const existing = tenants.find(({ id }) => id === settings.id) ?? null
-        const tenant = tenantSettings(settings, existing, () => `made-key-${Math.random()}`)
+        const tenant = tenantSettings(settings, existing, () => `made-key-${++keys}`)
         tenants = [...tenants.filter(({ id }) => id !== settings.id), tenant]
         return tenant
       },

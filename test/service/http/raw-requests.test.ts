@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { BridgeHost } from '../../../main/bridge/bridge-host.ts'
+import type { AppHost } from '../../../main/host/app-host.ts'
 import { startReceiver } from '../../../main/service/webhooks/receive/receiver.ts'
 import { startWebHost } from '../../../main/web/web-host.ts'
 import { requestText, sendRaw } from '../../support/raw-http.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
     call: async () => ({ kind: 'result', result: null }),
     listen: () => () => {},
     close: async () => {},
-  } as unknown as BridgeHost // the members that requests use
+  } as unknown as AppHost // the members that requests use
   const web = await startWebHost({ bridge, pages, port: 0, uploads: join(pages, 'uploads') })
   const webPort = Number(new URL(web.address).port)
   hosts.push({

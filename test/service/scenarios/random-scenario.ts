@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml'
-import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
-import type { Scenario } from '../../../main/service/scenario/format/scenario.ts'
+import { parseScenario } from '../../../main/scenario/format/parse-scenario.ts'
+import type { Scenario } from '../../../main/scenario/format/scenario.ts'
 import type { Random } from '../../fuzz/random.ts'
 import { LIBRARY_TEXTS } from './library.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
-import { Performance } from '../../../main/service/scenario/run/performance.ts'
+import { parseScenario } from '../../../main/scenario/format/parse-scenario.ts'
+import { Performance } from '../../../main/scenario/run/performance.ts'
 import { LIBRARY, run } from './library.ts'
 
 async function outcome(steps: string, more = '') {

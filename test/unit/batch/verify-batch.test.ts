@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type BatchOptions, verifyAsDone, verifyInOrder } from '../../../main/batch/verify-batch.ts'
 import type { FoundInput } from '../../../main/input/find-inputs.ts'
 import { STREAM_LIMITS } from '../../../main/input/stream-input.ts'
+import { type BatchOptions, verifyAsDone, verifyInOrder } from '../../../main/input/verify-batch.ts'
 
 const inputAt = (name: string): FoundInput => ({ reference: { kind: 'file', name, path: name } })
 

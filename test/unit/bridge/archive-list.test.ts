@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ArchiveList } from '../../../main/bridge/archive-list.ts'
-import type { ArchiveSession } from '../../../main/bridge/archive-session.ts'
-import type { CaseTask, VerifiedRow } from '../../../main/bridge/case-task.ts'
+import type { ArchiveSession } from '../../../main/host/archive/archive-session.ts'
+import type { CaseTask, VerifiedRow } from '../../../main/host/archive/case-task.ts'
+import { ArchiveList } from '../../../main/host/list/archive-list.ts'
 import { InputError, inputFailure } from '../../../main/input/input-failure.ts'
 import { POLICIES } from '../../../shared/findings/policy.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { bridgeFailure } from '../../../main/bridge/bridge-failure.ts'
-import { Masking } from '../../../main/bridge/masking.ts'
+import { bridgeFailure } from '../../../main/host/bridge-failure.ts'
+import { Masking } from '../../../main/host/masking/masking.ts'
 
 const ARCHIVE = 'a'.repeat(64)
 

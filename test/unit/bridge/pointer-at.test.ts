@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pointerAt } from '../../../main/bridge/pointer-at.ts'
+import { pointerAt } from '../../../main/host/archive/pointer-at.ts'
 import { locatePointers } from '../../../main/proof/read/json/locate.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

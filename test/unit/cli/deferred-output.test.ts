@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DeferredOutput } from '../../../main/cli/deferred-output.ts'
-import { OutputFailure } from '../../../main/cli/output.ts'
+import { DeferredOutput } from '../../../main/cli/output/deferred-output.ts'
+import { OutputFailure } from '../../../main/cli/output/output.ts'
 import { temporaryFile } from '../../../main/input/temporary-file.ts'
 import { temporaryFolder } from '../../support/run-cli.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ParsedArguments } from '../../../main/cli/parsed-arguments.ts'
-import { timeLimitOf } from '../../../main/cli/verification-options.ts'
+import { ParsedArguments } from '../../../main/cli/arguments/parsed-arguments.ts'
+import { timeLimitOf } from '../../../main/cli/verification/verification-options.ts'
 
 const args = (...seconds: readonly number[]) => new ParsedArguments([], new Map([['time-limit', seconds]]), new Map())
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { examineBarcode } from '../../../main/examination/barcode/examine-barcode.ts'
 import { readPdf417 } from '../../../main/examination/barcode/read-pdf417.ts'
 import { decodeImage } from '../../../main/examination/images/decode-image.ts'
-import { licencePayload } from '../../../main/service/specimens/drawing/licence-barcode.ts'
+import { licencePayload } from '../../../main/scenario/specimens/drawing/licence-barcode.ts'
 import { PEOPLE } from '../../../samples/people/people.ts'
 
 const TEXT = licencePayload(PEOPLE.catherine)

@@ -17,7 +17,7 @@ serveTasks(async (task) => {
   if (task === 'hang') for (;;) {}
   if (task === 'exit') process.exit(3)
   if (task === 'throw') throw new TypeError('text that could hold personal data')
-  if (task === 'memory') for (;;) kept.push(new Array(1e6).fill(Math.random()))
+  if (task === 'memory') for (;;) kept.push(new Array(1e6).fill(kept.length + 0.5))
   if (task === 'overlap') {
     running++
     await new Promise((done) => setTimeout(done, 5))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatPolicy } from '../../../main/service/replay/format-policy.ts'
-import { parsePolicy } from '../../../main/service/replay/parse-policy.ts'
+import { formatPolicy } from '../../../main/replay/format-policy.ts'
+import { parsePolicy } from '../../../main/replay/parse-policy.ts'
 import { BUILT_IN_POLICY } from '../../../shared/rules/rule-policy.ts'
 
 it('the built-in rules as a rules file are read without faults, with the same strengths, checks and levels', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { parsePolicy } from '../../../main/service/replay/parse-policy.ts'
+import { parsePolicy } from '../../../main/replay/parse-policy.ts'
 import { faultText } from '../../../main/yaml/fault.ts'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'

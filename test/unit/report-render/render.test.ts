@@ -73,9 +73,9 @@ describe('text report', () => {
       checks: ['schema.proof', 'schema.details'].map((id) => ({ id, outcome: 'SKIPPED', reason: 'not readable' })),
     })
     for (const renderer of [text, htmlRenderer]) {
-      expect(whole(renderer, of(nothingRead))).toMatch(/NOT JUDGED[\s\S]*there is no content that could be read/)
+      expect(whole(renderer, of(nothingRead))).toMatch(/NOT_JUDGED[\s\S]*there is no content that could be read/)
       const oneRead = failed({ checks: [{ id: 'schema.proof', outcome: 'PASSED' }] })
-      expect(whole(renderer, of(oneRead))).not.toContain('NOT JUDGED')
+      expect(whole(renderer, of(oneRead))).not.toContain('NOT_JUDGED')
     }
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedName } from '../../../main/bridge/mask-opened.ts'
+import { maskedName } from '../../../main/host/masking/mask-opened.ts'
 import { maskPath } from '../../../main/library/review/index.ts'
 import { COVERED } from '../../../shared/analysis/personal-data.ts'
 

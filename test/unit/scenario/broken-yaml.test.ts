@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
+import { parseScenario } from '../../../main/scenario/format/parse-scenario.ts'
 import { faultText } from '../../../main/yaml/fault.ts'
 
 const GOOD = `scenario: sample

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { expectation } from '../../../main/service/scenario/format/expectation.ts'
-import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
-import { document, person } from '../../../main/service/scenario/format/person.ts'
-import { COMMAND_NAMES, STEP_MEMBERS, scenarioHead } from '../../../main/service/scenario/format/scenario.ts'
+import { expectation } from '../../../main/scenario/format/expectation.ts'
+import { parseScenario } from '../../../main/scenario/format/parse-scenario.ts'
+import { COMMAND_NAMES, STEP_MEMBERS, scenarioHead } from '../../../main/scenario/format/scenario.ts'
+import { document, person } from '../../../main/service/persona/person-request.ts'
 
 const README = readFileSync(join(import.meta.dirname, '../../../samples/scenarios/README.md'), 'utf8')
 const named = new Set([...README.matchAll(/`([A-Za-z]+)(?::[^`]*)?`/g)].map(([, name]) => name))

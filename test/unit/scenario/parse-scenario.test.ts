@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseScenario } from '../../../main/service/scenario/format/parse-scenario.ts'
+import { parseScenario } from '../../../main/scenario/format/parse-scenario.ts'
 import { faultText } from '../../../main/yaml/fault.ts'
 
 const HEAD = `scenario: sample

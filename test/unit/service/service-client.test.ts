@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { CallFailed, ServiceClient } from '../../../main/service/trigger/service-client.ts'
+import { CallFailed, ServiceClient } from '../../../main/scenario/trigger/service-client.ts'
 
 /** Returns the failure of a call to a server that responds like this. */
 async function failureOf(respond: (response: ServerResponse) => void): Promise<unknown> {

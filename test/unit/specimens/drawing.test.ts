@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { decodeImage } from '../../../main/examination/images/decode-image.ts'
 import { measureImage } from '../../../main/examination/images/image-measures.ts'
 import { judgeImage } from '../../../main/examination/images/judge-image.ts'
+import { licencePayload } from '../../../main/scenario/specimens/drawing/licence-barcode.ts'
+import { documentImage, portraitImage } from '../../../main/scenario/specimens/specimens.ts'
 import { readEmbeddedData } from '../../../main/service/checks/scripted/embedded-data.ts'
-import { licencePayload } from '../../../main/service/specimens/drawing/licence-barcode.ts'
-import { makePersona } from '../../../main/service/specimens/persona/persona.ts'
-import { documentOf } from '../../../main/service/specimens/persona/persona-document.ts'
-import { documentImage, portraitImage } from '../../../main/service/specimens/specimens.ts'
+import { makePersona } from '../../../main/service/persona/persona.ts'
+import { documentOf } from '../../../main/service/persona/persona-document.ts'
 
 const NOW = Date.UTC(2026, 2, 2)
 const swede = makePersona({ country: 'SWE' }, 'drawing', NOW)

@@ -64,7 +64,7 @@ describe('the conclusion as a truth table', () => {
           ...MARKS[authenticity].make('authenticity'),
           ...levels.map((level) => judged('conformance', level, null)),
         ]
-        const conclusion = conclude(findings, ALL_DONE)
+        const conclusion = conclude(findings, ALL_DONE, true)
         expect(conclusion).toMatchObject({
           indication,
           integrity: MARKS[integrity].outcome,
@@ -82,7 +82,7 @@ describe('the conclusion as a truth table', () => {
       judged('authenticity', 'WARN', null),
       judged('integrity', 'INFORM', null),
     ]
-    expect(conclude(warnings, ALL_DONE)).toEqual({
+    expect(conclude(warnings, ALL_DONE, true)).toEqual({
       indication: 'TOTAL_PASSED',
       subIndication: null,
       integrity: 'PASSED',
@@ -95,14 +95,14 @@ describe('the conclusion as a truth table', () => {
     const checks = ALL_DONE.map(
       (check): Check => (check.id === id ? { id, outcome: 'SKIPPED', reason: 'not done' } : check),
     )
-    const conclusion = conclude([], checks)
+    const conclusion = conclude([], checks, true)
     expect(conclusion.indication).toBe('INDETERMINATE')
     expect(conclusion.subIndication).not.toBeNull()
   })
 
   test('a missing check never results in a pass', () => {
-    expect(conclude([], []).indication).toBe('INDETERMINATE')
-    expect(conclude([], ALL_DONE.slice(1)).indication).toBe('INDETERMINATE')
+    expect(conclude([], [], true).indication).toBe('INDETERMINATE')
+    expect(conclude([], ALL_DONE.slice(1), true).indication).toBe('INDETERMINATE')
   })
 
   test('the earliest stage that failed determines the sub-indication', () => {
@@ -115,7 +115,7 @@ describe('the conclusion as a truth table', () => {
     ]
     for (const [index, first] of order.entries()) {
       const later = order.slice(index).map((reason) => failed('integrity', reason))
-      expect(conclude(later.reverse(), ALL_DONE).subIndication).toBe(first)
+      expect(conclude(later.reverse(), ALL_DONE, true).subIndication).toBe(first)
     }
   })
 
@@ -124,7 +124,7 @@ describe('the conclusion as a truth table', () => {
       open('authenticity', 'NO_SIGNING_CERTIFICATE_FOUND'),
       failed('integrity', 'SIGNED_DATA_NOT_FOUND'),
     ]
-    expect(conclude(findings, ALL_DONE)).toMatchObject({
+    expect(conclude(findings, ALL_DONE, true)).toMatchObject({
       indication: 'TOTAL_FAILED',
       subIndication: 'SIGNED_DATA_NOT_FOUND',
     })

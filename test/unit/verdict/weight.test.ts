@@ -12,7 +12,7 @@ const weigh = (codes: readonly string[], base: 'standard' | 'strict' = 'standard
     POLICIES[base],
   )
   const findings = judged.map(({ finding }) => finding)
-  const report = { ...conclude(judged, []), findings }
+  const report = { ...conclude(judged, [], true), findings }
   return findings.map((finding) => weightOf(finding, report))
 }
 
@@ -34,7 +34,7 @@ describe('the weight of a finding', () => {
 
   test('a check is open if none of its findings is a failure', () => {
     const judged = judge([{ code: 'trust.no-key', subject: {} }], POLICIES.standard)
-    const report = { ...conclude(judged, []), findings: judged.map(({ finding }) => finding) }
+    const report = { ...conclude(judged, [], true), findings: judged.map(({ finding }) => finding) }
     expect(isOpenCheck({ id: 'trust.key', outcome: 'FAILED' }, report)).toBe(true)
     expect(isOpenCheck({ id: 'hash.files', outcome: 'FAILED' }, report)).toBe(false)
     expect(isOpenCheck({ id: 'trust.key', outcome: 'PASSED' }, report)).toBe(false)

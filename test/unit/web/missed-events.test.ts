@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { BridgeHost } from '../../../main/bridge/bridge-host.ts'
+import type { AppHost } from '../../../main/host/app-host.ts'
 import { startWebHost } from '../../../main/web/web-host.ts'
 import type { Bridge } from '../../../renderer/model/bridge/bridge.ts'
 import type { HostEvent } from '../../../shared/bridge/calls.ts'
@@ -27,7 +27,7 @@ test('a tab that was hidden receives what it missed, once, and in order', async 
         return () => listeners.delete(listener)
       },
       close: async () => {},
-    } as unknown as BridgeHost,
+    } as unknown as AppHost,
     ...{ pages: folder, port: 0, uploads: join(folder, 'uploads') },
   })
   const fetchOf = globalThis.fetch

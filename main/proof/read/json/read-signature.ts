@@ -33,13 +33,14 @@ export function readSignature(
   if (text === undefined || text === null || text === '') {
     return { facts: null, observations: [{ code: 'signature.missing', subject: SUBJECT }] }
   }
-  const malformed = (detail: string): SignatureReading => ({
+  const malformed = (detail: string, variant?: 'limit'): SignatureReading => ({
     facts: { text: typeof text === 'string' ? truncate(text) : '', parts: null, differences: [] },
-    observations: [{ code: 'signature.malformed', subject: SUBJECT, detail }],
+    observations: [{ code: 'signature.malformed', subject: SUBJECT, detail, ...(variant && { variant }) }],
   })
   if (typeof text !== 'string') return malformed('it is not a string')
   if (text.length > limits.signatureCharacters) {
-    return malformed(`it has ${text.length} characters, the limit signatureCharacters is ${limits.signatureCharacters}`)
+    const detail = `it has ${text.length} characters, the limit signatureCharacters is ${limits.signatureCharacters}`
+    return malformed(detail, 'limit')
   }
   const parts = text.split('.')
   const [header64, payload64, signature64] = parts

@@ -1,4 +1,5 @@
 import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
+import { evidenceStanding } from '../../../../shared/analysis/evidence-coverage.ts'
 import { toFieldMatrix } from '../../../../shared/analysis/field-matrix.ts'
 import { fieldTitle } from '../../../../shared/analysis/field-title.ts'
 import { CELL_VERDICT_LABELS, SOURCE_LABELS } from '../../../../shared/analysis/matrix-labels.ts'
@@ -7,12 +8,16 @@ import { toTimeline } from '../../../../shared/analysis/timeline.ts'
 import { itemState, itemTitle, LANE_LABELS } from '../../../../shared/analysis/timeline-labels.ts'
 import { labelFor } from '../../../../shared/analysis/value-label.ts'
 import { whatWouldChange } from '../../../../shared/analysis/what-would-change.ts'
-import type { Block, Section } from '../../../../shared/report/document.ts'
+import type { Section } from '../../../../shared/report/document.ts'
+import { displayedConclusion } from '../../../../shared/report/standing-text.ts'
 import type { SectionSources } from '../sources.ts'
+import { absenceOf } from './absence.ts'
 
 /** Returns the service's conclusion for each evidence, with its reasons. */
-export function conclusionSection({ models, diagnosis, record }: SectionSources): Section {
-  if (models.length === 0) return { title: "Service's conclusion", blocks: [NO_EVIDENCE] }
+export function conclusionSection({ models, diagnosis, record, coverage, standing }: SectionSources): Section {
+  if (models.length === 0)
+    return { title: "Service's conclusion", blocks: [absenceOf('The archive records no evidence.', standing.record)] }
+  const standingOf = evidenceStanding(record, coverage, standing)
   const labels = evidenceLabels(models)
   const reasons = new Map(
     diagnosis.evidence.map(({ evidenceId, headline, causes }) => [evidenceId, { headline, causes }]),
@@ -24,7 +29,11 @@ export function conclusionSection({ models, diagnosis, record }: SectionSources)
     const { status, score, strength } = model.standing
     return [
       label ? shortLabel(label) : model.type,
-      model.isDeleted ? 'deleted' : status === null ? 'not evaluated' : labelFor('EvidenceStatus', status).title,
+      model.isDeleted
+        ? 'deleted'
+        : status === null
+          ? 'not evaluated'
+          : displayedConclusion(labelFor('EvidenceStatus', status).title, standingOf(model.id)),
       [score, strength].filter((value) => value !== null).join(' of '),
       reason?.headline ?? '',
       (reason?.causes ?? []).map(({ code }) => code).join(', '),
@@ -36,7 +45,10 @@ export function conclusionSection({ models, diagnosis, record }: SectionSources)
       {
         kind: 'facts',
         rows: [
-          ['Level of assurance as recorded', recordedLevel ?? 'none'],
+          [
+            'Level of assurance as recorded',
+            recordedLevel === null ? 'none' : displayedConclusion(recordedLevel, standing.levelOfAssurance),
+          ],
           ['By the rules of this build', `${derivedLevel}${rulesAgree ? '' : ': differs from the recorded one'}`],
         ],
       },
@@ -50,12 +62,11 @@ export function conclusionSection({ models, diagnosis, record }: SectionSources)
   }
 }
 
-const NO_EVIDENCE: Block = { kind: 'paragraph', text: 'The archive records no evidence.' }
-
 /** Returns everything with a time, in order of time. Operators are not named here. */
-export function timelineSection({ record }: SectionSources): Section {
+export function timelineSection({ record, standing }: SectionSources): Section {
   const { items } = toTimeline(record)
-  if (items.length === 0) return { title: 'Timeline', blocks: [{ kind: 'paragraph', text: 'No times are recorded.' }] }
+  if (items.length === 0)
+    return { title: 'Timeline', blocks: [absenceOf('No times are recorded.', standing.operations)] }
   const rows = items.map((item) => [
     item.start.text ?? '',
     LANE_LABELS[item.lane],
@@ -73,12 +84,12 @@ export function timelineSection({ record }: SectionSources): Section {
 }
 
 /** Returns every value about the holder and the documents, by field and source. */
-export function fieldsSection({ record, models }: SectionSources): Section {
+export function fieldsSection({ record, models, standing }: SectionSources): Section {
   const { columns, rows } = toFieldMatrix(record)
   if (rows.length === 0)
     return {
       title: 'Fields by source',
-      blocks: [{ kind: 'paragraph', text: 'No source gives data about the holder.' }],
+      blocks: [absenceOf('No source gives data about the holder.', standing.record)],
     }
   const labels = evidenceLabels(models)
   const sources = new Map(

@@ -5,9 +5,10 @@ import { formatDuration } from '../../../../shared/analysis/time-format.ts'
 import type { Block, Section } from '../../../../shared/report/document.ts'
 import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
 import type { SectionSources } from '../sources.ts'
+import { absenceOf } from './absence.ts'
 
 /** Returns the decisions of the service's operators, without their comments. */
-export function adjudicationSection({ record, models }: SectionSources): Section {
+export function adjudicationSection({ record, models, standing }: SectionSources): Section {
   const { cases } = toAdjudication(record)
   const labels = evidenceLabels(models)
   const rows = cases.flatMap((reviewed) =>
@@ -23,7 +24,7 @@ export function adjudicationSection({ record, models }: SectionSources): Section
       ]
     }),
   )
-  if (rows.length === 0) return { title: 'Adjudication', blocks: [NO_ADJUDICATION] }
+  if (rows.length === 0) return { title: 'Adjudication', blocks: [absenceOf(NO_ADJUDICATION, standing.operations)] }
   return {
     title: 'Adjudication',
     blocks: [
@@ -37,7 +38,7 @@ export function adjudicationSection({ record, models }: SectionSources): Section
   }
 }
 
-const NO_ADJUDICATION: Block = { kind: 'paragraph', text: 'No adjudication: the automatic checks decided alone.' }
+const NO_ADJUDICATION = 'No adjudication: the automatic checks decided alone.'
 
 /** Returns the comments of operators and reviewers. */
 export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {

@@ -5,6 +5,12 @@ import { coverageSummary } from '../../../../shared/report/coverage-text.ts'
 import type { Block, Section, Tone } from '../../../../shared/report/document.ts'
 import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
 import { capitalize } from '../../../../shared/report/sentence.ts'
+import {
+  displayedConclusion,
+  isConclusion,
+  mayStateAbsence,
+  standingSentence,
+} from '../../../../shared/report/standing-text.ts'
 import { answerTo, formatFingerprint, QUESTIONS, verdictSentence } from '../../../../shared/report/verdict-text.ts'
 import { toneOf } from '../../state-mark.ts'
 import type { SectionSources } from '../sources.ts'
@@ -16,10 +22,13 @@ const toneOfOutcome = (outcome: string): Tone => {
 }
 
 /** Returns the three separate statements, each with what it does not show. Verdict: "never merged with it" */
-export function verdictSection({ report, record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
+export function verdictSection(
+  { report, record, standing }: SectionSources,
+  decisions: readonly ReviewerDecision[],
+): Section {
   return {
     title: 'Three separate statements',
-    blocks: [...archiveStatement(report), ...serviceStatement(record), ...reviewStatement(decisions)],
+    blocks: [...archiveStatement(report), ...serviceStatement(record, standing), ...reviewStatement(decisions)],
   }
 }
 
@@ -47,19 +56,28 @@ function archiveStatement(report: SectionSources['report']): readonly Block[] {
   ]
 }
 
-function serviceStatement(record: SectionSources['record']): readonly Block[] {
+function serviceStatement(
+  record: SectionSources['record'],
+  { levelOfAssurance: part }: SectionSources['standing'],
+): readonly Block[] {
   const { levelOfAssurance, status } = toIdentitySummary(record)
   const level = levelOfAssurance === null ? null : labelFor('LevelOfAssurance', levelOfAssurance)
+  const claim = standingSentence(part)
+  const absence = mayStateAbsence(part) ? 'No conclusion is recorded.' : 'The conclusion could not be read.'
   return [
     { kind: 'heading', text: 'What did the service conclude?' },
     {
       kind: 'outcome',
       title: 'Level of assurance',
-      mark: levelOfAssurance ?? 'NONE',
-      tone: 'plain',
-      text: level === null ? 'No conclusion is recorded.' : `${level.title}. ${level.meaning}`,
+      mark: levelOfAssurance === null ? 'NONE' : displayedConclusion(levelOfAssurance, part),
+      tone: isConclusion(part) ? 'plain' : 'unsure',
+      text: [claim, ...(level === null ? [absence] : [`${level.title}. ${level.meaning}`])]
+        .filter((sentence) => sentence !== null)
+        .join(' '),
     },
-    ...(status === null ? [] : [{ kind: 'facts', rows: [['Status of the identity', status]] } as const]),
+    ...(status === null
+      ? []
+      : [{ kind: 'facts', rows: [['Status of the identity', displayedConclusion(status, part)]] } as const]),
     {
       kind: 'paragraph',
       text: 'This does not show whether the conclusion is right: the service recorded it itself, and its checks were not repeated here.',

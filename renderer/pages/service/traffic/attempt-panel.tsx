@@ -1,10 +1,11 @@
 import type { DeliveryAttempt } from '../../../../shared/control/deliveries.ts'
 import { labelOrKey } from '../../../labels/label-or-key.ts'
 import { serviceLabels } from '../../../labels/service.ts'
+import { toneOf } from '../../../parts/look.ts'
+import { Tag } from '../../../parts/tag.tsx'
 import { At } from '../parts/moment-text.tsx'
 
 const labels = serviceLabels.deliveries
-const TONES: { readonly [outcome: string]: string } = { DELIVERED: 'good', UNDER_WAY: 'note', INTERRUPTED: 'unsure' }
 
 /** Delivery attempt: the headers sent with the body, and the response. */
 export function AttemptPanel({ attempt }: { readonly attempt: DeliveryAttempt }) {
@@ -12,8 +13,7 @@ export function AttemptPanel({ attempt }: { readonly attempt: DeliveryAttempt })
   return (
     <details className="attempt">
       <summary>
-        {labels.attempt(number)}{' '}
-        <span className={`tag tag-${TONES[outcome] ?? 'bad'}`}>{labelOrKey(labels.outcomes, outcome)}</span>{' '}
+        {labels.attempt(number)} <Tag tone={toneOf(outcome, 'bad')}>{labelOrKey(labels.outcomes, outcome)}</Tag>{' '}
         <At iso={startedAt} /> {tookMs !== null && labels.took(tookMs)}{' '}
         {answer ? `${answer.status} ${answer.statusText}` : (failure?.message ?? '')}
       </summary>

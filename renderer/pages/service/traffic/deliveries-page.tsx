@@ -6,16 +6,12 @@ import { serviceLabels } from '../../../labels/service.ts'
 import { useControl } from '../../../model/service/use-live.ts'
 import type { Column } from '../../../parts/data-table.tsx'
 import { FilteredTable } from '../../../parts/filtered-table.tsx'
+import { toneOf } from '../../../parts/look.ts'
+import { Tag } from '../../../parts/tag.tsx'
 import { At } from '../parts/moment-text.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 
 const labels = serviceLabels.deliveries
-const TONES: { readonly [state: string]: string } = {
-  DELIVERED: 'good',
-  FAILED: 'bad',
-  SENDING: 'note',
-  PENDING: 'unsure',
-}
 
 const stateLabel = (state: string): string => labelOrKey(labels.states, state)
 
@@ -28,7 +24,7 @@ const COLUMNS: readonly Column<DeliveryRow>[] = [
   },
   {
     title: columns.state,
-    cell: ({ state }) => <span className={`tag tag-${TONES[state] ?? 'quiet'}`}>{stateLabel(state)}</span>,
+    cell: ({ state }) => <Tag tone={toneOf(state, 'quiet')}>{stateLabel(state)}</Tag>,
   },
   { title: columns.identity, kind: 'mono', cell: ({ identityId }) => identityId },
   { title: columns.created, cell: ({ createdAt }) => <At iso={createdAt} /> },

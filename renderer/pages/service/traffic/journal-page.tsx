@@ -8,6 +8,7 @@ import { serviceLabels } from '../../../labels/service.ts'
 import { useControl } from '../../../model/service/use-live.ts'
 import type { Column } from '../../../parts/data-table.tsx'
 import { FilteredTable } from '../../../parts/filtered-table.tsx'
+import { Tag } from '../../../parts/tag.tsx'
 import { At } from '../parts/moment-text.tsx'
 import { JournalPanel } from './journal-panel.tsx'
 
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
   },
   {
     title: columns.status,
-    cell: ({ status }) => <span className={`tag tag-${status < 400 ? 'good' : 'bad'}`}>{status}</span>,
+    cell: ({ status }) => <Tag tone={status < 400 ? 'good' : 'bad'}>{status}</Tag>,
   },
   { title: columns.role, cell: ({ role }) => (role === null ? '—' : labelFor('TenantRole', role).title) },
   { title: columns.took, kind: 'number', cell: ({ duration }) => serviceLabels.deliveries.took(duration) },

@@ -10,6 +10,7 @@ import type { Bridge } from '../../../model/bridge/bridge.ts'
 import { control } from '../../../model/service/control-client.ts'
 import { ask } from '../../../model/service/service-client.ts'
 import { Coded } from '../../../parts/coded.tsx'
+import { Tag } from '../../../parts/tag.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 
 const labels = serviceLabels.transaction
@@ -45,12 +46,8 @@ function Evidence({ identity, evidence, action }: EvidenceProps) {
       <div className="panel-head">
         <h3>
           <Coded list="EvidenceType" value={type} /> <StatusTag list="EvidenceStatus" value={status} />
-          {score !== null && (
-            <span className="tag tag-quiet">{`${labels.score}: ${labelFor('Score', score).title}`}</span>
-          )}
-          {strength !== null && (
-            <span className="tag tag-quiet">{`${labels.strength}: ${labelFor('Strength', strength).title}`}</span>
-          )}
+          {score !== null && <Tag tone="quiet">{`${labels.score}: ${labelFor('Score', score).title}`}</Tag>}
+          {strength !== null && <Tag tone="quiet">{`${labels.strength}: ${labelFor('Strength', strength).title}`}</Tag>}
         </h3>
         <EvidenceActions identity={identity} evidence={evidence} action={action} />
       </div>

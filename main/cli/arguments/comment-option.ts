@@ -1,0 +1,20 @@
+import { isUtf8 } from 'node:buffer'
+import { readNamed } from '../inputs/read-named.ts'
+import type { OptionRow } from './command.ts'
+import type { ParsedArguments } from './parsed-arguments.ts'
+import { usageStop } from './stop.ts'
+
+export const COMMENT: OptionRow = {
+  name: 'comment',
+  value: { kind: 'text', label: 'TEXT' },
+  help: 'Comment, at most 10000 characters; @FILE reads it from a file. It is signed and never erased: do not repeat data of the holder.',
+}
+
+/** Returns the text of an option, or of the file that `@FILE` names; empty without the option. */
+export function commentFrom(args: ParsedArguments, option = 'comment'): string {
+  const text = args.text(option) ?? ''
+  if (!text.startsWith('@')) return text
+  const { bytes } = readNamed(text.slice(1), `--${option}`)
+  if (!isUtf8(bytes)) throw usageStop(`--${option} ${text}: the file is not text in UTF-8`, 'Save it as UTF-8.')
+  return Buffer.from(bytes).toString('utf8').trimEnd()
+}

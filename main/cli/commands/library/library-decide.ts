@@ -1,0 +1,144 @@
+import { hostname } from 'node:os'
+import { counted } from '../../../../shared/report/verdict-text.ts'
+import { formatFourEyes } from '../../../../shared/review/four-eyes.ts'
+import { REASONS } from '../../../../shared/review/reasons.ts'
+import { notDisplayed } from '../../../../shared/review/review-coverage.ts'
+import type { DecisionValue } from '../../../../shared/review/review-statement.ts'
+import type { Library } from '../../../library/open-library.ts'
+import type { ArchiveSummary } from '../../../library/queries/archive-summary.ts'
+import {
+  type Actor,
+  coverageOf,
+  currentArchive,
+  decide,
+  fourEyesOf,
+  itemsOf,
+  Refused,
+} from '../../../library/review/index.ts'
+import type { Command } from '../../arguments/command.ts'
+import { COMMENT, commentFrom } from '../../arguments/comment-option.ts'
+import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
+import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
+import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
+import { usageStop } from '../../arguments/stop.ts'
+import { LIBRARY, withLibrary } from '../../library/library-options.ts'
+import { namedArchive } from '../../library/named-archive.ts'
+import { Voice } from '../../output/terminal.ts'
+import { answersFrom } from '../../review/checklist-files.ts'
+import { printRecorded } from '../../review/decided.ts'
+import { ACTOR_OPTIONS, actorFrom } from '../../review/reviewer-key.ts'
+
+const DECISIONS = { approve: 'APPROVED', reject: 'REJECTED', escalate: 'ESCALATED' } as const
+
+export const command: Command = {
+  name: 'library decide',
+  section: 'review',
+  order: 80,
+  summary: 'Sign a decision about an archive',
+  operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
+  details: [
+    'Signs a statement that binds the decision to the SHA-256 and proof id of the archive, the report, policy, trust and build of its latest verification, the checklist, what was displayed, and the time. What was displayed by library show or the window is recorded; it is named before the decision and never prevents it.',
+    'Whether a second person must confirm the decision is the four-eyes policy of the library (library policy). A decision is never changed or deleted; a later one supersedes it (--supersede).',
+    `Reasons: ${Object.entries(REASONS)
+      .map(([code, { text }]) => `${code} (${text.replace(/\.$/, '')})`)
+      .join(', ')}.`,
+  ],
+  options: [
+    LIBRARY,
+    TEXT_OR_JSON,
+    { name: 'approve', help: 'Decide APPROVED.' },
+    { name: 'reject', help: 'Decide REJECTED; needs a reason.' },
+    { name: 'escalate', help: 'Decide ESCALATED; needs a reason.' },
+    {
+      name: 'reason',
+      value: { kind: 'choice', label: 'CODE', choices: Object.keys(REASONS) },
+      repeatable: true,
+      help: 'Reason of the catalogue; may be repeated.',
+    },
+    COMMENT,
+    {
+      name: 'answers',
+      value: { kind: 'file', label: 'FILE' },
+      help: 'Answers to the checklist in YAML, one "id: yes|no|na" per line. library checklist prints the questions.',
+    },
+    { name: 'supersede', help: 'Replace a decision that is in force.' },
+    ...ACTOR_OPTIONS,
+  ],
+  examples: [
+    { line: 'library decide 3f2a9c --approve', description: 'with the default key' },
+    {
+      line: 'library decide 3f2a9c --reject --reason FACE_MISMATCH --comment "see image 2"',
+      description: 'with a reason',
+    },
+  ],
+  run: (args) => withLibrary(args, (library) => decideOne(library, args)),
+}
+
+/** Runs `proofbench library decide`. */
+async function decideOne(library: Library, args: ParsedArguments): Promise<ExitCode> {
+  const decision = decisionFrom(args)
+  const comment = commentFrom(args)
+  const archive = await namedArchive(library, args.operands[0] ?? '')
+  const file = args.text('answers')
+  const answers = file === undefined ? null : await answersFrom(library, file)
+  const actor = await actorFrom(library, args)
+  const voice = new Voice(args.has('quiet'))
+  await sayCoverage(library, archive, actor, voice)
+  const review = await decide(
+    library,
+    actor,
+    {
+      ...{ archive, decision, comment, answers },
+      reasons: args.texts('reason'),
+      bytesRead: await isUnchanged(library, archive),
+      supersedes: args.has('supersede'),
+    },
+    Date.now(),
+  )
+  await printRecorded(library, args, review)
+  const policy = formatFourEyes(await fourEyesOf(library.database))
+  voice.note(
+    review.secondPerson
+      ? `a second person must confirm it (policy ${policy}): library confirm ${review.id}`
+      : `no second person is required (policy ${policy})`,
+  )
+  return EXIT.passed
+}
+
+function decisionFrom(args: ParsedArguments): DecisionValue {
+  const chosen = Object.entries(DECISIONS).flatMap(([name, decision]) => (args.has(name) ? [decision] : []))
+  const [decision, second] = chosen
+  if (decision === undefined || second !== undefined)
+    throw usageStop('Exactly one decision is needed', 'Give --approve, --reject or --escalate.')
+  return decision
+}
+
+/** Reads the bytes of the archive again. Throws `Refused` if they are others; false if they cannot be read here. */
+async function isUnchanged(library: Library, archive: ArchiveSummary): Promise<boolean> {
+  const { sha256 } = await currentArchive(library, archive, hostname(), 'full')
+  if (sha256 !== null && sha256 !== archive.sha256)
+    throw new Refused(
+      'BYTES_CHANGED',
+      `The file of the archive has changed: its SHA-256 is ${sha256}, the library knows ${archive.sha256}`,
+      'proofbench library add verifies the new file. A decision about other bytes than those at hand would mislead.',
+    )
+  return sha256 !== null
+}
+
+/** Names what was never displayed. It never prevents a decision. */
+async function sayCoverage(
+  library: Library,
+  archive: ArchiveSummary,
+  { reviewer }: Actor,
+  voice: Voice,
+): Promise<void> {
+  const coverage = await coverageOf(library.database, archive.id, reviewer.fingerprint)
+  const all = await itemsOf(library.database, archive.id)
+  const { findings, images, indicators } = coverage ? notDisplayed(all, coverage) : all
+  const parts = [
+    ...(findings.length > 0 ? [counted(findings.length, 'finding')] : []),
+    ...(images.length > 0 ? [counted(images.length, 'image')] : []),
+    ...(indicators.length > 0 ? [counted(indicators.length, 'indicator')] : []),
+  ]
+  if (parts.length > 0) voice.note(`never displayed to you: ${parts.join(', ')}`)
+}

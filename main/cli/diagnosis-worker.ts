@@ -1,9 +1,0 @@
-import { workerData } from 'node:worker_threads'
-import type { Verifiable } from '../batch/verify-batch.ts'
-import { serveTasks } from '../input/worker-side.ts'
-import { type DiagnosisSetup, diagnoseInput, type InputDiagnosis } from './diagnosed-input.ts'
-import { trustFrom } from './trust-from.ts'
-
-const setup = workerData as DiagnosisSetup // set by `diagnose` when it starts its worker
-const trust = trustFrom(setup.verification)
-serveTasks<Verifiable, InputDiagnosis>((reference) => diagnoseInput(reference, setup, trust))

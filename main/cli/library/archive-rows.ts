@@ -1,0 +1,45 @@
+import { rowConclusion, rowStanding } from '../../../shared/library/row-standing.ts'
+import { archiveCsv } from '../../library/archive-csv.ts'
+import type { ListedArchive } from '../../library/queries/listed-archive.ts'
+import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import type { OptionRow } from '../arguments/command.ts'
+
+export const ROW_FORMAT: OptionRow = {
+  name: 'format',
+  short: 'f',
+  value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'csv'] },
+  help: 'text (default), json (one line per archive) or csv.',
+}
+
+/** Converts an archive to the object that JSON output contains. */
+export const toJson = ({ id, addedAt, verifiedAt, ...archive }: ListedArchive) => ({
+  ...archive,
+  standing: rowStanding(archive),
+  addedAt: new Date(addedAt).toISOString(),
+  verifiedAt: new Date(verifiedAt).toISOString(),
+})
+
+/** Formats archives as lines of text, JSON or CSV. */
+export function archiveLines(archives: readonly ListedArchive[], format: string, withHeader = true): string {
+  switch (format) {
+    case 'json':
+    case 'jsonl':
+      return archives.map((archive) => `${safeJson(toJson(archive))}\n`).join('')
+    case 'csv':
+      return archiveCsv(archives, withHeader)
+    default:
+      return archives.map((archive) => `${archiveLine(archive)}\n`).join('')
+  }
+}
+
+/** Formats an archive as one line: verdict, start of the hash, level, path. */
+export function archiveLine(archive: ListedArchive): string {
+  const { indication, bytesState, sha256, path, tags, review } = archive
+  const levelOfAssurance = archive.levelOfAssurance === null ? null : rowConclusion(archive.levelOfAssurance, archive)
+  const verdict = (indication ?? bytesState.toUpperCase()).padEnd(14)
+  const level = terminalText(levelOfAssurance ?? '-', 40).padEnd(5)
+  const tagged = tags.length === 0 ? '' : `  [${tags.map((tag) => terminalText(tag, 60)).join(', ')}]`
+  const differences = review && review.drift.length > 0 ? ` ${review.drift.join(', ')}` : ''
+  const reviewed = review ? `  review ${review.id} ${review.decision} ${review.state}${differences}` : ''
+  return `${verdict}  ${sha256.slice(0, 12)}  ${level}  ${terminalText(path ?? '(no path)')}${tagged}${reviewed}`
+}

@@ -1,0 +1,68 @@
+import { FACET_NAMES } from '../../../shared/library/facet-names.ts'
+import { libraryLocation as locationOf } from '../../library/library-location.ts'
+import { LibraryUnusable } from '../../library/library-unusable.ts'
+import { type Library, openLibrary } from '../../library/open-library.ts'
+import type { ArchiveFilter } from '../../library/queries/list-archives.ts'
+import { Refused } from '../../library/review/refused.ts'
+import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
+import type { OptionRow } from '../arguments/command.ts'
+import { EXIT } from '../arguments/exit-codes.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
+
+/** Option of every library command. */
+export const LIBRARY: OptionRow = {
+  name: 'library',
+  value: { kind: 'text', label: 'FILE|URL' },
+  help: "Library to use: a file, or postgres://USER:PASSWORD@HOST/DATABASE. Default: PROOFBENCH_LIBRARY, or library.db in the user's data folder.",
+}
+
+/** Options that select archives. */
+export const FILTER_OPTIONS: readonly OptionRow[] = [
+  {
+    name: 'facet',
+    value: { kind: 'text', label: 'NAME=VALUE' },
+    repeatable: true,
+    help: `Only archives with this value; several must all be true. Names: ${FACET_NAMES.join(', ')}.`,
+  },
+  { name: 'tag', value: { kind: 'text', label: 'TAG' }, help: 'Only archives with this tag.' },
+]
+
+/** Opens the library of a command, runs `work` and closes it. Throws `Stop` if the library or a key cannot be used, or an action is refused. */
+export async function withLibrary<Result>(
+  args: ParsedArguments,
+  work: (library: Library) => Promise<Result>,
+): Promise<Result> {
+  const { libraryFailure } = await import('../../library/database/database-failure.ts')
+  let library: Library | undefined
+  try {
+    library = await openLibrary(libraryLocation(args))
+    return await work(library)
+  } catch (error) {
+    if (error instanceof Refused) throw usageStop(error.message, error.hint)
+    if (error instanceof UnusableKeyError) throw noInputStop(error.message, error.hint)
+    const failure = error instanceof LibraryUnusable ? error : libraryFailure(library?.location ?? 'library', error)
+    if (!failure) throw error
+    throw new Stop(EXIT.noInput, failure.message, failure.hint)
+  } finally {
+    await library?.close().catch(() => {})
+  }
+}
+
+/** Returns the library of a command. */
+export const libraryLocation = (args: ParsedArguments): string => locationOf(args.text('library'))
+
+/** Reads the options of FILTER_OPTIONS. Throws `Stop` for an unknown facet. */
+export function filterFrom(args: ParsedArguments): ArchiveFilter {
+  const facets = args.texts('facet').map((text) => {
+    const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
+    if (!FACET_NAMES.some((known) => known === name) || value === '')
+      throw usageStop(
+        `--facet needs NAME=VALUE, not ${JSON.stringify(text)}`,
+        `Names: ${FACET_NAMES.join(', ')}. Example: --facet indication=TOTAL_FAILED.`,
+      )
+    return { name, value }
+  })
+  const tag = args.text('tag')
+  return { facets, ...(tag === undefined ? {} : { tag }) }
+}

@@ -1,0 +1,80 @@
+import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
+import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
+import { COVERED } from '../../../shared/analysis/personal-data.ts'
+import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
+import { isFacetShownMasked } from '../../../shared/library/facet-names.ts'
+import type { Report } from '../../../shared/report/report.ts'
+import type { Library } from '../../library/open-library.ts'
+import type { ArchiveDetails } from '../../library/queries/archive-details.ts'
+import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
+import { type Actor, hasReviewers, isHolderMasked, maskPath, maskSummary } from '../../library/review/index.ts'
+import { MAX_UNMASK_REASON, unmask } from '../../library/review/unmask.ts'
+import type { OptionRow } from '../arguments/command.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { usageStop } from '../arguments/stop.ts'
+import { actorIfNamed } from '../review/reviewer-key.ts'
+
+export const UNMASK: OptionRow = {
+  name: 'unmask',
+  value: { kind: 'text', label: 'REASON' },
+  help: 'Show data of the holder that the role need not see; the log records it with the reason. Needs the role reviewer, approver or administrator.',
+}
+
+/** Returns whether holder data is masked for this person. With `--unmask` it is not, and the log records that; throws `Refused` if the role may not unmask. */
+export async function isMasked(
+  library: Library,
+  actor: Actor | null,
+  args: ParsedArguments,
+  { sha256 }: Pick<ArchiveSummary, 'sha256'>,
+): Promise<boolean> {
+  const reason = args.text('unmask')
+  if (!(await isHolderMasked(library, actor))) return false
+  if (reason === undefined) return true
+  if (reason.length > MAX_UNMASK_REASON)
+    throw usageStop(
+      `--unmask has ${reason.length} characters; ${MAX_UNMASK_REASON} are allowed`,
+      'Give a short reason.',
+    )
+  await unmask(library, actor, sha256, reason, Date.now())
+  return false
+}
+
+/** Returns whether rows are masked for `known`, by default the person of the options. Masked rows are shown without a key. */
+export async function areRowsMasked(library: Library, args: ParsedArguments, known?: Actor | null): Promise<boolean> {
+  if (library.isReadOnly || !(await hasReviewers(library))) return false
+  return isHolderMasked(library, known === undefined ? await actorIfNamed(library, args) : known)
+}
+
+const DETAILS: MemberDecisions<Omit<ArchiveDetails, keyof ArchiveSummary>> = {
+  places: (places) => places.map(({ host, path, seenAt }) => ({ host, path: maskPath(path), seenAt })),
+  verifications: 'SHOWN',
+  facets: (facets) => facets.map(({ name, value }) => ({ name, value: isFacetShownMasked(name) ? value : COVERED })),
+  report: (report) => (report === null ? null : JSON.stringify(maskStored(JSON.parse(report)))),
+}
+
+/** Masks everything about the holder: ids, paths, devices, and the report. */
+export const maskDetails = (details: ArchiveDetails): ArchiveDetails => ({
+  ...maskSummary(details),
+  ...maskMembers<Omit<ArchiveDetails, keyof ArchiveSummary>>(details, DETAILS),
+})
+
+/** Masks a stored report. Since it does not contain the names of the holder, every value that findings quote is masked. */
+function maskStored(report: Report): Report {
+  const content = { proof: report.proof ?? undefined, identityDetails: undefined, details: undefined }
+  const masked = maskReport(report, readRecord(content))
+  return {
+    ...masked,
+    input: { ...masked.input, name: COVERED },
+    files: masked.files.map((file) => ({ ...file, path: file.path.replace(MEDIA_NAME, COVERED) })),
+    findings: masked.findings.map(({ expected, actual, ...finding }) => ({
+      ...finding,
+      message: CATALOGUE.get(finding.code)?.failure ?? COVERED,
+      ...(expected === undefined ? {} : { expected: COVERED }),
+      ...(actual === undefined ? {} : { actual: COVERED }),
+    })),
+  }
+}
+
+/** Name of a media file of an archive, below its folder. */
+const MEDIA_NAME = /(?<=^(?:images|videos|additionalFiles)\/).*/su

@@ -1,0 +1,20 @@
+import type { Library } from '../../library/open-library.ts'
+import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
+import type { ListedArchive } from '../../library/queries/listed-archive.ts'
+import { type Actor, maskSummary } from '../../library/review/index.ts'
+import { withReviews } from '../../library/review/shown-reviews.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { areRowsMasked } from './masking.ts'
+
+/** Returns a function that adds the reviews to rows and masks them unless the person of the options may see them. */
+export async function rowsFor(
+  library: Library,
+  args: ParsedArguments,
+  actor?: Actor | null,
+): Promise<(archives: readonly ArchiveSummary[]) => Promise<readonly ListedArchive[]>> {
+  const masked = await areRowsMasked(library, args, actor)
+  return async (archives) => {
+    const listed = await withReviews(library, archives, 'quick')
+    return masked ? listed.map(maskSummary) : listed
+  }
+}

@@ -1,0 +1,28 @@
+import { comparisonReport } from '../../../shared/analysis/comparison/comparison-json.ts'
+import { examinationReport } from '../../../shared/analysis/examination/examination-report.ts'
+import { signedReport } from '../../../shared/report/document.ts'
+import { archiveFacts } from '../../../shared/report/facts.ts'
+import { reportLine } from '../../../shared/report/report.ts'
+import { type JsonSchema, toJsonSchema } from '../../../shared/schema/json-schema.ts'
+import { scenarioSchema } from '../../scenario/format/scenario-schema.ts'
+import { serviceConfig } from '../../service/config/service-config.ts'
+
+const SCHEMAS = {
+  report: { title: 'Line of proofbench verify --format json', schema: reportLine },
+  'signed-report': { title: 'Output of proofbench report --format json', schema: signedReport },
+  facts: { title: 'Output of proofbench inspect --format json', schema: archiveFacts },
+  comparison: { title: 'Output of proofbench compare --format json', schema: comparisonReport },
+  examination: { title: 'Output of proofbench examine --format json', schema: examinationReport },
+  scenario: { title: 'Scenario of proofbench generate and scenario check, as YAML', schema: scenarioSchema },
+  config: { title: 'Configuration of proofbench serve', schema: serviceConfig },
+} as const
+
+export type SchemaName = keyof typeof SCHEMAS
+export const SCHEMA_NAMES = Object.keys(SCHEMAS) as readonly SchemaName[] // keys of an object literal
+
+/** Returns the JSON Schema that `proofbench schema` prints. */
+export function printedSchema(name: SchemaName): JsonSchema {
+  const { title, schema } = SCHEMAS[name]
+  const { $schema, ...members } = toJsonSchema(schema)
+  return { ...($schema === undefined ? {} : { $schema }), title, ...members }
+}

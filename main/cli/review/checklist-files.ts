@@ -1,0 +1,22 @@
+import type { Library } from '../../library/open-library.ts'
+import { type Answer, checklistOf, parseAnswers, parseChecklist } from '../../library/review/index.ts'
+import { terminalText } from '../../report/terminal-text.ts'
+import { faultStop } from '../arguments/fault-stop.ts'
+import { readNamedText } from '../inputs/read-named.ts'
+
+/** Reads the answers of --answers to the checklist of a library. Throws `Stop` with every fault and its line. */
+export async function answersFrom(library: Library, file: string): Promise<readonly Answer[]> {
+  const { answers, faults } = parseAnswers(readNamedText(file, '--answers'), await checklistOf(library.database))
+  if (answers) return answers
+  const name = terminalText(file, 300)
+  throw faultStop(`--answers ${name} does not answer the checklist`, name, faults)
+}
+
+/** Reads the checklist of --set. Throws `Stop` with every fault and its line. */
+export function checklistFrom(file: string): string {
+  const text = readNamedText(file, '--set')
+  const { faults } = parseChecklist(text)
+  const name = terminalText(file, 300)
+  if (faults.length > 0) throw faultStop(`--set ${name} is no checklist`, name, faults)
+  return text
+}

@@ -1,0 +1,72 @@
+import { isUtf8 } from 'node:buffer'
+import type { OptionRow } from '../arguments/command.ts'
+import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { noInputStop, usageStop } from '../arguments/stop.ts'
+import { readNamed } from '../inputs/read-named.ts'
+import { isTerminal, say } from '../output/terminal.ts'
+
+const VARIABLE = 'PROOFBENCH_PASSPHRASE'
+const MAX_LENGTH = 4096
+
+export const PASSPHRASE_FILE: OptionRow = {
+  name: 'passphrase-file',
+  value: { kind: 'file', label: 'FILE' },
+  help: `File with the passphrase of the key; one line end behind it is left out. Default: the variable ${VARIABLE}, otherwise the terminal asks.`,
+}
+
+/**
+ * Returns the passphrase from the file of the option, the environment, or the terminal, which does not show it. Throws `Stop` without any.
+ * `isNew`: the terminal asks twice.
+ */
+export async function passphraseFrom(args: ParsedArguments, prompt: string, isNew = false): Promise<string> {
+  const file = args.text('passphrase-file')
+  if (file !== undefined) return readPassphrase(file)
+  const variable = process.env[VARIABLE] ?? ''
+  if (variable !== '') return variable
+  if (!(await isTerminal(0)))
+    throw usageStop('The passphrase of the key is missing', `Give --passphrase-file FILE, or set ${VARIABLE}.`)
+  const passphrase = await ask(`${prompt}: `)
+  if (isNew && (await ask('The same again: ')) !== passphrase)
+    throw usageStop('The two passphrases differ', 'Nothing was created. Run the command again.')
+  return passphrase
+}
+
+function readPassphrase(file: string): string {
+  const { bytes } = readNamed(file, '--passphrase-file')
+  if (bytes.length > MAX_LENGTH || !isUtf8(bytes))
+    throw noInputStop(
+      `--passphrase-file ${file}: not a text in UTF-8 of at most ${MAX_LENGTH} bytes`,
+      'Is it the right file?',
+    )
+  const text = Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/\r?\n$/, '')
+  if (text === '') throw noInputStop(`--passphrase-file ${file}: the file is empty`)
+  return text
+}
+
+/** Signal number of SIGINT, added to 128 as shells do. */
+const INTERRUPTED = 130
+
+/** Reads a line from the terminal without echo. */
+async function ask(prompt: string): Promise<string> {
+  say(prompt)
+  const { stdin } = process
+  stdin.setRawMode(true)
+  stdin.setEncoding('utf8')
+  try {
+    for (let line = ''; ; ) {
+      const typed: string = await new Promise((resolve) => stdin.once('data', resolve))
+      for (const character of typed) {
+        if (character === '\r' || character === '\n') return line
+        if (character === '\u0003') process.exit(INTERRUPTED)
+        if (character === '\u0004') throw usageStop('No passphrase was typed', 'Run the command again.')
+        line = character === '\u007f' || character === '\b' ? [...line].slice(0, -1).join('') : line + character
+      }
+    }
+  } finally {
+    stdin.setRawMode(false)
+    stdin.pause()
+    say('\n')
+  }
+}

@@ -1,0 +1,30 @@
+import { authoritiesFrom, type Material, revocationListsFrom } from '../../service/checks/chip/trusted-material.ts'
+import { usageStop } from '../arguments/stop.ts'
+import { readNamed } from '../inputs/read-named.ts'
+
+/** Reads the country signing certificates in `file`. Stops the command if there is none, since no chip could be trusted. */
+export function readAuthorities(file: string): Material {
+  const material = readMaterial(file)
+  if (authoritiesFrom([material]).length === 0)
+    throw usageStop(
+      `${file} holds no certificate that can be read`,
+      'countryAuthorities names files with certificates of country signing authorities, PEM or DER.',
+    )
+  return material
+}
+
+/** Reads the revocation lists in `file`. Stops the command if there is none, since nothing would count as revoked. */
+export function readRevocationLists(file: string): Material {
+  const material = readMaterial(file)
+  if (revocationListsFrom([material]).length === 0)
+    throw usageStop(
+      `${file} holds no revocation list that can be read`,
+      'chipRevocationLists names files with lists that country signing authorities signed, PEM or DER.',
+    )
+  return material
+}
+
+function readMaterial(file: string): Material {
+  const bytes = Buffer.from(readNamed(file).bytes)
+  return bytes.includes('-----BEGIN ') ? bytes.toString('latin1') : bytes
+}

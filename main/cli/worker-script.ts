@@ -1,6 +1,0 @@
-import { siblingScript } from '../input/sibling-script.ts'
-
-/** Returns the script of a worker of the command line. */
-export const workerScript = (
-  name: 'diagnosis-worker' | 'digest-worker' | 'library-worker' | 'verification-worker',
-): URL => siblingScript(import.meta.url, name)

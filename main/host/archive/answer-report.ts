@@ -1,0 +1,96 @@
+import { contentOf } from '../../../shared/analysis/archive-content.ts'
+import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
+import type { Omission } from '../../../shared/report/document.ts'
+import type { PrintedFormat } from '../../../shared/report/printed-formats.ts'
+import { thumbnailIn } from '../../examination/images/thumbnail-in.ts'
+import { InputError, inputFailure } from '../../input/input-failure.ts'
+import type { OpenInput } from '../../input/open-input.ts'
+import { type Reviewer, reporterTrust } from '../../library/review/index.ts'
+import { copyWithout } from '../../report/document/copy-without.ts'
+import { makeReport } from '../../report/document/make-report.ts'
+import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type { ReportSources } from '../../report/document/sources.ts'
+import { renderCopy } from '../../report/render-copy.ts'
+import type { ArchiveDigests, ReportVerification } from '../../report/verification/verify-report.ts'
+import type { ExaminedCase } from './answer-examination.ts'
+
+export type ReportSettings = Pick<ReportSources, 'caseId' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'>
+
+/** Makes a complete, unsigned report about an open archive. Throws `InputError` for an input that is no archive. */
+export async function makeArchiveReport(
+  { reading, report, coverage }: ExaminedCase,
+  settings: ReportSettings,
+): Promise<ReportCopy> {
+  const { facts } = reading
+  if (facts.otherInput !== null) throw new InputError(inputFailure('input.no-archive'))
+  const record = readRecord(contentOf(facts))
+  return makeReport({ facts, report, coverage, record, thumbnail: (path) => thumbnailIn(reading, path), ...settings })
+}
+
+/** Prints a report without the parts that the omissions name. A text for a ticket never carries a signature. */
+export async function printReport(
+  copy: ReportCopy,
+  omissions: readonly Omission[],
+  format: PrintedFormat,
+): Promise<Uint8Array> {
+  const content = await renderCopy(await copyWithout(copy, omissions), format)
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}
+
+/** Maximum size of a report file in bytes. */
+const MAX_REPORT = 512 * 1024 * 1024
+
+/**
+ * Verifies a report file. It is compared with the archive of the window that has the SHA-256 that it names, otherwise with the only open
+ * one. Only the reviewers are trusted, as far as their keys were valid when the report was made.
+ */
+export async function verifyReportFile(
+  { input, assertUnchanged }: OpenInput,
+  reviewers: readonly Reviewer[],
+  open: readonly { readonly name: string; readonly sha256: string | null }[],
+): Promise<ReportCallResults['report.verify']> {
+  if (input.kind !== 'file') throw new InputError(inputFailure('input.not-a-file'))
+  const { size } = input.source
+  if (size > MAX_REPORT) throw new InputError(inputFailure('input.limit-exceeded', `limit ${MAX_REPORT} bytes`))
+  const bytes = Buffer.alloc(size)
+  input.source.read(bytes, 0)
+  assertUnchanged()
+  const { verifyReport } = await import('../../report/verification/verify-report.ts')
+  return toInfo(
+    await verifyReport(bytes, {
+      ...reporterTrust(reviewers),
+      archive: (subject) => compared(subject, open),
+    }),
+  )
+}
+
+function compared(
+  { archive }: { readonly archive: string | null },
+  open: Parameters<typeof verifyReportFile>[2],
+): ArchiveDigests | null {
+  const same = open.find(({ sha256 }) => sha256 !== null && sha256 === archive)
+  const [only, ...others] = open
+  const chosen = same ?? (others.length === 0 ? only : undefined)
+  return chosen ? { name: chosen.name, archive: chosen.sha256, proof: null } : null
+}
+
+function toInfo({ format, copy, foreign, omitted, checks }: ReportVerification): ReportVerificationInfo {
+  return {
+    result: foreign ? 'FOREIGN' : resultOf(checks),
+    format,
+    checks,
+    omitted: omitted.filter(({ replaces }) => replaces === undefined).map(({ title }) => title),
+    subject: copy && {
+      archive: copy.head.subject.archive,
+      proofId: copy.head.subject.proofId,
+      createdAt: copy.head.createdAt,
+      caseId: copy.head.caseId,
+    },
+  }
+}
+
+function resultOf(checks: ReportVerification['checks']): ReportVerificationInfo['result'] {
+  if (checks.some(({ outcome }) => outcome === 'FAILED')) return 'FAILED'
+  return checks.some(({ outcome }) => outcome === 'OPEN') ? 'NOT_PROVED' : 'VERIFIED'
+}

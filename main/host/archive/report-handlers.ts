@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { CallArguments, CallResults, HostEvent } from '../../../shared/bridge/calls.ts'
+import type { REPORT_CALLS, ReportOptions } from '../../../shared/bridge/report-calls.ts'
+import { ENDINGS } from '../../../shared/report/printed-formats.ts'
+import { failureOf } from '../../input/input-failure.ts'
+import type { ReportedVerification } from '../../library/review/index.ts'
+import { packFiles } from '../../proof/write/pack.ts'
+import { type IndexRow, renderIndex } from '../../report/portable/report-index.ts'
+import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
+import type { LibraryController } from '../library/library-controller.ts'
+import type { ArchiveTasks } from './archive-tasks.ts'
+
+type Handled = keyof typeof REPORT_CALLS | 'archive.cancel'
+type Handlers = {
+  readonly [Name in Handled]: (args: CallArguments<Name>) => Promise<CallResults[Name]>
+}
+
+interface HandlerOptions {
+  tasks(): ArchiveTasks
+  closeArchive(archive: string): Promise<null>
+  /** Ends the opening or the task with this ticket. */
+  cancel(ticket: string): Promise<null>
+  library(): LibraryController
+  /** ISO 8601 UTC. */
+  now(): string
+  emit(event: HostEvent): void
+}
+
+interface CreationContext {
+  readonly ticket: string
+  readonly caseId: string | null
+  readonly createdAt: string
+  /** Called before the library records the report. Throws to refuse it. */
+  onVerified?(verification: ReportedVerification): void
+}
+
+type MakeReport = (onVerified: (verification: ReportedVerification) => void) => Promise<Uint8Array>
+
+/** Returns the handlers of the calls about reports, and of the cancellation of every call with a ticket. */
+export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit }: HandlerOptions): Handlers {
+  /** Running batches by ticket. */
+  const batches = new Map<string, AbortController>()
+  const create = (
+    archive: string,
+    { format, omit, sign }: ReportOptions,
+    { ticket, caseId, createdAt, onVerified }: CreationContext,
+  ): Promise<Uint8Array> =>
+    tasks().report({ archive, ticket, caseId, format }, createdAt, {
+      prepare: (verification, trust) => {
+        onVerified?.(verification)
+        return library().prepareReport({ verification, trust, omit, format })
+      },
+      // A text for a ticket carries no signature.
+      sign: async (copy) => (sign && format !== 'text' ? library().signReport(copy) : null),
+    })
+
+  const createBatch = async (
+    { archives: numbers, ticket, caseId, ...options }: CallArguments<'report.batch'>,
+    signal: AbortSignal,
+  ): Promise<Uint8Array> => {
+    const createdAt = now()
+    const files = new Map<string, Uint8Array>()
+    const rows: IndexRow[] = []
+    for (const [index, number] of numbers.entries()) {
+      if (signal.aborted) throw bridgeFailure('bridge.cancelled')
+      emit({ kind: 'progress', ticket, done: index, total: numbers.length })
+      const file = `archive-${number}.report.${ENDINGS[options.format]}`
+      const make: MakeReport = async (onVerified) => {
+        const { archive, sha256 } = await library().locate(number)
+        const check = (verification: ReportedVerification): void => {
+          if (verification.sha256 !== sha256) throw bridgeFailure('bridge.library-changed')
+          onVerified(verification)
+        }
+        return create(archive, options, { ticket: partOf(ticket), caseId, createdAt, onVerified: check })
+      }
+      rows.push(await rowOf(file, files, make))
+    }
+    files.set('index.html', Buffer.from(renderIndex(rows, caseId, createdAt)))
+    const modified = createdAt.slice(0, 19)
+    return Buffer.concat(await packFiles(files, { root: 'reports', modified, compression: 'deflated' }))
+  }
+  return {
+    'report.create': ({ archive, ticket, caseId, ...options }) =>
+      create(archive, options, { ticket, caseId, createdAt: now() }),
+    'report.batch': async (args) => {
+      const batch = new AbortController()
+      batches.set(args.ticket, batch)
+      try {
+        return await createBatch(args, batch.signal)
+      } finally {
+        batches.delete(args.ticket)
+      }
+    },
+    'report.verify': async (args) => {
+      try {
+        return await tasks().verifyReport(args, await library().reviewers())
+      } finally {
+        await closeArchive(args.file)
+      }
+    },
+    'archive.cancel': ({ ticket }) => {
+      const batch = batches.get(ticket)
+      batch?.abort()
+      return cancel(batch ? partOf(ticket) : ticket)
+    },
+  }
+}
+
+/** Returns the ticket of the report that a batch makes: its progress is not that of the batch. */
+const partOf = (ticket: string): string => `${ticket}-part`
+
+/** Adds a report to the files and returns its row; a failure is a row as well. */
+async function rowOf(file: string, files: Map<string, Uint8Array>, make: MakeReport): Promise<IndexRow> {
+  try {
+    let verified: ReportedVerification | undefined
+    const bytes = await make((verification) => {
+      verified = verification
+    })
+    files.set(file, bytes)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { name: file, outcome: verified?.indication ?? '', reason: verified?.subIndication ?? '', file, sha256 }
+  } catch (error) {
+    const failure = error instanceof BridgeError ? error.failure : failureOf(error)
+    if (!failure || failure.code === 'bridge.cancelled') throw error
+    return { name: file, outcome: 'NOT VERIFIED', reason: failure.message, file: null, sha256: null }
+  }
+}

@@ -1,0 +1,57 @@
+import type { MadeDocument, MadeKind } from '../../../shared/bridge/made-evidence.ts'
+import type { AddressData, AttributesData } from '../../../shared/spec/identity.ts'
+import type { MedicareRequest } from '../../../shared/spec/service.ts'
+import { textOf } from '../../scenario/run/client-commands.ts'
+import { Chance } from '../../service/persona/chance.ts'
+import { fullName, makePersona, type Persona } from '../../service/persona/persona.ts'
+import { documentOf, medicareNumber } from '../../service/persona/persona-document.ts'
+
+type TextKind = Exclude<MadeKind, MadeDocument | 'CHIP' | 'PORTRAIT' | 'PORTRAIT_AND_VIDEO'>
+
+/** Generates the data that the holder would state, as the body of a call. `now`: milliseconds, UTC. */
+export function madeText(persona: Persona, kind: TextKind, now: number): object {
+  switch (kind) {
+    case 'TEXT':
+      return textOf(documentOf(persona, { type: 'DRIVING_LICENSE' }, now))
+    case 'MEDICARE_TEXT':
+      return medicareOf(makePersona({ country: 'AUS' }, persona.seed, now), now)
+    case 'ATTRIBUTES':
+      return attributesOf(persona)
+    case 'ADDRESS':
+      return toAddressData(persona)
+    case 'DOCUMENT_DATA':
+      return documentOf(persona, { type: 'DRIVING_LICENSE' }, now)
+  }
+}
+
+/** Service: Submit Medicare card */
+function medicareOf(persona: Persona, now: number): MedicareRequest {
+  const { expiryDate = '' } = documentOf(persona, { type: 'MEDICARE' }, now)
+  return {
+    cardNumber: medicareNumber(new Chance(`${persona.seed}/MEDICARE/AUS`)),
+    cardType: 'G',
+    issuingCountry: 'AUS',
+    expiryDate,
+    individualReferenceNumber: 1,
+    personalAttributes: { fullname: { value: fullName(persona) }, dateOfBirth: { value: persona.dateOfBirth } },
+  }
+}
+
+function attributesOf(persona: Persona): AttributesData {
+  const value = (text: string) => ({ value: text })
+  return {
+    surname: value(persona.surname),
+    givenNames: persona.givenNames.map(value),
+    fullname: value(fullName(persona)),
+    dateOfBirth: value(persona.dateOfBirth),
+    gender: value(persona.gender),
+    nationality: value(persona.nationality),
+    eyeColor: value(persona.eyeColor),
+    height: value(persona.height),
+  }
+}
+
+const toAddressData = ({ address: { lines, ...rest } }: Persona): AddressData => ({
+  ...rest,
+  streetDetails: { streetLines: [...lines] },
+})

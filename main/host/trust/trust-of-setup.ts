@@ -1,0 +1,15 @@
+import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
+import { trustedKeysOf } from '../../proof/keys/trust-store.ts'
+import { parseTrustStore } from '../../proof/keys/trust-store-file.ts'
+import type { CaseSetup } from '../archive/case-task.ts'
+
+/** Parses the keys and revocation lists of a setup. */
+export function trustOf({ keyFiles, revocationFiles, trustStore }: CaseSetup) {
+  const materials = [...keyFiles, ...revocationFiles].map(({ name, bytes }) => readTrustMaterial(bytes, name))
+  const stored = trustStore === null ? null : parseTrustStore(trustStore)
+  return {
+    keys: [...materials.flatMap(({ keys }) => keys), ...(stored?.kind === 'store' ? trustedKeysOf(stored.store) : [])],
+    revocationLists: materials.flatMap(({ revocationLists }) => revocationLists),
+    problems: materials.flatMap(({ problems }) => problems),
+  }
+}

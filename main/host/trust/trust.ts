@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { TrustedKeyInfo } from '../../../shared/bridge/app-info.ts'
+import type { TrustFile } from '../../../shared/bridge/trust-info.ts'
+import { systemCode } from '../../input/input-failure.ts'
+import { makeFolder } from '../../input/make-folder.ts'
+import { replaceFile } from '../../input/whole-file.ts'
+import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
+import { freeLabel } from '../../proof/keys/revocation-store.ts'
+import { serialiseStore } from '../../proof/keys/store-json.ts'
+import { addToTrustStore, removeFromTrustStore, type StoreResult, trustedKeysOf } from '../../proof/keys/trust-store.ts'
+import { EMPTY_TRUST_STORE, parseTrustStore, type TrustStore } from '../../proof/keys/trust-store-file.ts'
+import type { TrustedKey } from '../../proof/keys/trusted-key.ts'
+import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
+import { policyIn, policyInfo } from './conditions.ts'
+import { listInfo } from './stored-revocation-lists.ts'
+
+/** Trust store of the user, in the file that the command line also uses. */
+export class Trust {
+  readonly path: string
+
+  constructor(dataFolder: string) {
+    this.path = join(dataFolder, 'trust-store.json')
+  }
+
+  /** Reads the text of the store, each time from disk: another program may have changed it. */
+  text(): string | null {
+    try {
+      return readFileSync(this.path, 'utf8')
+    } catch (error) {
+      const code = systemCode(error)
+      if (code === 'ENOENT' || code === 'ENOTDIR') return null
+      throw bridgeFailure('bridge.trust-store', code ?? 'unknown reason')
+    }
+  }
+
+  list(): readonly TrustedKeyInfo[] {
+    const { entries } = this.#store()
+    const keys = trustedKeysOf(this.#store())
+    return entries.map((entry, index) => ({
+      ...infoOf(keys[index], entry.label, entry.test),
+      label: entry.label,
+      tenant: entry.tenant ?? null,
+      role: entry.role,
+      kind: entry.kind,
+      fingerprint: entry.fingerprint,
+      addedAt: entry.addedAt,
+    }))
+  }
+
+  /** Parses the keys, lists or the policy in a file (Base64) before anything is trusted. A key that is stored has its label. */
+  inspect(name: string, material: string): TrustFile {
+    const bytes = Buffer.from(material, 'base64')
+    const policy = policyInfo(policyIn(bytes))
+    if (policy) return { keys: [], lists: [], policy, problems: [] }
+    const { keys, revocationLists, problems } = readTrustMaterial(bytes, name)
+    const stored = new Map(
+      this.#store().entries.map(({ fingerprint, label, addedAt }) => [fingerprint, { label, addedAt }]),
+    )
+    return {
+      keys: keys.map((key) => ({ ...infoOf(key, name, key.test), ...stored.get(key.fingerprint) })),
+      lists: revocationLists.map((list) => listInfo(list, name)),
+      policy: null,
+      problems,
+    }
+  }
+
+  /** Stores a key and returns its label; a number is added to a label that is in use. */
+  add(input: {
+    readonly material: string
+    readonly fingerprint: string
+    readonly label: string
+    readonly tenant: string | null
+    readonly test: boolean
+    readonly addedAt: string
+  }): string {
+    const { label, tenant, test, addedAt } = input
+    const key = keysIn(label, input.material).find(({ fingerprint }) => fingerprint === input.fingerprint)
+    if (!key) throw bridgeFailure('bridge.key', 'the fingerprint is not that of a key in it')
+    const store = this.#store()
+    const unusedLabel = freeLabel(label, new Set(store.entries.map((entry) => entry.label)))
+    const tenantMember = tenant === null ? {} : { tenant }
+    this.#save(addToTrustStore(store, { key, label: unusedLabel, test, addedAt, ...tenantMember }))
+    return unusedLabel
+  }
+
+  remove(fingerprint: string, label: string): void {
+    const store = this.#store()
+    if (!store.entries.some((entry) => entry.label === label && entry.fingerprint === fingerprint))
+      throw bridgeFailure('bridge.key', 'the trust store has changed meanwhile')
+    this.#save(removeFromTrustStore(store, label))
+  }
+
+  #store(): TrustStore {
+    const text = this.text()
+    if (text === null) return EMPTY_TRUST_STORE
+    const parsed = parseTrustStore(text)
+    if (parsed.kind === 'failure') throw new BridgeError(parsed.failure)
+    return parsed.store
+  }
+
+  #save(result: StoreResult): void {
+    if (result.kind === 'failure') throw new BridgeError(result.failure)
+    try {
+      makeFolder(dirname(this.path), 0o700)
+      replaceFile(this.path, serialiseStore(result.store))
+    } catch (error) {
+      throw bridgeFailure('bridge.not-written', systemCode(error) ?? 'unknown reason')
+    }
+  }
+}
+
+function keysIn(name: string, material: string): readonly TrustedKey[] {
+  const { keys, problems } = readTrustMaterial(Buffer.from(material, 'base64'), name)
+  if (keys.length > 0) return keys
+  const [problem] = problems
+  throw problem ? new BridgeError(problem) : bridgeFailure('bridge.key')
+}
+
+function infoOf(key: TrustedKey | undefined, label: string, test: boolean): TrustedKeyInfo {
+  const certificate = key?.certificate
+  return {
+    label,
+    tenant: key?.tenant ?? null,
+    test,
+    role: key?.role ?? 'signer',
+    kind: key?.kind ?? 'public-key',
+    fingerprint: key?.fingerprint ?? '',
+    addedAt: '',
+    subject: certificate?.subject.text ?? null,
+    notBefore: certificate ? new Date(certificate.notBefore).toISOString() : null,
+    notAfter: certificate ? new Date(certificate.notAfter).toISOString() : null,
+  }
+}

@@ -1,0 +1,29 @@
+import type { EvidenceDetails } from '../../shared/spec/details.ts'
+import type { DocumentData } from '../service/engine/state.ts'
+
+const NAMED = ['issuingState', 'nameSuffix', 'eyeColor', 'height', 'weight'] as const
+
+/** Converts recorded document data back to DocumentData. Archive: Data */
+export function documentDataOf(data: NonNullable<EvidenceDetails['data']>): DocumentData {
+  const { holderInformation, metadata = [], mrz, ...document } = data
+  const [holder] = holderInformation ?? []
+  const named = new Map(metadata.map(({ key, value }) => [key, value]))
+  const knownMembers = Object.fromEntries(
+    NAMED.flatMap((name) => (named.has(name) ? [[name, named.get(name) ?? '']] : [])),
+  )
+  const addressLine = named.get('address')
+  const rest = metadata.filter(({ key }) => key !== 'address' && !NAMED.some((name) => name === key))
+  return withoutUndefined({
+    ...document,
+    ...holder,
+    ...knownMembers,
+    ...(addressLine === undefined ? {} : { address: { lines: [addressLine] } }),
+    ...(rest.length > 0 ? { metadata: Object.fromEntries(rest.map(({ key, value }) => [key, value])) } : {}),
+    ...(mrz ? { mrz } : {}),
+  })
+}
+
+/** Removes undefined members. */
+const withoutUndefined = (data: object): DocumentData =>
+  // Its members are those of DocumentData.
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as DocumentData

@@ -1,0 +1,9 @@
+import type { Block } from '../../../../shared/report/document.ts'
+import type { PartStanding } from '../../../../shared/report/standing.ts'
+import { mayStateAbsence } from '../../../../shared/report/standing-text.ts'
+
+/** Returns a sentence about an absence, which may be stated only about a part that was read completely. */
+export const absenceOf = (sentence: string, part: PartStanding): Block => ({
+  kind: 'paragraph',
+  text: mayStateAbsence(part) ? sentence : 'The record was not read completely and in one way.',
+})

@@ -1,0 +1,71 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import type { TestKey } from '../../proof/write/test-keys.ts'
+
+// makeTestKey('scenario-chip/authority') and makeTestKey('scenario-chip/signer'), stored because generating primes takes seconds.
+// The keys are public; no real chip reader trusts them.
+
+const AUTHORITY = `-----BEGIN PRIVATE KEY-----
+MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCWetW3uk/QXXGa
+NXBRKfxU5EwHIrEPi2krjdXKa6u2J0V/J4vZKYKgrkCfCX6I0kewUbGt8rKOGDJ4
++nE2XbzhsGpL/8CrH7WgzktsA1zIQ2kcL+pZl04TZ6A+90Ly5Am0XPLS0v1JyQZZ
+h8n/wEnN2XLSAN6oCjdAZUlg1IrzWlXe9s7lGyQAeQjcnP5IZrqNj14K43Edygg8
+iv8g1L/OTsw37jkMZv6inXwEPfL67yotNIGO/dr55a7Bgd1XQogd38PjppT6PFR/
+tqwcCA0NZPNmJY5Ky04v4NcJC81kRb5zH4kn7+FQOBARxrSh+ObsAbEbbmeHrcAZ
+i4i9FFFLAgMBAAECggEAEkP4uyN3WrBtAK3p40A4a8mGXPteCKgAbRP7VmW5YxPj
+QKr5M7PxMjXUjDlnzY3Qu9s+uQGToOHZBoxHv7SjH7X9QRpbNapUrp870nGaCoj8
+MjqytItEI+DZN6tlyfvaHbWGmAaaTiGDjsyHvW6GxuDVKh6G6FjNGhjxTjqeXylx
+OE7SiMBhhYS7op/uZcM0MlW4Doz4tMlA6TQNzu6bjONk6gkOptE8mMFb8Tu8BZS4
+03apWvIlMY0Gw4zBSfu6R9XcinkUza1bhsEyCv0XvQT/8aKg9Se3HMBF/UAV94/k
+EexbJ8HD8mA5uQRcPild8C4nrQHDZtgH+qqNG/BmOQKBgQDPamG+FpFOAW6OxNzo
+KFlDp+37EQxobT/Bwby/x385Ny9yXDYy53NH1gWlm/X6i5ViAvXfqbmBW+238RLL
+oXvEAn1HFZhJQeYZfDyYpSmedS8VJm8gBnvmureucSZ1h3QgPmVW8OQW+yCRhZ22
+BXsdzk7Xblk8c9Ft0TVbGURxpwKBgQC5ulEzcoDhfPUB2lznYEQ847PIFHwlf9n/
+WE8JF5toSsI5ulDcmkmfwgHJhBBSPfYKMcqgK6F6OekmlZ9YjIUTeruFMYHhkAqA
+hV5PcZ53BbsZR9YDbsy1Wldxd2w9MiKhI/KCqfeO23lixHloFXjsTe9a8SnhM93n
+a0zinDNvvQKBgF5Sh251PtDVb9x3A+qDZsyQknWpNBZNEEBhhR9FbsKrKOV9r5wI
+ivExD9JXEU5FqcIvjHaQ7W45SupqM9zsa6cgZq4r0NwHnscaK0hTW5DWw3l/x+st
+Z6zuXldy10V9Or7rARS/aUpWG2Jx+91psqpERrBLW0NVe/jPuc7at7hjAoGALMGi
+acRxHGWRYUXu128SYp34qAGPvTWnIep0+Vrv/1zsmx6z98VScqY86gPiLv9xeBlx
+m9GH0z17Wun5gUwzkXMlFz7L7sBYV4pMJNbbehEuejQedatQt28y3UwLEGAxiiVw
+fl5ZItru0IdKPnPWNRO+12qATh3Cns7zszQzDP0CgYA61ytDCdty5za43tE0Kh6I
+ZK3l/nwL8iB0J/sujEIB3pv1ZhNkJ9nqog0WJC2EmvXIoHarXzYAqVMyD3AjpJvu
+i5w6TNm3QlELMB+YCpUyhQSafSgmmwhewLJrBQUb2UPOsaJHclSel2H7eNrB2r8f
+K3O74B0X+xniK1LtQEaY7g==
+-----END PRIVATE KEY-----`
+
+const SIGNER = `-----BEGIN PRIVATE KEY-----
+MIIEvAIBADANBgkqhkiG9w0BAQEFAASCBKYwggSiAgEAAoIBAQCwO3y+mGZlxHrK
+QYy1AmA/FZa2wbrasQ3/kDJ73hIjAgim81fkasPaSlZC7AoV87hsNNW+hRTHr26c
+SpAAW6uKjXYUHap6CYM3ENEEtneSg5n/YQ7quaUpreWeT2EP+khTVi1NNhPWn7JJ
+LxpTuPYHr2qboYnzlmQ8vRJvFiDYWBDBC8BYtp8W6ubuJVObTsRgRxd+4O/J0qT0
+pXggdLv2Vr63NDdu+A+6roUjEAQfFX9jtw76tV4Dx1LdN28YcR9UfnEBsA4HAqVt
+A0uXA0Tq4UYm6KkshM3N9wwtGY96O+ChLrooOMTm+i3M69bvJTHuTiIrkmXzl/3V
+TZV5cWUvAgMBAAECggEAOsAaHhAAUvzlUnf3yIA6Rc2UqOh8uls8J26S5ehqc3FC
+ISYOrv9Iu4T8rOKzmg3d9XTHrPQAsXEylrfkubnVviLasmoRYw24yKq6g6+wvQ9S
+T2iz6FxrSzHF0rjzyrfNVLrt70eP5YTnkq45QJ/wpS89gxSfQK1qTTVa592gpX5o
+Ljqsd84cVwpuaqY3z7rRr3imzWJrnfupAwRF9NLp0kjWTryDopNJFfpxD9TbC4Zz
+tblDC5KbKBKQrs6iRU++r2DUl2A4ZEMYXvOeAWQ2SWy9lbww8SPB4Mn8llsPClVo
+YkNQ3MIlGiKuQGl1sW58gKZJwLvwL9qLd4DaJUCUwQKBgQDnzKVn+7VqrytASX3n
+mswVZnVPQ4/Ikz9LLDyHfP6CaWvlY1kVeIIwikQ3aE3knwmZcDtqqr5yAxP/vlad
+W9G2AWuVTDwQ17SznxTKbYuZTDmygiA5Owm/eGSagDk8ZXfLsXrXHRCANgX6HtP8
+53MRRk72UX2pahCaAKYYoMQm5QKBgQDCobBd9WS03EeyBQ6BZf+e03P4V7SZGc5q
+89e6Qd6qWcx4gClIZ/2P9xmDIkUixs0yNJKxSQ4vFpF56YyJIw4p36/q5FwWoQ/t
+1+o6bKbrG8KVxUoX3D2fM2fq4A/JaOQbyHoDeevI//piU1uNmWkJI1LyBtJD2eyu
+tCuLxeWmgwKBgESb+CFtCWeIbZ7bod6ZnOqApxxM/RP7MXLIpynbP2HOXldJLqcC
+QlantkVIJDYVNLwr0gpie3g3nQXHis+My+e5R+Sq6eR6VEwOPBMmlXlMbI9/oJYP
++XSo5+4rIcXUqr6py5g8TBQG6YH8+fYTc6WbT+fseutYL43Fv2PuweBZAoGANW+A
+5Xr/CCzGPljnD526XZe+ajtiKPqN0o1Z+BgnkuuOmLLPIsLyOblktr0M8CxWn+cR
+Mz1UeJcgn7EAVZJbTCHOwZWqtsfHgMxb0WiNN1VqygXdfsmH3ZKWgES98NUsc3hK
+D3REyO2Gh8JNC4ZH8StSlYJL7jcBpUFwBzLxBxMCgYAkTp2NPmvSDolZl0oUtNV1
+RkvwrEtVpZSJOxDSPXAZWhnBYj+QuenEAH9nIoSw0QsfiO120/La29v6pJ0z1R83
+gJYwshcNVSTChzU3REcReYa9BbggCIeTQ3Sf/cEnTr2qTR9enuxIf2FKw5SnHeY+
+thj/5wAVsFgQQRWfQuVjOw==
+-----END PRIVATE KEY-----`
+
+const keyOf = (privatePem: string): TestKey => {
+  const key = createPrivateKey(privatePem)
+  return { key, privatePem, publicPem: String(createPublicKey(key).export({ type: 'spki', format: 'pem' })) }
+}
+
+export const chipAuthorityKey = (): TestKey => keyOf(AUTHORITY)
+export const chipSignerKey = (): TestKey => keyOf(SIGNER)

