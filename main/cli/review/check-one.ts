@@ -7,7 +7,7 @@ import { commentFrom } from '../arguments/comment-option.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
-import { printRecorded } from './decided.ts'
+import { printRecorded, stampingFrom } from './decided.ts'
 import { actorFrom } from './reviewer-key.ts'
 
 /** Confirms or returns the review that the operand names. A decision that has drifted cannot be confirmed. */
@@ -21,7 +21,7 @@ export async function checkOne(
   const actor = await actorFrom(library, args)
   if (result === 'CONFIRMED') await refuseDrifted(library, review)
   const input = { reviewId: review.id, result, comment }
-  await printRecorded(library, args, await checkDecision(library, actor, input, Date.now()))
+  await printRecorded(library, args, await checkDecision(library, actor, input, Date.now(), stampingFrom(args)))
   return EXIT.passed
 }
 

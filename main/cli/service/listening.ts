@@ -1,5 +1,5 @@
-import { EXIT } from './exit-codes.ts'
-import { Stop } from './stop.ts'
+import { EXIT } from '../arguments/exit-codes.ts'
+import { Stop } from '../arguments/stop.ts'
 
 const LISTEN_ERRORS: { readonly [code: string]: readonly [message: string, hint: string] } = {
   EADDRINUSE: ['is in use', 'Choose another with --port, or --port 0 for any free one.'],

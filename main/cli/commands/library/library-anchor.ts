@@ -1,10 +1,15 @@
-import { counted } from '../../../shared/report/verdict-text.ts'
-import { type Anchoring, MAX_ANCHOR_INTERVAL, STAMPING, type Stamping } from '../../../shared/review/anchoring.ts'
-import { anchorLog } from '../../library/log/anchors/anchor-now.ts'
-import { anchoringOf, setAnchoring } from '../../library/log/anchors/anchor-settings.ts'
-import { anchorStatus } from '../../library/log/anchors/anchor-status.ts'
-import type { Library } from '../../library/open-library.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import { counted } from '../../../../shared/report/verdict-text.ts'
+import { type Anchoring, MAX_ANCHOR_INTERVAL, STAMPING, type Stamping } from '../../../../shared/review/anchoring.ts'
+import { anchorLog } from '../../../library/log/anchors/anchor-now.ts'
+import { anchoringOf, setAnchoring } from '../../../library/log/anchors/anchor-settings.ts'
+import { anchorStatus } from '../../../library/log/anchors/anchor-status.ts'
+import type { Library } from '../../../library/open-library.ts'
+import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import type { Command } from '../../arguments/command.ts'
+import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
+import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
+import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
+import { usageStop } from '../../arguments/stop.ts'
 import {
   anchorExit,
   anchorLine,
@@ -14,15 +19,10 @@ import {
   checkedAnchors,
   OFFLINE,
   TO,
-} from '../anchor-options.ts'
-import type { Command } from '../command.ts'
-import { EXIT, type ExitCode } from '../exit-codes.ts'
-import { LIBRARY, withLibrary } from '../library-options.ts'
-import { TEXT_OR_JSON } from '../option-rows.ts'
-import { print } from '../output.ts'
-import type { ParsedArguments } from '../parsed-arguments.ts'
-import { ACTOR_OPTIONS, actorFrom } from '../reviewer-key.ts'
-import { usageStop } from '../stop.ts'
+} from '../../library/anchor-options.ts'
+import { LIBRARY, withLibrary } from '../../library/library-options.ts'
+import { print } from '../../output/output.ts'
+import { ACTOR_OPTIONS, actorFrom } from '../../review/reviewer-key.ts'
 
 const interval = (label: string) => ({ kind: 'integer', label, range: [0, MAX_ANCHOR_INTERVAL] }) as const
 
