@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
-import { type Command, SECTIONS, type Section } from '../main/cli/arguments/command.ts'
+import { type Command, SECTIONS, type Section } from '../main/cli/index.ts'
 
 /** Generates the list of the commands, one for each file below `main/cli/commands`, in the order of help. */
 export async function commandList(root: string): Promise<string> {

@@ -1,15 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadCommands } from '../main/cli/arguments/find-command.ts'
-import { commandReference } from '../main/cli/inputs/reference.ts'
-import { printedSchema } from '../main/cli/output/printed-schema.ts'
-import { GRANTS, type Grantee, ROLES, type Role, type TableGrants } from '../main/library/roles/grants.ts'
-import { SIGN_RATES } from '../shared/analysis/examination/sign-rates.ts'
-import { SIGN_TABLE, SIGNS } from '../shared/analysis/examination/signs.ts'
-import { EXAMINATION_CATALOGUE } from '../shared/findings/catalogue/examination.ts'
-import { CATALOGUE } from '../shared/findings/catalogue/index.ts'
-import { CHECKS } from '../shared/findings/checks.ts'
-import { DECISIONS } from '../shared/spec/decisions.ts'
+import { COMMANDS, commandReference, loadCommands, printedSchema } from '../main/cli/index.ts'
+import { GRANTS, type Grantee, ROLES, type Role, type TableGrants } from '../main/library/index.ts'
+import { SIGN_RATES, SIGN_TABLE, SIGNS } from '../shared/analysis/index.ts'
+import { CATALOGUE, CHECKS, EXAMINATION_CATALOGUE } from '../shared/findings/index.ts'
+import { DECISIONS } from '../shared/spec/index.ts'
 import { guidanceTables } from './guidance-tables.ts'
 import { schemaTables } from './schema-tables.ts'
 
@@ -92,7 +87,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
     [
       'main/cli/README.md',
       fillSections(read('main/cli/README.md'), {
-        commands: commandReference(await loadCommands()).trim(),
+        commands: commandReference(await loadCommands(COMMANDS)).trim(),
         comparison: schemaTables('Comparison', printedSchema('comparison')),
         examination: schemaTables('Examination', printedSchema('examination')),
       }),

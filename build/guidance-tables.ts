@@ -1,9 +1,12 @@
-import { ERROR_GUIDANCE } from '../shared/findings/guidance/error-guidance.ts'
-import { INDICATOR_GUIDANCE } from '../shared/findings/guidance/find-guidance.ts'
-import type { Response } from '../shared/findings/guidance/guidance.ts'
-import { ACTOR_LABELS, RETRY_LABELS } from '../shared/findings/guidance/labels.ts'
-import { NOT_CHECKED } from '../shared/findings/guidance/responses.ts'
-import { ROOT_CAUSE_RULES } from '../shared/findings/guidance/root-causes.ts'
+import {
+  ACTOR_LABELS,
+  ERROR_GUIDANCE,
+  INDICATOR_GUIDANCE,
+  NOT_CHECKED,
+  RETRY_LABELS,
+  type Response,
+  ROOT_CAUSE_RULES,
+} from '../shared/findings/index.ts'
 
 type Row = readonly string[]
 

@@ -1,6 +1,7 @@
 import type { BuildOptions } from 'rolldown'
 import { buildDefinitions } from './build-definitions.ts'
 import { packagedFiles, packagedScenarios } from './packaged-files.ts'
+import { throughDoors } from './through-doors.ts'
 import { workersBeside } from './worker-files.ts'
 
 /** Build options of every bundle for Node and Electron: self-contained except for its workers. */
@@ -10,7 +11,7 @@ export const nodeBundle = (root: string): BuildOptions => ({
   logLevel: 'warn',
   // The package of this name is a copy of the streams of an older Node version.
   resolve: { alias: { 'readable-stream': 'node:stream' } },
-  plugins: [packagedFiles(), packagedScenarios(root), workersBeside()],
+  plugins: [throughDoors(), packagedFiles(), packagedScenarios(root), workersBeside()],
   transform: { target: 'node24', define: buildDefinitions(root) },
 })
 

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-wasm'
-import { initializeRenderer } from '../main/scenario/specimens/photo/initialize-renderer.ts'
+import { initializeRenderer } from '../main/scenario/index.ts'
 
 /** Renders a square icon as PNG. */
 export async function renderIcon(svg: string, size: number): Promise<Uint8Array> {

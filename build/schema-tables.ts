@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../shared/schema/json-schema.ts'
+import type { JsonSchema } from '../shared/schema/index.ts'
 
 /**
  * Returns a Markdown table of the members of `schema`, and one for each object that it names, except those in `elsewhere`: they

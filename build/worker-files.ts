@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'rolldown'
 import { packagedFiles } from './packaged-files.ts'
+import { throughDoors } from './through-doors.ts'
 
 /** Workers, each built as one script next to the module that starts it. */
 const WORKERS = [
@@ -32,7 +33,7 @@ export async function buildWorkers(root: string, folder: string): Promise<void> 
       platform: 'node',
       logLevel: 'warn',
       input: join(root, ...source.split('/')),
-      plugins: [packagedFiles()],
+      plugins: [throughDoors(), packagedFiles()],
       // The location is never used: package files are inlined.
       transform: { target: 'node24', define: { 'import.meta.url': "'file:///'" } },
       output: { file: join(folder, file), format: 'cjs', minify: true, codeSplitting: false, comments: false },

@@ -1,30 +1,34 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { encodeJpeg } from '../main/examination/images/encode-jpeg.ts'
-import { motionJpeg } from '../main/scenario/specimens/drawing/avi.ts'
-import { PHOTO_RATIO, type PhotoBox } from '../main/scenario/specimens/drawing/card.ts'
+import { encodeJpeg } from '../main/examination/index.ts'
 import {
-  drivingLicence,
-  drivingLicenceBack,
-  LICENCE_PHOTO,
-  type LicenceText,
-} from '../main/scenario/specimens/drawing/driving-licence.ts'
-import {
+  blur,
   CARD_PHOTO,
   type CardText,
+  darken,
+  documentRaster,
+  drivingLicence,
+  drivingLicenceBack,
   identityCard,
   identityCardBack,
-} from '../main/scenario/specimens/drawing/identity-card.ts'
-import { medicareCard } from '../main/scenario/specimens/drawing/medicare-card.ts'
-import { PASSPORT_PHOTO, passport } from '../main/scenario/specimens/drawing/passport.ts'
-import { selfie } from '../main/scenario/specimens/drawing/selfie.ts'
-import type { Side } from '../main/scenario/specimens/drawing/specimen.ts'
-import { documentRaster } from '../main/scenario/specimens/photo/document-raster.ts'
-import { blur, darken, reflect } from '../main/scenario/specimens/photo/faults.ts'
-import { photograph, type Shot } from '../main/scenario/specimens/photo/photograph.ts'
-import { type Raster, rasterize } from '../main/scenario/specimens/photo/rasterize.ts'
-import { cardZone, passportZone } from '../shared/rules/write-mrz.ts'
+  LICENCE_PHOTO,
+  type LicenceText,
+  medicareCard,
+  motionJpeg,
+  PASSPORT_PHOTO,
+  PHOTO_RATIO,
+  type PhotoBox,
+  passport,
+  photograph,
+  type Raster,
+  rasterize,
+  reflect,
+  type Shot,
+  type Side,
+  selfie,
+} from '../main/scenario/index.ts'
+import { cardZone, passportZone } from '../shared/rules/index.ts'
 import { PEOPLE } from './people/people.ts'
 import type { Person } from './people/person.ts'
 

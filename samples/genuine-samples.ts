@@ -1,4 +1,4 @@
-import type { ArchiveContents, WriteOptions } from '../main/proof/write/write-archive.ts'
+import type { ArchiveContents, WriteOptions } from '../main/proof/index.ts'
 import { type Expected, passed, type Sample, written } from './sample.ts'
 import { chipAndVideo, chipRefused } from './scenes/chip.ts'
 import { contradictingRecord, unknownFields } from './scenes/departures.ts'

@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ArchiveContents, type WriteOptions, writeArchive } from '../main/proof/write/write-archive.ts'
-import type { Report } from '../shared/report/report.ts'
+import { type ArchiveContents, type WriteOptions, writeArchive } from '../main/proof/index.ts'
+import type { Report } from '../shared/report/index.ts'
 
 /** Expected verdict of a sample. */
 export interface Expected {
@@ -58,6 +58,9 @@ export const failed = (
   codes: readonly string[],
   conformance: Expected['conformance'] = 'PASSED',
 ): Expected => ({ indication: 'TOTAL_FAILED', subIndication, conformance, codes: [...codes].sort() })
+
+/** Expects an archive that cannot be read completely and in one way, so that its content is not judged. */
+export const unread = (codes: readonly string[]): Expected => failed('FORMAT_FAILURE', codes, 'NOT_JUDGED')
 
 export const open = (
   subIndication: string,

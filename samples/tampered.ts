@@ -1,12 +1,17 @@
 import { createPublicKey } from 'node:crypto'
-import { DEFAULT_LIMITS } from '../main/proof/read/limits.ts'
-import { readArchive } from '../main/proof/read/read-archive.ts'
-import { sourceOf } from '../main/proof/read/source.ts'
-import { partsOf, TAMPERS } from '../main/proof/self-test/run-self-test.ts'
-import { wrapInEnvelope } from '../main/proof/write/envelope.ts'
-import { packFiles } from '../main/proof/write/pack.ts'
-import { signCompact } from '../main/proof/write/sign.ts'
-import { type ArchiveContents, archiveFiles, rootFolder } from '../main/proof/write/write-archive.ts'
+import {
+  type ArchiveContents,
+  archiveFiles,
+  DEFAULT_LIMITS,
+  packFiles,
+  partsOf,
+  readArchive,
+  rootFolder,
+  signCompact,
+  sourceOf,
+  TAMPERS,
+  wrapInEnvelope,
+} from '../main/proof/index.ts'
 import { signingKey, written } from './sample.ts'
 
 /** Small archives are read without temporary storage. */

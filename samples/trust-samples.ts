@@ -1,4 +1,4 @@
-import { rootFolder } from '../main/proof/write/write-archive.ts'
+import { rootFolder } from '../main/proof/index.ts'
 import { failed, open, passed, type Sample, signingKey, written } from './sample.ts'
 import { small } from './scenes/departures.ts'
 import { withRoot } from './tampered.ts'
@@ -86,7 +86,7 @@ export const trustSamples: readonly Sample[] = [
     title: 'A newer major version',
     story: 'Signed by a trusted key, but version 2.0 may mean other things by the same fields.',
     keys: ['signer.pub.pem'],
-    expected: open('SIG_CONSTRAINTS_FAILURE', ['schema.newer-version', 'trust.test-key']),
+    expected: open('SIG_CONSTRAINTS_FAILURE', ['schema.newer-version', 'trust.test-key'], 'NOT_JUDGED'),
     make: () => written(small('next-major-version', '2026-10-04T14:00:09.002', { version: '2.0' })),
   },
   {

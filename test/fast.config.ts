@@ -13,6 +13,7 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...SLOW_TESTS],
     globalSetup: ['test/support/print-seed.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
+    testTimeout: 30_000,
     silent: 'passed-only',
     reporters: ['dot'],
   },

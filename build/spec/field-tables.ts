@@ -1,8 +1,14 @@
 import * as z from 'zod'
-import { valuesOf } from '../../shared/spec/enumeration.ts'
-import { ENUMERATION_TEXTS } from '../../shared/spec/enumerations.ts'
-import type { FieldRule, FieldType, Structure, StructureText } from '../../shared/spec/field-table.ts'
-import { metaOf, SCHEMAS } from '../../shared/spec/schemas.ts'
+import {
+  ENUMERATION_TEXTS,
+  type FieldRule,
+  type FieldType,
+  metaOf,
+  SCHEMAS,
+  type Structure,
+  type StructureText,
+  valuesOf,
+} from '../../shared/spec/index.ts'
 import { titleOf } from './title-of.ts'
 
 type Schema = z.core.$ZodType

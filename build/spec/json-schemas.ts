@@ -1,5 +1,5 @@
-import { type JsonSchema, toJsonSchema } from '../../shared/schema/json-schema.ts'
-import { SCHEMAS } from '../../shared/spec/schemas.ts'
+import { type JsonSchema, toJsonSchema } from '../../shared/schema/index.ts'
+import { SCHEMAS } from '../../shared/spec/index.ts'
 
 /** Map of file names to the structures they describe: the files of an archive and the body of a notification. */
 const DOCUMENTS = {

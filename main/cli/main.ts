@@ -1,7 +1,8 @@
-import { thisTool } from '../report/tool.ts'
+import { thisTool } from '../report/index.ts'
 import { EXIT, type ExitCode } from './arguments/exit-codes.ts'
 import { type Parsed, parseArguments } from './arguments/parse-arguments.ts'
 import { Stop } from './arguments/stop.ts'
+import { COMMANDS } from './generated/command-list.ts'
 import { print } from './output/output.ts'
 import { debugTrace, say, Voice } from './output/terminal.ts'
 
@@ -9,7 +10,7 @@ import { debugTrace, say, Voice } from './output/terminal.ts'
 export async function main(argv: readonly string[]): Promise<ExitCode> {
   process.on('uncaughtException', (error) => process.exit(internalError(error)))
   try {
-    return await dispatch(await parseArguments(argv))
+    return await dispatch(await parseArguments(argv, COMMANDS))
   } catch (error) {
     return endFor(error)
   }
@@ -18,10 +19,10 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
 async function dispatch(parsed: Parsed): Promise<ExitCode> {
   switch (parsed.kind) {
     case 'run':
-      return parsed.command.run(parsed.arguments)
+      return parsed.command.run(parsed.arguments, COMMANDS)
     case 'help': {
       const { commandHelp, generalHelp } = await import('./arguments/help.ts')
-      print(parsed.command ? commandHelp(parsed.command) : generalHelp())
+      print(parsed.command ? commandHelp(parsed.command, COMMANDS) : generalHelp(COMMANDS))
       return EXIT.passed
     }
     case 'group-help': {

@@ -1,5 +1,4 @@
-import type { AppHost } from '../host/app-host.ts'
-import { SAFE_HEADERS } from '../host/window-pages.ts'
+import { type AppHost, SAFE_HEADERS } from '../host/index.ts'
 import { decoded } from './decoded.ts'
 import { APP_ORIGIN } from './schemes.ts'
 

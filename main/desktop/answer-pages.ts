@@ -1,4 +1,4 @@
-import { SAFE_HEADERS, WindowPages } from '../host/window-pages.ts'
+import { SAFE_HEADERS, WindowPages } from '../host/index.ts'
 import { decoded } from './decoded.ts'
 import { APP_ORIGIN, SCHEMES } from './schemes.ts'
 

@@ -1,6 +1,5 @@
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { RecentInfo } from '../../shared/bridge/app-info.ts'
-import type { HostEvent } from '../../shared/bridge/calls.ts'
+import type { HostEvent, RecentInfo } from '../../shared/bridge/index.ts'
 import { TEXTS } from './texts.ts'
 
 interface MenuActions {

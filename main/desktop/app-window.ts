@@ -1,5 +1,5 @@
 import { app, BrowserWindow, dialog, type Session } from 'electron'
-import type { HostEvent } from '../../shared/bridge/calls.ts'
+import type { HostEvent } from '../../shared/bridge/index.ts'
 import { CHANNELS } from './channels.ts'
 import { appAddress } from './schemes.ts'
 import type { StoredPlace } from './stored-place.ts'

@@ -1,4 +1,4 @@
-import { answerCase } from '../host/archive/answer-case.ts'
+import { answerCase } from '../host/index.ts'
 
 const port = process.parentPort
 const answer = answerCase((message) => port.postMessage(message))

@@ -1,5 +1,5 @@
 import { type UtilityProcess, utilityProcess } from 'electron'
-import { type ArchiveSession, archiveSession } from '../host/archive/archive-session.ts'
+import { type ArchiveSession, archiveSession } from '../host/index.ts'
 
 /**
  * Starts a process that opens one archive, isolated from everything else. If it exits before the first task, it is started again

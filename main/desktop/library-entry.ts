@@ -1,4 +1,4 @@
-import { LibraryAnswers } from '../host/library/library-answers.ts'
+import { LibraryAnswers } from '../host/index.ts'
 
 const port = process.parentPort
 const answers = new LibraryAnswers((message) => port.postMessage(message))

@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron'
-import type { LibraryConnection } from '../host/library/library-session.ts'
+import type { LibraryConnection } from '../host/index.ts'
 
 /** Starts a process that opens a library, so that its database engine stays out of the main process. */
 export function libraryProcess(script: string): LibraryConnection {

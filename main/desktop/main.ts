@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { app, dialog } from 'electron'
-import { dataFolder } from '../input/data-folder.ts'
-import { makeFolder } from '../input/make-folder.ts'
+import { dataFolder, makeFolder } from '../input/index.ts'
 import { guardContents } from './guard-contents.ts'
 import { namedFiles } from './named-files.ts'
 import { registerSchemes } from './schemes.ts'

@@ -1,6 +1,5 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import type { HostEvent } from '../../shared/bridge/calls.ts'
-import { EXPOSED_NAME, type ExposedBridge } from '../../shared/bridge/exposed-bridge.ts'
+import { EXPOSED_NAME, type ExposedBridge, type HostEvent } from '../../shared/bridge/index.ts'
 import { CHANNELS } from './channels.ts'
 
 /** Type of the browser's File, of which only the path is used. */

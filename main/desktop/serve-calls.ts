@@ -1,6 +1,5 @@
 import { type IpcMainInvokeEvent, ipcMain } from 'electron'
-import type { AppHost } from '../host/app-host.ts'
-import { PreparedJson } from '../host/archive/prepared-json.ts'
+import { type AppHost, PreparedJson } from '../host/index.ts'
 import { CHANNELS } from './channels.ts'
 import { isAppAddress } from './schemes.ts'
 

@@ -1,5 +1,5 @@
 import { type BrowserWindow, screen } from 'electron'
-import { readJsonFile, writeJsonFile } from '../host/json-file.ts'
+import { readJsonFile, writeJsonFile } from '../host/index.ts'
 import { type FittingPlace, fittingPlace, readPlace } from './window-place.ts'
 
 /** Milliseconds without a change after which the place of the window is stored. */

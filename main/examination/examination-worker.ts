@@ -1,4 +1,4 @@
-import { serveTasks } from '../input/worker-side.ts'
+import { serveTasks } from '../input/index.ts'
 import { examineDocument } from './examine-document.ts'
 import { examinePortrait } from './examine-portrait.ts'
 import { brightnessSquare, squareLikeness } from './hash/image-likeness.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
-import type { PictureFacts } from '../../shared/analysis/examination/examination-report.ts'
-import { type WorkerPool, workerPool } from '../input/worker-pool.ts'
+import type { PictureFacts } from '../../shared/analysis/index.ts'
+import { type WorkerPool, workerPool } from '../input/index.ts'
 import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'

@@ -1,4 +1,4 @@
-import type { PictureFacts } from '../../shared/analysis/examination/examination-report.ts'
+import type { PictureFacts } from '../../shared/analysis/index.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
 import type { CropComparison } from './picture/compare-crop.ts'

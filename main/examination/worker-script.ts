@@ -1,4 +1,4 @@
-import type { WorkerScript } from '../input/worker-pool.ts'
+import type { WorkerScript } from '../input/index.ts'
 
 /**
  * Returns the script of the examination worker. The build replaces this module with one that bundles language data and engines.

@@ -1,11 +1,20 @@
 import { join } from 'node:path'
-import type { AppInfo, RecentInfo } from '../../shared/bridge/app-info.ts'
-import type { Answer, CallArguments, CallName, CallResults, CheckedCall, HostEvent } from '../../shared/bridge/calls.ts'
-import { readCall } from '../../shared/bridge/read-call.ts'
-import { readSettings } from '../../shared/bridge/read-settings.ts'
-import type { Settings } from '../../shared/bridge/settings.ts'
-import type { Report } from '../../shared/report/report.ts'
-import { failureOf, inputFailure } from '../input/input-failure.ts'
+import {
+  type Answer,
+  type AppInfo,
+  type CallArguments,
+  type CallName,
+  type CallResults,
+  type CheckedCall,
+  type HostEvent,
+  type RecentInfo,
+  readCall,
+  readSettings,
+  type Settings,
+} from '../../shared/bridge/index.ts'
+import type { Report } from '../../shared/report/index.ts'
+import { failureOf, inputFailure } from '../input/index.ts'
+import { loadFormatPolicy } from '../replay/index.ts'
 import { type ArchiveSession, SessionEnded } from './archive/archive-session.ts'
 import { ArchiveTasks } from './archive/archive-tasks.ts'
 import { KnownArchives, type OfferedArchive } from './archive/known-archives.ts'
@@ -238,7 +247,7 @@ export class AppHost {
     'replay.derive': ({ archive, rules }) => this.#archives.unmasked(archive).ask({ kind: 'derive', rules }),
     'replay.run': (args) => this.#tasks.replay(args),
     'replay.scenario': ({ archive, changes }) => this.#archives.unmasked(archive).ask({ kind: 'scenario', changes }),
-    'replay.rules': async () => (await import('../replay/format-policy.ts')).formatPolicy(),
+    'replay.rules': async () => (await loadFormatPolicy()).formatPolicy(),
     'archive.examine': ({ archive, ticket }) => this.#tasks.examine(archive, ticket),
     'archive.error-levels': ({ archive, path, ticket }) => this.#tasks.errorLevels(archive, path, ticket),
     'list.open': async ({ list, name, archives }) => {

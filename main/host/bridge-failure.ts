@@ -1,4 +1,4 @@
-import type { Failure } from '../../shared/bridge/calls.ts'
+import type { Failure } from '../../shared/bridge/index.ts'
 
 /** Reasons why a call of the window can fail, each with advice for the user. */
 const BRIDGE_FAILURES = {

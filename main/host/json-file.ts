@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '../input/make-folder.ts'
-import { replaceFile } from '../input/whole-file.ts'
+import { makeFolder, replaceFile } from '../input/index.ts'
 
 /**
  * Reads the JSON at `path`; undefined if it is missing or damaged. For data that may be lost, such as settings and recent files.

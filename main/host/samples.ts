@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SampleInfo } from '../../shared/bridge/app-info.ts'
-import { readTrustMaterial } from '../proof/keys/read-trust-material.ts'
-import { serialiseStore } from '../proof/keys/store-json.ts'
-import { addToTrustStore } from '../proof/keys/trust-store.ts'
-import { EMPTY_TRUST_STORE } from '../proof/keys/trust-store-file.ts'
+import type { SampleInfo } from '../../shared/bridge/index.ts'
+import { addToTrustStore, EMPTY_TRUST_STORE, readTrustMaterial, serialiseStore } from '../proof/index.ts'
 import type { NamedBytes } from './archive/case-task.ts'
 import { readJsonFile } from './json-file.ts'
 

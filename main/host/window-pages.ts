@@ -8,7 +8,7 @@ const TYPES: { readonly [extension: string]: string } = {
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
   png: 'image/png',
-  woff2: 'font/woff2',
+  ttf: 'font/ttf',
 }
 
 /** Placeholder in index.html, replaced at every request: only styles created by the page itself carry the nonce. */

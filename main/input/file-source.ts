@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
-import { type ByteSource, SourceChangedError } from '../proof/read/source.ts'
+import { type ByteSource, SourceChangedError } from '../proof/index.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 
 export interface OpenFile extends ByteSource {

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, readdirSync, readSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/find-archives.ts'
+import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/index.ts'
 import { openRegularFile } from './file-source.ts'
 import { failureOf, type InputFailure, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'

@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { FolderEntry, FolderSource } from '../proof/read/source.ts'
+import type { FolderEntry, FolderSource } from '../proof/index.ts'
 import { openFile } from './file-source.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 

@@ -1,5 +1,4 @@
-import type { ByteSource, FolderSource } from '../proof/read/source.ts'
-import { sourceOf } from '../proof/read/source.ts'
+import { type ByteSource, type FolderSource, sourceOf } from '../proof/index.ts'
 import { openDescriptor, openFile } from './file-source.ts'
 import { openFolder } from './folder-source.ts'
 import type { InputReference } from './input-reference.ts'

@@ -1,11 +1,15 @@
 import { fstatSync } from 'node:fs'
 import { inflateRawSync, constants as zlib } from 'node:zlib'
-import { beginsLikeArchive, isNamedLikeArchive } from '../../shared/list/find-archives.ts'
-import type { ZipEntryFacts } from '../../shared/report/facts.ts'
-import { readZip } from '../proof/read/container/read-zip.ts'
-import { inflateStreamed } from '../proof/read/digest/inflate-streamed.ts'
-import { DEFAULT_LIMITS } from '../proof/read/limits.ts'
-import { type ByteSource, readBuffer, SourceChangedError } from '../proof/read/source.ts'
+import { beginsLikeArchive, isNamedLikeArchive } from '../../shared/list/index.ts'
+import type { ZipEntryFacts } from '../../shared/report/index.ts'
+import {
+  type ByteSource,
+  DEFAULT_LIMITS,
+  inflateStreamed,
+  readBuffer,
+  readZip,
+  SourceChangedError,
+} from '../proof/index.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
 import type { OpenInput } from './open-input.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dataFolder } from '../input/data-folder.ts'
+import { dataFolder } from '../input/index.ts'
 
 /** Returns the library to use: the named one, PROOFBENCH_LIBRARY, or library.db in the user's data folder. */
 export function libraryLocation(named: string | undefined): string {

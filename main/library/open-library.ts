@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dirname } from 'node:path'
 import { sql } from 'kysely'
-import { makeFolder } from '../input/make-folder.ts'
+import { makeFolder } from '../input/index.ts'
 import { openingFailure } from './database/database-failure.ts'
 import {
   type DatabaseOptions,

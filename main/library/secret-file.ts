@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { systemCode } from '../input/input-failure.ts'
+import { systemCode } from '../input/index.ts'
 import type { Database } from './database/open-database.ts'
 import { LibraryUnusable } from './library-unusable.ts'
 import { readSetting } from './store/settings.ts'

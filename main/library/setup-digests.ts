@@ -1,5 +1,5 @@
-import type { Policy } from '../../shared/findings/policy.ts'
-import { policyHash } from '../proof/verify/policy-hash.ts'
+import type { Policy } from '../../shared/findings/index.ts'
+import { policyHash } from '../proof/index.ts'
 import { type TrustSettings, trustDigest } from './trust-digest.ts'
 
 /** Identifies what verifications have in common, so that another verdict can only be due to the archive or to the build. */

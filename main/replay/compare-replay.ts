@@ -1,7 +1,5 @@
-import { isNamedAsBlocking } from '../../shared/rules/blocking.ts'
-import { mitigatedBy } from '../../shared/rules/mitigations.ts'
-import type { EvaluationDetails, ProofEvidence } from '../../shared/spec/details.ts'
-import type { IdentityView } from '../../shared/spec/identity.ts'
+import { isNamedAsBlocking, mitigatedBy } from '../../shared/rules/index.ts'
+import type { EvaluationDetails, IdentityView, ProofEvidence } from '../../shared/spec/index.ts'
 import { derivedIdsOf, type RecordedOperation, timeOf } from './recorded-archive.ts'
 
 /** A difference between the record and its replay. */

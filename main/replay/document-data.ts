@@ -1,5 +1,5 @@
-import type { EvidenceDetails } from '../../shared/spec/details.ts'
-import type { DocumentData } from '../service/engine/state.ts'
+import type { EvidenceDetails } from '../../shared/spec/index.ts'
+import type { DocumentData } from '../service/index.ts'
 
 const NAMED = ['issuingState', 'nameSuffix', 'eyeColor', 'height', 'weight'] as const
 

@@ -1,4 +1,4 @@
-import type { IdentityView } from '../../shared/spec/identity.ts'
+import type { IdentityView } from '../../shared/spec/index.ts'
 
 /** Conclusion about one evidence at the end of a transaction. */
 export interface FinalEvidence {

@@ -1,7 +1,5 @@
-import { levelNumber } from '../../shared/rules/levels.ts'
-import { BUILT_IN_POLICY, type RulePolicy } from '../../shared/rules/rule-policy.ts'
-import type { StrengthRule } from '../../shared/rules/strength-rules.ts'
-import { formatYaml } from '../yaml/format-yaml.ts'
+import { BUILT_IN_POLICY, levelNumber, type RulePolicy, type StrengthRule } from '../../shared/rules/index.ts'
+import { formatYaml } from '../yaml/index.ts'
 
 /** Formats rules as a rules file that `parsePolicy` reads. Thresholds that are not set are left out. */
 export function formatPolicy(policy: RulePolicy = BUILT_IN_POLICY): string {

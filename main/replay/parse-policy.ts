@@ -1,12 +1,17 @@
 import * as z from 'zod'
-import type { Weight } from '../../shared/rules/blocking.ts'
-import { ASSURANCE_TABLE, type AssuranceTable, type Need } from '../../shared/rules/level-of-assurance.ts'
-import { levelNumber } from '../../shared/rules/levels.ts'
-import { BUILT_IN_POLICY, type RulePolicy } from '../../shared/rules/rule-policy.ts'
-import type { Score, StrengthRule } from '../../shared/rules/strength-rules.ts'
-import { EVIDENCE_TYPE, STRENGTH } from '../../shared/spec/enums.ts'
-import { CheckedYaml, inOrder } from '../yaml/checked-yaml.ts'
-import type { FileFault } from '../yaml/fault.ts'
+import {
+  ASSURANCE_TABLE,
+  type AssuranceTable,
+  BUILT_IN_POLICY,
+  levelNumber,
+  type Need,
+  type RulePolicy,
+  type Score,
+  type StrengthRule,
+  type Weight,
+} from '../../shared/rules/index.ts'
+import { EVIDENCE_TYPE, STRENGTH } from '../../shared/spec/index.ts'
+import { CheckedYaml, type FileFault, inOrder } from '../yaml/index.ts'
 
 const name = z.string().min(1).max(100)
 const level = z.enum(namesOf(STRENGTH.values))

@@ -1,7 +1,5 @@
-import type { VerificationDetails } from '../../shared/spec/details.ts'
-import type { Proof } from '../../shared/spec/proof.ts'
-import { validateStructure } from '../../shared/spec/validate.ts'
-import type { ArchiveReading } from '../proof/read/reading.ts'
+import { type Proof, type VerificationDetails, validateStructure } from '../../shared/spec/index.ts'
+import type { ArchiveReading } from '../proof/index.ts'
 import { NotReproducible, type RecordedArchive, type RecordedOperation } from './recorded-archive.ts'
 
 /** Maximum bytes of media that are loaded; media beyond it are replayed without their pictures. */

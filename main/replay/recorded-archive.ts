@@ -1,6 +1,4 @@
-import type { VerificationAndEvaluationDetails } from '../../shared/spec/details.ts'
-import type { IdentityView } from '../../shared/spec/identity.ts'
-import type { Proof } from '../../shared/spec/proof.ts'
+import type { IdentityView, Proof, VerificationAndEvaluationDetails } from '../../shared/spec/index.ts'
 
 export type RecordedOperation = VerificationAndEvaluationDetails
 

@@ -1,12 +1,16 @@
-import { MEASURED } from '../../shared/analysis/replay/conclude-by-policy.ts'
-import type { RulePolicy } from '../../shared/rules/rule-policy.ts'
-import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
-import type { VerificationDetails } from '../../shared/spec/details.ts'
-import { documentTypeOfZone } from '../examination/reading/document-kind.ts'
-import { portraitReference } from '../service/engine/evaluation/references.ts'
-import type { Examination, Finding, ParticipantCheck, Participants } from '../service/engine/participant.ts'
-import { replaced } from '../service/engine/perform-check.ts'
-import type { EvidenceState } from '../service/engine/state.ts'
+import { MEASURED } from '../../shared/analysis/index.ts'
+import type { RulePolicy } from '../../shared/rules/index.ts'
+import { readIndicator, type VerificationDetails } from '../../shared/spec/index.ts'
+import { documentTypeOfZone } from '../examination/index.ts'
+import {
+  type EvidenceState,
+  type Examination,
+  type Finding,
+  type ParticipantCheck,
+  type Participants,
+  portraitReference,
+  replaced,
+} from '../service/index.ts'
 import { documentDataOf } from './document-data.ts'
 import { type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { endOf, MATCHING, type RecordedRounds } from './recorded-rounds.ts'

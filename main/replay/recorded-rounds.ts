@@ -1,4 +1,4 @@
-import type { ProofEvidence, VerificationDetails } from '../../shared/spec/details.ts'
+import type { ProofEvidence, VerificationDetails } from '../../shared/spec/index.ts'
 import { derivedIdsOf, type RecordedArchive, type RecordedOperation, timeOf } from './recorded-archive.ts'
 
 export const MATCHING = 'BIOMETRIC_MATCHING'

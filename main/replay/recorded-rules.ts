@@ -1,21 +1,23 @@
-import { submissionKind } from '../../shared/analysis/submission-kind.ts'
-import { isNamedAsBlocking, type Weight } from '../../shared/rules/blocking.ts'
-import { evaluateEvidence, missingChecks } from '../../shared/rules/evaluate-evidence.ts'
-import { levelNumber } from '../../shared/rules/levels.ts'
-import { mitigatedBy } from '../../shared/rules/mitigations.ts'
-import { BUILT_IN_POLICY, policyWeight, type RulePolicy } from '../../shared/rules/rule-policy.ts'
+import { submissionKind } from '../../shared/analysis/index.ts'
 import {
+  BUILT_IN_POLICY,
   type EvidenceType,
+  evaluateEvidence,
+  isNamedAsBlocking,
+  levelNumber,
+  missingChecks,
+  mitigatedBy,
+  policyWeight,
+  type RulePolicy,
   type Score,
   type Strength,
   type StrengthRule,
   type SubmissionKind,
   strengthRule,
-} from '../../shared/rules/strength-rules.ts'
-import type { ProofEvidence } from '../../shared/spec/details.ts'
-import { EVIDENCE_TYPE } from '../../shared/spec/enums.ts'
-import { isConfirmable } from '../service/engine/evaluation/is-confirmable.ts'
-import type { TenantSettings } from '../service/engine/tenant.ts'
+  type Weight,
+} from '../../shared/rules/index.ts'
+import { EVIDENCE_TYPE, type ProofEvidence } from '../../shared/spec/index.ts'
+import { isConfirmable, type TenantSettings } from '../service/index.ts'
 import { documentDataOf } from './document-data.ts'
 import { derivedIdsOf, type RecordedArchive, type RecordedOperation } from './recorded-archive.ts'
 import { examinationsOf } from './recorded-rounds.ts'

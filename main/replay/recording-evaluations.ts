@@ -1,5 +1,5 @@
-import type { EvaluationDetails } from '../../shared/spec/details.ts'
-import type { EngineStore } from '../service/engine/store.ts'
+import type { EvaluationDetails } from '../../shared/spec/index.ts'
+import type { EngineStore } from '../service/index.ts'
 import type { RecordedOperation } from './recorded-archive.ts'
 
 /** Returns a store that also collects every evaluation, because an element keeps only its last one. */

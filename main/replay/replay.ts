@@ -1,5 +1,4 @@
-import type { Call, Engine, UploadedImage } from '../service/engine/engine.ts'
-import type { TenantSettings } from '../service/engine/tenant.ts'
+import type { Call, Engine, TenantSettings, UploadedImage } from '../service/index.ts'
 import { NotReproducible, type RecordedArchive, type RecordedOperation } from './recorded-archive.ts'
 
 /** State of a running replay. */

@@ -1,5 +1,4 @@
-import { documentTypeNamed } from '../service/engine/document-type.ts'
-import type { Call } from '../service/engine/engine.ts'
+import { type Call, documentTypeNamed } from '../service/index.ts'
 import { documentDataOf } from './document-data.ts'
 import { lacking, type RecordedOperation } from './recorded-archive.ts'
 import { callOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'

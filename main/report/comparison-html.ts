@@ -1,7 +1,12 @@
-import type { ComparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
-import { DOCUMENT_ANSWERS, HOLDER_ANSWERS, OUTCOME_LABELS } from '../../shared/analysis/comparison/comparison-labels.ts'
-import type { PrintedTable, PrintedValue } from '../../shared/analysis/comparison/comparison-tables.ts'
-import { comparedConclusion } from '../../shared/analysis/comparison/describe-verdicts.ts'
+import {
+  type ComparisonReport,
+  comparedConclusion,
+  DOCUMENT_ANSWERS,
+  HOLDER_ANSWERS,
+  OUTCOME_LABELS,
+  type PrintedTable,
+  type PrintedValue,
+} from '../../shared/analysis/index.ts'
 import { contentPolicy, HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'
 import { coverageMark, stateMark } from './state-mark.ts'

@@ -1,9 +1,14 @@
-import type { ComparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
-import { DOCUMENT_ANSWERS, HOLDER_ANSWERS, OUTCOME_LABELS } from '../../shared/analysis/comparison/comparison-labels.ts'
-import type { PrintedTable, PrintedValue } from '../../shared/analysis/comparison/comparison-tables.ts'
-import { comparedConclusion } from '../../shared/analysis/comparison/describe-verdicts.ts'
-import { labelFor } from '../../shared/analysis/value-label.ts'
-import { COVERAGE_LABELS } from '../../shared/report/coverage-text.ts'
+import {
+  type ComparisonReport,
+  comparedConclusion,
+  DOCUMENT_ANSWERS,
+  HOLDER_ANSWERS,
+  labelFor,
+  OUTCOME_LABELS,
+  type PrintedTable,
+  type PrintedValue,
+} from '../../shared/analysis/index.ts'
+import { COVERAGE_LABELS } from '../../shared/report/index.ts'
 import { terminalText } from './terminal-text.ts'
 
 /** Maximum width of a value in characters; a longer one is truncated. --format json has all of it. */

@@ -1,11 +1,13 @@
-import type {
-  ExaminationFinding,
-  ExaminationReport,
-  ExaminedPicture,
-} from '../../shared/analysis/examination/examination-report.ts'
-import { examinationSentence, falseAlarmText, roleText } from '../../shared/analysis/examination/examination-words.ts'
-import { fieldTitle } from '../../shared/analysis/field-title.ts'
-import { COVERAGE_LABELS } from '../../shared/report/coverage-text.ts'
+import {
+  type ExaminationFinding,
+  type ExaminationReport,
+  type ExaminedPicture,
+  examinationSentence,
+  falseAlarmText,
+  fieldTitle,
+  roleText,
+} from '../../shared/analysis/index.ts'
+import { COVERAGE_LABELS } from '../../shared/report/index.ts'
 import type { Paint } from './paint.ts'
 import { terminalText } from './terminal-text.ts'
 

@@ -1,4 +1,4 @@
-import { replaceHidden } from '../../shared/rules/hidden-characters.ts'
+import { replaceHidden } from '../../shared/rules/index.ts'
 
 const ESCAPES: { readonly [character: string]: string } = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-import type { PrintedFormat } from '../../shared/report/printed-formats.ts'
+import type { PrintedFormat } from '../../shared/report/index.ts'
 import type { ReportCopy } from './document/report-copy.ts'
 
 /** Renders a report. Renderers are loaded when they are needed: the one for PDF brings its fonts. */

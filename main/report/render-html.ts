@@ -1,23 +1,21 @@
-import { CHECKS } from '../../shared/findings/checks.ts'
-import type { Finding, Question } from '../../shared/findings/finding.ts'
-import { isOpenCheck, weightOf } from '../../shared/findings/weight.ts'
-import type { ArchiveCoverage, FileCoverage } from '../../shared/report/coverage.ts'
+import { CHECKS, type Finding, isOpenCheck, type Question, weightOf } from '../../shared/findings/index.ts'
 import {
+  type ArchiveCoverage,
   ambiguitySentence,
+  answerTo,
+  capitalize,
+  counted,
   coverageReason,
   coverageSentence,
   coverageSummary,
-} from '../../shared/report/coverage-text.ts'
-import type { Report, ReportedFile } from '../../shared/report/report.ts'
-import { capitalize } from '../../shared/report/sentence.ts'
-import {
-  answerTo,
-  counted,
+  type FileCoverage,
   formatFingerprint,
   formatSize,
   QUESTIONS,
+  type Report,
+  type ReportedFile,
   verdictSentence,
-} from '../../shared/report/verdict-text.ts'
+} from '../../shared/report/index.ts'
 import { anchorOf, overviewTable } from './html-overview.ts'
 import { contentPolicy, HTML_STYLE } from './html-style.ts'
 import { isolatedText, markupText } from './markup-text.ts'

@@ -1,8 +1,5 @@
-import type { Check, Finding } from '../../shared/findings/finding.ts'
-import { isOpenCheck, weightOf } from '../../shared/findings/weight.ts'
-import { coverageSummary } from '../../shared/report/coverage-text.ts'
-import type { Report } from '../../shared/report/report.ts'
-import { answerTo, verdictSentence } from '../../shared/report/verdict-text.ts'
+import { type Check, type Finding, isOpenCheck, weightOf } from '../../shared/findings/index.ts'
+import { answerTo, coverageSummary, type Report, verdictSentence } from '../../shared/report/index.ts'
 import { markupText } from './markup-text.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 

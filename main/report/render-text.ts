@@ -1,16 +1,18 @@
-import type { Question } from '../../shared/findings/finding.ts'
-import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS, coverageReason, coverageSummary } from '../../shared/report/coverage-text.ts'
-import type { Report } from '../../shared/report/report.ts'
-import { capitalize } from '../../shared/report/sentence.ts'
-import { isNoArchive } from '../../shared/report/verdict-reason.ts'
+import type { Question } from '../../shared/findings/index.ts'
 import {
+  type ArchiveCoverage,
   answerTo,
+  COVERAGE_LABELS,
+  capitalize,
+  coverageReason,
+  coverageSummary,
   formatFingerprint,
   formatSize,
+  isNoArchive,
   QUESTIONS,
+  type Report,
   verdictSentence,
-} from '../../shared/report/verdict-text.ts'
+} from '../../shared/report/index.ts'
 import type { Paint } from './paint.ts'
 import type { ReportLine, ReportRenderer } from './report-line.ts'
 import { toneOf } from './state-mark.ts'

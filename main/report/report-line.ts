@@ -1,5 +1,4 @@
-import type { ArchiveCoverage } from '../../shared/report/coverage.ts'
-import type { Report } from '../../shared/report/report.ts'
+import type { ArchiveCoverage, Report } from '../../shared/report/index.ts'
 
 /** Printable reason why an input has no report; see the input failures. */
 export interface FailureText {

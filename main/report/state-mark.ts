@@ -1,5 +1,4 @@
-import type { Coverage } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS } from '../../shared/report/coverage-text.ts'
+import { COVERAGE_LABELS, type Coverage } from '../../shared/report/index.ts'
 import { markupText } from './markup-text.ts'
 
 /** Tone and sign of a state. `tone` is the name of a CSS class. */

@@ -1,4 +1,4 @@
-import { replaceHidden } from '../../shared/rules/hidden-characters.ts'
+import { replaceHidden } from '../../shared/rules/index.ts'
 
 /** Characters that move the cursor, change colour, hide or reorder text (Trojan Source, escape injection). */
 const unsafe = () => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu

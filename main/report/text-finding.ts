@@ -1,8 +1,5 @@
-import type { Finding, Question } from '../../shared/findings/finding.ts'
-import { type Weight, weightOf } from '../../shared/findings/weight.ts'
-import type { Report } from '../../shared/report/report.ts'
-import { capitalize } from '../../shared/report/sentence.ts'
-import { counted } from '../../shared/report/verdict-text.ts'
+import { type Finding, type Question, type Weight, weightOf } from '../../shared/findings/index.ts'
+import { capitalize, counted, type Report } from '../../shared/report/index.ts'
 import type { Paint } from './paint.ts'
 import { terminalText } from './terminal-text.ts'
 

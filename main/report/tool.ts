@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Report } from '../../shared/report/report.ts'
+import type { Report } from '../../shared/report/index.ts'
 
 // Defined by build/build-cli.ts; undefined when running from source.
 declare const PROOFBENCH_VERSION: string | undefined

@@ -1,4 +1,4 @@
-import { type Examiner, leaseExaminer } from '../examination/examiner.ts'
+import { type Examiner, leaseExaminer } from '../examination/index.ts'
 import { createEngine, type EngineOptions } from './engine/create-engine.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
 import { participantsFor } from './participants/participants-for.ts'

@@ -1,7 +1,4 @@
-import type { Examiner } from '../examination/examiner.ts'
-import { judgeImage } from '../examination/images/judge-image.ts'
-import { portraitFaults } from '../examination/images/portrait-quality.ts'
-import { UnreadableImageError } from '../examination/unreadable-image-error.ts'
+import { type Examiner, judgeImage, portraitFaults, UnreadableImageError } from '../examination/index.ts'
 import type { DocumentFrame, FrameMeasurer, Guidance, MeasuredFrame } from './http/capture/measured-frame.ts'
 
 /** Creates a measurer on the examiner, which it closes. */

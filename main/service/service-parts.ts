@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
-import { createExaminer } from '../examination/examiner.ts'
+import { createExaminer } from '../examination/index.ts'
 import type { ServiceConfig } from './config/service-config.ts'
 import { TenantRegistry } from './config/tenant-registry.ts'
 import { createServiceEngine } from './create-service-engine.ts'

@@ -1,4 +1,4 @@
-import { type ReviewStatement, reviewStatement } from '../../shared/review/review-statement.ts'
+import { type ReviewStatement, reviewStatement } from '../../shared/review/index.ts'
 import { type OpenedStatement, openStatement } from './open-statement.ts'
 import { statementDigest } from './sign-statement.ts'
 

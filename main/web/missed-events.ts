@@ -1,4 +1,4 @@
-import type { HostEvent } from '../../shared/bridge/calls.ts'
+import type { HostEvent } from '../../shared/bridge/index.ts'
 
 /** Kinds that a window does not receive later: progress is outdated then, and service and library are read again. */
 const TRANSIENT: ReadonlySet<HostEvent['kind']> = new Set<HostEvent['kind']>(['progress', 'service', 'library'])

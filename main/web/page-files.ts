@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { SAFE_HEADERS, WindowPages } from '../host/window-pages.ts'
+import { SAFE_HEADERS, WindowPages } from '../host/index.ts'
 
 /** Serves the built window over HTTP. Files are compressed once. */
 export class PageFiles {

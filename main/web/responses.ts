@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import type { Answer } from '../../shared/bridge/calls.ts'
-import { SAFE_HEADERS } from '../host/window-pages.ts'
-import { discardBody } from '../input/discard-body.ts'
+import type { Answer } from '../../shared/bridge/index.ts'
+import { SAFE_HEADERS } from '../host/index.ts'
+import { discardBody } from '../input/index.ts'
 
 /** Headers of all responses but those with files of the window. */
 export const API_HEADERS = {

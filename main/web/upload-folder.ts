@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeFolder } from '../input/make-folder.ts'
+import { makeFolder } from '../input/index.ts'
 
 /**
  * Creates a private folder in `root` for the uploads of this process, and removes the folders of ended processes. If `root`

@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import type { Enumeration } from '../../shared/spec/enumeration.ts'
-import { valuesOf } from '../../shared/spec/enumeration.ts'
-import { isCalendarDate, isLocalDateTime } from '../../shared/spec/local-date-time.ts'
+import { type Enumeration, isCalendarDate, isLocalDateTime, valuesOf } from '../../shared/spec/index.ts'
 
 const UNITS = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Failure } from '../../shared/bridge/calls.ts'
+import type { Failure } from '../../shared/bridge/index.ts'
 import { FailureCard } from '../kit/failure-card.tsx'
 import { HOST_LOST, HostLostContext } from '../kit/host-lost.ts'
 import type { Bridge } from '../model/bridge/bridge.ts'

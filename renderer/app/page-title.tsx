@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { visible } from '../../shared/analysis/visible-text.ts'
+import { visible } from '../../shared/analysis/index.ts'
 import { shellLabels } from '../labels/shell.ts'
 import { archiveName } from '../model/archive/archive-name.ts'
 import { TABS } from '../model/archive/tabs.ts'

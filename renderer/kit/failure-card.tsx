@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Failure } from '../../shared/bridge/calls.ts'
+import type { Failure } from '../../shared/bridge/index.ts'
 import { HOST_LOST, useHostLost } from './host-lost.ts'
 
 /** Failure with its hint, scrolled into view. A lost host is reported once by the window, not by each part. */

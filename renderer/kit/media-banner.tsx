@@ -1,4 +1,4 @@
-import type { FileCoverage } from '../../shared/report/coverage.ts'
+import type { FileCoverage } from '../../shared/report/index.ts'
 import { useModel } from '../model/archive/model-context.ts'
 import { CoverBanner } from '../parts/cover-banner.tsx'
 

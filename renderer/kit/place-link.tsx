@@ -1,7 +1,6 @@
 import { FileSearch } from 'lucide-react'
 import { Link } from 'wouter'
-import type { Place } from '../../shared/analysis/place.ts'
-import { clipped, visible } from '../../shared/analysis/visible-text.ts'
+import { clipped, type Place, visible } from '../../shared/analysis/index.ts'
 import { archiveLabels } from '../labels/archive.ts'
 import { useAddress } from '../model/archive/selection.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { visible } from '../../shared/analysis/visible-text.ts'
-import type { Subject } from '../../shared/findings/finding.ts'
+import { visible } from '../../shared/analysis/index.ts'
+import type { Subject } from '../../shared/schema/index.ts'
 import { useAddress } from '../model/archive/selection.ts'
 
 /** Link from a finding to its bytes. */

@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect } from 'react'
-import type { Settings } from '../../shared/bridge/settings.ts'
+import type { Settings } from '../../shared/bridge/index.ts'
 
 /** Muted blue, distinct from the signal colours of verdicts (style/tokens.css). */
 const INK: MantineColorsTuple = [
@@ -22,8 +22,9 @@ export const THEME = createTheme({
   primaryShade: { light: 8, dark: 6 },
   colors: { ink: INK },
   defaultRadius: 'sm',
-  fontFamily: "'Inter', 'Segoe UI', system-ui, -apple-system, 'Noto Sans', 'DejaVu Sans', sans-serif",
-  fontFamilyMonospace: "ui-monospace, 'Cascadia Mono', 'SF Mono', 'Noto Sans Mono', 'DejaVu Sans Mono', monospace",
+  // Bundled (style/fonts.css). Scripts that they lack are displayed in fonts of the system.
+  fontFamily: "'Noto Sans', sans-serif",
+  fontFamilyMonospace: "'DejaVu Sans Mono', monospace",
   headings: { fontWeight: '600' },
   focusRing: 'auto',
   respectReducedMotion: true,

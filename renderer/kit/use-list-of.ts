@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import type { Failure } from '../../shared/bridge/calls.ts'
+import type { Failure } from '../../shared/bridge/index.ts'
 import { listLabels } from '../labels/list.ts'
 import { failureOf } from '../model/bridge/bridge.ts'
 import { useWindow } from '../model/window/window-context.tsx'

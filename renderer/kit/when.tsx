@@ -1,5 +1,4 @@
-import type { Moment } from '../../shared/analysis/moment.ts'
-import { formatTime, type ZoneOffset } from '../../shared/analysis/time-format.ts'
+import { formatTime, type Moment, type ZoneOffset } from '../../shared/analysis/index.ts'
 import { useWindow } from '../model/window/window-context.tsx'
 
 /** Offset of the local zone from UTC in minutes. */

@@ -1,9 +1,16 @@
 /** Texts of the Adjudication view. */
 export const adjudicationLabels = {
-  none: 'No adjudication: the automatic checks decided alone.',
   queue: 'Sent to adjudication',
-  waiting: 'still open',
-  waited: (text: string) => `waited ${text}`,
+  unknownEvidence: 'An evidence without id',
+  /** What a review waited for, and whether somebody decided. */
+  outcomes: {
+    OPEN: () => 'Waits for a decision: nobody has decided yet',
+    DECIDED: (status: string, operators: string) =>
+      `${status === '' ? 'Decided' : `Decided: ${status}`}, by ${operators}`,
+    NOBODY: (status: string) => `Nobody decided${status === '' ? '' : `: ${status}`}`,
+  },
+  waited: (text: string) => `waited ${text} for the decision`,
+  nobody: 'Nobody decided.',
   cases: 'Decisions',
   case: 'Case:',
   automatic: 'Before, by the automatic checks',

@@ -1,5 +1,4 @@
-import { labelFor } from '../../shared/analysis/value-label.ts'
-import { clipped } from '../../shared/analysis/visible-text.ts'
+import { clipped, labelFor } from '../../shared/analysis/index.ts'
 import { grouped } from './grouped.ts'
 
 const statusLabel = (status: string): string => clipped(labelFor('EvidenceStatus', status).title, 24).toLowerCase()

@@ -1,5 +1,5 @@
-import { visible } from '../../shared/analysis/visible-text.ts'
-import type { ConditionChange } from '../../shared/bridge/trust-info.ts'
+import { visible } from '../../shared/analysis/index.ts'
+import type { ConditionChange } from '../../shared/bridge/index.ts'
 import { labelOrKey } from './label-or-key.ts'
 import { settingsLabels } from './settings.ts'
 

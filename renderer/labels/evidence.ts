@@ -1,5 +1,10 @@
 /** Texts of the Evidence view. */
 export const evidenceLabels = {
+  pictureData: 'Picture and data',
+  pictureFields: 'Fields and their sources',
+  field: 'Field',
+  value: 'Value',
+  sources: 'Sources',
   list: 'Evidence of this identity',
   filterEvidence: 'Filter evidence',
   more: (count: number) => `${count.toLocaleString('en')} more: use the filter.`,

@@ -8,6 +8,12 @@ export const examinationLabels = {
   notExamined: (reason: string) => `This picture could not be examined: ${reason}`,
   notListed: 'This file is not a picture that was examined.',
   nothing: 'Nothing in this picture contradicts the record, and no sign of editing was raised.',
+  nothingCertain: (uncertain: number) =>
+    `Nothing that was read with certainty contradicts the record; ${uncertain} ${uncertain === 1 ? 'value is' : 'values are'} uncertain.`,
+  notRecorded: 'not recorded',
+  differs: 'differs',
+  readOtherwise: 'read otherwise, uncertain',
+  marks: (count: number) => `${count} ${count === 1 ? 'finding' : 'findings'}`,
   level: { WARN: 'WARN', INFORM: 'INFORM', HINT: 'Hint' },
   recorded: 'Recorded',
   inPicture: 'In the picture',

@@ -1,6 +1,5 @@
-import { indicatorLabel, labelFor } from '../../shared/analysis/value-label.ts'
-import { visible } from '../../shared/analysis/visible-text.ts'
-import { FACET_SEPARATOR, type FacetName, NO_MONTH } from '../../shared/library/facet-names.ts'
+import { indicatorLabel, labelFor, visible } from '../../shared/analysis/index.ts'
+import { FACET_SEPARATOR, type FacetName, NO_MONTH } from '../../shared/library/index.ts'
 
 /** Titles of the facets of archives, in the order of the filters. */
 export const FACET_TITLES: { readonly [name in FacetName]: string } = {

@@ -1,4 +1,4 @@
-import { CELL_VERDICT_LABELS, SOURCE_LABELS } from '../../shared/analysis/matrix-labels.ts'
+import { CELL_VERDICT_LABELS, SOURCE_LABELS } from '../../shared/analysis/index.ts'
 
 /** Texts of the Identity view. */
 export const identityLabels = {

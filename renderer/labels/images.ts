@@ -1,5 +1,6 @@
 /** Texts of the Images view. */
 export const imagesLabels = {
+  title: 'Media',
   list: 'Media of this archive',
   none: 'The archive holds no media and lists none.',
   one: 'One',

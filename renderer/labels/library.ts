@@ -1,6 +1,5 @@
-import { type AddState, ANALYTICS_VALUES, type FoundBy } from '../../shared/bridge/library-info.ts'
-import type { LibraryColumn } from '../../shared/library/columns.ts'
-import { MATCH_LABELS, type OccurrenceKind } from '../../shared/library/occurrence-kinds.ts'
+import { type AddState, ANALYTICS_VALUES, type FoundBy } from '../../shared/bridge/index.ts'
+import { type LibraryColumn, MATCH_LABELS, type OccurrenceKind } from '../../shared/library/index.ts'
 import { grouped } from './grouped.ts'
 
 const archives = (count: number): string => `${grouped(count)} ${count === 1 ? 'archive' : 'archives'}`

@@ -1,4 +1,4 @@
-import type { RowKey } from '../../shared/list/order-rows.ts'
+import type { RowKey } from '../../shared/list/index.ts'
 import { grouped } from './grouped.ts'
 
 /** Texts of a list of archives. */

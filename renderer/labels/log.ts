@@ -1,4 +1,4 @@
-import type { LOG_ACTIONS } from '../../shared/review/log-actions.ts'
+import type { LOG_ACTIONS } from '../../shared/review/index.ts'
 import { grouped } from './grouped.ts'
 
 const entries = (count: number): string => `${grouped(count)} ${count === 1 ? 'entry' : 'entries'}`

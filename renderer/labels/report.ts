@@ -1,6 +1,5 @@
-import type { ReportCheckInfo, ReportVerificationInfo } from '../../shared/bridge/report-calls.ts'
-import type { Omission } from '../../shared/report/document.ts'
-import type { PrintedFormat } from '../../shared/report/printed-formats.ts'
+import type { ReportCheckInfo, ReportVerificationInfo } from '../../shared/bridge/index.ts'
+import type { Omission, PrintedFormat } from '../../shared/report/index.ts'
 import { grouped } from './grouped.ts'
 
 /** Texts of reports that verify themselves. */

@@ -1,7 +1,5 @@
-import type { ReviewDriftKind, ReviewKeyState } from '../../shared/bridge/review-info.ts'
-import { REASONS, type ReasonCode } from '../../shared/review/reasons.ts'
-import type { AnswerValue, DecisionValue } from '../../shared/review/review-statement.ts'
-import type { Role } from '../../shared/review/roles.ts'
+import type { ReviewDriftKind, ReviewKeyState } from '../../shared/bridge/index.ts'
+import { type AnswerValue, type DecisionValue, REASONS, type ReasonCode, type Role } from '../../shared/review/index.ts'
 import { grouped } from './grouped.ts'
 
 const DECIDED: { readonly [decision: string]: string } = {

@@ -1,4 +1,4 @@
-import { LANE_LABELS } from '../../shared/analysis/timeline-labels.ts'
+import { LANE_LABELS } from '../../shared/analysis/index.ts'
 
 /** Texts of the Timeline view. */
 export const timelineLabels = {
@@ -48,7 +48,7 @@ export const timelineLabels = {
   part: 'Part of',
   query: {
     label: 'Query',
-    placeholder: 'kind = check and duration > 2s',
+    placeholder: 'kind = verification and duration > 2s',
     help: 'Fields, compared by = != < <= > >= ~ and joined by and, or, not',
     save: 'Save query',
     remove: 'Remove saved query',

@@ -1,9 +1,6 @@
-import { labelFor } from '../../shared/analysis/value-label.ts'
-import { adviceOf } from '../../shared/findings/catalogue/entry.ts'
-import { EXAMINATION_CATALOGUE } from '../../shared/findings/catalogue/examination.ts'
-import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
-import { ERROR_CODE } from '../../shared/spec/codes/error-codes.ts'
-import { INDICATOR } from '../../shared/spec/codes/indicators.ts'
+import { labelFor } from '../../shared/analysis/index.ts'
+import { adviceOf, CATALOGUE, EXAMINATION_CATALOGUE } from '../../shared/findings/index.ts'
+import { ERROR_CODE, INDICATOR } from '../../shared/spec/index.ts'
 
 /** Code of a record or a report with its explanation. */
 export interface ExplainedCode {

@@ -1,4 +1,4 @@
-import { type Settings, ZOOMS } from '../../shared/bridge/settings.ts'
+import { type Settings, ZOOMS } from '../../shared/bridge/index.ts'
 
 const THEMES: readonly Settings['theme'][] = ['system', 'light', 'dark', 'contrast']
 const TIMES: readonly Settings['times'][] = ['raw', 'local', 'utc']

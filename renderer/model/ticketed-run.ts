@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { Failure } from '../../shared/bridge/calls.ts'
-import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
+import type { Failure, OpenedArchive } from '../../shared/bridge/index.ts'
 import { type Bridge, failureOf } from './bridge/bridge.ts'
 
 export type RunState<Result> =

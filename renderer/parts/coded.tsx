@@ -1,6 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { indicatorLabel, labelFor } from '../../shared/analysis/value-label.ts'
-import { clipped, visible } from '../../shared/analysis/visible-text.ts'
+import { clipped, indicatorLabel, labelFor, visible } from '../../shared/analysis/index.ts'
 import { Breakable } from './breakable.tsx'
 
 /** Maximum characters of an unlisted value; the record shows it completely. */

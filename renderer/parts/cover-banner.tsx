@@ -1,7 +1,6 @@
 import { ShieldOff } from 'lucide-react'
-import { visible } from '../../shared/analysis/visible-text.ts'
-import type { FileCoverage } from '../../shared/report/coverage.ts'
-import { coverageSentences } from '../../shared/report/coverage-text.ts'
+import { visible } from '../../shared/analysis/index.ts'
+import { coverageSentences, type FileCoverage } from '../../shared/report/index.ts'
 
 /** Names the files of a view that the signature does not cover, with the reason. */
 export function CoverBanner({ files }: { readonly files: readonly FileCoverage[] }) {

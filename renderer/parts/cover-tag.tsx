@@ -1,5 +1,4 @@
-import type { FileCoverage } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-text.ts'
+import { COVERAGE_LABELS, coverageReason, type FileCoverage } from '../../shared/report/index.ts'
 import { ValueTag } from './tag.tsx'
 
 /** Coverage of one file as a badge: filled only for COVERED content. */

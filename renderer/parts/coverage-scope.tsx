@@ -1,9 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { visible } from '../../shared/analysis/visible-text.ts'
-import { type FileCoverage, worstOf } from '../../shared/report/coverage.ts'
-import { COVERAGE_LABELS, coverageReason } from '../../shared/report/coverage-text.ts'
-import { type PartStanding, worstStanding } from '../../shared/report/standing.ts'
-import { isConclusion, standingLabel, standingReason } from '../../shared/report/standing-text.ts'
+import { visible } from '../../shared/analysis/index.ts'
+import {
+  COVERAGE_LABELS,
+  coverageReason,
+  type FileCoverage,
+  isConclusion,
+  type PartStanding,
+  standingLabel,
+  standingReason,
+  worstOf,
+  worstStanding,
+} from '../../shared/report/index.ts'
 import './coverage-scope.css'
 
 interface Shown {

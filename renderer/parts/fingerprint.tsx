@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { formatFingerprint } from '../../shared/report/verdict-text.ts'
+import { formatFingerprint } from '../../shared/report/index.ts'
 
 /** Fingerprint in the format of other tools; lines break only between its pairs. */
 export function Fingerprint({ hex }: { readonly hex: string }) {

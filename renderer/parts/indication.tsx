@@ -1,4 +1,4 @@
-import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
+import type { OpenedArchive } from '../../shared/bridge/index.ts'
 import { ValueTag } from './tag.tsx'
 
 const TEXTS: { readonly [indication: string]: string } = {

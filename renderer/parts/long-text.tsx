@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clipped, visible } from '../../shared/analysis/visible-text.ts'
+import { clipped, visible } from '../../shared/analysis/index.ts'
 import { partsLabels } from '../labels/parts.ts'
 
 /** Maximum initial characters of a value: a name of 2,000 must not fill the page. */

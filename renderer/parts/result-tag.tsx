@@ -1,7 +1,5 @@
 import { ShieldOff } from 'lucide-react'
-import type { Result } from '../../shared/analysis/result.ts'
-import { labelFor, type ValueLabel } from '../../shared/analysis/value-label.ts'
-import { clipped } from '../../shared/analysis/visible-text.ts'
+import { clipped, labelFor, type Result, type ValueLabel } from '../../shared/analysis/index.ts'
 import { useUncovered } from './coverage-scope.tsx'
 import { lookOf } from './look.ts'
 import { Tag } from './tag.tsx'

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, sign } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import forge from 'node-forge'
-import { makeTestCertificate, makeTestKey, type TestKey } from '../../main/proof/write/test-keys.ts'
+import { makeTestCertificate, makeTestKey, type TestKey } from '../../main/proof/index.ts'
 
 /**
  * `node samples/keys/make-keys.ts`: writes the same files every time. The private keys are public, so signatures by them prove

@@ -1,5 +1,5 @@
-import type { Look } from '../../main/scenario/specimens/drawing/face.ts'
-import type { ZoneData } from '../../shared/rules/write-mrz.ts'
+import type { Look } from '../../main/scenario/index.ts'
+import type { ZoneData } from '../../shared/rules/index.ts'
 
 /** Data of a document and its holder. */
 export interface Identity extends ZoneData {

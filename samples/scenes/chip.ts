@@ -1,4 +1,4 @@
-import { passportZone } from '../../shared/rules/write-mrz.ts'
+import { passportZone } from '../../shared/rules/index.ts'
 import { PEOPLE } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import type { Check } from '../story/check.ts'

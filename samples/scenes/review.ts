@@ -1,4 +1,4 @@
-import type { AdjudicationDetails } from '../../shared/spec/details.ts'
+import type { AdjudicationDetails } from '../../shared/spec/index.ts'
 import { PEOPLE } from '../people/people.ts'
 import type { Clock } from '../story/clock.ts'
 import { capture, imageCheck, RESIDENT_CARD } from '../story/documents.ts'

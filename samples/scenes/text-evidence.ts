@@ -1,4 +1,4 @@
-import type { EvidenceDetails, VerificationAndEvaluationDetails } from '../../shared/spec/details.ts'
+import type { EvidenceDetails, VerificationAndEvaluationDetails } from '../../shared/spec/index.ts'
 import { PEOPLE } from '../people/people.ts'
 import { dataOf, LICENCE, viewOf } from '../story/documents.ts'
 import { COMPARED } from '../story/indicators.ts'

@@ -1,4 +1,4 @@
-import type { ErrorObject, VerificationDetails, VerificationService } from '../../shared/spec/details.ts'
+import type { ErrorObject, VerificationDetails, VerificationService } from '../../shared/spec/index.ts'
 import type { Clock } from './clock.ts'
 
 /** One participant's check in a verification. */

@@ -1,6 +1,11 @@
-import { cardZone, passportZone } from '../../shared/rules/write-mrz.ts'
-import type { CaptureImage, EvidenceDetails } from '../../shared/spec/details.ts'
-import type { AddressData, AttributesData, IdDocumentEvidence } from '../../shared/spec/identity.ts'
+import { cardZone, passportZone } from '../../shared/rules/index.ts'
+import type {
+  AddressData,
+  AttributesData,
+  CaptureImage,
+  EvidenceDetails,
+  IdDocumentEvidence,
+} from '../../shared/spec/index.ts'
 import { fullName, type Person } from '../people/person.ts'
 import type { Check } from './check.ts'
 import { BARCODE_INDICATORS, CARD_INDICATORS, LICENCE_INDICATORS, PASSPORT_INDICATORS } from './indicators.ts'

@@ -1,19 +1,19 @@
 import {
   type AssessedEvidence,
+  documentKey,
   type LevelOfAssurance,
   levelOfAssurance,
-} from '../../shared/rules/level-of-assurance.ts'
-import { documentKey } from '../../shared/rules/same-document.ts'
-import type { SubmissionKind } from '../../shared/rules/strength-rules.ts'
-import type { EvidenceDetails } from '../../shared/spec/details.ts'
+  type SubmissionKind,
+} from '../../shared/rules/index.ts'
 import type {
   AddressEvidence,
   AttributesEvidence,
+  EvidenceDetails,
   IdDocumentEvidence,
   IdentityConsent,
   IdentityView,
   PortraitEvidence,
-} from '../../shared/spec/identity.ts'
+} from '../../shared/spec/index.ts'
 import { type Outcome, statusOf } from './outcome.ts'
 
 /** State of an evidence: its submission and the result of its last evaluation. */

@@ -1,6 +1,10 @@
-import { readIndicator } from '../../shared/spec/codes/read-indicator.ts'
-import type { ErrorObject, ProofEvidence, StatusAndScoring } from '../../shared/spec/details.ts'
-import type { EvidenceStatus } from '../../shared/spec/identity.ts'
+import {
+  type ErrorObject,
+  type EvidenceStatus,
+  type ProofEvidence,
+  readIndicator,
+  type StatusAndScoring,
+} from '../../shared/spec/index.ts'
 
 /** Result of evaluating one evidence. Its lists follow from the indicators. */
 export interface Outcome {

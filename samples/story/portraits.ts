@@ -1,4 +1,4 @@
-import type { EvidenceDetails } from '../../shared/spec/details.ts'
+import type { EvidenceDetails } from '../../shared/spec/index.ts'
 import type { Person } from '../people/person.ts'
 import type { Check } from './check.ts'
 import { LIVENESS, MATCHING, QUALITY } from './indicators.ts'

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { ArchiveContents, Medium } from '../../main/proof/write/write-archive.ts'
-import { submissionKind } from '../../shared/analysis/submission-kind.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
+import type { ArchiveContents, Medium } from '../../main/proof/index.ts'
+import { submissionKind } from '../../shared/analysis/index.ts'
+import type { JsonValue } from '../../shared/schema/index.ts'
 import type {
   EvaluationDetails,
   EvidenceDetails,
+  IdentityConsent,
   RestDetails,
   VerificationAndEvaluationDetails,
   VerificationDetails,
-} from '../../shared/spec/details.ts'
-import type { IdentityConsent } from '../../shared/spec/identity.ts'
+} from '../../shared/spec/index.ts'
 import { type Check, performed } from './check.ts'
 import { Clock } from './clock.ts'
 import { type Evidence, identityView, levelOf } from './identity-view.ts'

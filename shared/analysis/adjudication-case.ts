@@ -1,4 +1,4 @@
-import { finite, list, member, members, membersOrNone, scalarText } from '../report/json-access.ts'
+import { finite, list, member, members, membersOrNone, scalarText } from '../report/index.ts'
 import { between, type Moment, readMoment } from './moment.ts'
 import { below, type Place } from './place.ts'
 import type { ServiceCall } from './record/verification.ts'

@@ -1,10 +1,11 @@
-import { type AdjudicationCase, adjudicationCase } from './adjudication-case.ts'
+import { type AdjudicationCase, adjudicationCase, type Decision } from './adjudication-case.ts'
 import { evidenceOf } from './evidence-trace.ts'
-import type { Moment } from './moment.ts'
+import { between, type Moment } from './moment.ts'
 import type { Place } from './place.ts'
 import type { Standing } from './record/evaluation.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
+import { noRecordClause } from './record/unread.ts'
 import { type Result, resultOfStatus } from './result.ts'
 import { operationKey } from './timeline-items.ts'
 
@@ -25,15 +26,32 @@ export interface ReviewedCase extends AdjudicationCase {
   readonly isDisputed: boolean
 }
 
-/** Evidence that was submitted for review, decided or not. */
+/** Evidence that was sent to review, from its submission to the end of the review. */
 export interface QueueEntry {
   readonly evidenceId: string | null
-  readonly operationKey: string
+  readonly evidenceType: string | null
+  readonly place: Place
+  readonly since: Moment
+  /** End of the review; of the last recorded step while it is open. */
+  readonly until: Moment
+  /** Milliseconds from the submission to the end; null while it is open, or without times. */
+  readonly waitedMs: number | null
+  /** OPEN: the decision is awaited. DECIDED: by operators. NOBODY: it ended without the decision of an operator. */
+  readonly outcome: 'OPEN' | 'DECIDED' | 'NOBODY'
+  /** Final status of the review as recorded, such as ACCEPTED or EXPIRED. */
+  readonly status: string | null
+  readonly operators: readonly string[]
+}
+
+/** Recorded step of a review: its submission, or its end. */
+interface Step {
+  readonly evidenceId: string | null
+  readonly evidenceType: string | null
   readonly place: Place
   readonly since: Moment
   readonly until: Moment
-  readonly waitedMs: number | null
   readonly isOpen: boolean
+  readonly cases: readonly AdjudicationCase[]
 }
 
 export interface OperatorWork {
@@ -54,40 +72,31 @@ export interface Adjudication {
 
 /** Collects all adjudication cases with their durations. Linear in the size of the content. */
 export function toAdjudication({ operations }: ArchiveRecord): Adjudication {
-  const queue: QueueEntry[] = []
+  const steps: Step[] = []
   const cases: ReviewedCase[] = []
   const standings = new Map<string, Standing>()
   for (const operation of operations) {
     const id = evidenceOf(operation)
     for (const verification of operation.verifications) {
-      for (const service of verification.services) {
-        const found = adjudicationCase(service)
-        if (found) cases.push(reviewed(found, operation, (id === null ? undefined : standings.get(id)) ?? null))
-      }
+      const own = verification.services.flatMap((service) => adjudicationCase(service) ?? [])
+      for (const found of own)
+        cases.push(reviewed(found, operation, (id === null ? undefined : standings.get(id)) ?? null))
       if (verification.participant !== 'ADJUDICATION') continue
       const { place, start, end, state } = verification
       const isOpen = state === 'ADJUDICATION' || state === 'PROCESSING'
-      const waitedMs = start.at === null || end.at === null ? null : end.at - start.at
-      queue.push({
-        evidenceId: id,
-        operationKey: operationKey(operation),
-        place,
-        since: start,
-        until: end,
-        waitedMs,
-        isOpen,
-      })
+      const evidenceType = operation.evidenceType ?? null
+      steps.push({ evidenceId: id, evidenceType, place, since: start, until: end, isOpen, cases: own })
     }
     for (const { id: assessed, standing } of operation.evaluation?.assessments ?? []) standings.set(assessed, standing)
   }
-  return { queue: settled(queue), cases, operators: operatorsOf(cases) }
+  return { queue: queueOf(steps), cases, operators: operatorsOf(cases) }
 }
 
 function reviewed(found: AdjudicationCase, operation: Operation, before: Standing | null): ReviewedCase {
   const id = evidenceOf(operation)
   const assessment = operation.evaluation?.assessments.find((assessment) => assessment.id === id)
   const after = assessment?.standing ?? null
-  const statuses = new Set(found.decisions.map(({ result }) => result).filter(isDecided))
+  const statuses = new Set(found.decisions.flatMap((decision) => decidedAs(decision) ?? []))
   return {
     ...found,
     evidenceId: id,
@@ -104,18 +113,61 @@ function reviewed(found: AdjudicationCase, operation: Operation, before: Standin
 
 const isDecided = (result: Result): boolean => result === 'POSITIVE' || result === 'NEGATIVE'
 
+/** Returns whether two results agree; null if one of them is open. */
 const agree = (a: Result, b: Result): boolean | null => (isDecided(a) && isDecided(b) ? a === b : null)
 
-/** Marks a wait as open only if no later entry decided about the same evidence. */
-function settled(queue: readonly QueueEntry[]): readonly QueueEntry[] {
-  const decided = new Set<string | null>()
-  return queue
-    .toReversed()
-    .map((entry) => {
-      if (!entry.isOpen) decided.add(entry.evidenceId)
-      return entry.isOpen && decided.has(entry.evidenceId) ? { ...entry, isOpen: false } : entry
-    })
-    .reverse()
+/**
+ * Returns what an operator decided, comparable with other decisions; null for a decision without status, or still pending. Statuses
+ * that are neither positive nor negative, such as UNDECIDED, are decisions of their own.
+ */
+export function decidedAs({ result, status }: Pick<Decision, 'result' | 'status'>): string | null {
+  if (status === null || result === 'PENDING') return null
+  return isDecided(result) ? result : status.toUpperCase()
+}
+
+/** Combines the steps of each review: a submission, and the step that ended it. */
+function queueOf(steps: readonly Step[]): readonly QueueEntry[] {
+  const reviews: Step[][] = []
+  const open = new Map<string, Step[]>()
+  for (const step of steps) {
+    const key = step.evidenceId
+    const begun = key === null ? undefined : open.get(key)
+    if (begun) begun.push(step)
+    else reviews.push([step])
+    if (key === null) continue
+    const own = begun ?? reviews.at(-1)
+    if (step.isOpen && own) open.set(key, own)
+    else open.delete(key)
+  }
+  return reviews.flatMap((review) => entryOf(review) ?? [])
+}
+
+function entryOf(review: readonly Step[]): QueueEntry | null {
+  const [first, last] = [review[0], review.at(-1)]
+  if (!first || !last) return null
+  const cases = review.flatMap((step) => step.cases)
+  const operators = cases.flatMap(({ decisions }) => decisions.map(({ operatorId }) => operatorId ?? 'an operator'))
+  const outcome = last.isOpen ? 'OPEN' : operators.length > 0 ? 'DECIDED' : 'NOBODY'
+  return {
+    evidenceId: first.evidenceId,
+    evidenceType: first.evidenceType,
+    place: last.place,
+    since: first.since,
+    until: last.until,
+    waitedMs: last.isOpen ? null : between(first.since, last.until),
+    outcome,
+    status: cases.at(-1)?.globalStatus ?? null,
+    operators: [...new Set(operators)],
+  }
+}
+
+/** Returns why no adjudication is displayed. Only a record that was read and has checks was decided by them alone. */
+export function noAdjudicationSentence(record: ArchiveRecord): string {
+  const clause = noRecordClause(record)
+  if (clause !== null) return `No adjudication can be shown: ${clause}.`
+  return record.operations.some(({ verifications }) => verifications.length > 0)
+    ? 'No adjudication: the automatic checks decided alone.'
+    : 'No adjudication: no check of any kind is recorded.'
 }
 
 function operatorsOf(cases: readonly ReviewedCase[]): readonly OperatorWork[] {

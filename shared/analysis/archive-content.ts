@@ -1,15 +1,14 @@
-import type { ArchiveFacts } from '../report/facts.ts'
+import { type ArchiveFacts, documentReading } from '../report/index.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 
 /** Returns the content of an archive as it was read; unreadable parts are undefined. */
-export const contentOf = ({
-  proof,
-  identityDetails,
-  verificationAndEvaluationDetails,
-  files,
-}: ArchiveFacts): ArchiveContent => ({
-  proof: proof?.value,
-  identityDetails: identityDetails?.value,
-  details: verificationAndEvaluationDetails?.value,
-  files,
+export const contentOf = (facts: ArchiveFacts): ArchiveContent => ({
+  proof: facts.proof?.value,
+  identityDetails: facts.identityDetails?.value,
+  details: facts.verificationAndEvaluationDetails?.value,
+  files: facts.files,
+  readings: {
+    identity: documentReading('identityDetails', facts),
+    details: documentReading('verificationAndEvaluationDetails', facts),
+  },
 })

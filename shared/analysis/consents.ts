@@ -1,5 +1,5 @@
-import type { JsonValue } from '../report/facts.ts'
-import { flag, list, member, members, scalarText } from '../report/json-access.ts'
+import { flag, list, member, members, scalarText } from '../report/index.ts'
+import type { JsonValue } from '../schema/index.ts'
 import type { Moment } from './moment.ts'
 import { below, inIdentity, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

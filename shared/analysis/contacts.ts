@@ -1,4 +1,4 @@
-import { finite, flag, member, members, scalarText } from '../report/json-access.ts'
+import { finite, flag, member, members, scalarText } from '../report/index.ts'
 import { type ExplainedError, explainError } from './explained-error.ts'
 import { type Moment, readMoment } from './moment.ts'
 import { below, type Place } from './place.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding } from '../findings/index.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 import { linksOf, type PlaceLinks } from './place-links.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

@@ -1,6 +1,15 @@
-import { type ArchiveCoverage, type FileCoverage, worstOf } from '../report/coverage.ts'
-import { list, member, members, text } from '../report/json-access.ts'
-import { type ArchiveStanding, type PartStanding, partStanding } from '../report/standing.ts'
+import {
+  type ArchiveCoverage,
+  type ArchiveStanding,
+  type FileCoverage,
+  list,
+  member,
+  members,
+  type PartStanding,
+  partStanding,
+  text,
+  worstOf,
+} from '../report/index.ts'
 import { mediaUses } from './media-uses.ts'
 import { DETAILS_FILE, IDENTITY_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

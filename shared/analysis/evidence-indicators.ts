@@ -1,4 +1,4 @@
-import { member, members } from '../report/json-access.ts'
+import { member, members } from '../report/index.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
 import { type IndicatorBreakdown, type IndicatorSource, indicatorBreakdown } from './indicator-breakdown.ts'
 import { below, type Place } from './place.ts'

@@ -1,5 +1,5 @@
-import { list, type Members, member, scalarText } from '../report/json-access.ts'
-import type { SubmissionKind } from '../rules/strength-rules.ts'
+import { list, type Members, member, scalarText } from '../report/index.ts'
+import type { SubmissionKind } from '../rules/index.ts'
 import { breakdownOf } from './evidence-indicators.ts'
 import { derivedEvidenceIds, referencesOf } from './evidence-references.ts'
 import { type EvidenceTrace, traceEvidences } from './evidence-trace.ts'

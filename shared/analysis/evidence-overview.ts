@@ -1,4 +1,4 @@
-import type { FileCoverage } from '../report/coverage.ts'
+import type { FileCoverage } from '../report/index.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 import type { Result } from './result.ts'
 

@@ -1,4 +1,4 @@
-import { member, text, texts } from '../report/json-access.ts'
+import { member, text, texts } from '../report/index.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
 
 /** Returns the ids of evidence that this one depends on: its parents, its reference, the sources of its data. */

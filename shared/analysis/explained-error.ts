@@ -1,4 +1,4 @@
-import { member, members } from '../report/json-access.ts'
+import { member, members } from '../report/index.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
 import { below } from './place.ts'
 import { type CodedError, readErrors } from './record/coded-error.ts'

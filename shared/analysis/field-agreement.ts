@@ -1,5 +1,4 @@
-import { agreesAsCountry, agreesAsDate, agreesAsNumber, agreesAsSex } from '../rules/mrz-agreement.ts'
-import { agreesAsName } from '../rules/names.ts'
+import { agreesAsCountry, agreesAsDate, agreesAsName, agreesAsNumber, agreesAsSex } from '../rules/index.ts'
 import type { FieldKind } from './matrix-fields.ts'
 
 /** Equal, equivalent in another spelling, or different. */

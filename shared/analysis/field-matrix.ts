@@ -1,5 +1,5 @@
-import { member, text } from '../report/json-access.ts'
-import { readIndicator } from '../spec/codes/read-indicator.ts'
+import { member, text } from '../report/index.ts'
+import { readIndicator } from '../spec/index.ts'
 import type { ExaminationReport } from './examination/examination-report.ts'
 import { agrees } from './examination/judge-values.ts'
 import { withPictureColumns } from './examination/picture-columns.ts'

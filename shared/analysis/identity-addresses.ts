@@ -1,4 +1,4 @@
-import { flag, type Members, member, members, scalarText, texts } from '../report/json-access.ts'
+import { flag, type Members, member, members, scalarText, texts } from '../report/index.ts'
 import { below, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'
 

@@ -1,4 +1,4 @@
-import { flag, list, member, members, scalarText } from '../report/json-access.ts'
+import { flag, list, member, members, scalarText } from '../report/index.ts'
 import { below, type Place } from './place.ts'
 import type { ArchiveRecord, Section } from './record/read-record.ts'
 

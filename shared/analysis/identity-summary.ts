@@ -1,6 +1,5 @@
-import type { JsonValue } from '../report/facts.ts'
-import { member, scalarText, text, texts } from '../report/json-access.ts'
-import { pointerToken } from '../report/json-pointer.ts'
+import { member, scalarText, text, texts } from '../report/index.ts'
+import { type JsonValue, pointerToken } from '../schema/index.ts'
 import { type ConsentHistory, toConsents } from './consents.ts'
 import { type Contact, toContacts } from './contacts.ts'
 import { type IdentityAddress, identityAddresses } from './identity-addresses.ts'

@@ -1,7 +1,6 @@
-import { list, type Members, member } from '../report/json-access.ts'
-import { INDICATOR_GROUPS, type IndicatorGroup } from '../spec/codes/indicators.ts'
-import { type IndicatorStatus, readIndicator } from '../spec/codes/read-indicator.ts'
-import { liftedIndicators, type MitigationLink, mitigationLinks } from './mitigation-links.ts'
+import { list, member } from '../report/index.ts'
+import { INDICATOR_GROUPS, type IndicatorGroup, type IndicatorStatus, readIndicator } from '../spec/index.ts'
+import { liftedIndicators, type MitigationInput, type MitigationLink, mitigationLinks } from './mitigation-links.ts'
 import { below, type Place } from './place.ts'
 import { indicatorLabel } from './value-label.ts'
 
@@ -52,17 +51,8 @@ const LISTS = [
   ['UNVERIFIED', 'unverifiedIndicators'],
 ] as const
 
-export interface PlacedIndicator {
-  readonly indicator: string
-  readonly place: Place
-}
-
 /** Input of a breakdown: the scoring, all raised indicators, and their places. */
-export interface IndicatorInput {
-  readonly scoring: Members | null
-  /** Place of the object that contains the four lists. */
-  readonly scoringPlace: Place
-  readonly raised: readonly PlacedIndicator[]
+export interface IndicatorInput extends MitigationInput {
   readonly sources: ReadonlyMap<string, readonly IndicatorSource[]>
 }
 

@@ -1,8 +1,5 @@
-import { weightOf } from '../rules/blocking.ts'
-import type { EvidenceToEvaluate } from '../rules/evaluate-evidence.ts'
-import { FUZZY_MITIGATIONS, mitigatedBy } from '../rules/mitigations.ts'
-import { strengthRule } from '../rules/strength-rules.ts'
-import { readIndicator } from '../spec/codes/read-indicator.ts'
+import { type EvidenceToEvaluate, FUZZY_MITIGATIONS, mitigatedBy, strengthRule, weightOf } from '../rules/index.ts'
+import { readIndicator } from '../spec/index.ts'
 
 /** Check with another outcome than the recorded one. */
 export interface IndicatorChange {

@@ -2,11 +2,11 @@ import {
   ASSURANCE_TABLE,
   type AssessedEvidence,
   type LevelOfAssurance,
+  levelNumber,
   levelOfAssurance,
   type Need,
-} from '../rules/level-of-assurance.ts'
-import { levelNumber } from '../rules/levels.ts'
-import { upgradePaths } from '../rules/upgrade-paths.ts'
+  upgradePaths,
+} from '../rules/index.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 
 /** Unmet requirement. */

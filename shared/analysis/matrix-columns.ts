@@ -1,5 +1,5 @@
-import type { JsonValue } from '../report/facts.ts'
-import { list, type Members, member, members, texts, valueText } from '../report/json-access.ts'
+import { list, type Members, member, members, texts, valueText } from '../report/index.ts'
+import type { JsonValue } from '../schema/index.ts'
 import { type EvidenceTrace, traceEvidences } from './evidence-trace.ts'
 import { MATRIX_FIELDS } from './matrix-fields.ts'
 import { mrzOf } from './mrz-readings.ts'

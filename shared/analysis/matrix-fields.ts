@@ -1,4 +1,4 @@
-import type { MrzReading } from '../rules/mrz.ts'
+import type { MrzReading } from '../rules/index.ts'
 
 /** Kind of comparison for two values of a field. */
 export type FieldKind = 'NAME' | 'DATE' | 'COUNTRY' | 'NUMBER' | 'SEX' | 'TEXT'

@@ -15,6 +15,21 @@ export const SOURCE_LABELS: { readonly [source in MatrixSource]: string } = {
   PICTURE: 'Picture, read here',
 }
 
+/** Names of the sources within a sentence. */
+export const SOURCE_NAMES: { readonly [source in MatrixSource]: string } = {
+  DOCUMENT: 'document',
+  SUBMITTED: 'submitted text',
+  MRZ: 'zone',
+  CHIP: 'chip',
+  ORIGIN: 'original script',
+  BARCODE: 'barcode',
+  ISSUER: 'issuing source',
+  CLAIM: 'claim',
+  VIEW: 'identity',
+  ATTRIBUTES: 'attributes of the identity',
+  PICTURE: 'picture',
+}
+
 export const CELL_VERDICT_LABELS: { readonly [verdict in CellVerdict]: string } = {
   BASE: 'reference',
   AGREES: 'agrees',

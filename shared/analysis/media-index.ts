@@ -1,8 +1,16 @@
-import type { ArchiveCoverage, FileCoverage } from '../report/coverage.ts'
-import type { JsonValue } from '../report/facts.ts'
-import { list, member, members, scalarText, text } from '../report/json-access.ts'
-import { kindOf } from '../report/leading-bytes.ts'
-import type { Report, ReportedFile } from '../report/report.ts'
+import {
+  type ArchiveCoverage,
+  type FileCoverage,
+  kindOf,
+  list,
+  member,
+  members,
+  type Report,
+  type ReportedFile,
+  scalarText,
+  text,
+} from '../report/index.ts'
+import type { JsonValue } from '../schema/index.ts'
 import { type MediaUse, mediaUses } from './media-uses.ts'
 import { inProof, type Place } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

@@ -1,5 +1,5 @@
-import type { JsonValue } from '../report/facts.ts'
-import { list, type Members, member, members, scalarText, text } from '../report/json-access.ts'
+import { list, type Members, member, members, scalarText, text } from '../report/index.ts'
+import type { JsonValue } from '../schema/index.ts'
 import { evidenceOf } from './evidence-trace.ts'
 import { below, type Place } from './place.ts'
 import type { Operation } from './record/operation.ts'

@@ -1,6 +1,5 @@
-import { list, member, members, texts } from '../report/json-access.ts'
-import { FUZZY_MITIGATIONS, liftedBy } from '../rules/mitigations.ts'
-import type { IndicatorInput } from './indicator-breakdown.ts'
+import { list, type Members, member, members, texts } from '../report/index.ts'
+import { FUZZY_MITIGATIONS, liftedBy } from '../rules/index.ts'
 import { below, type Place } from './place.ts'
 
 /** Edge from a mitigating indicator to a mitigated one. */
@@ -14,8 +13,21 @@ export interface MitigationLink {
   readonly isContradiction: boolean
 }
 
+export interface PlacedIndicator {
+  readonly indicator: string
+  readonly place: Place
+}
+
+/** Recorded scoring of an evidence, with its place, and the indicators that were raised. */
+export interface MitigationInput {
+  readonly scoring: Members | null
+  /** Place of the object that contains the four lists. */
+  readonly scoringPlace: Place
+  readonly raised: readonly PlacedIndicator[]
+}
+
 /** Returns the recorded mitigations, followed by additional ones implied by the rules. Service: Fuzzy name matching */
-export function mitigationLinks({ scoring, scoringPlace, raised }: IndicatorInput): readonly MitigationLink[] {
+export function mitigationLinks({ scoring, scoringPlace, raised }: MitigationInput): readonly MitigationLink[] {
   const recorded = list(member(scoring, 'indicatorsMitigations')).flatMap((element, index): MitigationLink[] => {
     const entry = members(element)
     if (!entry) return []

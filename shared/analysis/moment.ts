@@ -1,6 +1,6 @@
-import type { JsonValue } from '../report/facts.ts'
-import { scalarText } from '../report/json-access.ts'
-import { localMilliseconds } from '../rules/local-time.ts'
+import { scalarText } from '../report/index.ts'
+import { localMilliseconds } from '../rules/index.ts'
+import type { JsonValue } from '../schema/index.ts'
 
 /** Time of the archive: its text, and its position on the scale used to compare times of one archive. Archive: introduction */
 export interface Moment {

@@ -1,5 +1,5 @@
-import { member, members, texts } from '../report/json-access.ts'
-import { type MrzCheck, type MrzReading, readMrz } from '../rules/mrz.ts'
+import { member, members, texts } from '../report/index.ts'
+import { type MrzCheck, type MrzReading, readMrz } from '../rules/index.ts'
 import { below, type Place } from './place.ts'
 import type { Operation } from './record/operation.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

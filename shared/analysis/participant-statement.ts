@@ -1,4 +1,4 @@
-import { member, scalarText } from '../report/json-access.ts'
+import { member, scalarText } from '../report/index.ts'
 import type { EvidenceTrace } from './evidence-trace.ts'
 import { type ExplainedError, explainError } from './explained-error.ts'
 import { between, type Moment } from './moment.ts'

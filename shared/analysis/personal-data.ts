@@ -1,4 +1,4 @@
-import type { JsonValue } from '../report/facts.ts'
+import type { JsonValue } from '../schema/index.ts'
 import type { Place } from './place.ts'
 
 /** Placeholder for a masked value; its constant length does not reveal the length of the value. */

@@ -1,4 +1,4 @@
-import { list, member, members, text } from '../report/json-access.ts'
+import { list, member, members, text } from '../report/index.ts'
 import { evidenceOf } from './evidence-trace.ts'
 import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './place.ts'
 import type { ArchiveRecord } from './record/read-record.ts'

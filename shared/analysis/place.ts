@@ -1,4 +1,4 @@
-import { pointerToken } from '../report/json-pointer.ts'
+import { pointerToken } from '../schema/index.ts'
 
 /** Position of a value in a JSON file of the archive; the empty pointer is the whole file. RFC 6901 */
 export interface Place {

@@ -1,5 +1,4 @@
-import { type Evaluation, type EvidenceToEvaluate, evaluateEvidence } from '../rules/evaluate-evidence.ts'
-import type { Score } from '../rules/strength-rules.ts'
+import { type Evaluation, type EvidenceToEvaluate, evaluateEvidence, type Score } from '../rules/index.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 import type { Standing } from './record/evaluation.ts'
 

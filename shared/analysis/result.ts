@@ -1,5 +1,5 @@
-import { weightOf } from '../rules/blocking.ts'
-import { readIndicator } from '../spec/codes/read-indicator.ts'
+import { weightOf } from '../rules/index.ts'
+import { readIndicator } from '../spec/index.ts'
 
 /**
  * Result of a check, a call or a step. Technical error, not performed, inconclusive and negative are distinct; NEUTRAL means no

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../report/facts.ts'
-import { pointerToken } from '../report/json-pointer.ts'
+import { type JsonValue, pointerToken } from '../schema/index.ts'
 import { DETAILS_FILE, IDENTITY_FILE, type Place, PROOF_FILE } from './place.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 

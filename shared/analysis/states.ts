@@ -1,4 +1,4 @@
-import { member, scalarText } from '../report/json-access.ts'
+import { member, scalarText } from '../report/index.ts'
 import type { Moment } from './moment.ts'
 import { readMoment } from './moment.ts'
 import { orderByTime } from './order-by-time.ts'

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '../rules/strength-rules.ts'
+import type { SubmissionKind } from '../rules/index.ts'
 
 const KINDS: ReadonlyMap<string, SubmissionKind> = new Map([
   ['ID_DOCUMENT_CAPTURE', 'IMAGES'],

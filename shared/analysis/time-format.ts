@@ -1,4 +1,4 @@
-import { localMilliseconds } from '../rules/local-time.ts'
+import { localMilliseconds } from '../rules/index.ts'
 import type { Moment } from './moment.ts'
 
 /** As written; assumed UTC, shown in the local zone; assumed UTC, labelled as such. */

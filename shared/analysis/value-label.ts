@@ -1,10 +1,12 @@
-import { fillTemplate } from '../findings/guidance/fill-template.ts'
-import { guidanceForIndicator, subjectOfIndicator } from '../findings/guidance/find-guidance.ts'
-import { CONSISTENCY_INDICATORS } from '../spec/codes/consistency-indicators.ts'
-import { INDICATOR, INDICATOR_STATUSES } from '../spec/codes/indicators.ts'
-import { readIndicator } from '../spec/codes/read-indicator.ts'
-import type { ValueText } from '../spec/enumeration.ts'
-import { ENUMERATION_TEXTS } from '../spec/enumerations.ts'
+import { fillTemplate, guidanceForIndicator, subjectOfIndicator } from '../findings/index.ts'
+import {
+  CONSISTENCY_INDICATORS,
+  ENUMERATION_TEXTS,
+  INDICATOR,
+  INDICATOR_STATUSES,
+  readIndicator,
+  type ValueText,
+} from '../spec/index.ts'
 import { clipped, visible } from './visible-text.ts'
 
 /** Indicators of this build's own decisions. Not shown: D-81 */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../report/facts.ts'
+import type { JsonValue } from '../schema/index.ts'
 import type { ArchiveContent } from './record/read-record.ts'
 import { visibleLines } from './visible-text.ts'
 

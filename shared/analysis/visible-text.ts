@@ -1,4 +1,4 @@
-import { replaceHidden } from '../rules/hidden-characters.ts'
+import { replaceHidden } from '../rules/index.ts'
 
 /**
  * Escapes characters that hide or reorder text, so that a value cannot rearrange the page or imitate another. Line ends are

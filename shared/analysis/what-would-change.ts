@@ -1,7 +1,4 @@
-import { evaluateEvidence } from '../rules/evaluate-evidence.ts'
-import { type LevelOfAssurance, levelOfAssurance } from '../rules/level-of-assurance.ts'
-import { levelNumber } from '../rules/levels.ts'
-import type { Score } from '../rules/strength-rules.ts'
+import { evaluateEvidence, type LevelOfAssurance, levelNumber, levelOfAssurance, type Score } from '../rules/index.ts'
 import { toConsents } from './consents.ts'
 import type { EvidenceModel } from './evidence-models.ts'
 import { type IndicatorChange, indicatorsAfter, smallestChange } from './indicator-changes.ts'

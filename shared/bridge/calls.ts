@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import type { ExaminationReport } from '../analysis/examination/examination-report.ts'
-import type { ListPage } from '../list/archive-row.ts'
+import type { ExaminationReport } from '../analysis/index.ts'
+import type { ListPage } from '../list/index.ts'
 import type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
 import { call, choice, flag, id, integer, integers, optional, text, texts } from './arguments.ts'
+import type { Failure } from './failure.ts'
 import { LIBRARY_CALLS, type LibraryCallResults } from './library-calls.ts'
 import { LIST_OPERANDS, PIECE_BYTES } from './limits.ts'
 import type { DocumentInfo, OpenedArchive, PlaceInfo } from './opened-archive.ts'
@@ -144,15 +145,6 @@ export interface CallResults
   readonly 'conditions.set-time': Conditions
   readonly 'keys.add': readonly TrustedKeyInfo[]
   readonly 'keys.remove': readonly TrustedKeyInfo[]
-}
-
-/** Reason why a call failed, for the user. Can be sent between processes. */
-export interface Failure {
-  readonly code: string
-  readonly message: string
-  readonly hint: string
-  /** Errors reported by the service. Service: Errors */
-  readonly errors?: readonly { readonly code: string; readonly field?: string; readonly message?: string }[]
 }
 
 export type Answer<Result> =

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type AnswerValue, MAX_COMMENT, MAX_QUESTIONS } from '../review/review-statement.ts'
+import { type AnswerValue, MAX_COMMENT, MAX_QUESTIONS } from '../review/index.ts'
 import { call, choice, flag, integer, integers, optional, text } from './arguments.ts'
 import type { LibraryRow } from './library-info.ts'
 import type { LogEntryInfo } from './log-calls.ts'

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { FACET_NAMES } from '../library/facet-names.ts'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../library/occurrence-kinds.ts'
+import { FACET_NAMES, OCCURRENCE_KINDS, type OccurrenceKind } from '../library/index.ts'
 import { call, choice, flag, id, integer, integers, optional, text, texts } from './arguments.ts'
 import {
   LIBRARY_ORDERS,

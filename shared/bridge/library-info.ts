@@ -1,6 +1,5 @@
-import type { FacetName } from '../library/facet-names.ts'
-import type { MatchReason, OccurrenceKind } from '../library/occurrence-kinds.ts'
-import type { Failure } from './calls.ts'
+import type { FacetName, MatchReason, OccurrenceKind } from '../library/index.ts'
+import type { Failure } from './failure.ts'
 
 /** Columns by which the archives of a library are sorted. */
 export const LIBRARY_ORDERS = ['added', 'ended', 'verdict', 'level', 'size'] as const

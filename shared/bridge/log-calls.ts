@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LOG_ACTIONS } from '../review/log-actions.ts'
+import { LOG_ACTIONS } from '../review/index.ts'
 import { call, choice, id, integer, optional, text } from './arguments.ts'
 
 /** Maximum number of entries that one call returns. */

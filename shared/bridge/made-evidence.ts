@@ -1,5 +1,4 @@
-import type { ValueOf } from '../spec/enumeration.ts'
-import type { DOCUMENT_TYPE } from '../spec/enums.ts'
+import type { DOCUMENT_TYPE, ValueOf } from '../spec/index.ts'
 
 /** Types of documents that can be generated. */
 export const MADE_DOCUMENTS = [

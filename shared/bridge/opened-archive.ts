@@ -1,8 +1,6 @@
-import type { ListedCoverage } from '../report/coverage.ts'
-import type { ArchiveFacts, JsonValue } from '../report/facts.ts'
-import type { Report } from '../report/report.ts'
-import type { ArchiveStanding } from '../report/standing.ts'
-import type { Failure } from './calls.ts'
+import type { ArchiveFacts, ArchiveStanding, ListedCoverage, Report } from '../report/index.ts'
+import type { JsonValue } from '../schema/index.ts'
+import type { Failure } from './failure.ts'
 
 /** Archive that was read and verified. The host keeps it open until it is closed. */
 export interface OpenedArchive {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROLES, type Role } from '../review/roles.ts'
+import { ROLES, type Role } from '../review/index.ts'
 import { call, choice, optional, text } from './arguments.ts'
 
 const fingerprint = z.string().regex(/^[0-9a-f]{64}$/)

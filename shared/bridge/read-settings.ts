@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LIBRARY_COLUMNS } from '../library/columns.ts'
+import { LIBRARY_COLUMNS } from '../library/index.ts'
 import { DEFAULT_SETTINGS, type Settings, ZOOMS } from './settings.ts'
 
 const settings: { readonly [Name in keyof Settings]: z.ZodType<Settings[Name]> } = {

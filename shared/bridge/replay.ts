@@ -1,8 +1,6 @@
 import type * as z from 'zod'
-import type { Place } from '../analysis/place.ts'
-import type { Difference } from '../analysis/replay/difference.ts'
+import { type Difference, type Place, recordChanges } from '../analysis/index.ts'
 import { call, id, optional, text } from './arguments.ts'
-import { recordChanges } from './record-changes.ts'
 
 /** Maximum length of a file of rules, UTF-16 units. */
 const MAX_RULES = 200_000

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { OMISSIONS, type Omission } from '../report/document.ts'
-import { PRINTED_FORMATS, type PrintedFormat } from '../report/printed-formats.ts'
+import { OMISSIONS, type Omission, PRINTED_FORMATS, type PrintedFormat } from '../report/index.ts'
 import { call, choice, flag, id, integers, optional, text } from './arguments.ts'
 
 /** Maximum number of archives of a batch. */

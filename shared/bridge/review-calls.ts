@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_COMMENT, MAX_QUESTIONS, MAX_REASONS } from '../review/review-statement.ts'
+import { MAX_COMMENT, MAX_QUESTIONS, MAX_REASONS } from '../review/index.ts'
 import { call, choice, flag, integer, optional, text, texts } from './arguments.ts'
 import { CASE_CALLS, type CaseCallResults } from './case-calls.ts'
 import { LOG_CALLS, type LogCallResults } from './log-calls.ts'

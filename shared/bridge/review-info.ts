@@ -1,7 +1,4 @@
-import type { ReviewCoverage } from '../review/review-coverage.ts'
-import type { AnswerValue, StatementCoverage } from '../review/review-statement.ts'
-import type { ReviewState } from '../review/review-states.ts'
-import type { Role } from '../review/roles.ts'
+import type { AnswerValue, ReviewCoverage, ReviewState, Role, StatementCoverage } from '../review/index.ts'
 import type { LibraryRow } from './library-info.ts'
 
 /** Signer of a statement. */

@@ -1,4 +1,4 @@
-import type { Failure } from './calls.ts'
+import type { Failure } from './failure.ts'
 import type { ServicePart } from './service-part.ts'
 
 /** State of the service inside the app. */

@@ -1,4 +1,4 @@
-import { DEFAULT_COLUMNS, type LibraryColumn } from '../library/columns.ts'
+import { DEFAULT_COLUMNS, type LibraryColumn } from '../library/index.ts'
 
 /** Settings of the user, stored by the host. */
 export interface Settings {

@@ -1,7 +1,7 @@
-import type { PolicyBase } from '../findings/policy.ts'
-import type { Indication, SubIndication } from '../report/report.ts'
+import type { PolicyBase, SubIndication } from '../findings/index.ts'
+import type { Indication } from '../report/index.ts'
 import type { TrustedKeyInfo } from './app-info.ts'
-import type { Failure } from './calls.ts'
+import type { Failure } from './failure.ts'
 
 /** Certificate revocation list. Times are ISO 8601 UTC. */
 export interface RevocationListInfo {

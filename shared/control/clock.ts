@@ -1,4 +1,4 @@
-import { flag, instant, integer, object, optional } from '../schema/schema.ts'
+import { flag, instant, integer, object, optional } from '../schema/index.ts'
 import { type CallContracts, json } from './contract.ts'
 
 const clock = json(object({ now: instant(), isFrozen: flag(), isAdjustable: flag() }))

@@ -1,5 +1,4 @@
-import { evidenceHandle } from '../spec/service/responses.ts'
-import type { MultipartPart } from '../spec/service.ts'
+import { evidenceHandle, type MultipartPart } from '../spec/index.ts'
 import { type CallContracts, json } from './contract.ts'
 
 const DEVICE: MultipartPart = { name: 'Device', content: 'json', required: false, structure: 'DeviceInfo' }

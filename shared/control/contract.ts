@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { MultipartPart } from '../spec/service.ts'
+import type { MultipartPart } from '../spec/index.ts'
 
 /** Body of a request. `bytes` is the maximum size if it is not the usual one. */
 export type RequestContract =

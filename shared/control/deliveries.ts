@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, instant, list, nullable, object, oneOf, optional } from '../schema/schema.ts'
+import { count, flag, instant, list, nullable, object, oneOf, optional } from '../schema/index.ts'
 import { type CallContracts, json } from './contract.ts'
 import { limit, text } from './values.ts'
 

@@ -1,6 +1,5 @@
-import { list, map, object, optional } from '../schema/schema.ts'
-import { GENDER } from '../spec/enums.ts'
-import { closed } from '../spec/primitives.ts'
+import { list, map, object, optional } from '../schema/index.ts'
+import { closed, GENDER } from '../spec/index.ts'
 import { text } from './values.ts'
 
 const address = object({

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { count, flag, instant, integer, list, nullable, object, oneOf } from '../schema/schema.ts'
-import { TENANT_ROLE } from '../spec/enums.ts'
-import { closed } from '../spec/primitives.ts'
+import { count, flag, instant, integer, list, nullable, object, oneOf } from '../schema/index.ts'
+import { closed, TENANT_ROLE } from '../spec/index.ts'
 import { type CallContracts, json } from './contract.ts'
 import { base64, limit, text } from './values.ts'
 

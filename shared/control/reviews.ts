@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, list, object, oneOf, optional } from '../schema/schema.ts'
+import { instant, list, object, oneOf, optional } from '../schema/index.ts'
 import { type CallContracts, json } from './contract.ts'
 import { page, text } from './values.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import { instant, integer, list, map, nullable, object, oneOf, optional } from '../schema/schema.ts'
-import { evidenceHandle } from '../spec/service/responses.ts'
+import { instant, integer, list, map, nullable, object, oneOf, optional } from '../schema/index.ts'
+import { evidenceHandle } from '../spec/index.ts'
 import { type CallContracts, json } from './contract.ts'
 import { page, text } from './values.ts'
 

@@ -1,9 +1,15 @@
-import { flag, integer, list, object, optional } from '../schema/schema.ts'
-import { contactDetails } from '../spec/details/errors-and-contacts.ts'
-import { EVIDENCE_FAMILY, EVIDENCE_TYPE, OPERATION_NAME, PROGRESS } from '../spec/enums.ts'
-import { addressData, attributesData } from '../spec/identity.ts'
-import { closed } from '../spec/primitives.ts'
-import { evidenceHandle } from '../spec/service/responses.ts'
+import { flag, integer, list, object, optional } from '../schema/index.ts'
+import {
+  addressData,
+  attributesData,
+  closed,
+  contactDetails,
+  EVIDENCE_FAMILY,
+  EVIDENCE_TYPE,
+  evidenceHandle,
+  OPERATION_NAME,
+  PROGRESS,
+} from '../spec/index.ts'
 import { type CallContracts, json } from './contract.ts'
 import { documentData } from './document-data.ts'
 import { base64, text } from './values.ts'

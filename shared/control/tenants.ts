@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { CONSENTS_BEFORE_DATA } from '../rules/prerequisites.ts'
-import { list, oneOf } from '../schema/schema.ts'
+import { CONSENTS_BEFORE_DATA } from '../rules/index.ts'
+import { list, oneOf } from '../schema/index.ts'
 import { headerName, headerValue, httpUrl, milliseconds, shortText } from './config-values.ts'
 import { type CallContracts, json } from './contract.ts'
 

@@ -1,10 +1,14 @@
 import type * as z from 'zod'
-import { count, instant, list, nullable, object, oneOf } from '../schema/schema.ts'
-import { errorObject } from '../spec/details/errors-and-contacts.ts'
-import { verificationAndEvaluationDetailsList } from '../spec/details.ts'
-import { SCORE, STRENGTH, TENANT_ROLE } from '../spec/enums.ts'
-import { identityConsent } from '../spec/identity.ts'
-import { closed } from '../spec/primitives.ts'
+import { count, instant, list, nullable, object, oneOf } from '../schema/index.ts'
+import {
+  closed,
+  errorObject,
+  identityConsent,
+  SCORE,
+  STRENGTH,
+  TENANT_ROLE,
+  verificationAndEvaluationDetailsList,
+} from '../spec/index.ts'
 import { type CallContracts, json } from './contract.ts'
 import { limit, text } from './values.ts'
 

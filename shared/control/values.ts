@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text as anyText, integer } from '../schema/schema.ts'
+import { text as anyText, integer } from '../schema/index.ts'
 
 /** Builds a text of at most 10,000 characters, unless another maximum is given. */
 export const text = (description?: string, max = 10_000) => anyText(description, max)

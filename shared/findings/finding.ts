@@ -1,33 +1,32 @@
 import type * as z from 'zod'
-import { count, named, oneOf, optional, text } from '../schema/schema.ts'
+import { named, oneOf, optional, subject, text } from '../schema/index.ts'
 
 /** The three questions that a verdict answers separately. Verdict: "The verifier answers three separate questions". */
 const question = oneOf(['integrity', 'authenticity', 'conformance'], 'The question of the verdict that it concerns.')
 const level = oneOf(['FAIL', 'WARN', 'INFORM'], 'Level under the policy of the report.')
 
-/** Position of a finding in the archive. */
-export const subject = named('Subject', 'Position in the archive; empty for the whole input.', {
-  path: optional(
-    text('File, relative to the root folder of the archive, or the name of a part of the envelope or ZIP.'),
-  ),
-  pointer: optional(text('JSON pointer (RFC 6901) into the file.')),
-  offset: optional(
-    count('Byte offset: into the file with `pointer` or a JSON file, otherwise into the input as received.'),
-  ),
-})
+/** ETSI EN 319 102-1 sub-indications that verdict.md uses. */
+export const subIndication = oneOf(
+  [
+    'FORMAT_FAILURE',
+    'HASH_FAILURE',
+    'SIG_CRYPTO_FAILURE',
+    'SIGNED_DATA_NOT_FOUND',
+    'REVOKED',
+    'SIG_CONSTRAINTS_FAILURE',
+    'CHAIN_CONSTRAINTS_FAILURE',
+    'CRYPTO_CONSTRAINTS_FAILURE',
+    'NO_SIGNING_CERTIFICATE_FOUND',
+    'NO_CERTIFICATE_CHAIN_FOUND',
+    'REVOKED_NO_POE',
+    'OUT_OF_BOUNDS_NO_POE',
+    'GENERIC',
+  ] as const,
+  'Reason of the verdict, a sub-indication of ETSI EN 319 102-1; null if the archive passed.',
+)
 
-/**
- * Anomaly, before any policy is applied. Reading and checking return these; `judge` converts them to findings. `expected` and
- * `actual` are short texts, safe for a report but not escaped for any medium.
- */
-export const observation = named('Observation', 'Anomaly, before any policy is applied.', {
-  code: text('Code of the finding that it becomes.'),
-  subject,
-  expected: optional(text('Expected value.')),
-  actual: optional(text('Actual value.')),
-  variant: optional(text('Effect on the verdict, for codes that have several: `trust.revoked`, `trust.chain`.')),
-  detail: optional(text('Circumstance, appended to the text of the finding.')),
-})
+/** Answer to one of the questions of the verdict. */
+export const outcome = (description: string) => oneOf(['PASSED', 'FAILED', 'INDETERMINATE'], description)
 
 /** Judged observation, as printed in reports. The field set is fixed (Verdict: Report). */
 export const finding = named('Finding', 'Judged anomaly.', {
@@ -49,11 +48,11 @@ export const check = named('Check', 'Check that ran, or was skipped with a reaso
   reason: optional(text('Reason why it was skipped.')),
 })
 
+export type SubIndication = z.infer<typeof subIndication>
+export type Outcome = z.infer<ReturnType<typeof outcome>>
 export type Question = z.infer<typeof question>
 export type FindingLevel = z.infer<typeof level>
 /** Level of a finding under a policy. IGNORE findings never reach a report. */
 export type PolicyLevel = FindingLevel | 'IGNORE'
-export type Subject = z.infer<typeof subject>
-export type Observation = z.infer<typeof observation>
 export type Finding = z.infer<typeof finding>
 export type Check = z.infer<typeof check>

@@ -1,6 +1,7 @@
+import type { Observation } from '../schema/index.ts'
 import { adviceOf, type Effect, type ReadingPlace } from './catalogue/entry.ts'
 import { CATALOGUE } from './catalogue/index.ts'
-import type { Finding, Observation } from './finding.ts'
+import type { Finding } from './finding.ts'
 import { levelUnder, type Policy } from './policy.ts'
 
 /** Finding with its effect on the verdict; null if it has none (warnings, conformance). */

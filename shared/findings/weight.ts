@@ -1,11 +1,15 @@
-import type { Report } from '../report/report.ts'
 import { CATALOGUE } from './catalogue/index.ts'
-import type { Check, Finding } from './finding.ts'
+import type { Check, Finding, Outcome } from './finding.ts'
 
 /** Severity of a finding for display. `open`: it leaves a question undecided and proves nothing against the archive. */
 export type Weight = 'failure' | 'open' | 'warning' | 'remark'
 
-type Judged = Pick<Report, 'integrity' | 'authenticity' | 'findings'>
+/** The parts of a report that the weight of its findings depends on. */
+interface Judged {
+  readonly integrity: Outcome
+  readonly authenticity: Outcome
+  readonly findings: readonly Finding[]
+}
 
 /** Returns how a finding counts in the verdict. */
 export function weightOf(finding: Finding, report: Judged): Weight {
@@ -14,7 +18,11 @@ export function weightOf(finding: Finding, report: Judged): Weight {
   if (question === 'conformance') return 'failure'
   if (report[question] === 'INDETERMINATE') return 'open'
   const entry = CATALOGUE.get(code)
-  const effects = [entry?.effect, ...Object.values(entry?.variants ?? {}).map(({ effect }) => effect)]
+  // A variant about another question, such as a limit in the signed payload, says nothing about this one.
+  const variants = Object.values(entry?.variants ?? {}).filter(
+    (variant) => (variant.question ?? entry?.question) === question,
+  )
+  const effects = [entry?.effect, ...variants.map(({ effect }) => effect)]
   // The reader's own policy can raise a warning of the catalogue to a failure.
   const isRaised = entry !== undefined && entry.level !== 'FAIL'
   const canFail = effects.some((effect) => effect?.indication === 'TOTAL_FAILED')

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../report/facts.ts'
+import type { JsonValue } from '../schema/index.ts'
 import type { FormField, FormValues } from './form-field.ts'
 
 export interface ReadForm {

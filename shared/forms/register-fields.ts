@@ -1,4 +1,4 @@
-import { ISSUING_SOURCE_DOCUMENTS } from '../spec/codes/jurisdictions.ts'
+import { ISSUING_SOURCE_DOCUMENTS } from '../spec/index.ts'
 import { DOCUMENT_DATA_FIELDS } from './document-data-fields.ts'
 import type { FormField } from './form-field.ts'
 import { nestedFields } from './nested-fields.ts'

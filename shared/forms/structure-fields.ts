@@ -1,8 +1,12 @@
-import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../spec/codes/jurisdictions.ts'
-import { ENUMERATION_TEXTS } from '../spec/enumerations.ts'
-import type { FieldRule } from '../spec/field-table.ts'
-import { STRUCTURES, type StructureName } from '../spec/generated/structures.ts'
-import { STRUCTURE_TEXTS } from '../spec/generated/texts.ts'
+import {
+  AU_JURISDICTIONS,
+  ENUMERATION_TEXTS,
+  type FieldRule,
+  STRUCTURE_TEXTS,
+  STRUCTURES,
+  type StructureName,
+  US_JURISDICTIONS,
+} from '../spec/index.ts'
 import type { FormField, FormKind, FormOption } from './form-field.ts'
 
 /** Codes of the states that issuing sources support. Service: Issuing source validation */

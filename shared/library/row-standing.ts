@@ -1,6 +1,5 @@
-import type { Indication, SubIndication } from '../report/report.ts'
-import { ofVerdict, type PartStanding } from '../report/standing.ts'
-import { displayedConclusion } from '../report/standing-text.ts'
+import type { SubIndication } from '../findings/index.ts'
+import { displayedConclusion, type Indication, ofVerdict, type PartStanding } from '../report/index.ts'
 import type { FacetName } from './facet-names.ts'
 
 /** Verdict of a row as it is stored; null after erasure. */

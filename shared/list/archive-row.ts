@@ -1,7 +1,5 @@
-import { type MemberDecisions, maskMembers } from '../analysis/mask-members.ts'
-import type { Result } from '../analysis/result.ts'
-import type { Conclusion } from '../report/report.ts'
-import type { PartStanding } from '../report/standing.ts'
+import { type MemberDecisions, maskMembers, type Result } from '../analysis/index.ts'
+import type { Conclusion, PartStanding } from '../report/index.ts'
 
 /** Row of one archive in a list: a summary of its report. Serialisable, and independent of the archive. */
 export interface ArchiveRow {

@@ -1,5 +1,4 @@
-import { SEVERITY } from '../analysis/result.ts'
-import { visible } from '../analysis/visible-text.ts'
+import { SEVERITY, visible } from '../analysis/index.ts'
 import { type ListedRow, rowVerdict, VERDICTS, type Verdict } from './archive-row.ts'
 
 export const ROW_KEYS = ['name', 'verdict', 'level', 'evidence', 'reason', 'size', 'time'] as const

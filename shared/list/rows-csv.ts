@@ -1,5 +1,4 @@
-import { isConclusion } from '../report/standing-text.ts'
-import { counted } from '../report/verdict-text.ts'
+import { counted, isConclusion } from '../report/index.ts'
 import { type ListedRow, rowVerdict } from './archive-row.ts'
 
 const COLUMNS: readonly (readonly [string, (row: ListedRow) => string | number | null])[] = [

@@ -1,13 +1,14 @@
-import { contentOf } from '../analysis/archive-content.ts'
-import { toEvidenceModels } from '../analysis/evidence-models.ts'
-import { readRecord } from '../analysis/record/read-record.ts'
-import { worstOf } from '../analysis/result.ts'
-import type { ArchiveCoverage } from '../report/coverage.ts'
-import type { ArchiveFacts } from '../report/facts.ts'
-import { member, scalarText } from '../report/json-access.ts'
-import type { Report } from '../report/report.ts'
-import { toStanding } from '../report/standing.ts'
-import { isNoArchive, verdictReason } from '../report/verdict-reason.ts'
+import { contentOf, readRecord, toEvidenceModels, worstOf } from '../analysis/index.ts'
+import {
+  type ArchiveCoverage,
+  type ArchiveFacts,
+  isNoArchive,
+  member,
+  type Report,
+  scalarText,
+  toStanding,
+  verdictReason,
+} from '../report/index.ts'
 import type { ArchiveRow, RowOutcome, ServiceConclusion } from './archive-row.ts'
 
 /** Creates the row of a list from a report and its facts. `masked` is the report with holder data masked. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding } from '../findings/index.ts'
 import type { Report } from './report.ts'
 
 /** Findings that make a container ambiguous. Verdict: What decides ("Two readings of one container", "Envelope headers") */

@@ -3,7 +3,7 @@ import type { ArchiveFacts, JsonFacts } from './facts.ts'
 import type { Report } from './report.ts'
 
 type Documents = Pick<ArchiveFacts, 'proof' | 'identityDetails' | 'verificationAndEvaluationDetails'>
-type Findings = { readonly findings: readonly Pick<Report['findings'][number], 'code' | 'level'>[] }
+type Findings = { readonly findings: readonly Pick<Report['findings'][number], 'code' | 'level' | 'question'>[] }
 
 /** Returns whether a JSON file was read completely and in one way. */
 export const isReadCompletely = (document: JsonFacts | null): boolean =>
@@ -11,12 +11,14 @@ export const isReadCompletely = (document: JsonFacts | null): boolean =>
 
 /**
  * Returns whether the content can be judged: all three JSON files were read completely and in one way, in a container with one
- * reading, under a known version of the specification. Verdict: `NOT_JUDGED`
+ * reading and within the limits of this program, under a known version of the specification. Verdict: `NOT_JUDGED`
  */
 export const isJudgeable = (documents: Documents, { findings }: Findings): boolean =>
   isReadCompletely(documents.proof) &&
   isReadCompletely(documents.identityDetails) &&
   isReadCompletely(documents.verificationAndEvaluationDetails) &&
+  // A limit in the signed payload concerns the signature only.
+  !isLimited({ findings: findings.filter(({ question }) => question === 'integrity') }) &&
   !findings.some(({ code, level }) => level === 'FAIL' && (CONTAINER_AMBIGUITIES.has(code) || code === NEWER_VERSION))
 
 const NEWER_VERSION = 'schema.newer-version'

@@ -1,6 +1,5 @@
-import type { Check, Question } from '../findings/finding.ts'
-import type { Judged } from '../findings/judge.ts'
-import type { Conclusion, Conformance, Indication, Outcome, SubIndication } from './report.ts'
+import type { Check, Judged, Outcome, Question, SubIndication } from '../findings/index.ts'
+import type { Conclusion, Conformance, Indication } from './report.ts'
 
 /**
  * Precedence of reasons: the earliest failed stage, since later ones depend on it. Verdict: "one subIndication that names the
@@ -75,9 +74,12 @@ function reasonFor(indication: Indication, judged: readonly Judged[]): SubIndica
   return PRECEDENCE.find((reason) => reasons.has(reason)) ?? 'SIG_CONSTRAINTS_FAILURE'
 }
 
+/** proof.json against the specification belongs to the content, too: it also decides about integrity. Verdict: What decides */
 function conformanceOf(judged: readonly Judged[]): Conformance {
   const levels = new Set(
-    judged.filter(({ finding }) => finding.question === 'conformance').map(({ finding }) => finding.level),
+    judged
+      .filter(({ finding: { question, code } }) => question === 'conformance' || code === 'schema.proof')
+      .map(({ finding }) => finding.level),
   )
   if (levels.has('FAIL')) return 'ERRORS'
   return levels.has('WARN') ? 'WARNINGS' : 'PASSED'

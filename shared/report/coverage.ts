@@ -1,4 +1,4 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding } from '../findings/index.ts'
 import { containerAmbiguities, isPayloadAmbiguous } from './ambiguity.ts'
 import type { ArchiveFacts } from './facts.ts'
 import { members } from './json-access.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, instant, list, named, nullable, object, oneOf, optional, sha256, text } from '../schema/schema.ts'
+import { count, instant, list, named, nullable, object, oneOf, optional, sha256, text } from '../schema/index.ts'
 import { report } from './report.ts'
 
 /** Content that can be left out of a copy of a report. */

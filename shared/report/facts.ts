@@ -1,22 +1,20 @@
 import * as z from 'zod'
-import { observation } from '../findings/finding.ts'
-import { type JsonValue, jsonValue } from '../schema/json-value.ts'
 import {
   count,
   flag,
   integer,
+  jsonValue,
   list,
   map,
   named,
   nullable,
   object,
+  observation,
   oneOf,
   optional,
   sha256,
   text,
-} from '../schema/schema.ts'
-
-export type { JsonValue }
+} from '../schema/index.ts'
 
 export const inputFacts = named('Input', 'Input of the verification.', {
   name: text('Name as given; `-` for standard input. Never used as a path.'),

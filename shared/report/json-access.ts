@@ -1,4 +1,4 @@
-import type { JsonValue } from './facts.ts'
+import type { JsonValue } from '../schema/index.ts'
 
 /**
  * Object of parsed JSON. The functions of this module access JSON of any shape: a value of another type reads as absent, so that

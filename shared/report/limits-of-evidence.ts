@@ -1,4 +1,4 @@
-import type { Check } from '../findings/finding.ts'
+import type { Check } from '../findings/index.ts'
 import type { ArchiveFacts } from './facts.ts'
 import type { Conclusion, ReportedKey } from './report.ts'
 

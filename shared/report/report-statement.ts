@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, list, map, nullable, object, sha256, text } from '../schema/schema.ts'
+import { instant, list, map, nullable, object, sha256, text } from '../schema/index.ts'
 
 const digest = object({ sha256: sha256() })
 

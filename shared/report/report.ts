@@ -1,7 +1,19 @@
 import * as z from 'zod'
-import { check, finding } from '../findings/finding.ts'
-import { jsonValue } from '../schema/json-value.ts'
-import { count, flag, instant, list, named, nullable, object, oneOf, optional, sha256, text } from '../schema/schema.ts'
+import { check, finding, outcome, subIndication } from '../findings/index.ts'
+import {
+  count,
+  flag,
+  instant,
+  jsonValue,
+  list,
+  named,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  sha256,
+  text,
+} from '../schema/index.ts'
 import { inputFacts } from './facts.ts'
 
 const indication = oneOf(
@@ -9,27 +21,6 @@ const indication = oneOf(
   'Verdict, an indication of ETSI EN 319 102-1.',
 )
 
-/** ETSI EN 319 102-1 sub-indications that verdict.md uses. */
-const subIndication = oneOf(
-  [
-    'FORMAT_FAILURE',
-    'HASH_FAILURE',
-    'SIG_CRYPTO_FAILURE',
-    'SIGNED_DATA_NOT_FOUND',
-    'REVOKED',
-    'SIG_CONSTRAINTS_FAILURE',
-    'CHAIN_CONSTRAINTS_FAILURE',
-    'CRYPTO_CONSTRAINTS_FAILURE',
-    'NO_SIGNING_CERTIFICATE_FOUND',
-    'NO_CERTIFICATE_CHAIN_FOUND',
-    'REVOKED_NO_POE',
-    'OUT_OF_BOUNDS_NO_POE',
-    'GENERIC',
-  ] as const,
-  'Reason of the verdict, a sub-indication of ETSI EN 319 102-1; null if the archive passed.',
-)
-
-const outcome = (description: string) => oneOf(['PASSED', 'FAILED', 'INDETERMINATE'], description)
 const conformance = oneOf(
   ['PASSED', 'WARNINGS', 'ERRORS', 'NOT_JUDGED'],
   'Whether the content follows the specification; `NOT_JUDGED` unless all three JSON files were read completely and in one way.',
@@ -121,8 +112,6 @@ export const failedReport = named('FailedReport', 'Line of an input that could n
 export const reportLine = z.union([report, failedReport])
 
 export type Indication = z.infer<typeof indication>
-export type SubIndication = z.infer<typeof subIndication>
-export type Outcome = z.infer<ReturnType<typeof outcome>>
 export type Conformance = z.infer<typeof conformance>
 export type Report = z.infer<typeof report>
 export type FailedReport = z.infer<typeof failedReport>

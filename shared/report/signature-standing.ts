@@ -1,5 +1,4 @@
-import { signatureFindings } from '../findings/catalogue/signature.ts'
-import type { Finding } from '../findings/finding.ts'
+import { type Finding, signatureFindings } from '../findings/index.ts'
 import type { Report } from './report.ts'
 
 /** Reason why no trusted signature confirms the content. */

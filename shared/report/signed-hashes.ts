@@ -1,5 +1,5 @@
+import type { JsonValue } from '../schema/index.ts'
 import { readDeclaredHash } from './declared-hash.ts'
-import type { JsonValue } from './facts.ts'
 import { list, member, members, text } from './json-access.ts'
 
 /** Hashes that proof.json declares for each path; null for an absent or malformed hash. */

@@ -1,7 +1,8 @@
+import type { SubIndication } from '../findings/index.ts'
 import { isLimited, isNewerVersion, isReadCompletely } from './completeness.ts'
 import { type ArchiveCoverage, type Coverage, type FileCoverage, worstOf } from './coverage.ts'
 import type { ArchiveFacts, JsonFacts } from './facts.ts'
-import type { Conclusion, Report, SubIndication } from './report.ts'
+import type { Conclusion, Report } from './report.ts'
 import { type NotConfirmed, whyNotTrusted } from './signature-standing.ts'
 import { isNoArchive } from './verdict-reason.ts'
 

@@ -1,4 +1,4 @@
-import type { SubIndication } from './report.ts'
+import type { SubIndication } from '../findings/index.ts'
 
 /**
  * Descriptions of the sub-indications of ETSI EN 319 102-1. A report names the reason of its own archive: see `verdictReason`.

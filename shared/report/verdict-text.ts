@@ -1,7 +1,7 @@
-import type { Question } from '../findings/finding.ts'
+import type { Outcome, Question } from '../findings/index.ts'
 import { containerAmbiguities } from './ambiguity.ts'
 import { isLimited, isNewerVersion } from './completeness.ts'
-import type { Conformance, Indication, Outcome } from './report.ts'
+import type { Conformance, Indication } from './report.ts'
 import { authenticityReason, integrityReason, isNoArchive, type Judged, verdictReason } from './verdict-reason.ts'
 
 /** Returns the verdict as one sentence with its reason. "Cannot be verified" is never worded as "was tampered with". */

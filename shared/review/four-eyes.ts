@@ -1,4 +1,4 @@
-import { levelNumber } from '../rules/levels.ts'
+import { levelNumber } from '../rules/index.ts'
 import type { DecisionValue } from './review-statement.ts'
 
 /** Policy of a library: which decisions need a second person. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, instant, list, named, nullable, object, oneOf, sha256, text } from '../schema/schema.ts'
+import { count, flag, instant, list, named, nullable, object, oneOf, sha256, text } from '../schema/index.ts'
 
 export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1'
 /** Predicate of a decision about an archive. */

@@ -1,9 +1,13 @@
-import { BLOCKING_BY_DEFAULT } from '../spec/codes/blocking-indicators.ts'
-import { BIOMETRIC_INDICATORS, CAPTURE_INDICATORS, CHIP_INDICATORS } from '../spec/codes/capture-indicators.ts'
-import { CONSISTENCY_INDICATORS } from '../spec/codes/consistency-indicators.ts'
-import { DOCUMENT_INDICATORS } from '../spec/codes/document-indicators.ts'
-import { COMPARISON_INDICATORS } from '../spec/codes/issuing-source-indicators.ts'
-import { readIndicator } from '../spec/codes/read-indicator.ts'
+import {
+  BIOMETRIC_INDICATORS,
+  BLOCKING_BY_DEFAULT,
+  CAPTURE_INDICATORS,
+  CHIP_INDICATORS,
+  COMPARISON_INDICATORS,
+  CONSISTENCY_INDICATORS,
+  DOCUMENT_INDICATORS,
+  readIndicator,
+} from '../spec/index.ts'
 
 /** Effect of an indicator on its evidence: INVALID unless mitigated, NOT_VERIFIED, or none. */
 export type Weight = 'BLOCKS' | 'LEAVES_OPEN' | 'NONE'

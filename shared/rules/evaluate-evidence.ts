@@ -1,5 +1,4 @@
-import { readIndicator } from '../spec/codes/read-indicator.ts'
-import type { StatusAndScoring } from '../spec/details.ts'
+import { readIndicator, type StatusAndScoring } from '../spec/index.ts'
 import type { Weight } from './blocking.ts'
 import { chipScore, portraitScore } from './fixed-scores.ts'
 import { FUZZY_MITIGATIONS, mitigatedBy } from './mitigations.ts'

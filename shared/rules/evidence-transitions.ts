@@ -1,5 +1,4 @@
-import type { ValueOf } from '../spec/enumeration.ts'
-import type { EVIDENCE_STATUS } from '../spec/enums.ts'
+import type { EVIDENCE_STATUS, ValueOf } from '../spec/index.ts'
 import type { StateTable } from './transition.ts'
 
 export type EvidenceStatus = ValueOf<typeof EVIDENCE_STATUS>

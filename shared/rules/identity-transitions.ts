@@ -1,5 +1,4 @@
-import type { ValueOf } from '../spec/enumeration.ts'
-import type { IDENTITY_STATUS } from '../spec/enums.ts'
+import type { IDENTITY_STATUS, ValueOf } from '../spec/index.ts'
 import type { StateTable } from './transition.ts'
 
 /** EXPECTED_INPUT is another spelling of EXPECTING_INPUT, not another state. Not shown: D-14, D-50 */

@@ -1,5 +1,4 @@
-import type { ValueOf } from '../spec/enumeration.ts'
-import type { LEVEL_OF_ASSURANCE } from '../spec/enums.ts'
+import type { LEVEL_OF_ASSURANCE, ValueOf } from '../spec/index.ts'
 import { levelNumber } from './levels.ts'
 import type { Score, SubmissionKind } from './strength-rules.ts'
 

@@ -1,4 +1,4 @@
-import { isLocalDateTime } from '../spec/local-date-time.ts'
+import { isLocalDateTime } from '../spec/index.ts'
 
 /**
  * Returns the milliseconds of a local date-time on an internal scale, for comparing times of one archive; null if the text is

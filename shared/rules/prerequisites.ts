@@ -1,9 +1,4 @@
-import {
-  AU_JURISDICTIONS,
-  ISSUING_SOURCE_DOCUMENTS,
-  type Support,
-  US_JURISDICTIONS,
-} from '../spec/codes/jurisdictions.ts'
+import { AU_JURISDICTIONS, ISSUING_SOURCE_DOCUMENTS, type Support, US_JURISDICTIONS } from '../spec/index.ts'
 
 /** Consents required before the data they are about. Service: Submit consents */
 export const CONSENTS_BEFORE_DATA = ['PORTRAIT', 'GIV'] as const

@@ -1,5 +1,4 @@
-import type { ValueOf } from '../spec/enumeration.ts'
-import type { EVIDENCE_TYPE, SCORE, STRENGTH } from '../spec/enums.ts'
+import type { EVIDENCE_TYPE, SCORE, STRENGTH, ValueOf } from '../spec/index.ts'
 import { levelNumber } from './levels.ts'
 
 export type Score = ValueOf<typeof SCORE>

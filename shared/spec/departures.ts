@@ -1,6 +1,4 @@
-import type { Observation } from '../findings/finding.ts'
-import type { JsonValue } from '../report/facts.ts'
-import { pointerToken } from '../report/json-pointer.ts'
+import { type JsonValue, type Observation, pointerToken } from '../schema/index.ts'
 
 export interface ValidateOptions {
   /** Maximum number of departures listed per code; further ones are only counted. Default: 1000. */

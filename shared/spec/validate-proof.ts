@@ -1,5 +1,4 @@
-import type { Observation } from '../findings/finding.ts'
-import type { JsonValue } from '../report/facts.ts'
+import type { JsonValue, Observation } from '../schema/index.ts'
 import { shortened, type ValidateOptions } from './departures.ts'
 import { PROOF_VERSION } from './proof-version.ts'
 import { validateStructure } from './validate-structure.ts'

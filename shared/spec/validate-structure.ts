@@ -1,5 +1,4 @@
-import type { Observation } from '../findings/finding.ts'
-import type { JsonValue } from '../report/facts.ts'
+import type { JsonValue, Observation } from '../schema/index.ts'
 import { type CompiledField, type CompiledStructure, compiledStructure } from './compiled-structure.ts'
 import { Departures, shortened, typeWord, type ValidateOptions } from './departures.ts'
 import { ENUMERATIONS, type StructureName } from './generated/structures.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../report/facts.ts'
+import type { JsonValue } from '../schema/index.ts'
 import type { FieldRule, FieldType } from './field-table.ts'
 import { isCalendarDate, isLocalDateTime, isUtcDateTime } from './local-date-time.ts'
 

@@ -28,12 +28,10 @@ function cyclesIn(folder: string): readonly (readonly string[])[] {
     return null
   }
   expect(files.length).toBeGreaterThan(10)
-  return files.map((file) => cycleFrom(file, [])).filter((cycle) => cycle !== null)
+  const cycles = files.map((file) => cycleFrom(file, [])).filter((cycle) => cycle !== null)
+  return [...new Map(cycles.map((cycle) => [[...new Set(cycle)].sort().join(), cycle])).values()]
 }
 
-test.each(['main/proof', 'main/service', 'main/examination', 'main/input'])(
-  '%s has no import cycle, at run time or in types',
-  (folder) => {
-    expect(cyclesIn(folder)).toEqual([])
-  },
-)
+test.each(['shared', 'main', 'samples', 'build'])('%s has no import cycle, at run time or in types', (folder) => {
+  expect(cyclesIn(folder)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -11,6 +11,8 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/proof/verify/', may: ['shared/', 'main/proof/keys/', 'main/proof/read/'], node: true },
   { folder: 'main/proof/write/', may: ['shared/'], node: true },
   { folder: 'main/proof/self-test/', may: ['shared/', 'main/proof/write/', 'main/proof/read/'], node: true },
+  // The door of the core, whose folders have permissions of their own.
+  { folder: 'main/proof/', may: [], node: true },
   { folder: 'main/yaml/', may: ['shared/'], node: true },
   // Keys, statements, time stamps and proofs of inclusion: the library makes them, reports embed them.
   { folder: 'main/statement/', may: ['shared/', 'main/proof/'], node: true },
@@ -130,6 +132,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'shared/findings/',
     'shared/report/',
     'shared/review/',
+    'shared/analysis/replay/',
     'main/yaml/',
     'main/library/review/',
     'main/service/config/',
@@ -179,11 +182,27 @@ interface Import {
   readonly to: string
 }
 
-const sources = ['shared', 'main', 'renderer'].flatMap((folder) =>
+const sources = ['shared', 'main', 'renderer', 'samples', 'build'].flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.split(sep).join('/')}`),
 )
+
+const localPath = (from: string, target: string): string =>
+  relative(ROOT, resolve(ROOT, dirname(from), target))
+    .split(sep)
+    .join('/')
+/** Returns the names of an import or export list, as their room calls them. */
+const namesIn = (list: string): readonly string[] =>
+  list
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^type /, '')
+        .replace(/ as .*/, ''),
+    )
+    .filter((name) => name !== '')
 
 const imports: readonly Import[] = sources.flatMap((from) =>
   [...readFileSync(join(ROOT, from), 'utf8').matchAll(IMPORT)].map((match) => {
@@ -200,13 +219,30 @@ const imports: readonly Import[] = sources.flatMap((from) =>
   }),
 )
 
+/** Returns the room of a file: a folder of `main/` or `shared/`. */
+const roomOf = (path: string): string | null => /^(?:main|shared)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null
+
+const doors = [...new Set(sources.map(roomOf))]
+  .filter((room) => room !== null && existsSync(join(ROOT, room, 'index.ts')))
+  .map((room) => ({
+    room,
+    names: [
+      ...readFileSync(join(ROOT, `${room}/index.ts`), 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm),
+    ].flatMap(([, list = '']) =>
+      list
+        .split(',')
+        .map((name) => name.trim().replace(/^.* as /, ''))
+        .filter((name) => name !== ''),
+    ),
+  }))
+
 const floorOf = (path: string) => FLOORS.find(({ folder }) => path.startsWith(folder))
 const isLocal = (target: string) => /^(shared|main|renderer)\//.test(target)
 
 describe('import permissions of folders', () => {
   test('every source file is in a folder with import permissions', () => {
     expect(sources.length).toBeGreaterThan(50)
-    expect(sources.filter((path) => !floorOf(path) && !path.startsWith('main/build/'))).toEqual([])
+    expect(sources.filter((path) => !floorOf(path) && !/^(samples|build)\//.test(path))).toEqual([])
   })
 
   test('no source file imports from a folder without permission', () => {
@@ -215,6 +251,34 @@ describe('import permissions of folders', () => {
       return floor && isLocal(to) && !to.startsWith(floor.folder) && !floor.may.some((folder) => to.startsWith(folder))
     })
     expect(forbidden).toEqual([])
+  })
+
+  test('other rooms import the door of a room, `index.ts`, and nothing else of it', () => {
+    const past = imports.filter(({ from, to }) => {
+      const room = roomOf(to)
+      // Generated JSON is data: a module that passed it on would load it everywhere.
+      return room !== null && room !== roomOf(from) && to !== `${room}/index.ts` && !to.endsWith('.json')
+    })
+    expect(past).toEqual([])
+  })
+
+  test('every name of a door is imported by another room, by samples or by the build', () => {
+    const used = new Set(
+      sources.flatMap((from) =>
+        [
+          ...readFileSync(join(ROOT, from), 'utf8').matchAll(
+            /^(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']+\/index\.ts)'/gm,
+          ),
+        ].flatMap(([, list = '', target = '']) =>
+          namesIn(list).map((name) => `${roomOf(localPath(from, target))} ${name}`),
+        ),
+      ),
+    )
+    const unused = doors
+      .flatMap(({ room, names }) => names.map((name) => `${room} ${name}`))
+      .filter((name) => !used.has(name))
+    console.info(`Names per door: ${doors.map(({ room, names }) => `${room} ${names.length}`).join(', ')}`)
+    expect(unused).toEqual([])
   })
 
   test('every import permission is used', () => {
@@ -256,7 +320,7 @@ describe('import permissions of folders', () => {
   test('packages are loaded only by their folders', () => {
     const elsewhere = imports.filter(({ from, to }) => {
       const folders = PACKAGES[to.split('/')[0] ?? '']
-      return folders && !from.startsWith('main/build/') && !folders.some((folder) => from.startsWith(folder))
+      return folders && !/^(samples|build)\//.test(from) && !folders.some((folder) => from.startsWith(folder))
     })
     expect(elsewhere).toEqual([])
   })

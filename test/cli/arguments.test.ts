@@ -4,17 +4,18 @@ import { loadCommands } from '../../main/cli/arguments/find-command.ts'
 import { exampleLine } from '../../main/cli/arguments/help.ts'
 import { readSize, readTime } from '../../main/cli/arguments/option-value.ts'
 import { parseArguments } from '../../main/cli/arguments/parse-arguments.ts'
+import { COMMANDS as LISTED } from '../../main/cli/generated/command-list.ts'
 
-const COMMANDS = await loadCommands()
+const COMMANDS = await loadCommands(LISTED)
 
 async function run(...args: string[]) {
-  const parsed = await parseArguments(args)
+  const parsed = await parseArguments(args, LISTED)
   if (parsed.kind !== 'run') throw new Error(`expected to run, got ${JSON.stringify(parsed)}`)
   return parsed.arguments
 }
 
 async function problem(...args: string[]): Promise<string> {
-  const parsed = await parseArguments(args)
+  const parsed = await parseArguments(args, LISTED)
   return parsed.kind === 'usage' ? `${parsed.problem.message} ${parsed.problem.hint}` : `no problem: ${parsed.kind}`
 }
 
@@ -57,7 +58,7 @@ describe('command line parser', () => {
   })
 
   test('the parser knows commands of two words', async () => {
-    const parsed = await parseArguments(['trust', 'add', 'key.pem', '--label', 'x', '--test', '-y'])
+    const parsed = await parseArguments(['trust', 'add', 'key.pem', '--label', 'x', '--test', '-y'], LISTED)
     expect(parsed).toMatchObject({ kind: 'run', command: { name: 'trust add' } })
     const options = await run('trust', 'add', 'key.pem', '--label', 'x', '--test', '-y')
     expect(options.has('test') && options.has('yes')).toBe(true)
@@ -100,7 +101,7 @@ describe('command line parser', () => {
         const shell = exampleLine(line)
         const args = shell.slice(shell.indexOf('proofbench ') + 'proofbench '.length).replace(/ > .*$/, '')
         const split = (args.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'))
-        expect((await parseArguments(split)).kind, shell).toBe('run')
+        expect((await parseArguments(split, LISTED)).kind, shell).toBe('run')
       }
     }
   })

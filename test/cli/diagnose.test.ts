@@ -47,17 +47,34 @@ describe('diagnose command', () => {
   })
 
   test('diagnose for the holder prints only texts for the holder', async () => {
-    const { stdout } = await runCli(['diagnose', archive('chip-refused'), '--audience', 'holder'])
+    const { stdout } = await runCli(['diagnose', archive('chip-refused'), '--audience', 'holder', ...KEY])
     expect(stdout).not.toMatch(/LOA|INVALID|chip-refused|1051|hash|signature|_FAILED/i)
     const json = JSON.parse((await runCli(['diagnose', archive('chip-refused'), '-a', 'holder', '-f', 'json'])).stdout)
     expect(Object.keys(json)).toEqual(['format', 'audience', 'name', 'masked', 'messages'])
+    expect(json.messages).toEqual([])
+  })
+
+  test('diagnose has no text for the holder unless the archive is genuine, and says so', async () => {
+    for (const args of [[archive('chip-refused')], [archive('status-changed'), ...KEY]]) {
+      const { stdout, stderr } = await runCli(['diagnose', ...args, '--audience', 'holder'])
+      expect(stdout).toBe('')
+      expect(stderr).toMatch(/: nothing may be told to the holder\n {2}(Cannot be verified|Not genuine)/)
+    }
+  })
+
+  test('diagnose begins with the verdict of a changed archive, and gives nobody advice on its content', async () => {
+    const { stdout } = await runCli(['diagnose', archive('status-changed'), ...KEY])
+    const [, sentence] = stdout.replace(/\n(?! )(?=[a-z])/g, ' ').split('\n')
+    expect(sentence).toMatch(/^Not genuine as it stands: .* The file claims: /)
+    expect(stdout).toContain('Who must act: the operator of the service')
+    expect(stdout).not.toMatch(/The holder may be told|Nothing is needed|A trusted key signed this content/)
   })
 
   test('diagnose for an auditor prints the code, the places and the effects of each cause', async () => {
     const { stdout } = await runCli(['diagnose', archive('another-face'), '--audience', 'auditor', '--format', 'json'])
     const { attempt, evidence, indication } = JSON.parse(stdout)
     expect(indication).toBe('INDETERMINATE')
-    expect(attempt.sentence).toMatch(/^LOA/)
+    expect(attempt.sentence).toMatch(/^Cannot be verified: .*\. The file says: LOA/)
     const [cause] = evidence.flatMap(({ causes }: { causes: readonly object[] }) => causes)
     expect(cause).toMatchObject({ code: '1600', actor: 'HOLDER', retry: 'RESUBMIT_SAME' })
     expect(cause.places[0]).toHaveProperty('pointer')

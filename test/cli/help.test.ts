@@ -6,16 +6,17 @@ import { optionsOf } from '../../main/cli/arguments/command.ts'
 import { completionScript } from '../../main/cli/arguments/completion.ts'
 import { loadCommands } from '../../main/cli/arguments/find-command.ts'
 import { commandHelp, generalHelp } from '../../main/cli/arguments/help.ts'
+import { COMMANDS as LISTED } from '../../main/cli/generated/command-list.ts'
 import { commandReference } from '../../main/cli/inputs/reference.ts'
 import { runCli, temporaryFolder } from '../support/run-cli.ts'
 
-const COMMANDS = await loadCommands()
+const COMMANDS = await loadCommands(LISTED)
 
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined
 
 describe('help', () => {
   test('help names every command', () => {
-    for (const { name } of COMMANDS) expect(generalHelp()).toContain(`  ${name} `)
+    for (const { name } of COMMANDS) expect(generalHelp(LISTED)).toContain(`  ${name} `)
   })
 
   test.each([
@@ -31,7 +32,7 @@ describe('help', () => {
 
   test('help names every option, fits a terminal and ends with a line feed', () => {
     for (const command of COMMANDS) {
-      const help = commandHelp(command)
+      const help = commandHelp(command, LISTED)
       for (const { name } of optionsOf(command)) expect(help).toMatch(new RegExp(`--(\\[no-\\])?${name}\\b`))
       const lines = help.split('\n').filter((line) => !/^ {2}(proofbench|curl)/.test(line))
       expect(Math.max(...lines.map((line) => line.length)), command.name).toBeLessThanOrEqual(100)

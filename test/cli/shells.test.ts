@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completionScript } from '../../main/cli/arguments/completion.ts'
 import { loadCommands } from '../../main/cli/arguments/find-command.ts'
+import { COMMANDS as LISTED } from '../../main/cli/generated/command-list.ts'
 import { temporaryFolder } from '../support/run-cli.ts'
 
 /** Completions that a shell offers for a line when Tab is pressed, in any order. */
@@ -33,7 +34,7 @@ function folderWithFiles(): string {
   return folder
 }
 
-const COMMANDS = await loadCommands()
+const COMMANDS = await loadCommands(LISTED)
 
 const OFFERS: { readonly [shell: string]: (lines: readonly string[]) => readonly (readonly string[])[] } = {
   bash(lines) {

@@ -40,7 +40,9 @@ describe.skipIf(chromiumPath() === null)(
       await eachView(window, async (view) => {
         if (view !== 'verdict') expect(await innerText('.view'), view).not.toMatch(/\bas signed\b|exactly this content/)
         const conclusion = () => innerText('.statement:nth-child(2)')
-        await expect.poll(conclusion, { message: view }).toContain('Unconfirmed: no valid signature covers this.')
+        await expect
+          .poll(conclusion, { message: view })
+          .toContain('The archive is not genuine as it stands: this is what the file claims.')
       })
     })
 

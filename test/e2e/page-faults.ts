@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns the layout faults of the page: content outside the window, and cut text without another way to read it. Each fault
- * names the element and its text. Containers that scroll sideways and texts with a title attribute are not faults.
+ * Returns the layout faults of the page: content outside the window, cut text without another way to read it, and buttons smaller than
+ * 24 × 24 pixels (WCAG 2.2, 2.5.8). Each fault names the element and its text. Containers that scroll sideways and texts with a title attribute are not faults.
  */
 export async function faultsOf(page: Page): Promise<readonly string[]> {
   let faults = await faultsNow(page)
@@ -45,6 +45,8 @@ const faultsNow = (page: Page): Promise<readonly string[]> =>
       const outer = clippingAncestor(element)
       if (box.right > wide + 1 && (outer === null || outer === document.body))
         faults.push(`${describe(element)} goes over the side`)
+      if (element.matches('button, summary, [role=button]') && Math.min(box.width, box.height) < 23.9)
+        faults.push(`${describe(element)} is a target of ${box.width} × ${box.height}`)
       if (!hasOwnText(element)) continue
       const cutsItself = style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.overflowX !== 'scroll'
       const isCut = cutsItself

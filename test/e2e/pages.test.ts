@@ -84,6 +84,26 @@ describe.skipIf(chromiumPath() === null)('every page of the window', () => {
     expect(window.problems).toEqual([])
   })
 
+  test('the window displays the fonts that it brings along, whatever is installed', async () => {
+    const { page, context } = window
+    await window.open(`${EVERYTHING}/verdict`)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('DOM.enable')
+    await devtools.send('CSS.enable')
+    const { root } = await devtools.send('DOM.getDocument')
+    for (const [selector, family] of [
+      ['h1', 'Noto Sans'],
+      ['.mono', 'DejaVu Sans Mono'],
+    ] as const) {
+      const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector })
+      const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId })
+      expect(fonts, selector).not.toEqual([])
+      for (const { familyName, isCustomFont } of fonts)
+        expect(`${familyName} ${isCustomFont}`).toMatch(new RegExp(`^${family}.* true$`))
+    }
+    expect(await page.evaluate(() => [...document.fonts].map(({ status }) => status))).toEqual(Array(5).fill('loaded'))
+  })
+
   test('at 200 % text size no page scrolls sideways and no text is cut off', { timeout: 120_000 }, async () => {
     expect(
       await faultsAtLargeText(

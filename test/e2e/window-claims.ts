@@ -45,7 +45,7 @@ export const claimsOf = (page: Page): Promise<Claims> =>
         ...new Set(texts.filter(({ element }) => getComputedStyle(element).color === colour).map(({ text }) => text)),
       ],
       signed: matching(/\bas signed\b|\bis signed\b|^signed$/i),
-      genuine: matching(/\bgenuine\b/i),
+      genuine: matching(/(?<!\bnot )\bgenuine\b/i),
       changed: matching(
         /^(picture )?changed$|changed after signing|not what was signed|not as signed|whoever changed/i,
       ),

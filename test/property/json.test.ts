@@ -8,8 +8,8 @@ import { readJson } from '../../main/proof/read/json/read-json.ts'
 import { readSignature } from '../../main/proof/read/json/read-signature.ts'
 import { parseTree } from '../../main/proof/read/json/tree.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
-import { pointerToken } from '../../shared/report/json-pointer.ts'
+import { pointerToken } from '../../shared/schema/json-pointer.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 
 const read = (bytes: Uint8Array) => readJson(bytes, 'x.json', DEFAULT_LIMITS)
 const codes = (text: string) => read(Buffer.from(text)).observations.map(({ code }) => code)

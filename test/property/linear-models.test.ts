@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ArchiveContent } from '../../shared/analysis/record/read-record.ts'
-import type { ArchiveFacts, JsonValue } from '../../shared/report/facts.ts'
+import type { ArchiveFacts } from '../../shared/report/facts.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import { growingFaster, StepCounter } from '../support/counted-steps.ts'
 import { grownRecord, listPaths } from '../support/grown-record.ts'
 import { failed, finding, SIGNED_FACTS } from '../unit/report-render/sample-report.ts'
@@ -41,7 +42,7 @@ function shown(content: ArchiveContent): void {
   const record = readRecord(content)
   const archive = { name: 'a', indication: null, verdict: null, coverage: '' }
   for (const masked of [true, false]) {
-    const diagnosis = diagnose(record, { masked })
+    const diagnosis = diagnose(record, { masked, standing: 'AS_RECORDED' })
     diagnosisMarkdown(diagnosisBlocks(archive, diagnosis, 'auditor'))
     JSON.stringify(diagnosisJson(archive, diagnosis, 'support'))
   }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import type { RecordInput } from '../../main/proof/verify/consistency/record.ts'
 import type { ReportRenderer } from '../../main/report/report-line.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import { growingFaster, StepCounter } from '../support/counted-steps.ts'
 import { grownRecord, listPaths } from '../support/grown-record.ts'
 import { longContent } from '../support/long-content.ts'

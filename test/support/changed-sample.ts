@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Medium } from '../../main/proof/write/write-archive.ts'
 import { written } from '../../samples/sample.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import { readBytes } from './read-bytes.ts'
 
 type JsonObject = { [name: string]: JsonValue }

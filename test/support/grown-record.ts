@@ -1,5 +1,5 @@
 import type { RecordInput } from '../../main/proof/verify/consistency/record.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import { sampleRecord } from '../unit/consistency/sample-record.ts'
 
 /** One list of a record, by its path: `details/1/verificationDetails`. */

@@ -3,7 +3,7 @@ import { readArchive } from '../../main/proof/read/read-archive.ts'
 import type { ArchiveReading } from '../../main/proof/read/reading.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { CATALOGUE } from '../../shared/findings/catalogue/index.ts'
-import type { Observation } from '../../shared/findings/finding.ts'
+import type { Observation } from '../../shared/schema/observation.ts'
 import { memorySpool } from './memory-spool.ts'
 
 /** Reads an archive from memory without verifying it. */

@@ -8,7 +8,7 @@ import { diagnose } from '../../shared/analysis/diagnosis/diagnose.ts'
 import { diagnosisJson } from '../../shared/analysis/diagnosis/diagnosis-json.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { deriveRecord } from '../../shared/analysis/replay/derive-record.ts'
-import type { JsonValue } from '../../shared/report/facts.ts'
+import type { JsonValue } from '../../shared/schema/json-value.ts'
 import { AU_JURISDICTIONS } from '../../shared/spec/codes/jurisdictions.ts'
 import { ENUMERATIONS, STRUCTURES } from '../../shared/spec/generated/structures.ts'
 import { readBytes } from './read-bytes.ts'
@@ -95,7 +95,7 @@ const codesOf = ({ findings }: Awaited<ReturnType<typeof verifyBytes>>): readonl
 /** Returns the diagnosis without its values: masked, without ids, times, and messages of services. */
 function diagnosisOf({ facts }: ArchiveReading): readonly string[] {
   const archive = { name: '', indication: null, verdict: null, coverage: '' }
-  const diagnosis = diagnose(readRecord(contentOf(facts)), { masked: true })
+  const diagnosis = diagnose(readRecord(contentOf(facts)), { masked: true, standing: 'AS_RECORDED' })
   return JSON.stringify(diagnosisJson(archive, diagnosis, 'auditor'), null, 1)
     .split('\n')
     .filter((line) => !/^\s*"(?:evidenceId|submitted|message|name|issuingState)":/.test(line))

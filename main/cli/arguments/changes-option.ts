@@ -1,6 +1,6 @@
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import { parseChanges } from '../../replay/what-if/parse-changes.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import type { RecordChange } from '../../../shared/analysis/index.ts'
+import { parseChanges } from '../../replay/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 import { faultStop } from './fault-stop.ts'
 

@@ -1,25 +1,6 @@
 import type { ExitCode } from './exit-codes.ts'
+import type { OptionRow } from './option-row.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
-
-/** Type of an option's value; decides parsing, help and completion. */
-type ValueKind = 'text' | 'file' | 'folder' | 'count' | 'integer' | 'seconds' | 'bytes' | 'time' | 'choice'
-
-export interface OptionRow {
-  readonly name: string
-  readonly short?: string
-  /** Absent for a switch. */
-  readonly value?: {
-    readonly kind: ValueKind
-    readonly label: string
-    readonly choices?: readonly string[]
-    /** Kind `integer` only: the range, both ends included. */
-    readonly range?: readonly [min: number, max: number]
-  }
-  readonly repeatable?: true
-  /** Also accepts `--no-NAME`. */
-  readonly negatable?: true
-  readonly help: string
-}
 
 interface OperandRow {
   readonly label: string
@@ -58,7 +39,8 @@ export interface CommandRow {
 
 /** Exported as `command` by each file of `commands/`. */
 export interface Command extends CommandRow {
-  run(args: ParsedArguments): ExitCode | Promise<ExitCode>
+  /** `commands`: all commands, for help and completion. */
+  run(args: ParsedArguments, commands: readonly ListedCommand[]): ExitCode | Promise<ExitCode>
 }
 
 /** Options of every command. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readNamed } from '../inputs/read-named.ts'
-import type { OptionRow } from './command.ts'
+import type { OptionRow } from './option-row.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
 import { usageStop } from './stop.ts'
 

@@ -1,5 +1,5 @@
-import { COMMANDS } from '../generated/command-list.ts'
-import { type CommandRow, type OptionRow, optionsOf } from './command.ts'
+import { type CommandRow, optionsOf } from './command.ts'
+import type { OptionRow } from './option-row.ts'
 
 export type Shell = 'bash' | 'zsh' | 'fish'
 
@@ -15,14 +15,21 @@ export function completionScript(shell: Shell, commands: readonly CommandRow[]):
   }
 }
 
-const commandWords = (): string[] => [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? name))]
-const actionsOf = (word: string): string[] =>
-  COMMANDS.flatMap(({ name }) => (name.startsWith(`${word} `) ? [name.slice(word.length + 1)] : []))
-const groups = (): string[] => commandWords().filter((word) => actionsOf(word).length > 0)
+type Commands = readonly CommandRow[]
+
+const commandWords = (commands: Commands): string[] => [
+  ...new Set(commands.map(({ name }) => name.split(' ')[0] ?? name)),
+]
+const actionsOf = (word: string, commands: Commands): string[] =>
+  commands.flatMap(({ name }) => (name.startsWith(`${word} `) ? [name.slice(word.length + 1)] : []))
+const groups = (commands: Commands): string[] =>
+  commandWords(commands).filter((word) => actionsOf(word, commands).length > 0)
+const summaryOf = (word: string, commands: Commands): string =>
+  commands.find(({ name }) => name.split(' ')[0] === word)?.summary ?? ''
 
 /** Returns the values of an operand that are known in advance. */
-const operandValues = ({ operand }: CommandRow): readonly string[] =>
-  operand?.kind === 'command' ? commandWords() : (operand?.choices ?? [])
+const operandValues = ({ operand }: CommandRow, commands: Commands): readonly string[] =>
+  operand?.kind === 'command' ? commandWords(commands) : (operand?.choices ?? [])
 /** Returns whether the operand is a file path or may be one. */
 const takesFiles = ({ operand }: CommandRow): boolean => operand?.kind === 'input' || operand?.kind === 'file'
 
@@ -30,24 +37,24 @@ function spellings({ name, short, negatable }: OptionRow): string[] {
   return [`--${name}`, ...(negatable ? [`--no-${name}`] : []), ...(short === undefined ? [] : [`-${short}`])]
 }
 
-function bashScript(commands: readonly CommandRow[]): string {
+function bashScript(commands: Commands): string {
   const cases = commands.map((command) => {
     const words = optionsOf(command).flatMap(spellings)
     const files = takesFiles(command) ? '' : '; files=no'
-    return `    '${command.name}') words='${[...words, ...operandValues(command)].join(' ')}'${files} ;;`
+    return `    '${command.name}') words='${[...words, ...operandValues(command, commands)].join(' ')}'${files} ;;`
   })
   const values = commands.flatMap((command) => optionsOf(command).flatMap((row) => bashValues(command, row)))
-  const actions = groups().map(
+  const actions = groups(commands).map(
     (word) =>
-      `  if [[ $command == ${word} && $COMP_CWORD -eq 2 ]]; then COMPREPLY=($(compgen -W '${actionsOf(word).join(' ')}' -- "$current")); return; fi`,
+      `  if [[ $command == ${word} && $COMP_CWORD -eq 2 ]]; then COMPREPLY=($(compgen -W '${actionsOf(word, commands).join(' ')}' -- "$current")); return; fi`,
   )
   return `# bash completion for proofbench
 _proofbench() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]} words='' files=yes
   COMPREPLY=()
-  if [[ $COMP_CWORD -eq 1 ]]; then COMPREPLY=($(compgen -W '${commandWords().join(' ')} --help --version' -- "$current")); return; fi
+  if [[ $COMP_CWORD -eq 1 ]]; then COMPREPLY=($(compgen -W '${commandWords(commands).join(' ')} --help --version' -- "$current")); return; fi
 ${actions.join('\n')}
-  [[ $command =~ ^(${groups().join('|')})$ ]] && command="$command \${COMP_WORDS[2]}"
+  [[ $command =~ ^(${groups(commands).join('|')})$ ]] && command="$command \${COMP_WORDS[2]}"
   case "$command $previous" in
 ${values.join('\n')}
   esac
@@ -73,14 +80,14 @@ function bashValues({ name }: CommandRow, row: OptionRow): readonly string[] {
   return [`    ${patterns.join('|')}) COMPREPLY=($(compgen ${source} -- "$current")); return ;;`]
 }
 
-function zshScript(commands: readonly CommandRow[]): string {
-  const cases = commands.map((command) => `    ${zshQuote(command.name)}) _arguments ${zshArguments(command)} ;;`)
-  const summaries = commandWords().map((word) =>
-    zshQuote(`${word}:${COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? ''}`),
+function zshScript(commands: Commands): string {
+  const cases = commands.map(
+    (command) => `    ${zshQuote(command.name)}) _arguments ${zshArguments(command, commands)} ;;`,
   )
-  const actions = groups().map(
+  const summaries = commandWords(commands).map((word) => zshQuote(`${word}:${summaryOf(word, commands)}`))
+  const actions = groups(commands).map(
     (word) => `  if [[ $command == ${word} ]]; then
-    if (( CURRENT == 3 )); then compadd ${actionsOf(word).join(' ')}; return; fi
+    if (( CURRENT == 3 )); then compadd ${actionsOf(word, commands).join(' ')}; return; fi
     command="$command \${words[3]}"; shift words; (( CURRENT-- ))
   fi`,
   )
@@ -103,7 +110,7 @@ if [[ $zsh_eval_context[-1] == loadautofunc ]]; then _proofbench "$@"; else comp
 `
 }
 
-function zshArguments(command: CommandRow): string {
+function zshArguments(command: CommandRow, commands: Commands): string {
   const options = optionsOf(command).flatMap((row) =>
     spellings(row).map((spelling) => {
       const action = row.value?.choices
@@ -118,30 +125,31 @@ function zshArguments(command: CommandRow): string {
     }),
   )
   const operand = command.operand
-  const words = operandValues(command)
+  const words = operandValues(command, commands)
   const action = takesFiles(command) ? '_files' : words.length > 0 ? `(${words.join(' ')})` : ' '
   const rest = operand ? [zshQuote(`*:${operand.label.replaceAll('|', ' or ')}:${action}`)] : []
   return [...options, ...rest].join(' ')
 }
 
-function fishScript(commands: readonly CommandRow[]): string {
-  const words = commandWords()
+function fishScript(commands: Commands): string {
+  const words = commandWords(commands)
   const lines = words.map(
-    (word) =>
-      `complete -c proofbench -n __fish_use_subcommand -a ${word} -d ${fishQuote(COMMANDS.find(({ name }) => name.split(' ')[0] === word)?.summary ?? '')}`,
+    (word) => `complete -c proofbench -n __fish_use_subcommand -a ${word} -d ${fishQuote(summaryOf(word, commands))}`,
   )
   for (const command of commands) {
     const [word = '', action] = command.name.split(' ')
     if (action !== undefined)
       lines.push(
-        `complete -c proofbench -n '__fish_seen_subcommand_from ${word}; and not __fish_seen_subcommand_from ${actionsOf(word).join(' ')}' -f -a ${action} -d ${fishQuote(command.summary)}`,
+        `complete -c proofbench -n '__fish_seen_subcommand_from ${word}; and not __fish_seen_subcommand_from ${actionsOf(word, commands).join(' ')}' -f -a ${action} -d ${fishQuote(command.summary)}`,
       )
     const condition =
       action === undefined
         ? `'__fish_seen_subcommand_from ${word}'`
         : `'__fish_seen_subcommand_from ${word}; and __fish_seen_subcommand_from ${action}'`
     if (!takesFiles(command))
-      lines.push(`complete -c proofbench -n ${condition} -f -a ${fishQuote(operandValues(command).join(' '))}`)
+      lines.push(
+        `complete -c proofbench -n ${condition} -f -a ${fishQuote(operandValues(command, commands).join(' '))}`,
+      )
     for (const row of optionsOf(command)) lines.push(...fishOption(condition, row))
   }
   return `# fish completion for proofbench\n${lines.join('\n')}\n`

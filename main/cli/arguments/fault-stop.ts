@@ -1,5 +1,5 @@
-import { terminalText } from '../../report/terminal-text.ts'
-import { type FileFault, faultText } from '../../yaml/fault.ts'
+import { terminalText } from '../../report/index.ts'
+import { type FileFault, faultText } from '../../yaml/index.ts'
 import { type Stop, usageStop } from './stop.ts'
 
 /** Maximum number of faults that are printed. */

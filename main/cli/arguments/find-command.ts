@@ -1,5 +1,4 @@
-import { nearestWord } from '../../yaml/nearest-word.ts'
-import { COMMANDS } from '../generated/command-list.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import type { Command, ListedCommand } from './command.ts'
 
 export interface UsageProblem {
@@ -14,24 +13,28 @@ interface FoundCommand {
 }
 
 /** Finds the command that `argv` starts with, by its one or two words. */
-export function findCommand(argv: readonly string[]): FoundCommand | { readonly problem: UsageProblem } {
+export function findCommand(
+  argv: readonly string[],
+  commands: readonly ListedCommand[],
+): FoundCommand | { readonly problem: UsageProblem } {
   const [first = '', second = ''] = argv
-  const pair = commandNamed(`${first} ${second}`)
+  const pair = commandNamed(`${first} ${second}`, commands)
   if (pair) return { command: pair, rest: argv.slice(2) }
-  const single = commandNamed(first)
+  const single = commandNamed(first, commands)
   if (single) return { command: single, rest: argv.slice(1) }
-  return { problem: unknownCommand(first, second) }
+  return { problem: unknownCommand(first, second, commands) }
 }
 
-export const commandNamed = (name: string): ListedCommand | undefined =>
-  COMMANDS.find((command) => command.name === name)
+export const commandNamed = (name: string, commands: readonly ListedCommand[]): ListedCommand | undefined =>
+  commands.find((command) => command.name === name)
 
 /** Returns the commands with this first word: `trust` → `trust add`, `trust list`, `trust remove`. */
-export const commandsUnder = (word: string): readonly ListedCommand[] =>
-  COMMANDS.filter(({ name }) => name.startsWith(`${word} `))
+export const commandsUnder = (word: string, commands: readonly ListedCommand[]): readonly ListedCommand[] =>
+  commands.filter(({ name }) => name.startsWith(`${word} `))
 
 /** Loads every command in the order of help. */
-export const loadCommands = (): Promise<readonly Command[]> => Promise.all(COMMANDS.map(({ load }) => load()))
+export const loadCommands = (commands: readonly ListedCommand[]): Promise<readonly Command[]> =>
+  Promise.all(commands.map(({ load }) => load()))
 
 const ALL_COMMANDS = 'proofbench --help lists all commands.'
 
@@ -40,8 +43,8 @@ export const noCommand: UsageProblem = {
   hint: `To verify a file: proofbench verify FILE --key FILE. ${ALL_COMMANDS}`,
 }
 
-export function unknownCommand(first: string, second: string): UsageProblem {
-  const actions = commandsUnder(first).map(({ name }) => name.slice(first.length + 1))
+export function unknownCommand(first: string, second: string, commands: readonly ListedCommand[]): UsageProblem {
+  const actions = commandsUnder(first, commands).map(({ name }) => name.slice(first.length + 1))
   if (actions.length > 0) {
     const isMissing = second === '' || second.startsWith('-')
     const near = nearestWord(second, actions)
@@ -55,7 +58,7 @@ export function unknownCommand(first: string, second: string): UsageProblem {
     return { message: `The command comes first, before ${JSON.stringify(first)}`, hint: ALL_COMMANDS }
   const near = nearestWord(
     first,
-    COMMANDS.map(({ name }) => name),
+    commands.map(({ name }) => name),
   )
   const hint = near
     ? `Did you mean proofbench ${near}?`

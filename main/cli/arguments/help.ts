@@ -1,14 +1,14 @@
-import { COMMANDS } from '../generated/command-list.ts'
-import { type CommandRow, type ListedCommand, type OptionRow, optionsOf, SECTIONS } from './command.ts'
+import { type CommandRow, type ListedCommand, optionsOf, SECTIONS } from './command.ts'
 import { commandsUnder } from './find-command.ts'
+import type { OptionRow } from './option-row.ts'
 
 const WIDTH = 96
 
 /** Returns the help for the whole command line. */
-export function generalHelp(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length))
+export function generalHelp(commands: readonly ListedCommand[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length))
   const sections = Object.entries(SECTIONS).flatMap(([section, title]) => {
-    const listed = COMMANDS.filter((command) => command.section === section)
+    const listed = commands.filter((command) => command.section === section)
     return ['', title, ...columns(listed.map(rowOf), width)]
   })
   return [
@@ -42,10 +42,10 @@ export function groupHelp(commands: readonly ListedCommand[]): string {
 const rowOf = ({ name, summary }: ListedCommand) => ['  ', name, summary] as const
 
 /** Returns the help for one command: usage, description, options, examples. */
-export function commandHelp(command: CommandRow): string {
+export function commandHelp(command: CommandRow, commands: readonly ListedCommand[]): string {
   const options = optionsOf(command).map((row) => ['  ', optionSpelling(row), row.help] as const)
   const examples = command.examples.flatMap(({ line, description }) => [`  # ${description}`, `  ${exampleLine(line)}`])
-  const related = commandsUnder(command.name)
+  const related = commandsUnder(command.name, commands)
   return [
     command.summary,
     '',

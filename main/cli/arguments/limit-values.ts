@@ -1,5 +1,5 @@
-import { DEFAULT_LIMITS, type Limits } from '../../proof/read/limits.ts'
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { DEFAULT_LIMITS, type Limits } from '../../proof/index.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import { readSize } from './option-value.ts'
 import { usageStop } from './stop.ts'
 

@@ -1,4 +1,4 @@
-import type { OptionRow } from './command.ts'
+import type { OptionRow } from './option-row.ts'
 
 /** Options that several commands share. */
 

@@ -1,5 +1,5 @@
-import { nearestWord } from '../../yaml/nearest-word.ts'
-import type { OptionRow } from './command.ts'
+import { nearestWord } from '../../yaml/index.ts'
+import type { OptionRow } from './option-row.ts'
 
 /** Value of an option after validation: text as typed, or a number in the unit of the option. */
 export type OptionValue = string | number

@@ -1,6 +1,7 @@
-import { nearestWord } from '../../yaml/nearest-word.ts'
-import { type Command, type CommandRow, type ListedCommand, type OptionRow, optionsOf } from './command.ts'
+import { nearestWord } from '../../yaml/index.ts'
+import { type Command, type CommandRow, type ListedCommand, optionsOf } from './command.ts'
 import { commandsUnder, findCommand, noCommand, type UsageProblem } from './find-command.ts'
+import type { OptionRow } from './option-row.ts'
 import { type OptionValue, readOptionValue } from './option-value.ts'
 import { ParsedArguments } from './parsed-arguments.ts'
 import { type OptionToken, tokensOf } from './tokens.ts'
@@ -13,13 +14,13 @@ export type Parsed =
   | { readonly kind: 'usage'; readonly problem: UsageProblem }
 
 /** Parses the command line by the arguments of its command, which is loaded for it. Options may appear anywhere. */
-export async function parseArguments(argv: readonly string[]): Promise<Parsed> {
+export async function parseArguments(argv: readonly string[], commands: readonly ListedCommand[]): Promise<Parsed> {
   const [first] = argv
   if (first === undefined) return usage(noCommand)
   if (first === '--version' || first === '-V') return { kind: 'version' }
   if (isHelp(first)) return { kind: 'help', command: null }
-  const group = argv.length === 2 && isHelp(argv[1]) ? commandsUnder(first) : []
-  const found = findCommand(argv)
+  const group = argv.length === 2 && isHelp(argv[1]) ? commandsUnder(first, commands) : []
+  const found = findCommand(argv, commands)
   if ('problem' in found && group.length > 0) return { kind: 'group-help', commands: group }
   if ('problem' in found) return usage(found.problem)
   return parseFor(await found.command.load(), found.rest)

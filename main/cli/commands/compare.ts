@@ -1,8 +1,6 @@
 import { realpathSync } from 'node:fs'
-import { compareProofs } from '../../../shared/analysis/comparison/compare-proofs.ts'
-import { comparisonJson } from '../../../shared/analysis/comparison/comparison-json.ts'
-import { comparisonTables } from '../../../shared/analysis/comparison/comparison-tables.ts'
-import { safeJson } from '../../report/terminal-text.ts'
+import { compareProofs, comparisonJson, comparisonTables } from '../../../shared/analysis/index.ts'
+import { loadComparisonHtml, loadComparisonText, safeJson } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../arguments/option-rows.ts'
@@ -84,8 +82,8 @@ async function compare(args: ParsedArguments): Promise<ExitCode> {
     if (format === 'json') return `${safeJson(report)}\n`
     const tables = comparisonTables(report, comparison, args.has('all'))
     return format === 'html'
-      ? (await import('../../report/comparison-html.ts')).comparisonHtml(report, tables)
-      : (await import('../../report/comparison-text.ts')).comparisonText(report, tables)
+      ? (await loadComparisonHtml()).comparisonHtml(report, tables)
+      : (await loadComparisonText()).comparisonText(report, tables)
   }
 }
 

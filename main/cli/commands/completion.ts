@@ -1,4 +1,4 @@
-import type { Command } from '../arguments/command.ts'
+import type { Command, ListedCommand } from '../arguments/command.ts'
 import { completionScript, type Shell } from '../arguments/completion.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { loadCommands } from '../arguments/find-command.ts'
@@ -22,8 +22,8 @@ export const command: Command = {
 }
 
 /** Runs `proofbench completion SHELL`. */
-async function completion(args: ParsedArguments): Promise<ExitCode> {
+async function completion(args: ParsedArguments, commands: readonly ListedCommand[]): Promise<ExitCode> {
   const shell = args.operands[0] as Shell // the operand has these choices
-  openOutput(undefined).write(completionScript(shell, await loadCommands()))
+  openOutput(undefined).write(completionScript(shell, await loadCommands(commands)))
   return EXIT.passed
 }

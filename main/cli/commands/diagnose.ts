@@ -1,10 +1,13 @@
-import { type Audience, diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json.ts'
-import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
-import { findInputs } from '../../input/find-inputs.ts'
-import { type BatchOptions, type Verifiable, verifyInOrder } from '../../input/verify-batch.ts'
-import { workerPool } from '../../input/worker-pool.ts'
-import { safeJson } from '../../report/terminal-text.ts'
+import {
+  type Audience,
+  diagnosisBlocks,
+  diagnosisJson,
+  diagnosisMarkdown,
+  diagnosisText,
+  holderMessages,
+} from '../../../shared/analysis/index.ts'
+import { type BatchOptions, findInputs, type Verifiable, verifyInOrder, workerPool } from '../../input/index.ts'
+import { safeJson } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../arguments/exit-codes.ts'
 import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../arguments/option-rows.ts'
@@ -136,7 +139,12 @@ interface Run {
 
 function printEnded(ended: InputDiagnosis, run: Run): ExitCode {
   if ('failure' in ended) return printFailure(ended, run)
-  print(rendered(ended, run), run)
+  const isForHolder = audienceOf(run.args) === 'holder'
+  const isSilent = isForHolder && holderMessages(ended.diagnosis).length === 0
+  // Verdict: Standing; only a genuine archive is a reason to tell the holder anything.
+  if (isSilent)
+    new Voice(false).error(`${ended.archive.name}: nothing may be told to the holder`, ended.diagnosis.attempt.sentence)
+  if (!isSilent || run.args.text('format') === 'json') print(rendered(ended, run), run)
   return VERDICT_EXIT[ended.indication]
 }
 

@@ -1,6 +1,5 @@
-import { failureOf } from '../../input/input-failure.ts'
-import { examinationText } from '../../report/examination-text.ts'
-import { safeJson } from '../../report/terminal-text.ts'
+import { failureOf } from '../../input/index.ts'
+import { examinationText, safeJson } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { LIMIT, STDIN_LIMIT, TEXT_OR_JSON, UNMASK_HOLDER } from '../arguments/option-rows.ts'

@@ -1,5 +1,5 @@
-import type { Paint } from '../../report/paint.ts'
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import type { Paint } from '../../report/index.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'

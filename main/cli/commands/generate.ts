@@ -1,13 +1,15 @@
 import { createPrivateKey } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { counted } from '../../../shared/report/verdict-text.ts'
-import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
-import { terminalText } from '../../report/terminal-text.ts'
-import { thisTool } from '../../report/tool.ts'
-import type { Scenario } from '../../scenario/format/scenario.ts'
-import { type GeneratedArchive, inventScenarios } from '../../scenario/generate/generate-archives.ts'
-import { generateInParallel } from '../../scenario/generate/generate-in-parallel.ts'
-import { libraryFiles } from '../../scenario/library-files.ts'
+import { counted } from '../../../shared/report/index.ts'
+import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
+import { terminalText, thisTool } from '../../report/index.ts'
+import {
+  type GeneratedArchive,
+  generateInParallel,
+  inventScenarios,
+  libraryFiles,
+  type Scenario,
+} from '../../scenario/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { FORCE, OUTPUT_FOLDER } from '../arguments/option-rows.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '../arguments/command.ts'
+import type { Command, ListedCommand } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { commandNamed, commandsUnder, unknownCommand } from '../arguments/find-command.ts'
 import { commandHelp, generalHelp, groupHelp } from '../arguments/help.ts'
@@ -19,17 +19,17 @@ export const command: Command = {
 }
 
 /** Runs `proofbench help [COMMAND]`. */
-async function help({ operands }: ParsedArguments): Promise<ExitCode> {
+async function help({ operands }: ParsedArguments, commands: readonly ListedCommand[]): Promise<ExitCode> {
   const [first = '', second = ''] = operands
-  print(first === '' ? generalHelp() : await helpFor(first, second))
+  print(first === '' ? generalHelp(commands) : await helpFor(first, second, commands))
   return EXIT.passed
 }
 
-async function helpFor(first: string, second: string): Promise<string> {
-  const found = commandNamed(`${first} ${second}`.trim())
-  if (found) return commandHelp(await found.load())
-  const group = second === '' ? commandsUnder(first) : []
+async function helpFor(first: string, second: string, commands: readonly ListedCommand[]): Promise<string> {
+  const found = commandNamed(`${first} ${second}`.trim(), commands)
+  if (found) return commandHelp(await found.load(), commands)
+  const group = second === '' ? commandsUnder(first, commands) : []
   if (group.length > 0) return groupHelp(group)
-  const { message, hint } = unknownCommand(first, second)
+  const { message, hint } = unknownCommand(first, second, commands)
   throw usageStop(message, hint)
 }

@@ -1,16 +1,15 @@
-import { counted } from '../../../shared/report/verdict-text.ts'
-import { NO_PAINT } from '../../report/paint.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import { type Arrival, type RunningReceiver, startReceiver } from '../../service/webhooks/receive/receiver.ts'
+import { counted } from '../../../shared/report/index.ts'
+import { NO_PAINT, safeJson, terminalText } from '../../report/index.ts'
+import { type Arrival, type RunningReceiver, startReceiver } from '../../service/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
-import { onSignals, serverStop } from '../service/listening.ts'
 import { arrivalJson, arrivalReport } from '../library/arrival-report.ts'
 import { arrivalText } from '../library/arrival-text.ts'
 import { OutputClosed, openOutput } from '../output/output.ts'
 import { paintFor, Voice } from '../output/terminal.ts'
 import { type ListenSetup, listenSetup } from '../service/listen-setup.ts'
+import { onSignals, serverStop } from '../service/listening.ts'
 
 export const command: Command = {
   name: 'listen',

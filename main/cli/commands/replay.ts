@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs'
-import { POLICIES } from '../../../shared/findings/policy.ts'
-import { systemCode } from '../../input/input-failure.ts'
-import { spool } from '../../input/spool.ts'
-import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
-import { locateIn } from '../../proof/read/json/locate-in.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import { sourceOf } from '../../proof/read/source.ts'
-import { SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
-import { verifyArchive } from '../../proof/verify/verify-archive.ts'
-import { NotReproducible } from '../../replay/recorded-archive.ts'
-import { thisTool } from '../../report/tool.ts'
+import { POLICIES } from '../../../shared/findings/index.ts'
+import { spool, systemCode } from '../../input/index.ts'
+import {
+  DEFAULT_LIMITS,
+  locateIn,
+  readArchive,
+  readTrustMaterial,
+  SAMPLE_PUBLIC_KEY,
+  sourceOf,
+  verifyArchive,
+} from '../../proof/index.ts'
+import { NotReproducible } from '../../replay/index.ts'
+import { thisTool } from '../../report/index.ts'
 import { changesOf } from '../arguments/changes-option.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'

@@ -1,9 +1,12 @@
-import { failureOf } from '../../input/input-failure.ts'
-import { openReference } from '../../input/open-reference.ts'
-import { spool } from '../../input/spool.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import { type ArchiveDigests, type ReportVerification, verifyReport } from '../../report/verification/verify-report.ts'
+import { failureOf, openReference, spool } from '../../input/index.ts'
+import { readArchive } from '../../proof/index.ts'
+import {
+  type ArchiveDigests,
+  type ReportVerification,
+  safeJson,
+  terminalText,
+  verifyReport,
+} from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { limitsFrom } from '../arguments/limit-values.ts'

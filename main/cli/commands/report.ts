@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { OMISSIONS, type Omission } from '../../../shared/report/document.ts'
-import { ENDINGS, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/printed-formats.ts'
-import { findInputs } from '../../input/find-inputs.ts'
-import { failureOf } from '../../input/input-failure.ts'
-import type { Library } from '../../library/open-library.ts'
+import { ENDINGS, OMISSIONS, type Omission, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/index.ts'
+import { failureOf, findInputs } from '../../input/index.ts'
 import {
   type Actor,
   isHolderMasked,
+  type Library,
   type PreparedReport,
   prepareReport,
   reportedDecisions,
-} from '../../library/review/index.ts'
-import { trustDigest } from '../../library/trust-digest.ts'
-import { copyWithout } from '../../report/document/copy-without.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
-import { type IndexRow, renderIndex } from '../../report/portable/report-index.ts'
-import { renderCopy } from '../../report/render-copy.ts'
-import { signReport } from '../../report/statement/sign-report.ts'
-import type { SigningKey } from '../../statement/key-file.ts'
+  trustDigest,
+} from '../../library/index.ts'
+import { copyWithout, type IndexRow, type ReportCopy, renderCopy, renderIndex, signReport } from '../../report/index.ts'
+import type { SigningKey } from '../../statement/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../arguments/exit-codes.ts'
 import { LIMIT, STDIN_LIMIT } from '../arguments/option-rows.ts'

@@ -1,14 +1,18 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { extname, join } from 'node:path'
-import { counted } from '../../../shared/report/verdict-text.ts'
-import { spool } from '../../input/spool.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import { sourceOf } from '../../proof/read/source.ts'
-import { builtInArchive } from '../../proof/self-test/built-in-archive.ts'
-import { partsOf, TAMPERS } from '../../proof/self-test/run-self-test.ts'
-import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { counted } from '../../../shared/report/index.ts'
+import { spool } from '../../input/index.ts'
+import {
+  builtInArchive,
+  DEFAULT_LIMITS,
+  partsOf,
+  readArchive,
+  SAMPLE_PRIVATE_KEY,
+  SAMPLE_PUBLIC_KEY,
+  sourceOf,
+  TAMPERS,
+} from '../../proof/index.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { FORCE, OUTPUT_FOLDER } from '../arguments/option-rows.ts'

@@ -1,17 +1,21 @@
 import { createPrivateKey } from 'node:crypto'
-import { POLICIES } from '../../../shared/findings/policy.ts'
-import { spool } from '../../input/spool.ts'
-import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
-import type { TrustedKey } from '../../proof/keys/trusted-key.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import { builtInArchive } from '../../proof/self-test/built-in-archive.ts'
-import { isSound, type SelfTest, type TamperResult } from '../../proof/self-test/run-self-test.ts'
-import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../proof/self-test/sample-key.ts'
-import { testArchive } from '../../proof/self-test/test-archive.ts'
-import type { VerificationContext } from '../../proof/verify/context.ts'
-import { judgedUnder } from '../../proof/verify/judged-under.ts'
-import { terminalText } from '../../report/terminal-text.ts'
-import { thisTool } from '../../report/tool.ts'
+import { POLICIES } from '../../../shared/findings/index.ts'
+import { spool } from '../../input/index.ts'
+import {
+  builtInArchive,
+  DEFAULT_LIMITS,
+  isSound,
+  judgedUnder,
+  readTrustMaterial,
+  SAMPLE_PRIVATE_KEY,
+  SAMPLE_PUBLIC_KEY,
+  type SelfTest,
+  type TamperResult,
+  type TrustedKey,
+  testArchive,
+  type VerificationContext,
+} from '../../proof/index.ts'
+import { terminalText, thisTool } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'

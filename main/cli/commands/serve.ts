@@ -1,12 +1,15 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder } from '../../input/data-folder.ts'
-import { thisTool } from '../../report/tool.ts'
-import { AdjustableClock } from '../../service/engine/clock.ts'
-import { ListenFailure } from '../../service/http/host.ts'
-import { type RunningService, startService } from '../../service/start-service.ts'
-import { DatabaseUnusable } from '../../service/store/database-unusable.ts'
-import { restoreSnapshot } from '../../service/store/restore-folder.ts'
+import { dataFolder } from '../../input/index.ts'
+import { thisTool } from '../../report/index.ts'
+import {
+  AdjustableClock,
+  DatabaseUnusable,
+  ListenFailure,
+  type RunningService,
+  restoreSnapshot,
+  startService,
+} from '../../service/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { dataOption } from '../arguments/option-rows.ts'

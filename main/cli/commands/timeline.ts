@@ -1,13 +1,21 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { EVENT_FIELDS, queryEvents } from '../../../shared/analysis/event-query/event-fields.ts'
-import { matchesQuery } from '../../../shared/analysis/event-query/match-query.ts'
-import { type EventQuery, parseQuery } from '../../../shared/analysis/event-query/parse-query.ts'
-import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
-import { questionContext } from '../../../shared/analysis/questions/question.ts'
-import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { toTimeline } from '../../../shared/analysis/timeline.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import {
+  type ArchiveRecord,
+  answerQuestion,
+  contentOf,
+  EVENT_FIELDS,
+  type EventQuery,
+  matchesQuery,
+  noRecordClause,
+  parseQuery,
+  QUESTIONS,
+  queryEvents,
+  questionContext,
+  readRecord,
+  toTimeline,
+  whyNothing,
+} from '../../../shared/analysis/index.ts'
+import { DEFAULT_LIMITS } from '../../proof/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'
@@ -73,16 +81,20 @@ function queryOf(text: string): EventQuery {
 }
 
 function events(record: ArchiveRecord, query: EventQuery | null, isJson: boolean): string {
-  const found = queryEvents(record, toTimeline(record).items).filter((event) => !query || matchesQuery(event, query))
+  const all = queryEvents(record, toTimeline(record).items)
+  const found = all.filter((event) => !query || matchesQuery(event, query))
   if (isJson) return `${safeJson({ format: 'proofbench-timeline/1', events: found.map(eventJson) })}\n`
-  return found.length === 0 ? 'No event fulfils the query.\n' : found.map(eventText).join('')
+  if (found.length > 0) return found.map(eventText).join('')
+  return query === null || all.length === 0
+    ? 'No event is recorded.\n'
+    : `No event fulfils the query. ${whyNothing(query, all)}\n`
 }
 
 function answers(record: ArchiveRecord, ids: readonly string[], isJson: boolean): string {
-  const context = questionContext(record)
+  const context = questionContext(record, { masked: false })
   const answered = QUESTIONS.filter(({ id }) => ids.includes(id) || ids.includes(ALL)).map((question) => ({
     question,
-    answer: question.ask(context),
+    answer: answerQuestion(question, context),
   }))
   if (isJson) return `${safeJson({ format: 'proofbench-answers/1', answers: answered.map(answerJson) })}\n`
   return answered.map(answerText).join('')
@@ -90,9 +102,10 @@ function answers(record: ArchiveRecord, ids: readonly string[], isJson: boolean)
 
 const recordOf = (args: ParsedArguments): Promise<ArchiveRecord> =>
   withReading(args, { limits: DEFAULT_LIMITS, inputHash: 'never' }, async ({ facts }) => {
-    if (facts.verificationAndEvaluationDetails?.value !== undefined) return readRecord(contentOf(facts))
+    const record = readRecord(contentOf(facts))
+    if (facts.verificationAndEvaluationDetails?.value !== undefined) return record
     throw noInputStop(
-      `${args.operands[0]}: its record cannot be read`,
+      `${args.operands[0]}: ${noRecordClause(record)}`,
       '`proofbench verify` says what is wrong with it.',
     )
   })

@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder } from '../../input/data-folder.ts'
-import { systemCode } from '../../input/input-failure.ts'
-import { terminalText } from '../../report/terminal-text.ts'
-import { CallFailed, ServiceClient, type ServiceKeys } from '../../scenario/trigger/service-client.ts'
-import { isTrigger, TRIGGERS, type TriggeredEvent, triggerEvent } from '../../scenario/trigger/trigger-event.ts'
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { dataFolder, systemCode } from '../../input/index.ts'
+import { terminalText } from '../../report/index.ts'
+import {
+  CallFailed,
+  isTrigger,
+  ServiceClient,
+  type ServiceKeys,
+  TRIGGERS,
+  type TriggeredEvent,
+  triggerEvent,
+} from '../../scenario/index.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { dataOption } from '../arguments/option-rows.ts'

@@ -1,5 +1,5 @@
-import { trustedKeysOf } from '../../proof/keys/trust-store.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import { trustedKeysOf } from '../../proof/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'

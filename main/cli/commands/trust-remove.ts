@@ -1,5 +1,5 @@
-import { removeFromTrustStore } from '../../proof/keys/trust-store.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { removeFromTrustStore } from '../../proof/index.ts'
+import { terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { basename, dirname } from 'node:path'
-import { findInputs } from '../../input/find-inputs.ts'
-import { failureOf } from '../../input/input-failure.ts'
-import { openInput } from '../../input/open-input.ts'
-import { spool } from '../../input/spool.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { verifyArchive } from '../../proof/verify/verify-archive.ts'
-import type { SourceTimes } from '../../replay/twin/plan-shift.ts'
-import { failuresOfBytes, openTwinMaker, type TwinMaker, twinTimes } from '../../replay/twin/twin-of-reading.ts'
-import { NotTwinnable } from '../../replay/twin/twin-source.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { failureOf, findInputs, openInput, spool } from '../../input/index.ts'
+import { type ArchiveReading, readArchive, verifyArchive } from '../../proof/index.ts'
+import {
+  failuresOfBytes,
+  NotTwinnable,
+  openTwinMaker,
+  type SourceTimes,
+  type TwinMaker,
+  twinTimes,
+} from '../../replay/index.ts'
+import { terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { FORCE, LIMIT, STDIN_LIMIT } from '../arguments/option-rows.ts'

@@ -1,11 +1,12 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { toComparedProof } from '../../../shared/analysis/comparison/compared-proof.ts'
-import type { NamedProof } from '../../../shared/analysis/comparison/comparison-json.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { visibleContent } from '../../../shared/analysis/visible-content.ts'
-import { failureOf } from '../../input/input-failure.ts'
-import type { Openable } from '../../input/open-input.ts'
+import {
+  contentOf,
+  holderText,
+  type NamedProof,
+  readRecord,
+  toComparedProof,
+  visibleContent,
+} from '../../../shared/analysis/index.ts'
+import { failureOf, type Openable } from '../../input/index.ts'
 import { noInputStop } from '../arguments/stop.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'

@@ -1,14 +1,15 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { coverageSentence } from '../../../shared/analysis/diagnosis/coverage-sentence.ts'
-import { type Diagnosis, diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
-import type { DiagnosedArchive } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskCoverage } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { verdictSentence } from '../../../shared/report/verdict-text.ts'
-import { failureOf, type InputFailure } from '../../input/input-failure.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
+import {
+  contentOf,
+  coverageSentence,
+  type DiagnosedArchive,
+  type Diagnosis,
+  diagnose,
+  holderText,
+  maskCoverage,
+  readRecord,
+} from '../../../shared/analysis/index.ts'
+import { type Report, toStanding, verdictSentence } from '../../../shared/report/index.ts'
+import { failureOf, type InputFailure, type Verifiable } from '../../input/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
 import { verifiedRecord } from './verified-record.ts'
@@ -55,13 +56,15 @@ async function diagnosed(
 ): Promise<DiagnosedInput> {
   const { facts, report, coverage } = await verifiedRecord(reference, verification, trust)
   const record = readRecord(contentOf(facts))
+  const standing = toStanding(facts, report, coverage)
   const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
   const archive = {
     // A file is often named after its holder.
     name: cover(reference.name),
     indication: report.indication,
     verdict: cover(verdictSentence(report)),
-    coverage: coverageSentence(masked ? maskCoverage(coverage, record, { cover }) : coverage),
+    coverage: coverageSentence(masked ? maskCoverage(coverage, record, { cover }) : coverage, standing.record),
   }
-  return { indication: report.indication, archive, diagnosis: diagnose(record, { masked }) }
+  const diagnosis = diagnose(record, { masked, standing: { part: standing.record, verdict: archive.verdict } })
+  return { indication: report.indication, archive, diagnosis }
 }

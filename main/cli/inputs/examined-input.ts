@@ -1,12 +1,13 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
-import { maskExamination } from '../../../shared/analysis/examination/mask-examination.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { examineArchive } from '../../examination/archive/examine-archive.ts'
-import { createExaminer } from '../../examination/examiner.ts'
-import type { Openable } from '../../input/open-input.ts'
-import { chipContentOf } from '../../service/checks/chip/chip-content-of.ts'
+import {
+  contentOf,
+  type ExaminationReport,
+  holderText,
+  maskExamination,
+  readRecord,
+} from '../../../shared/analysis/index.ts'
+import { createExaminer, examineArchive } from '../../examination/index.ts'
+import type { Openable } from '../../input/index.ts'
+import { chipContentOf } from '../../service/index.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
 import { onInterrupt } from '../output/interrupt.ts'
 import { progressOn } from '../output/progress.ts'

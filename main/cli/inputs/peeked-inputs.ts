@@ -1,4 +1,4 @@
-import type { FoundInput } from '../../input/find-inputs.ts'
+import type { FoundInput } from '../../input/index.ts'
 
 export interface Inputs {
   /** Decides how the inputs are verified and shown. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { failureOf, systemCode } from '../../input/input-failure.ts'
+import { failureOf, systemCode } from '../../input/index.ts'
 import { noInputStop } from '../arguments/stop.ts'
 
 export interface NamedBytes {

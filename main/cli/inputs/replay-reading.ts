@@ -1,23 +1,29 @@
 import { createPrivateKey } from 'node:crypto'
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { evidenceLabels, subjectLabel } from '../../../shared/analysis/diagnosis/evidence-labels.ts'
-import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { deriveRecord } from '../../../shared/analysis/replay/derive-record.ts'
-import { describeChange } from '../../../shared/analysis/replay/describe-change.ts'
-import type { Derivation } from '../../../shared/analysis/replay/difference.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'
-import { recordedArchive } from '../../replay/read-recorded.ts'
-import type { RecordedArchive } from '../../replay/recorded-archive.ts'
-import { type ReplayResult, replayArchive } from '../../replay/replay-archive.ts'
-import { toScenario } from '../../replay/scenario/to-scenario.ts'
-import { applyChanges, type RefusedChange } from '../../replay/what-if/apply-changes.ts'
-import { whatIf } from '../../replay/what-if/what-if.ts'
-import { terminalText } from '../../report/terminal-text.ts'
-import { thisTool } from '../../report/tool.ts'
+import {
+  type ArchiveRecord,
+  contentOf,
+  type Derivation,
+  deriveRecord,
+  describeChange,
+  evidenceLabels,
+  type RecordChange,
+  readRecord,
+  subjectLabel,
+  toEvidenceModels,
+} from '../../../shared/analysis/index.ts'
+import type { RulePolicy } from '../../../shared/rules/index.ts'
+import { type ArchiveReading, SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
+import {
+  applyChanges,
+  type RecordedArchive,
+  type RefusedChange,
+  type ReplayResult,
+  recordedArchive,
+  replayArchive,
+  toScenario,
+  whatIf,
+} from '../../replay/index.ts'
+import { terminalText, thisTool } from '../../report/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { type ChangedReplay, isDifferent } from '../output/what-if-output.ts'
 

@@ -1,5 +1,4 @@
-import { findInputs } from '../../input/find-inputs.ts'
-import { failureOf } from '../../input/input-failure.ts'
+import { failureOf, findInputs } from '../../input/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
 import { type OpenedOperand, openOperand } from './with-openable.ts'

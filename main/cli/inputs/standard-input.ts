@@ -1,4 +1,4 @@
-import { STREAM_LIMITS, type StreamLimits } from '../../input/stream-input.ts'
+import { STREAM_LIMITS, type StreamLimits } from '../../input/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 

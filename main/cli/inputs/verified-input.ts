@@ -1,7 +1,6 @@
-import type { Conclusion, Report } from '../../../shared/report/report.ts'
-import { verdictSentence } from '../../../shared/report/verdict-text.ts'
-import type { InputFailure } from '../../input/input-failure.ts'
-import type { ListedInput } from '../../report/report-line.ts'
+import { type Conclusion, type Report, verdictSentence } from '../../../shared/report/index.ts'
+import type { InputFailure } from '../../input/index.ts'
+import type { ListedInput } from '../../report/index.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT } from '../arguments/exit-codes.ts'
 
 /**

@@ -1,12 +1,13 @@
-import { type ArchiveCoverage, toCoverage } from '../../../shared/report/coverage.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { type ArchiveStanding, toStanding } from '../../../shared/report/standing.ts'
-import { openReference } from '../../input/open-reference.ts'
-import { spool } from '../../input/spool.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { verifyArchive } from '../../proof/verify/verify-archive.ts'
+import {
+  type ArchiveCoverage,
+  type ArchiveFacts,
+  type ArchiveStanding,
+  type Report,
+  toCoverage,
+  toStanding,
+} from '../../../shared/report/index.ts'
+import { openReference, spool } from '../../input/index.ts'
+import { type ArchiveReading, readArchive, verifyArchive } from '../../proof/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
 

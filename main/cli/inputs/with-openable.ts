@@ -1,7 +1,4 @@
-import type { FoundInput } from '../../input/find-inputs.ts'
-import type { InputReference } from '../../input/input-reference.ts'
-import type { Openable } from '../../input/open-input.ts'
-import { bufferStream } from '../../input/stream-input.ts'
+import { bufferStream, type FoundInput, type InputReference, type Openable } from '../../input/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { streamLimitsFrom } from './standard-input.ts'

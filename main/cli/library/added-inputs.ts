@@ -1,5 +1,5 @@
-import { type FoundInput, findInputs } from '../../input/find-inputs.ts'
-import type { FolderWatch } from '../../library/add/watch-folders.ts'
+import { type FoundInput, findInputs } from '../../input/index.ts'
+import { type FolderWatch, loadWatchFolders } from '../../library/index.ts'
 
 /** Files that are looked up in the database at once. */
 const GROUP_SIZE = 500
@@ -24,7 +24,7 @@ export class AddedInputs {
   async start(onWatch: () => void): Promise<void> {
     this.#onWatch = onWatch
     if (this.#watches) {
-      const { watchFolders } = await import('../../library/add/watch-folders.ts')
+      const { watchFolders } = await loadWatchFolders()
       this.#watch = watchFolders(this.#operands)
       await this.#watch.ready
     }

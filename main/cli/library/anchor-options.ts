@@ -1,11 +1,15 @@
-import { ANCHOR_STATES, type Anchor, parseAnchor } from '../../../shared/review/anchoring.ts'
-import type { AnchorOutcome } from '../../library/log/anchors/anchor-now.ts'
-import { anchorProblem } from '../../library/log/anchors/anchor-settings.ts'
-import { type AnchorCheck, checkAnchors, isContradicted, isOpen } from '../../library/log/anchors/check-anchors.ts'
-import type { Library } from '../../library/open-library.ts'
-import { pemBlocks } from '../../proof/keys/pem.ts'
-import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { ANCHOR_STATES, type Anchor, parseAnchor } from '../../../shared/review/index.ts'
+import {
+  type AnchorCheck,
+  type AnchorOutcome,
+  anchorProblem,
+  checkAnchors,
+  isContradicted,
+  isOpen,
+  type Library,
+} from '../../library/index.ts'
+import { pemBlocks, readTrustMaterial } from '../../proof/index.ts'
+import { terminalText } from '../../report/index.ts'
 import type { OptionRow } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'

@@ -1,6 +1,4 @@
-import type { AnchorOccasion } from '../../library/log/anchors/anchor-now.ts'
-import { keepAnchored } from '../../library/log/anchors/anchor-schedule.ts'
-import type { Library } from '../../library/open-library.ts'
+import { type AnchorOccasion, keepAnchored, type Library } from '../../library/index.ts'
 import { Voice } from '../output/terminal.ts'
 
 const MINUTE_MS = 60_000

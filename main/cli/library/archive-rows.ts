@@ -1,8 +1,7 @@
-import { rowConclusion, rowStanding } from '../../../shared/library/row-standing.ts'
-import { archiveCsv } from '../../library/archive-csv.ts'
-import type { ListedArchive } from '../../library/queries/listed-archive.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import { rowConclusion, rowStanding } from '../../../shared/library/index.ts'
+import { archiveCsv, type ListedArchive } from '../../library/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 
 export const ROW_FORMAT: OptionRow = {
   name: 'format',

@@ -1,14 +1,18 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { safeJson } from '../../report/terminal-text.ts'
-import type { WebhookSecurity } from '../../service/engine/tenant.ts'
-import type { Header } from '../../service/webhooks/delivery-store.ts'
-import { maskText } from '../../service/webhooks/mask-secret.ts'
-import { MISTAKES, type MistakeCode } from '../../service/webhooks/mistakes/mistake.ts'
-import { detectMistake } from '../../service/webhooks/mistakes/mistake-detector.ts'
-import type { Authenticity } from '../../service/webhooks/receive/authenticate.ts'
-import type { BodyProblem } from '../../service/webhooks/receive/judge-notification.ts'
-import type { Arrival } from '../../service/webhooks/receive/receiver.ts'
-import { secretOf, securityHeader } from '../../service/webhooks/sign.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
+import { safeJson } from '../../report/index.ts'
+import {
+  type Arrival,
+  type Authenticity,
+  type BodyProblem,
+  detectMistake,
+  type Header,
+  MISTAKES,
+  type MistakeCode,
+  maskText,
+  secretOf,
+  securityHeader,
+  type WebhookSecurity,
+} from '../../service/index.ts'
 
 interface NamedMistake {
   readonly code: MistakeCode

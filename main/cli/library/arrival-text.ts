@@ -1,6 +1,5 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import type { Paint } from '../../report/paint.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
+import { type Paint, terminalText } from '../../report/index.ts'
 import type { ArrivalReport } from './arrival-report.ts'
 
 const SHOWN_PROBLEMS = 10

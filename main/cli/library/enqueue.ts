@@ -1,12 +1,8 @@
 import { resolve } from 'node:path'
-import { counted } from '../../../shared/report/verdict-text.ts'
-import type { FoundInput } from '../../input/find-inputs.ts'
-import { type InputFailure, inputFailure } from '../../input/input-failure.ts'
-import { pendingInputs } from '../../library/add/pending-inputs.ts'
-import type { Library } from '../../library/open-library.ts'
-import type { QueuedItem } from '../../library/queue/job-queue.ts'
-import { EVERY_HOST } from '../../library/store/runs.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { counted } from '../../../shared/report/index.ts'
+import { type FoundInput, type InputFailure, inputFailure } from '../../input/index.ts'
+import { EVERY_HOST, type Library, loadJobQueue, pendingInputs, type QueuedItem } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { progressOn } from '../output/progress.ts'
@@ -16,7 +12,7 @@ import { libraryLocation } from './library-options.ts'
 
 /** Puts the inputs of `library add --enqueue` into the queue of the library. */
 export async function enqueue(library: Library, args: ParsedArguments, inputs: AddedInputs): Promise<ExitCode> {
-  const { JobQueue } = await import('../../library/queue/job-queue.ts')
+  const { JobQueue } = await loadJobQueue()
   const queue = await JobQueue.open(libraryLocation(args))
   const progress = await progressOn(args.has('quiet'))
   const voice = new Voice(args.has('quiet'))

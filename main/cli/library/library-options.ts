@@ -1,14 +1,18 @@
-import { FACET_NAMES } from '../../../shared/library/facet-names.ts'
-import { libraryLocation as locationOf } from '../../library/library-location.ts'
-import { LibraryUnusable } from '../../library/library-unusable.ts'
-import type { AnchorOccasion } from '../../library/log/anchors/anchor-now.ts'
-import { logSize } from '../../library/log/read-tree.ts'
-import { type Library, openLibrary } from '../../library/open-library.ts'
-import type { ArchiveFilter } from '../../library/queries/list-archives.ts'
-import { Refused } from '../../library/review/refused.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import { FACET_NAMES } from '../../../shared/library/index.ts'
+import {
+  type AnchorOccasion,
+  type ArchiveFilter,
+  type Library,
+  LibraryUnusable,
+  loadDatabaseFailure,
+  libraryLocation as locationOf,
+  logSize,
+  openLibrary,
+  Refused,
+} from '../../library/index.ts'
+import { UnusableKeyError } from '../../statement/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
 import { anchorNow } from './anchored.ts'
@@ -40,7 +44,7 @@ export async function withLibrary<Result>(
   work: (library: Library) => Promise<Result>,
   occasion: AnchorOccasion | null = 'schedule',
 ): Promise<Result> {
-  const { libraryFailure } = await import('../../library/database/database-failure.ts')
+  const { libraryFailure } = await loadDatabaseFailure()
   let library: Library | undefined
   try {
     library = await openLibrary(libraryLocation(args))

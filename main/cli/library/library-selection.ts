@@ -1,16 +1,21 @@
 import { hostname } from 'node:os'
-import type { Omission } from '../../../shared/report/document.ts'
-import { findInputs } from '../../input/find-inputs.ts'
-import { storableText } from '../../library/entry/storable-text.ts'
-import { logReport } from '../../library/log/export-entry.ts'
-import type { Library } from '../../library/open-library.ts'
-import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
-import { sampleArchives } from '../../library/queries/sample-archives.ts'
-import { type Actor, authenticate, hasReviewers, isHolderMasked, permit } from '../../library/review/index.ts'
-import { withPaths } from '../../library/store/check-bytes.ts'
-import type { SigningKey } from '../../statement/key-file.ts'
-import type { LogObject } from '../../statement/log/log-entry.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import type { Omission } from '../../../shared/report/index.ts'
+import { findInputs } from '../../input/index.ts'
+import {
+  type Actor,
+  type ArchiveSummary,
+  authenticate,
+  hasReviewers,
+  isHolderMasked,
+  type Library,
+  logReport,
+  permit,
+  sampleArchives,
+  storableText,
+  withPaths,
+} from '../../library/index.ts'
+import type { LogObject, SigningKey } from '../../statement/index.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import type { NamedInput } from '../inputs/with-openable.ts'

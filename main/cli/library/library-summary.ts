@@ -1,8 +1,6 @@
-import { counted } from '../../../shared/report/verdict-text.ts'
-import type { Added } from '../../library/add/add-inputs.ts'
-import type { KnownPlace } from '../../library/store/places.ts'
-import type { RunCounts } from '../../library/store/runs.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { counted } from '../../../shared/report/index.ts'
+import type { Added, KnownPlace, RunCounts } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { exitCodeOf, isConforming, type VerifiedInput } from '../inputs/verified-input.ts'
 

@@ -1,16 +1,20 @@
-import { maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
-import { COVERED } from '../../../shared/analysis/personal-data.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
-import { isFacetShownMasked } from '../../../shared/library/facet-names.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { Library } from '../../library/open-library.ts'
-import type { ArchiveDetails } from '../../library/queries/archive-details.ts'
-import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
-import { type Actor, hasReviewers, isHolderMasked, maskPath, maskSummary } from '../../library/review/index.ts'
-import { MAX_UNMASK_REASON, unmask } from '../../library/review/unmask.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import { COVERED, type MemberDecisions, maskMembers, maskReport, readRecord } from '../../../shared/analysis/index.ts'
+import { CATALOGUE } from '../../../shared/findings/index.ts'
+import { isFacetShownMasked } from '../../../shared/library/index.ts'
+import type { Report } from '../../../shared/report/index.ts'
+import {
+  type Actor,
+  type ArchiveDetails,
+  type ArchiveSummary,
+  hasReviewers,
+  isHolderMasked,
+  type Library,
+  MAX_UNMASK_REASON,
+  maskPath,
+  maskSummary,
+  unmask,
+} from '../../library/index.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { actorIfNamed } from '../review/reviewer-key.ts'

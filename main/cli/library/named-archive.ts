@@ -1,6 +1,4 @@
-import type { Library } from '../../library/open-library.ts'
-import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
-import { findArchives } from '../../library/queries/find-archives.ts'
+import { type ArchiveSummary, findArchives, type Library } from '../../library/index.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
 
 /** Returns the one archive of the library that an operand names. Throws `Stop` if there is none, or several. */

@@ -1,8 +1,11 @@
-import type { Library } from '../../library/open-library.ts'
-import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
-import type { ListedArchive } from '../../library/queries/listed-archive.ts'
-import { type Actor, maskSummary } from '../../library/review/index.ts'
-import { withReviews } from '../../library/review/shown-reviews.ts'
+import {
+  type Actor,
+  type ArchiveSummary,
+  type Library,
+  type ListedArchive,
+  maskSummary,
+  withReviews,
+} from '../../library/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { areRowsMasked } from './masking.ts'
 

@@ -1,6 +1,5 @@
-import type { Report } from '../../../shared/report/report.ts'
-import { type ReportCopy, readPart } from '../../report/document/report-copy.ts'
-import { verifyReport } from '../../report/verification/verify-report.ts'
+import type { Report } from '../../../shared/report/index.ts'
+import { type ReportCopy, readPart, verifyReport } from '../../report/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
 import { noInputStop, Stop } from '../arguments/stop.ts'
 import { readReportFile } from './report-files.ts'

@@ -1,5 +1,4 @@
-import { failureOf, INPUT_FAILURES } from '../../input/input-failure.ts'
-import type { TemporaryFile } from '../../input/temporary-file.ts'
+import { failureOf, INPUT_FAILURES, type TemporaryFile } from '../../input/index.ts'
 import { type Output, OutputFailure } from './output.ts'
 
 /** Bytes per read. */

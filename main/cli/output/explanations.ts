@@ -1,19 +1,21 @@
-import { adviceOf, type CatalogueEntry, type Variant } from '../../../shared/findings/catalogue/entry.ts'
-import { EXAMINATION_CATALOGUE, type ExaminationEntry } from '../../../shared/findings/catalogue/examination.ts'
-import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
-import { CHECKS } from '../../../shared/findings/checks.ts'
-import { fillTemplate } from '../../../shared/findings/guidance/fill-template.ts'
 import {
+  ACTOR_LABELS,
+  adviceOf,
+  CATALOGUE,
+  type CatalogueEntry,
+  CHECKS,
+  EXAMINATION_CATALOGUE,
+  type ExaminationEntry,
+  fillTemplate,
   type Guidance,
   guidanceForError,
   guidanceForIndicator,
-} from '../../../shared/findings/guidance/find-guidance.ts'
-import { ACTOR_LABELS, RETRY_LABELS } from '../../../shared/findings/guidance/labels.ts'
-import { capitalize } from '../../../shared/report/sentence.ts'
-import { SUB_INDICATIONS } from '../../../shared/report/sub-indications.ts'
-import { BLOCKING_BY_DEFAULT, readIndicator } from '../../../shared/spec/codes.ts'
-import { ENUMERATION_TEXTS } from '../../../shared/spec/enumerations.ts'
-import { INPUT_FAILURES } from '../../input/input-failure.ts'
+  RETRY_LABELS,
+  type Variant,
+} from '../../../shared/findings/index.ts'
+import { capitalize, SUB_INDICATIONS } from '../../../shared/report/index.ts'
+import { BLOCKING_BY_DEFAULT, ENUMERATION_TEXTS, readIndicator } from '../../../shared/spec/index.ts'
+import { INPUT_FAILURES } from '../../input/index.ts'
 
 /** Explanation of one code of any list. */
 export interface Explanation {

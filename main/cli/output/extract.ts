@@ -11,8 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join, sep } from 'node:path'
-import { systemCode } from '../../input/input-failure.ts'
-import { makeFolder } from '../../input/make-folder.ts'
+import { makeFolder, systemCode } from '../../input/index.ts'
 
 interface ExtractedFile {
   /** Path in the archive, segments separated by `/`. Untrusted. */

@@ -1,7 +1,5 @@
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import { counted, formatSize } from '../../../shared/report/verdict-text.ts'
-import type { Paint } from '../../report/paint.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { type ArchiveFacts, counted, formatSize } from '../../../shared/report/index.ts'
+import { type Paint, terminalText } from '../../report/index.ts'
 
 /**
  * Formats the content of an archive for people, without judgement: everything comes from the file, before any signature is

@@ -1,6 +1,6 @@
-import { formatFingerprint } from '../../../shared/report/verdict-text.ts'
-import type { TrustedKey } from '../../proof/keys/trusted-key.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { formatFingerprint } from '../../../shared/report/index.ts'
+import type { TrustedKey } from '../../proof/index.ts'
+import { terminalText } from '../../report/index.ts'
 
 /** Formats a key for people to compare before they trust it, and for later listings. */
 export function keyLines(

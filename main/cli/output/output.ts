@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { systemCode } from '../../input/input-failure.ts'
+import { systemCode } from '../../input/index.ts'
 import { writeAll } from './terminal.ts'
 
 /** Destination of a report. */

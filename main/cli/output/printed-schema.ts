@@ -1,11 +1,8 @@
-import { comparisonReport } from '../../../shared/analysis/comparison/comparison-json.ts'
-import { examinationReport } from '../../../shared/analysis/examination/examination-report.ts'
-import { signedReport } from '../../../shared/report/document.ts'
-import { archiveFacts } from '../../../shared/report/facts.ts'
-import { reportLine } from '../../../shared/report/report.ts'
-import { type JsonSchema, toJsonSchema } from '../../../shared/schema/json-schema.ts'
-import { scenarioSchema } from '../../scenario/format/scenario-schema.ts'
-import { serviceConfig } from '../../service/config/service-config.ts'
+import { comparisonReport, examinationReport } from '../../../shared/analysis/index.ts'
+import { archiveFacts, reportLine, signedReport } from '../../../shared/report/index.ts'
+import { type JsonSchema, toJsonSchema } from '../../../shared/schema/index.ts'
+import { scenarioSchema } from '../../scenario/index.ts'
+import { serviceConfig } from '../../service/index.ts'
 
 const SCHEMAS = {
   report: { title: 'Line of proofbench verify --format json', schema: reportLine },

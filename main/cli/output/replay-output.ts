@@ -1,7 +1,7 @@
-import type { Difference } from '../../../shared/analysis/replay/difference.ts'
-import { counted } from '../../../shared/report/verdict-text.ts'
-import type { ReplayResult } from '../../replay/replay-archive.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
+import type { Difference } from '../../../shared/analysis/index.ts'
+import { counted } from '../../../shared/report/index.ts'
+import type { ReplayResult } from '../../replay/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
 import type { Replayed } from '../inputs/replay-reading.ts'
 import { changedJson, changedText } from './what-if-output.ts'
 

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
-import { failureOf } from '../../input/input-failure.ts'
+import { failureOf } from '../../input/index.ts'
 import { noInputStop } from '../arguments/stop.ts'
 
 /** Maximum size of a report file in bytes. */

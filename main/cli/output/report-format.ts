@@ -1,6 +1,14 @@
-import type { Paint } from '../../report/paint.ts'
-import { NO_PAINT, TERMINAL_PAINT } from '../../report/paint.ts'
-import type { ReportRenderer } from '../../report/report-line.ts'
+import { loadCheckOf } from '../../../shared/findings/index.ts'
+import {
+  loadRenderHtml,
+  loadRenderJson,
+  loadRenderJunit,
+  loadRenderText,
+  NO_PAINT,
+  type Paint,
+  type ReportRenderer,
+  TERMINAL_PAINT,
+} from '../../report/index.ts'
 
 export type FormatName = 'text' | 'json' | 'junit' | 'html'
 
@@ -16,14 +24,14 @@ export async function rendererFor({ name, several, colour }: ReportFormat): Prom
   const paint: Paint = colour ? TERMINAL_PAINT : NO_PAINT
   switch (name) {
     case 'text':
-      return (await import('../../report/render-text.ts')).textRenderer(paint, several)
+      return (await loadRenderText()).textRenderer(paint, several)
     case 'json':
-      return (await import('../../report/render-json.ts')).jsonRenderer
+      return (await loadRenderJson()).jsonRenderer
     case 'html':
-      return (await import('../../report/render-html.ts')).htmlRenderer
+      return (await loadRenderHtml()).htmlRenderer
     case 'junit': {
-      const { checkOf } = await import('../../../shared/findings/check-of.ts')
-      const { junitRenderer } = await import('../../report/render-junit.ts')
+      const { checkOf } = await loadCheckOf()
+      const { junitRenderer } = await loadRenderJunit()
       return junitRenderer(checkOf)
     }
   }

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { systemCode } from '../../input/input-failure.ts'
-import { makeFolder } from '../../input/make-folder.ts'
+import { makeFolder, systemCode } from '../../input/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
 import { Stop, usageStop } from '../arguments/stop.ts'
 

@@ -1,5 +1,5 @@
-import { counted } from '../../../shared/report/verdict-text.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { counted } from '../../../shared/report/index.ts'
+import { terminalText } from '../../report/index.ts'
 import type { VerifiedInput } from '../inputs/verified-input.ts'
 
 /** Counts for the end of a batch, and the summary of a single input whose report is not text. */

@@ -1,6 +1,5 @@
 import { fstatSync, statSync, writeSync } from 'node:fs'
-import { NO_PAINT, type Paint, TERMINAL_PAINT } from '../../report/paint.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { NO_PAINT, type Paint, TERMINAL_PAINT, terminalText } from '../../report/index.ts'
 
 /** Writes synchronously: nothing is lost when the process ends, and a short report loads no stream modules. */
 export function writeAll(descriptor: number, text: string | Uint8Array): void {

@@ -1,7 +1,11 @@
-import { EVENT_KINDS, type QueryEvent } from '../../../shared/analysis/event-query/event-fields.ts'
-import type { Answer, Question } from '../../../shared/analysis/questions/question.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import {
+  type Answer,
+  EVENT_KINDS,
+  formatDuration,
+  type QueryEvent,
+  type Question,
+} from '../../../shared/analysis/index.ts'
+import { terminalText } from '../../report/index.ts'
 
 /** Maximum printed characters of a value. */
 const MAX_CHARACTERS = 200

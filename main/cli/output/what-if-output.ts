@@ -1,9 +1,7 @@
-import { describeChange } from '../../../shared/analysis/replay/describe-change.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import { counted } from '../../../shared/report/verdict-text.ts'
-import type { FinalEvidence } from '../../replay/final-state.ts'
-import type { WhatIf } from '../../replay/what-if/what-if.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { describeChange, type RecordChange } from '../../../shared/analysis/index.ts'
+import { counted } from '../../../shared/report/index.ts'
+import type { FinalEvidence, WhatIf } from '../../replay/index.ts'
+import { terminalText } from '../../report/index.ts'
 
 /** Result of a replay with changes, with names for the evidence. */
 export interface ChangedReplay {

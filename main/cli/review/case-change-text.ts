@@ -1,5 +1,5 @@
-import type { CaseChange, CaseDetails } from '../../library/review/index.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import type { CaseChange, CaseDetails } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 
 /** Names a change of a case. `before`: the case before all changes of the command; null if the command created it. */
 export function caseChangeText(change: CaseChange, before: CaseDetails | null): string {

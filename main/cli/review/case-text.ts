@@ -1,6 +1,5 @@
-import type { CaseDetails, CaseSummary, Reviewer } from '../../library/review/index.ts'
-import type { ShownReview } from '../../library/review/shown-reviews.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import type { CaseDetails, CaseSummary, Reviewer, ShownReview } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { archiveLine } from '../library/archive-rows.ts'
 import { logEntryText, reviewerText } from './log-entry-text.ts'
 import { reviewLines } from './review-text.ts'

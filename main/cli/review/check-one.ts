@@ -1,8 +1,14 @@
 import { hostname } from 'node:os'
-import type { Library } from '../../library/open-library.ts'
-import { summariesOf } from '../../library/queries/archive-summary.ts'
-import { checkDecision, currentArchive, driftOf, type Review, reviewById } from '../../library/review/index.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import {
+  checkDecision,
+  currentArchive,
+  driftOf,
+  type Library,
+  type Review,
+  reviewById,
+  summariesOf,
+} from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { commentFrom } from '../arguments/comment-option.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'

@@ -1,6 +1,5 @@
-import type { Library } from '../../library/open-library.ts'
-import { type Answer, checklistOf, parseAnswers, parseChecklist } from '../../library/review/index.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { type Answer, checklistOf, type Library, parseAnswers, parseChecklist } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { faultStop } from '../arguments/fault-stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 

@@ -1,12 +1,15 @@
-import { anchoringOf } from '../../library/log/anchors/anchor-settings.ts'
-import { stampTrust } from '../../library/log/anchors/time-stamp-place.ts'
-import { rememberCheckpoint } from '../../library/log/remembered-checkpoint.ts'
-import type { Library } from '../../library/open-library.ts'
-import { latestCheckpoint, type Review } from '../../library/review/index.ts'
-import { type Stamping, stampsOf } from '../../library/review/time-stamps.ts'
-import { safeJson, terminalText } from '../../report/terminal-text.ts'
-import { TimeStampError } from '../../statement/time-stamp/time-stamp-error.ts'
-import { stampedDigest, type TimeStampTrust, verifyTimeStamp } from '../../statement/time-stamp/verify-time-stamp.ts'
+import {
+  anchoringOf,
+  type Library,
+  latestCheckpoint,
+  type Review,
+  rememberCheckpoint,
+  type Stamping,
+  stampsOf,
+  stampTrust,
+} from '../../library/index.ts'
+import { safeJson, terminalText } from '../../report/index.ts'
+import { stampedDigest, TimeStampError, type TimeStampTrust, verifyTimeStamp } from '../../statement/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { print } from '../output/output.ts'
 import { Voice } from '../output/terminal.ts'

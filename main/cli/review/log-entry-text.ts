@@ -1,6 +1,6 @@
-import { describeLogDetail } from '../../../shared/review/log-detail.ts'
-import { type Reviewer, reviewerName } from '../../library/review/index.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { describeLogDetail } from '../../../shared/review/index.ts'
+import { type Reviewer, reviewerName } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 
 /** Formats the text of a log entry as one line. An entry that was changed from outside may be anything. */
 export function logEntryText(text: string, reviewers: readonly Reviewer[]): string {

@@ -1,5 +1,4 @@
-import type { Library } from '../../library/open-library.ts'
-import { type CaseDetails, caseDetails } from '../../library/review/index.ts'
+import { type CaseDetails, caseDetails, type Library } from '../../library/index.ts'
 import { noInputStop } from '../arguments/stop.ts'
 
 /** Returns the case with this number. Throws `Stop` if there is none. */

@@ -1,5 +1,4 @@
-import type { Library } from '../../library/open-library.ts'
-import { findReviewers, type Reviewer } from '../../library/review/index.ts'
+import { findReviewers, type Library, type Reviewer } from '../../library/index.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
 
 /** Returns the one reviewer that a name or the start of a fingerprint means. Throws `Stop` if there is none, or several. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
 import { readNamed } from '../inputs/read-named.ts'

@@ -1,6 +1,5 @@
-import { listReviewers, type ReporterTrust, reporterTrust } from '../../library/review/index.ts'
-import type { SigningKey } from '../../statement/key-file.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
+import { listReviewers, type ReporterTrust, reporterTrust } from '../../library/index.ts'
+import { type SigningKey, UnusableKeyError } from '../../statement/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { withLibrary } from '../library/library-options.ts'

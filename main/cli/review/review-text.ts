@@ -1,6 +1,5 @@
-import type { Review } from '../../library/review/index.ts'
-import { type ShownReview, shownState } from '../../library/review/shown-reviews.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { type Review, type ShownReview, shownState } from '../../library/index.ts'
+import { terminalText } from '../../report/index.ts'
 
 /** Formats a review as one line, and a line for each difference. */
 export function reviewLines(shown: ShownReview): readonly string[] {

@@ -1,11 +1,16 @@
 import { join } from 'node:path'
-import { dataFolder } from '../../input/data-folder.ts'
-import type { Library } from '../../library/open-library.ts'
-import { type Actor, authenticate, logRefusal } from '../../library/review/index.ts'
-import { type KeyFile, readKeyFile, readPublicKey, type SigningKey, unlockKey } from '../../statement/key-file.ts'
-import type { PublicKey } from '../../statement/public-key.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
-import type { OptionRow } from '../arguments/command.ts'
+import { dataFolder } from '../../input/index.ts'
+import { type Actor, authenticate, type Library, logRefusal } from '../../library/index.ts'
+import {
+  type KeyFile,
+  type PublicKey,
+  readKeyFile,
+  readPublicKey,
+  type SigningKey,
+  UnusableKeyError,
+  unlockKey,
+} from '../../statement/index.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop } from '../arguments/stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'

@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { systemCode } from '../../input/input-failure.ts'
+import { systemCode } from '../../input/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
 import { Stop, usageStop } from '../arguments/stop.ts'
 import { makeOutputFolder } from '../output/save-in.ts'

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { validateHeaderName } from 'node:http'
-import type { WebhookSecurity } from '../../service/engine/tenant.ts'
+import type { WebhookSecurity } from '../../service/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
 import { readNamed } from '../inputs/read-named.ts'

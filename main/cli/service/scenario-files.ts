@@ -1,9 +1,6 @@
-import { terminalText } from '../../report/terminal-text.ts'
-import { parseScenario } from '../../scenario/format/parse-scenario.ts'
-import type { Scenario } from '../../scenario/format/scenario.ts'
-import { libraryFiles } from '../../scenario/library-files.ts'
-import { type FileFault, faultText } from '../../yaml/fault.ts'
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { terminalText } from '../../report/index.ts'
+import { libraryFiles, parseScenario, type Scenario } from '../../scenario/index.ts'
+import { type FileFault, faultText, nearestWord } from '../../yaml/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 

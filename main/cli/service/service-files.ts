@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
-import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../service/config/service-config.ts'
+import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../service/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 import { readAuthorities, readRevocationLists } from '../verification/chip-trust.ts'

@@ -1,4 +1,4 @@
-import { authoritiesFrom, type Material, revocationListsFrom } from '../../service/checks/chip/trusted-material.ts'
+import { authoritiesFrom, type Material, revocationListsFrom } from '../../service/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { readNamed } from '../inputs/read-named.ts'
 

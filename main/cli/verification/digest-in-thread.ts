@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { DigestResult } from '../../proof/read/digest/digest-work.ts'
+import type { DigestResult } from '../../proof/index.ts'
 import type { DigestAnswer, DigestShare } from '../workers/digest-worker.ts'
 import { workerScript } from '../workers/worker-script.ts'
 

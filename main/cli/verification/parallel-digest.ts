@@ -1,6 +1,13 @@
-import { digestEntries, isShareable, openPlace } from '../../proof/read/digest/digest-entries.ts'
-import { claimOf, type DigestResult, type DigestWork, type EntryDigester } from '../../proof/read/digest/digest-work.ts'
-import type { ByteSource } from '../../proof/read/source.ts'
+import {
+  type ByteSource,
+  claimOf,
+  type DigestResult,
+  type DigestWork,
+  digestEntries,
+  type EntryDigester,
+  isShareable,
+  openPlace,
+} from '../../proof/index.ts'
 
 /** Minimum bytes of stored content for which a second thread is worth starting (measured: break-even near 50 MB). */
 const LARGE_INPUT = 40 * 1024 * 1024

@@ -1,6 +1,6 @@
-import { BUILT_IN_POLICY, type RulePolicy } from '../../../shared/rules/rule-policy.ts'
-import { parsePolicy } from '../../replay/parse-policy.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { BUILT_IN_POLICY, type RulePolicy } from '../../../shared/rules/index.ts'
+import { parsePolicy } from '../../replay/index.ts'
+import { terminalText } from '../../report/index.ts'
 import { faultStop } from '../arguments/fault-stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 

@@ -1,18 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder } from '../../input/data-folder.ts'
-import { LockedError, underLock } from '../../input/file-lock.ts'
-import { systemCode } from '../../input/input-failure.ts'
-import { replaceFile } from '../../input/whole-file.ts'
-import { parseRevocationStore, REVOCATION_STORE_FILE, revocationFilesOf } from '../../proof/keys/revocation-store.ts'
-import { serialiseStore } from '../../proof/keys/store-json.ts'
-import type { StoreResult } from '../../proof/keys/trust-store.ts'
+import { dataFolder, LockedError, replaceFile, systemCode, underLock } from '../../input/index.ts'
 import {
   EMPTY_TRUST_STORE,
+  parseRevocationStore,
   parseTrustStore,
+  REVOCATION_STORE_FILE,
+  revocationFilesOf,
   type StoreEntry,
+  type StoreResult,
+  serialiseStore,
   type TrustStore,
-} from '../../proof/keys/trust-store-file.ts'
+} from '../../proof/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
 import type { NamedBytes } from '../inputs/read-named.ts'

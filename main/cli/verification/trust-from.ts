@@ -1,6 +1,10 @@
-import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
-import { trustedKeysOf } from '../../proof/keys/trust-store.ts'
-import type { KeyProblem, RevocationList, TrustedKey } from '../../proof/keys/trusted-key.ts'
+import {
+  type KeyProblem,
+  type RevocationList,
+  readTrustMaterial,
+  type TrustedKey,
+  trustedKeysOf,
+} from '../../proof/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import type { NamedBytes } from '../inputs/read-named.ts'
 import { Voice } from '../output/terminal.ts'

@@ -1,5 +1,5 @@
-import type { BatchOptions, Verifiable } from '../../input/verify-batch.ts'
-import { terminalText } from '../../report/terminal-text.ts'
+import { type BatchOptions, loadWorkerPool, type Verifiable } from '../../input/index.ts'
+import { terminalText } from '../../report/index.ts'
 import type { VerifiedInput } from '../inputs/verified-input.ts'
 import type { Progress } from '../output/progress.ts'
 import type { ReportFormat } from '../output/report-format.ts'
@@ -56,7 +56,7 @@ export async function engineOfWorkers(
   timeLimit: number,
   threads: number,
 ): Promise<VerificationEngine> {
-  const { workerPool } = await import('../../input/worker-pool.ts')
+  const { workerPool } = await loadWorkerPool()
   const pool = workerPool<Verifiable, VerifiedInput>({
     script: workerScript('verification-worker'),
     workerData: { setup, format } satisfies VerificationWorkerData,

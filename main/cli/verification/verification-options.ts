@@ -1,4 +1,4 @@
-import type { OptionRow } from '../arguments/command.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 
 /** Options with one meaning for every command that verifies archives. */

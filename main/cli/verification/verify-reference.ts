@@ -1,14 +1,14 @@
-import type { Report } from '../../../shared/report/report.ts'
-import type { OpenInput } from '../../input/open-input.ts'
-import { openReference } from '../../input/open-reference.ts'
-import { spool } from '../../input/spool.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
-import { crowdedDigester } from '../../proof/read/digest/digest-entries.ts'
-import { locateIn } from '../../proof/read/json/locate-in.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import type { ArchiveReading, ReadOptions } from '../../proof/read/reading.ts'
-import type { VerificationContext } from '../../proof/verify/context.ts'
-import { verifyArchive } from '../../proof/verify/verify-archive.ts'
+import type { Report } from '../../../shared/report/index.ts'
+import { type OpenInput, openReference, spool, type Verifiable } from '../../input/index.ts'
+import {
+  type ArchiveReading,
+  crowdedDigester,
+  locateIn,
+  type ReadOptions,
+  readArchive,
+  type VerificationContext,
+  verifyArchive,
+} from '../../proof/index.ts'
 import type { ReportFormat } from '../output/report-format.ts'
 import { parallelDigest } from './parallel-digest.ts'
 import type { Trust } from './trust-from.ts'

@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import type { Verifiable } from '../../input/verify-batch.ts'
-import { serveTasks } from '../../input/worker-side.ts'
+import { serveTasks, type Verifiable } from '../../input/index.ts'
 import { type DiagnosisSetup, diagnoseInput, type InputDiagnosis } from '../inputs/diagnosed-input.ts'
 import { trustFrom } from '../verification/trust-from.ts'
 

@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openDescriptor } from '../../input/file-source.ts'
-import { digestEntries, openPlace } from '../../proof/read/digest/digest-entries.ts'
-import { claimOf, type DigestResult, type DigestWork } from '../../proof/read/digest/digest-work.ts'
+import { openDescriptor } from '../../input/index.ts'
+import { claimOf, type DigestResult, type DigestWork, digestEntries, openPlace } from '../../proof/index.ts'
 
 /** Share of the work on one input, for a second thread. */
 export interface DigestShare {

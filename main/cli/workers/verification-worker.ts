@@ -1,6 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import type { Verifiable } from '../../input/verify-batch.ts'
-import { serveTasks } from '../../input/worker-side.ts'
+import { serveTasks, type Verifiable } from '../../input/index.ts'
 import type { VerifiedInput } from '../inputs/verified-input.ts'
 import type { ReportFormat } from '../output/report-format.ts'
 import { verificationSession } from '../verification/session.ts'

@@ -1,16 +1,15 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
-import { judgePictures } from '../../../shared/analysis/examination/judge-pictures.ts'
 import {
+  contentOf,
   documentCapture,
+  type ExaminationReport,
+  judgePictures,
+  type MediaIndex,
   type RecordedPicture,
+  readRecord,
   recordedPictures,
-} from '../../../shared/analysis/examination/recorded-pictures.ts'
-import { type MediaIndex, toMediaIndex } from '../../../shared/analysis/media-index.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { ArchiveCoverage } from '../../../shared/report/coverage.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
+  toMediaIndex,
+} from '../../../shared/analysis/index.ts'
+import type { ArchiveCoverage, ArchiveFacts, Report } from '../../../shared/report/index.ts'
 import type { Examiner } from '../examiner.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { examinePictures } from './examine-pictures.ts'

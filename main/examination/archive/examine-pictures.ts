@@ -1,9 +1,4 @@
-import type {
-  ExaminedPicture,
-  PictureFacts,
-  PictureRelation,
-} from '../../../shared/analysis/examination/examination-report.ts'
-import type { RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
+import type { ExaminedPicture, PictureFacts, PictureRelation, RecordedPicture } from '../../../shared/analysis/index.ts'
 import { ExaminationError } from '../examiner.ts'
 import { IMAGE_LIMITS } from '../images/image-limits.ts'
 import type { PictureOptions } from '../picture/examine-picture.ts'

@@ -1,4 +1,4 @@
-import type { RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
+import type { RecordedPicture } from '../../../shared/analysis/index.ts'
 import type { Examiner } from '../examiner.ts'
 
 /** Pictures of an archive, with access to their files. */

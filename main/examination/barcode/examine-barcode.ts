@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { ErrorObject } from '../../../shared/spec/index.ts'
 import type { DecodedImage } from '../images/decode-image.ts'
 import { type AamvaData, parseAamva } from './parse-aamva.ts'
 import { readPdf417 } from './read-pdf417.ts'

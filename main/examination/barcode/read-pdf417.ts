@@ -1,4 +1,4 @@
-import { packageFile } from '../../input/package-file.ts'
+import { packageFile } from '../../input/index.ts'
 import type { DecodedImage } from '../images/decode-image.ts'
 import { type LumaRegion, lumaRegion } from '../images/luma-region.ts'
 import { densePrint } from './dense-print.ts'

@@ -1,4 +1,4 @@
-import { packageFile } from '../../input/package-file.ts'
+import { packageFile } from '../../input/index.ts'
 import type { Pixels } from './pixels.ts'
 
 type CreateCodec = typeof import('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs').default

@@ -1,5 +1,4 @@
-import type { IndicatorStatus } from '../../../shared/spec/codes/read-indicator.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { ErrorObject, IndicatorStatus } from '../../../shared/spec/index.ts'
 import type { SubmittedImage } from '../submitted-image.ts'
 import type { ImageMeasures } from './image-measures.ts'
 import { type ImageVerdict, judgeImage } from './judge-image.ts'

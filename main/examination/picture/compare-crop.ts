@@ -1,5 +1,4 @@
-import { findCrop } from '../../../shared/analysis/find-crop.ts'
-import type { GreyImage } from '../../../shared/analysis/grey-image.ts'
+import { findCrop, type GreyImage } from '../../../shared/analysis/index.ts'
 import { LAYOUTS } from '../fields/layouts.ts'
 import { brightnessSquare, squareLikeness } from '../hash/image-likeness.ts'
 import { type DecodedImage, decodeImage } from '../images/decode-image.ts'

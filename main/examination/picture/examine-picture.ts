@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PictureFacts, ReadValue } from '../../../shared/analysis/examination/examination-report.ts'
+import type { PictureFacts, ReadValue } from '../../../shared/analysis/index.ts'
 import type { DocumentExamination } from '../document-examination.ts'
 import { examineDocument } from '../examine-document.ts'
 import { imageHashes } from '../hash/image-hashes.ts'

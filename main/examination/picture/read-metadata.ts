@@ -1,4 +1,4 @@
-import type { PictureFacts } from '../../../shared/analysis/examination/examination-report.ts'
+import type { PictureFacts } from '../../../shared/analysis/index.ts'
 
 export type PictureMetadata = NonNullable<PictureFacts['exif']>
 

@@ -1,4 +1,4 @@
-import { ISO_COUNTRIES } from '../../../shared/spec/codes/countries.ts'
+import { ISO_COUNTRIES } from '../../../shared/spec/index.ts'
 import type { RecognizedLayout } from '../fields/recognize-layout.ts'
 import type { ZoneReading } from '../zone/read-zone.ts'
 

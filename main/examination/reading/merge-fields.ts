@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { agreesAsName } from '../../../shared/rules/names.ts'
+import { agreesAsName } from '../../../shared/rules/index.ts'
 import type { FieldName, ReadField } from './field.ts'
 
 /** Minimum share of differing characters that is a contradiction rather than a misreading. */

@@ -1,4 +1,4 @@
-import type { MrzReading } from '../../../shared/rules/mrz.ts'
+import type { MrzReading } from '../../../shared/rules/index.ts'
 import type { ZoneReading } from '../zone/read-zone.ts'
 import { zoneData } from '../zone/zone-data.ts'
 import type { FieldName, ReadField } from './field.ts'

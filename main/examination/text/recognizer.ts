@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { packageFile } from '../../input/package-file.ts'
+import { packageFile } from '../../input/index.ts'
 import type { LumaRegion } from '../images/luma-region.ts'
 
 /** Layout of the text: Tesseract's page segmentation modes 6 and 7. */

@@ -1,4 +1,4 @@
-import type { GreyImage } from '../../../shared/analysis/grey-image.ts'
+import type { GreyImage } from '../../../shared/analysis/index.ts'
 import type { LumaPlane } from './luma-plane.ts'
 import { type CellRegion, oddRegion } from './odd-region.ts'
 import { SQUARE, type Square, texturedSquares } from './textured-squares.ts'

@@ -1,4 +1,4 @@
-import type { PictureArea } from '../../../shared/analysis/examination/examination-report.ts'
+import type { PictureArea } from '../../../shared/analysis/index.ts'
 import type { DecodedImage } from '../images/decode-image.ts'
 import { storedPlace } from '../images/orientation.ts'
 

@@ -1,5 +1,4 @@
-import type { MeasuredSign } from '../../../shared/analysis/examination/examination-report.ts'
-import { isRaised, SIGN_TABLE, type Sign } from '../../../shared/analysis/examination/signs.ts'
+import { isRaised, type MeasuredSign, SIGN_TABLE, type Sign } from '../../../shared/analysis/index.ts'
 import type { DecodedImage } from '../images/decode-image.ts'
 import { earlierGrid } from './block-grid.ts'
 import { BLOCK, blockSpectrum } from './block-spectrum.ts'

@@ -1,5 +1,4 @@
-import { summed } from '../../../shared/analysis/correlate.ts'
-import type { GreyImage } from '../../../shared/analysis/grey-image.ts'
+import { type GreyImage, summed } from '../../../shared/analysis/index.ts'
 
 /** Square of a picture; squares with similar content have the same key. */
 export interface Square {

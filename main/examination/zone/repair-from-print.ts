@@ -1,5 +1,4 @@
-import { readMrz } from '../../../shared/rules/mrz.ts'
-import { type Columns, MRZ_LAYOUTS } from '../../../shared/rules/mrz-layouts.ts'
+import { type Columns, MRZ_LAYOUTS, readMrz } from '../../../shared/rules/index.ts'
 import type { PrintedName } from '../fields/layouts.ts'
 import type { PrintedValue } from '../fields/read-printed.ts'
 import type { ZoneReading } from './read-zone.ts'

@@ -1,5 +1,4 @@
-import { type MrzReading, readMrz } from '../../../shared/rules/mrz.ts'
-import { type Columns, MRZ_LAYOUTS, type MrzLayout } from '../../../shared/rules/mrz-layouts.ts'
+import { type Columns, MRZ_LAYOUTS, type MrzLayout, type MrzReading, readMrz } from '../../../shared/rules/index.ts'
 import { withLength } from './zone-lines.ts'
 
 /** Lines of a recognized zone, corrected by its format and check digits. */

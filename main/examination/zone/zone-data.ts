@@ -1,4 +1,4 @@
-import { readMrz } from '../../../shared/rules/mrz.ts'
+import { readMrz } from '../../../shared/rules/index.ts'
 
 /** Data of a machine-readable zone; texts as written in the zone. */
 export interface ZoneData {

@@ -1,4 +1,4 @@
-import { failureOf, inputFailure } from '../../input/input-failure.ts'
+import { failureOf, inputFailure } from '../../input/index.ts'
 import { ArchiveCase } from './archive-case.ts'
 import type { CaseMessage, CaseTask } from './case-task.ts'
 

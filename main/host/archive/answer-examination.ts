@@ -1,12 +1,9 @@
-import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
-import type { ArchiveCoverage } from '../../../shared/report/coverage.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { examineArchive } from '../../examination/archive/examine-archive.ts'
-import { createExaminer, ExaminationError } from '../../examination/examiner.ts'
-import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
-import { InputError, inputFailure } from '../../input/input-failure.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { chipContentOf } from '../../service/checks/chip/chip-content-of.ts'
+import type { ExaminationReport } from '../../../shared/analysis/index.ts'
+import type { ArchiveCoverage, Report } from '../../../shared/report/index.ts'
+import { createExaminer, ExaminationError, examineArchive, UnreadableImageError } from '../../examination/index.ts'
+import { InputError, inputFailure } from '../../input/index.ts'
+import type { ArchiveReading } from '../../proof/index.ts'
+import { chipContentOf } from '../../service/index.ts'
 
 export interface ExaminedCase {
   readonly reading: ArchiveReading

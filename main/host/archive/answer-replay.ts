@@ -1,30 +1,25 @@
 import { createPrivateKey } from 'node:crypto'
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { inIdentity } from '../../../shared/analysis/place.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { deriveRecord } from '../../../shared/analysis/replay/derive-record.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import { contentOf, deriveRecord, inIdentity, type RecordChange, readRecord } from '../../../shared/analysis/index.ts'
 import {
   type DerivationAnswer,
   type FinalStanding,
   MAX_LISTED,
   type ReplayRow,
   type ScenarioAnswer,
-} from '../../../shared/bridge/replay.ts'
-import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
-import type { OpenInput } from '../../input/open-input.ts'
-import { spool } from '../../input/spool.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import { readArchive } from '../../proof/read/read-archive.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'
-import type { FinalEvidence } from '../../replay/final-state.ts'
-import { parsePolicy } from '../../replay/parse-policy.ts'
-import { recordedArchive } from '../../replay/read-recorded.ts'
-import { NotReproducible } from '../../replay/recorded-archive.ts'
-import { toScenario } from '../../replay/scenario/to-scenario.ts'
-import { applyChanges } from '../../replay/what-if/apply-changes.ts'
-import { type WhatIfRow, whatIf } from '../../replay/what-if/what-if.ts'
+} from '../../../shared/bridge/index.ts'
+import type { RulePolicy } from '../../../shared/rules/index.ts'
+import { type OpenInput, spool } from '../../input/index.ts'
+import { type ArchiveReading, DEFAULT_LIMITS, readArchive, SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
+import {
+  applyChanges,
+  type FinalEvidence,
+  NotReproducible,
+  parsePolicy,
+  recordedArchive,
+  toScenario,
+  type WhatIfRow,
+  whatIf,
+} from '../../replay/index.ts'
 import type { ReplayedCase } from './case-task.ts'
 
 /** Derives the conclusions of an archive again. `rules`: text of a rules file. */

@@ -1,18 +1,19 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
-import type { Omission } from '../../../shared/report/document.ts'
-import type { PrintedFormat } from '../../../shared/report/printed-formats.ts'
-import { thumbnailIn } from '../../examination/images/thumbnail-in.ts'
-import { InputError, inputFailure } from '../../input/input-failure.ts'
-import type { OpenInput } from '../../input/open-input.ts'
-import { type Reviewer, reporterTrust } from '../../library/review/index.ts'
-import { copyWithout } from '../../report/document/copy-without.ts'
-import { makeReport } from '../../report/document/make-report.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
-import type { ReportSources } from '../../report/document/sources.ts'
-import { renderCopy } from '../../report/render-copy.ts'
-import type { ArchiveDigests, ReportVerification } from '../../report/verification/verify-report.ts'
+import { contentOf, readRecord } from '../../../shared/analysis/index.ts'
+import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/index.ts'
+import type { Omission, PrintedFormat } from '../../../shared/report/index.ts'
+import { thumbnailIn } from '../../examination/index.ts'
+import { InputError, inputFailure, type OpenInput } from '../../input/index.ts'
+import { type Reviewer, reporterTrust } from '../../library/index.ts'
+import {
+  type ArchiveDigests,
+  copyWithout,
+  loadVerifyReport,
+  makeReport,
+  type ReportCopy,
+  type ReportSources,
+  type ReportVerification,
+  renderCopy,
+} from '../../report/index.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 
 export type ReportSettings = Pick<ReportSources, 'caseId' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'>
@@ -56,7 +57,7 @@ export async function verifyReportFile(
   const bytes = Buffer.alloc(size)
   input.source.read(bytes, 0)
   assertUnchanged()
-  const { verifyReport } = await import('../../report/verification/verify-report.ts')
+  const { verifyReport } = await loadVerifyReport()
   return toInfo(
     await verifyReport(bytes, {
       ...reporterTrust(reviewers),

@@ -1,11 +1,6 @@
-import { SELF_TEST_BYTES, type SelfTestResult } from '../../../shared/bridge/self-test.ts'
-import type { OpenInput } from '../../input/open-input.ts'
-import { spool } from '../../input/spool.ts'
-import { readRange } from '../../proof/read/source.ts'
-import { isSound, TAMPERS } from '../../proof/self-test/run-self-test.ts'
-import { testArchive } from '../../proof/self-test/test-archive.ts'
-import type { VerificationContext } from '../../proof/verify/context.ts'
-import { judgedUnder } from '../../proof/verify/judged-under.ts'
+import { SELF_TEST_BYTES, type SelfTestResult } from '../../../shared/bridge/index.ts'
+import { type OpenInput, spool } from '../../input/index.ts'
+import { isSound, judgedUnder, readRange, TAMPERS, testArchive, type VerificationContext } from '../../proof/index.ts'
 
 /** Runs the self-test on the archive in memory. `onProgress` receives the number of completed manipulations and their total. */
 export async function answerSelfTest(

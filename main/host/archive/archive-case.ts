@@ -1,17 +1,8 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { type ArchiveCoverage, toCoverage } from '../../../shared/report/coverage.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { toStanding } from '../../../shared/report/standing.ts'
-import { InputError, inputFailure } from '../../input/input-failure.ts'
-import type { OpenInput } from '../../input/open-input.ts'
-import { archivesInZip, openReference } from '../../input/open-reference.ts'
-import { locatePointers } from '../../proof/read/json/locate.ts'
-import { readJson } from '../../proof/read/json/read-json.ts'
-import { DEFAULT_LIMITS } from '../../proof/read/limits.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
+import { contentOf, holderText, maskCoverage, maskReport, readRecord } from '../../../shared/analysis/index.ts'
+import { type ArchiveCoverage, type Report, toCoverage, toStanding } from '../../../shared/report/index.ts'
+import { archivesInZip, InputError, inputFailure, type OpenInput, openReference } from '../../input/index.ts'
+import { type ArchiveReading, DEFAULT_LIMITS, locatePointers, readJson } from '../../proof/index.ts'
+import { loadRenderHtml, loadRenderJson, loadRenderText, NO_PAINT } from '../../report/index.ts'
 import { verifiedRow } from '../list/verified-row.ts'
 import { trustOf } from '../trust/trust-of-setup.ts'
 import type { CaseResults, CaseSetup, CaseTask } from './case-task.ts'
@@ -278,15 +269,12 @@ export class ArchiveCase {
       report: named(holder ? maskReport(whole, record, holder) : whole, name),
       coverage: holder ? maskCoverage(coverage, record, holder) : coverage,
     } as const
-    if (format === 'json') return (await import('../../report/render-json.ts')).jsonRenderer.line(line)
+    if (format === 'json') return (await loadRenderJson()).jsonRenderer.line(line)
     if (format === 'html') {
-      const { htmlRenderer } = await import('../../report/render-html.ts')
+      const { htmlRenderer } = await loadRenderHtml()
       return `${htmlRenderer.head(1)}${htmlRenderer.line(line)}${htmlRenderer.tail()}`
     }
-    const [{ textRenderer }, { NO_PAINT }] = await Promise.all([
-      import('../../report/render-text.ts'),
-      import('../../report/paint.ts'),
-    ])
+    const { textRenderer } = await loadRenderText()
     return textRenderer(NO_PAINT, false).line(line)
   }
 }

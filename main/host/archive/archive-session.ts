@@ -1,4 +1,4 @@
-import { InputError, inputFailure } from '../../input/input-failure.ts'
+import { InputError, inputFailure } from '../../input/index.ts'
 import type { Connection } from '../connection.ts'
 import type { CaseMessage, CaseResults, CaseTask } from './case-task.ts'
 

@@ -1,11 +1,13 @@
-import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
-import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { ReplayAnswer } from '../../../shared/bridge/replay.ts'
-import type { ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
-import type { SelfTestResult } from '../../../shared/bridge/self-test.ts'
-import type { PreparedReport, ReportedVerification, Reviewer } from '../../library/review/index.ts'
-import { trustDigest } from '../../library/trust-digest.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type { ExaminationReport } from '../../../shared/analysis/index.ts'
+import type {
+  CallArguments,
+  HostEvent,
+  ReplayAnswer,
+  ReportVerificationInfo,
+  SelfTestResult,
+} from '../../../shared/bridge/index.ts'
+import { type PreparedReport, type ReportedVerification, type Reviewer, trustDigest } from '../../library/index.ts'
+import type { ReportCopy } from '../../report/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'

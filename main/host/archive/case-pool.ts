@@ -1,5 +1,4 @@
-import { InputError } from '../../input/input-failure.ts'
-import type { TaskEnd } from '../../input/worker-pool.ts'
+import { InputError, type TaskEnd } from '../../input/index.ts'
 import type { ArchiveSession } from './archive-session.ts'
 import type { CaseResults, CaseTask } from './case-task.ts'
 

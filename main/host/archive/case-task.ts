@@ -1,20 +1,21 @@
-import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import type { DocumentInfo, PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import type { DerivationAnswer, ReplayAnswer, ReplayRun, ScenarioAnswer } from '../../../shared/bridge/replay.ts'
-import type { ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
-import type { SelfTestResult } from '../../../shared/bridge/self-test.ts'
-import type { Policy } from '../../../shared/findings/policy.ts'
-import type { ArchiveRow } from '../../../shared/list/archive-row.ts'
-import type { Omission } from '../../../shared/report/document.ts'
-import type { PrintedFormat } from '../../../shared/report/printed-formats.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { InputFailure } from '../../input/input-failure.ts'
-import type { InputReference } from '../../input/input-reference.ts'
-import type { ArchiveEntry } from '../../library/entry/archive-entry.ts'
-import type { ReportedVerification, Reviewer } from '../../library/review/index.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type { ExaminationReport, RecordChange } from '../../../shared/analysis/index.ts'
+import type {
+  CallArguments,
+  DerivationAnswer,
+  DocumentInfo,
+  PlaceInfo,
+  ReplayAnswer,
+  ReplayRun,
+  ReportVerificationInfo,
+  ScenarioAnswer,
+  SelfTestResult,
+} from '../../../shared/bridge/index.ts'
+import type { Policy } from '../../../shared/findings/index.ts'
+import type { ArchiveRow } from '../../../shared/list/index.ts'
+import type { Omission, PrintedFormat, Report } from '../../../shared/report/index.ts'
+import type { InputFailure, InputReference } from '../../input/index.ts'
+import type { ArchiveEntry, ReportedVerification, Reviewer } from '../../library/index.ts'
+import type { ReportCopy } from '../../report/index.ts'
 import type { ReportSettings } from './answer-report.ts'
 
 export interface NamedBytes {

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { InputError, inputFailure } from '../../input/input-failure.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import { openTwinMaker } from '../../replay/twin/twin-of-reading.ts'
-import { NotTwinnable } from '../../replay/twin/twin-source.ts'
+import { InputError, inputFailure } from '../../input/index.ts'
+import type { ArchiveReading } from '../../proof/index.ts'
+import { NotTwinnable, openTwinMaker } from '../../replay/index.ts'
 
 /** Makes the twin of an open archive, another one each time. Throws InputError if it has none. */
 export async function makeOneTwin(reading: ArchiveReading): Promise<Uint8Array> {

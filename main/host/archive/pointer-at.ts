@@ -1,6 +1,6 @@
-import type { PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
-import { pointerToken } from '../../../shared/report/json-pointer.ts'
-import { JsonSyntaxError, walkJson } from '../../proof/read/json/walk.ts'
+import type { PlaceInfo } from '../../../shared/bridge/index.ts'
+import { pointerToken } from '../../../shared/schema/index.ts'
+import { JsonSyntaxError, walkJson } from '../../proof/index.ts'
 
 interface Level {
   readonly start: number

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { CallArguments, CallResults, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { REPORT_CALLS, ReportOptions } from '../../../shared/bridge/report-calls.ts'
-import { ENDINGS } from '../../../shared/report/printed-formats.ts'
-import { failureOf } from '../../input/input-failure.ts'
-import type { ReportedVerification } from '../../library/review/index.ts'
-import { packFiles } from '../../proof/write/pack.ts'
-import { type IndexRow, renderIndex } from '../../report/portable/report-index.ts'
+import type {
+  CallArguments,
+  CallResults,
+  HostEvent,
+  REPORT_CALLS,
+  ReportOptions,
+} from '../../../shared/bridge/index.ts'
+import { ENDINGS } from '../../../shared/report/index.ts'
+import { failureOf } from '../../input/index.ts'
+import type { ReportedVerification } from '../../library/index.ts'
+import { packFiles } from '../../proof/index.ts'
+import { type IndexRow, renderIndex } from '../../report/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import type { LibraryController } from '../library/library-controller.ts'
 import type { ArchiveTasks } from './archive-tasks.ts'

@@ -1,20 +1,20 @@
 import { statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
-import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { LibraryAdd } from '../../../shared/bridge/library-info.ts'
-import type { ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
-import type { ArchiveReviews, ReviewKeys } from '../../../shared/bridge/review-info.ts'
-import { maskedName } from '../../../shared/list/archive-row.ts'
-import { NO_COVERAGE } from '../../../shared/review/review-coverage.ts'
-import type { FoundInput } from '../../input/find-inputs.ts'
-import { failureOf, inputFailure } from '../../input/input-failure.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
-import { isServer } from '../../library/database/open-database.ts'
-import type { NewReport, PreparedReport, Reviewer } from '../../library/review/index.ts'
-import { setupDigests } from '../../library/setup-digests.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
-import { readKeyFile } from '../../statement/key-file.ts'
+import { type MemberDecisions, maskMembers } from '../../../shared/analysis/index.ts'
+import type {
+  ArchiveReviews,
+  CallArguments,
+  HostEvent,
+  LibraryAdd,
+  ReviewCallResults,
+  ReviewKeys,
+} from '../../../shared/bridge/index.ts'
+import { maskedName } from '../../../shared/list/index.ts'
+import { NO_COVERAGE } from '../../../shared/review/index.ts'
+import { type FoundInput, failureOf, inputFailure, type Verifiable } from '../../input/index.ts'
+import { isServer, type NewReport, type PreparedReport, type Reviewer, setupDigests } from '../../library/index.ts'
+import type { ReportCopy } from '../../report/index.ts'
+import { readKeyFile } from '../../statement/index.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
 import { CasePool } from '../archive/case-pool.ts'
 import type { KnownArchives } from '../archive/known-archives.ts'

@@ -1,6 +1,10 @@
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import { LIBRARY_CALLS, type LibraryCallName, type LibraryCallResults } from '../../../shared/bridge/library-calls.ts'
-import { inputFailure } from '../../input/input-failure.ts'
+import {
+  type CallArguments,
+  LIBRARY_CALLS,
+  type LibraryCallName,
+  type LibraryCallResults,
+} from '../../../shared/bridge/index.ts'
+import { inputFailure } from '../../input/index.ts'
 import type { LibraryController } from './library-controller.ts'
 import type { QueryName } from './library-message.ts'
 

@@ -1,13 +1,13 @@
-import type { CallArguments, Failure, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { LibraryCallName, LibraryCallResults } from '../../../shared/bridge/library-calls.ts'
-import type { FoundInput } from '../../input/find-inputs.ts'
-import type { InputFailure } from '../../input/input-failure.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
-import type { TaskEnd } from '../../input/worker-pool.ts'
-import type { ArchiveEntry } from '../../library/entry/archive-entry.ts'
-import type { NewReport, PreparedReport, Reviewer } from '../../library/review/index.ts'
-import type { SetupDigests } from '../../library/setup-digests.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
+import type {
+  CallArguments,
+  Failure,
+  HostEvent,
+  LibraryCallName,
+  LibraryCallResults,
+} from '../../../shared/bridge/index.ts'
+import type { FoundInput, InputFailure, TaskEnd, Verifiable } from '../../input/index.ts'
+import type { ArchiveEntry, NewReport, PreparedReport, Reviewer, SetupDigests } from '../../library/index.ts'
+import type { ReportCopy } from '../../report/index.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 
 /** Calls that the process answers as the window made them; the host answers the others. */

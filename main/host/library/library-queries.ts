@@ -1,30 +1,37 @@
 import { hostname } from 'node:os'
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import { LIBRARY_FILTER } from '../../../shared/bridge/library-calls.ts'
-import type { LibraryFacets, LibraryFilter } from '../../../shared/bridge/library-info.ts'
-import { archiveCsv } from '../../library/archive-csv.ts'
-import { dataVersion } from '../../library/database/data-version.ts'
-import { storableText } from '../../library/entry/storable-text.ts'
-import type { Library } from '../../library/open-library.ts'
-import { analyticsOf } from '../../library/queries/analytics.ts'
-import { ArchivePages } from '../../library/queries/archive-pages.ts'
-import { type ArchiveSummary, summariesOf } from '../../library/queries/archive-summary.ts'
-import { findArchives } from '../../library/queries/find-archives.ts'
+import {
+  type CallArguments,
+  LIBRARY_FILTER,
+  type LibraryFacets,
+  type LibraryFilter,
+} from '../../../shared/bridge/index.ts'
 import {
   type ArchiveFilter,
+  ArchivePages,
+  type ArchiveSummary,
+  analyticsOf,
+  archiveCsv,
   countFacets,
+  dataVersion,
+  findArchives,
+  type Library,
   listArchives,
+  listSearches,
+  listTags,
   MAX_COUNTED,
+  maskSummary,
+  matchesOf,
   matchingIds,
-} from '../../library/queries/list-archives.ts'
-import { matchesOf } from '../../library/queries/matches.ts'
-import { proofChains } from '../../library/queries/proof-chains.ts'
-import { sharedValues } from '../../library/queries/shared-values.ts'
-import { maskSummary } from '../../library/review/index.ts'
-import { withReviews } from '../../library/review/shown-reviews.ts'
-import { withPaths } from '../../library/store/check-bytes.ts'
-import { listSearches, removeSearch, saveSearch } from '../../library/store/saved-searches.ts'
-import { listTags, setTag } from '../../library/store/tags.ts'
+  proofChains,
+  removeSearch,
+  saveSearch,
+  setTag,
+  sharedValues,
+  storableText,
+  summariesOf,
+  withPaths,
+  withReviews,
+} from '../../library/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import type { LocatedArchive, QueryResult } from './library-message.ts'
 import { maskedResult, type Query } from './masked-result.ts'

@@ -1,6 +1,5 @@
-import type { HostEvent } from '../../../shared/bridge/calls.ts'
-import type { ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
+import type { HostEvent, ReviewCallResults } from '../../../shared/bridge/index.ts'
+import type { Verifiable } from '../../input/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import type { Connection } from '../connection.ts'
 import type { ReviewTaskName } from '../review/review-answers.ts'

@@ -1,7 +1,7 @@
-import { COVERED } from '../../../shared/analysis/personal-data.ts'
-import type { LibraryFacetCount, LibraryRow } from '../../../shared/bridge/library-info.ts'
-import { isFacetShownMasked } from '../../../shared/library/facet-names.ts'
-import { maskSummary } from '../../library/review/index.ts'
+import { COVERED } from '../../../shared/analysis/index.ts'
+import type { LibraryFacetCount, LibraryRow } from '../../../shared/bridge/index.ts'
+import { isFacetShownMasked } from '../../../shared/library/index.ts'
+import { maskSummary } from '../../library/index.ts'
 import type { QueryName, QueryResult } from './library-message.ts'
 
 /** Queries over the rows of a library. */

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ListPage, maskedRow } from '../../../shared/list/archive-row.ts'
-import type { FoundInput } from '../../input/find-inputs.ts'
-import { inputFailure } from '../../input/input-failure.ts'
-import type { Verifiable } from '../../input/verify-batch.ts'
+import { type ListPage, maskedRow } from '../../../shared/list/index.ts'
+import { type FoundInput, inputFailure, type Verifiable } from '../../input/index.ts'
 import { ListRun, type ListRunOptions } from './list-run.ts'
 
 interface ListOptions extends ListRunOptions {

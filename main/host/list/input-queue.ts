@@ -1,4 +1,4 @@
-import type { FoundInput } from '../../input/find-inputs.ts'
+import type { FoundInput } from '../../input/index.ts'
 
 /** Queue of inputs that are added while others are verified. Iteration ends when the queue was closed and is empty. */
 export class InputQueue implements AsyncIterable<FoundInput> {

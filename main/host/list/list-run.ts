@@ -1,14 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
-import { type ListedRow, type ListPage, maskedName } from '../../../shared/list/archive-row.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { FoundInput } from '../../input/find-inputs.ts'
-import { failureOf, type InputFailure, inputFailure } from '../../input/input-failure.ts'
-import { STREAM_LIMITS } from '../../input/stream-input.ts'
-import { type TemporaryFile, temporaryFile } from '../../input/temporary-file.ts'
-import { type Verifiable, verifyAsDone } from '../../input/verify-batch.ts'
-import type { TaskEnd } from '../../input/worker-pool.ts'
-import { junitRenderer } from '../../report/render-junit.ts'
+import { type ListedRow, type ListPage, maskedName } from '../../../shared/list/index.ts'
+import type { Report } from '../../../shared/report/index.ts'
+import {
+  type FoundInput,
+  failureOf,
+  type InputFailure,
+  inputFailure,
+  STREAM_LIMITS,
+  type TaskEnd,
+  type TemporaryFile,
+  temporaryFile,
+  type Verifiable,
+  verifyAsDone,
+} from '../../input/index.ts'
+import { junitRenderer } from '../../report/index.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
 import { CasePool, STALL_MS } from '../archive/case-pool.ts'
 import type { CaseSetup, VerifiedRow } from '../archive/case-task.ts'

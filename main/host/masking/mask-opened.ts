@@ -1,16 +1,28 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { type HolderText, holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
-import { coverValue } from '../../../shared/analysis/personal-data.ts'
-import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/place.ts'
-import { readRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
-import { archiveExtension } from '../../../shared/list/find-archives.ts'
-import type { ArchiveCoverage } from '../../../shared/report/coverage.ts'
-import type { ArchiveFacts, JsonFacts, JsonValue, SignatureFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import { toStanding } from '../../../shared/report/standing.ts'
+import {
+  contentOf,
+  coverValue,
+  DETAILS_FILE,
+  type HolderText,
+  holderText,
+  IDENTITY_FILE,
+  type MemberDecisions,
+  maskCoverage,
+  maskMembers,
+  maskReport,
+  PROOF_FILE,
+  readRecord,
+} from '../../../shared/analysis/index.ts'
+import type { OpenedArchive } from '../../../shared/bridge/index.ts'
+import { archiveExtension } from '../../../shared/list/index.ts'
+import {
+  type ArchiveCoverage,
+  type ArchiveFacts,
+  type JsonFacts,
+  type Report,
+  type SignatureFacts,
+  toStanding,
+} from '../../../shared/report/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 
 const IMAGES = /^images\//
 

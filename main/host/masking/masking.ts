@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 
 interface MaskingOptions {

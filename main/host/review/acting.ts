@@ -1,7 +1,5 @@
-import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { ReviewCallName, ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
-import type { Library } from '../../library/open-library.ts'
-import type { Actor } from '../../library/review/index.ts'
+import type { CallArguments, HostEvent, ReviewCallName, ReviewCallResults } from '../../../shared/bridge/index.ts'
+import type { Actor, Library } from '../../library/index.ts'
 
 /** Library, and the person who acts on it. */
 export interface Acting {

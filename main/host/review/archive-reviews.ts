@@ -1,18 +1,15 @@
 import { hostname } from 'node:os'
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
 import type {
   ArchiveReviews,
+  CallArguments,
   ReviewedArchive,
   ReviewInfo,
   ShownVerification,
-} from '../../../shared/bridge/review-info.ts'
-import { formatFourEyes } from '../../../shared/review/four-eyes.ts'
-import { NO_COVERAGE } from '../../../shared/review/review-coverage.ts'
-import { storableText } from '../../library/entry/storable-text.ts'
-import type { Library } from '../../library/open-library.ts'
-import { archiveId } from '../../library/queries/archive-id.ts'
-import { type ArchiveSummary, summariesOf } from '../../library/queries/archive-summary.ts'
+} from '../../../shared/bridge/index.ts'
+import { formatFourEyes, NO_COVERAGE } from '../../../shared/review/index.ts'
 import {
+  type ArchiveSummary,
+  archiveId,
   type CurrentArchive,
   checklistOf,
   coverageOf,
@@ -22,11 +19,15 @@ import {
   driftOf,
   fourEyesOf,
   itemsOf,
+  type Library,
+  latestVerification,
   logContradiction,
   type Review,
   reviewsOf,
-} from '../../library/review/index.ts'
-import { latestVerification, type SignedVerification } from '../../library/review/signed-verification.ts'
+  type SignedVerification,
+  storableText,
+  summariesOf,
+} from '../../library/index.ts'
 import { toReviewInfo } from './review-info.ts'
 
 /** Maximum number of archives of the same proof or path that are looked at. */

@@ -1,10 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CaseChangeCall, CaseInfo, CaseRow } from '../../../shared/bridge/case-calls.ts'
-import { isMaskedFor } from '../../../shared/review/roles.ts'
-import { writeEntry } from '../../library/log/write-entry.ts'
-import { summariesOf } from '../../library/queries/archive-summary.ts'
+import type { CaseChangeCall, CaseInfo, CaseRow } from '../../../shared/bridge/index.ts'
+import { isMaskedFor } from '../../../shared/review/index.ts'
 import {
   type CaseChange,
   type CaseDetails,
@@ -22,9 +20,11 @@ import {
   type Reviewer,
   rememberCheckpoint,
   reviewerName,
+  shownReviews,
   stateOf,
-} from '../../library/review/index.ts'
-import { shownReviews } from '../../library/review/shown-reviews.ts'
+  summariesOf,
+  writeEntry,
+} from '../../library/index.ts'
 import type { Acting, HandlersOf } from './acting.ts'
 import { toEntryInfo } from './log-handlers.ts'
 import { isoTime } from './people-handlers.ts'

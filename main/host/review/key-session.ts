@@ -1,8 +1,14 @@
-import type { ReviewKeys } from '../../../shared/bridge/review-info.ts'
-import type { Library } from '../../library/open-library.ts'
-import { type Actor, authenticate, listReviewers, logRefusal, Refused, stateOf } from '../../library/review/index.ts'
-import { readKeyFile, type SigningKey, unlockKey } from '../../statement/key-file.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
+import type { ReviewKeys } from '../../../shared/bridge/index.ts'
+import {
+  type Actor,
+  authenticate,
+  type Library,
+  listReviewers,
+  logRefusal,
+  Refused,
+  stateOf,
+} from '../../library/index.ts'
+import { readKeyFile, type SigningKey, UnusableKeyError, unlockKey } from '../../statement/index.ts'
 
 /** Milliseconds without an action after which the key is locked. */
 const IDLE_MS = 15 * 60_000

@@ -1,5 +1,5 @@
-import type { LogEntryInfo } from '../../../shared/bridge/log-calls.ts'
-import { describeLogDetail } from '../../../shared/review/log-detail.ts'
+import type { LogEntryInfo } from '../../../shared/bridge/index.ts'
+import { describeLogDetail } from '../../../shared/review/index.ts'
 import {
   checkpointNow,
   listEntries,
@@ -10,8 +10,8 @@ import {
   rememberedCheckpoint,
   reviewerName,
   verifyLog,
-} from '../../library/review/index.ts'
-import type { EntryProperties } from '../../statement/log/log-entry.ts'
+} from '../../library/index.ts'
+import type { EntryProperties } from '../../statement/index.ts'
 import type { Acting, HandlersOf } from './acting.ts'
 
 /** Returns the handlers of the calls about the log. As in the command line, they need no key: the log has no data of holders. */

@@ -1,6 +1,5 @@
-import type { PeopleInfo, ReviewerInfo } from '../../../shared/bridge/people-calls.ts'
-import { formatFourEyes, parseFourEyes } from '../../../shared/review/four-eyes.ts'
-import { isAllowed } from '../../../shared/review/roles.ts'
+import type { PeopleInfo, ReviewerInfo } from '../../../shared/bridge/index.ts'
+import { formatFourEyes, isAllowed, parseFourEyes } from '../../../shared/review/index.ts'
 import {
   addReviewer,
   checklistOf,
@@ -14,8 +13,8 @@ import {
   setChecklist,
   setFourEyes,
   stateOf,
-} from '../../library/review/index.ts'
-import { readPublicKey } from '../../statement/key-file.ts'
+} from '../../library/index.ts'
+import { readPublicKey } from '../../statement/index.ts'
 import type { Acting, HandlersOf } from './acting.ts'
 
 /** Maximum number of faults of a checklist that are listed. */

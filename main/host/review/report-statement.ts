@@ -1,5 +1,4 @@
-import type { ReportCopy } from '../../report/document/report-copy.ts'
-import { signReport } from '../../report/statement/sign-report.ts'
+import { type ReportCopy, signReport } from '../../report/index.ts'
 import type { Acting } from './acting.ts'
 
 /** Returns the statement of the person who acts over a report. Throws `Refused` if no key is unlocked. */

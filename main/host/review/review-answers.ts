@@ -1,21 +1,24 @@
 import { hostname } from 'node:os'
-import type { CallArguments, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { ReviewCallName, ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
-import type { ReviewQueueInfo } from '../../../shared/bridge/review-info.ts'
-import { storableText } from '../../library/entry/storable-text.ts'
-import { writeEntry } from '../../library/log/write-entry.ts'
-import type { Library } from '../../library/open-library.ts'
-import { archiveId } from '../../library/queries/archive-id.ts'
-import { type ArchiveSummary, summariesOf } from '../../library/queries/archive-summary.ts'
+import type {
+  CallArguments,
+  HostEvent,
+  ReviewCallName,
+  ReviewCallResults,
+  ReviewQueueInfo,
+} from '../../../shared/bridge/index.ts'
 import {
+  type ArchiveSummary,
   actedBy,
   addReviewer,
+  archiveId,
   authenticate,
   checkDecision,
   currentArchive,
   decide,
   isHolderMasked,
+  type Library,
   latestCheckpoint,
+  latestVerification,
   listReviewers,
   maskSummary,
   type NewReport,
@@ -26,10 +29,12 @@ import {
   rememberCheckpoint,
   reviewQueue,
   saveCoverage,
+  storableText,
+  summariesOf,
   unmask,
-} from '../../library/review/index.ts'
-import { latestVerification } from '../../library/review/signed-verification.ts'
-import type { ReportCopy } from '../../report/document/report-copy.ts'
+  writeEntry,
+} from '../../library/index.ts'
+import type { ReportCopy } from '../../report/index.ts'
 import type { Acting } from './acting.ts'
 import { archiveReviews, isSame } from './archive-reviews.ts'
 import { caseHandlers } from './case-handlers.ts'

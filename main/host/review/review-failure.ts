@@ -1,7 +1,7 @@
-import type { Failure } from '../../../shared/bridge/calls.ts'
-import type { RefusalCode } from '../../../shared/review/refusal-codes.ts'
-import { Refused } from '../../library/review/index.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
+import type { RefusalCode } from '../../../shared/review/index.ts'
+import { Refused } from '../../library/index.ts'
+import { UnusableKeyError } from '../../statement/index.ts'
 
 /** Advice for the window where that of the core names options of commands. */
 const HINTS: { readonly [code in RefusalCode]?: string } = {

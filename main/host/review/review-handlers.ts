@@ -1,5 +1,9 @@
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import { REVIEW_CALLS, type ReviewCallName, type ReviewCallResults } from '../../../shared/bridge/review-calls.ts'
+import {
+  type CallArguments,
+  REVIEW_CALLS,
+  type ReviewCallName,
+  type ReviewCallResults,
+} from '../../../shared/bridge/index.ts'
 import { BridgeError } from '../bridge-failure.ts'
 import type { ReviewContext, ReviewTaskName } from './review-answers.ts'
 import { reviewFailure } from './review-failure.ts'

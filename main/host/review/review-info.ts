@@ -1,6 +1,5 @@
-import type { QueueRow, ReviewCheckInfo, ReviewDrift, ReviewInfo } from '../../../shared/bridge/review-info.ts'
-import type { ArchiveSummary } from '../../library/queries/archive-summary.ts'
-import type { Review, ReviewCheck } from '../../library/review/index.ts'
+import type { QueueRow, ReviewCheckInfo, ReviewDrift, ReviewInfo } from '../../../shared/bridge/index.ts'
+import type { ArchiveSummary, Review, ReviewCheck } from '../../library/index.ts'
 
 /** Converts a decision for the window. Content that cannot be read is empty; `drift` says why. */
 export function toReviewInfo(review: Review, drift: readonly ReviewDrift[]): ReviewInfo {

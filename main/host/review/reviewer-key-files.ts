@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../../input/make-folder.ts'
-import { createKey, readKeyFile } from '../../statement/key-file.ts'
-import { UnusableKeyError } from '../../statement/unusable-key-error.ts'
+import { makeFolder } from '../../input/index.ts'
+import { createKey, readKeyFile, UnusableKeyError } from '../../statement/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 
 /** The key of commands, and a folder for further ones. */

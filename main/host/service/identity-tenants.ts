@@ -1,7 +1,5 @@
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import type { ServiceAddressInfo } from '../../../shared/bridge/service-state.ts'
-import type { Engine } from '../../service/engine/engine.ts'
-import type { TenantSettings } from '../../service/engine/tenant.ts'
+import type { CallArguments, ServiceAddressInfo } from '../../../shared/bridge/index.ts'
+import type { Engine, TenantSettings } from '../../service/index.ts'
 import { callService } from './service-http.ts'
 
 /** Maximum number of transactions that are queried when the service starts. */

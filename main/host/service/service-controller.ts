@@ -1,18 +1,19 @@
 import { createHash, createPublicKey } from 'node:crypto'
 import { join } from 'node:path'
-import type { CallArguments, CallResults, HostEvent } from '../../../shared/bridge/calls.ts'
-import type {
-  MadeParts,
-  ScenarioInfo,
-  ServiceAnswer,
-  ServiceProof,
-  ServiceState,
-  ServiceTopic,
-} from '../../../shared/bridge/service-state.ts'
-import { playTicket } from '../../../shared/bridge/service-state.ts'
-import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'
-import type { AdjustableClock } from '../../service/engine/clock.ts'
-import type { RunningService, ServiceAddress } from '../../service/start-service.ts'
+import {
+  type CallArguments,
+  type CallResults,
+  type HostEvent,
+  type MadeParts,
+  playTicket,
+  type ScenarioInfo,
+  type ServiceAnswer,
+  type ServiceProof,
+  type ServiceState,
+  type ServiceTopic,
+} from '../../../shared/bridge/index.ts'
+import { SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
+import type { AdjustableClock, RunningService, ServiceAddress } from '../../service/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { IdentityTenants } from './identity-tenants.ts'
 import { callService } from './service-http.ts'

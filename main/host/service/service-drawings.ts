@@ -1,13 +1,22 @@
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import { isMadeDocument, MADE_FLAWS, type MadeDocument } from '../../../shared/bridge/made-evidence.ts'
-import type { ServicePart } from '../../../shared/bridge/service-part.ts'
-import type { MadeParts } from '../../../shared/bridge/service-state.ts'
-import { chipAuthorities, readingOf } from '../../scenario/run/chip-maker.ts'
-import { sidesOf } from '../../scenario/specimens/document-sides.ts'
-import { LIVENESS_VIDEO } from '../../scenario/specimens/liveness-video.ts'
-import { chipPortrait, documentImage, livenessVideo, portraitImage } from '../../scenario/specimens/specimens.ts'
-import { makePersona, type Persona } from '../../service/persona/persona.ts'
-import { documentOf, originOf } from '../../service/persona/persona-document.ts'
+import {
+  type CallArguments,
+  isMadeDocument,
+  MADE_FLAWS,
+  type MadeDocument,
+  type MadeParts,
+  type ServicePart,
+} from '../../../shared/bridge/index.ts'
+import {
+  chipAuthorities,
+  chipPortrait,
+  documentImage,
+  LIVENESS_VIDEO,
+  livenessVideo,
+  portraitImage,
+  readingOf,
+  sidesOf,
+} from '../../scenario/index.ts'
+import { documentOf, makePersona, originOf, type Persona } from '../../service/index.ts'
 import { madeText } from './service-texts.ts'
 
 type Request = CallArguments<'service.make-parts'>

@@ -1,5 +1,4 @@
-import type { CallArguments, Failure } from '../../../shared/bridge/calls.ts'
-import type { ServiceAddressInfo, ServiceAnswer } from '../../../shared/bridge/service-state.ts'
+import type { CallArguments, Failure, ServiceAddressInfo, ServiceAnswer } from '../../../shared/bridge/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 
 /** Timeout of one call, milliseconds; it includes evaluations. */

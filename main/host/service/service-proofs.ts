@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ServiceProof } from '../../../shared/bridge/service-state.ts'
+import type { ServiceProof } from '../../../shared/bridge/index.ts'
 
 interface CachedProof {
   readonly info: ServiceProof

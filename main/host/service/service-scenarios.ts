@@ -1,19 +1,17 @@
 import { createPrivateKey } from 'node:crypto'
-import type { ScenarioInfo, ServiceAddressInfo } from '../../../shared/bridge/service-state.ts'
-import { SAMPLE_PRIVATE_KEY } from '../../proof/self-test/sample-key.ts'
-import { parseScenario } from '../../scenario/format/parse-scenario.ts'
-import type { Scenario } from '../../scenario/format/scenario.ts'
-import { libraryFiles } from '../../scenario/library-files.ts'
-import { Performance } from '../../scenario/run/performance.ts'
+import type { ScenarioInfo, ServiceAddressInfo } from '../../../shared/bridge/index.ts'
+import { SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
 import {
+  libraryFiles,
+  Performance,
+  parseScenario,
   performScenario,
   runScenario,
+  type Scenario,
   type ScenarioResult,
   type StepListener,
-} from '../../scenario/run/run-scenario.ts'
-import type { AdjustableClock } from '../../service/engine/clock.ts'
-import type { TenantSettings } from '../../service/engine/tenant.ts'
-import type { RunningService } from '../../service/start-service.ts'
+} from '../../scenario/index.ts'
+import type { AdjustableClock, RunningService, TenantSettings } from '../../service/index.ts'
 import { callService } from './service-http.ts'
 
 let parsed: ReadonlyMap<string, Scenario> | undefined

@@ -1,10 +1,7 @@
-import type { MadeDocument, MadeKind } from '../../../shared/bridge/made-evidence.ts'
-import type { AddressData, AttributesData } from '../../../shared/spec/identity.ts'
-import type { MedicareRequest } from '../../../shared/spec/service.ts'
-import { textOf } from '../../scenario/run/client-commands.ts'
-import { Chance } from '../../service/persona/chance.ts'
-import { fullName, makePersona, type Persona } from '../../service/persona/persona.ts'
-import { documentOf, medicareNumber } from '../../service/persona/persona-document.ts'
+import type { MadeDocument, MadeKind } from '../../../shared/bridge/index.ts'
+import type { AddressData, AttributesData, MedicareRequest } from '../../../shared/spec/index.ts'
+import { textOf } from '../../scenario/index.ts'
+import { Chance, documentOf, fullName, makePersona, medicareNumber, type Persona } from '../../service/index.ts'
 
 type TextKind = Exclude<MadeKind, MadeDocument | 'CHIP' | 'PORTRAIT' | 'PORTRAIT_AND_VIDEO'>
 

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 
 type ServiceModule = typeof import('./service-module.ts')

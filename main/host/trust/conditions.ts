@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Settings } from '../../../shared/bridge/settings.ts'
-import type { ConditionChange, Conditions as ConditionsInfo, PolicyInfo } from '../../../shared/bridge/trust-info.ts'
-import { POLICIES, type Policy, readPolicy } from '../../../shared/findings/policy.ts'
-import { systemCode } from '../../input/input-failure.ts'
+import type { ConditionChange, Conditions as ConditionsInfo, Settings } from '../../../shared/bridge/index.ts'
+import { POLICIES, type Policy, readPolicy } from '../../../shared/findings/index.ts'
+import { systemCode } from '../../input/index.ts'
 import type { CaseSetup } from '../archive/case-task.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { readJsonFile, writeJsonFile } from '../json-file.ts'
+import { policyIn, policyInfo } from './own-policy.ts'
 import type { StoredRevocationLists } from './stored-revocation-lists.ts'
 import type { Trust } from './trust.ts'
 
@@ -109,24 +109,6 @@ export class Conditions {
     return readPolicy(readJsonFile(this.#policyPath)).policy ?? null
   }
 }
-
-/** Reads the policy in a file; null if the file contains none. Throws `BridgeError` for a policy that cannot be used. */
-export function policyIn(bytes: Uint8Array): Policy | null {
-  let value: unknown
-  try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    return null
-  }
-  if (typeof value !== 'object' || value === null || !('format' in value) || value.format !== 'proofbench-policy/1')
-    return null
-  const { policy, problems } = readPolicy(value)
-  if (policy) return policy
-  throw bridgeFailure('bridge.policy', problems.map(({ message }) => message).join('; '))
-}
-
-export const policyInfo = (policy: Policy | null): PolicyInfo | null =>
-  policy && { id: policy.id, base: policy.base, levels: Object.keys(policy.levels).length }
 
 /** Returns the text of a file; the code of the error if it cannot be read. */
 function contentOrError(path: string): string {

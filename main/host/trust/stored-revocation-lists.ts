@@ -1,22 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { RevocationListInfo } from '../../../shared/bridge/trust-info.ts'
-import { systemCode } from '../../input/input-failure.ts'
-import { makeFolder } from '../../input/make-folder.ts'
-import { replaceFile } from '../../input/whole-file.ts'
-import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
+import type { RevocationListInfo } from '../../../shared/bridge/index.ts'
+import { makeFolder, replaceFile, systemCode } from '../../input/index.ts'
 import {
   addToRevocationStore,
   EMPTY_REVOCATION_STORE,
   fingerprintOf,
   parseRevocationStore,
   REVOCATION_STORE_FILE,
+  type RevocationList,
   type RevocationStore,
+  readTrustMaterial,
   removeFromRevocationStore,
   revocationFilesOf,
-} from '../../proof/keys/revocation-store.ts'
-import { serialiseStore } from '../../proof/keys/store-json.ts'
-import type { RevocationList } from '../../proof/keys/trusted-key.ts'
+  serialiseStore,
+} from '../../proof/index.ts'
 import type { NamedBytes } from '../archive/case-task.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 

@@ -1,6 +1,4 @@
-import type { CallArguments, CallName, CallResults } from '../../../shared/bridge/calls.ts'
-import type { Settings } from '../../../shared/bridge/settings.ts'
-import type { Trial } from '../../../shared/bridge/trust-info.ts'
+import type { CallArguments, CallName, CallResults, Settings, Trial } from '../../../shared/bridge/index.ts'
 import type { NamedBytes } from '../archive/case-task.ts'
 import type { Conditions } from './conditions.ts'
 import type { StoredRevocationLists } from './stored-revocation-lists.ts'

@@ -1,6 +1,4 @@
-import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
-import { trustedKeysOf } from '../../proof/keys/trust-store.ts'
-import { parseTrustStore } from '../../proof/keys/trust-store-file.ts'
+import { parseTrustStore, readTrustMaterial, trustedKeysOf } from '../../proof/index.ts'
 import type { CaseSetup } from '../archive/case-task.ts'
 
 /** Parses the keys and revocation lists of a setup. */

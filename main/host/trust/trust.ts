@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { TrustedKeyInfo } from '../../../shared/bridge/app-info.ts'
-import type { TrustFile } from '../../../shared/bridge/trust-info.ts'
-import { systemCode } from '../../input/input-failure.ts'
-import { makeFolder } from '../../input/make-folder.ts'
-import { replaceFile } from '../../input/whole-file.ts'
-import { readTrustMaterial } from '../../proof/keys/read-trust-material.ts'
-import { freeLabel } from '../../proof/keys/revocation-store.ts'
-import { serialiseStore } from '../../proof/keys/store-json.ts'
-import { addToTrustStore, removeFromTrustStore, type StoreResult, trustedKeysOf } from '../../proof/keys/trust-store.ts'
-import { EMPTY_TRUST_STORE, parseTrustStore, type TrustStore } from '../../proof/keys/trust-store-file.ts'
-import type { TrustedKey } from '../../proof/keys/trusted-key.ts'
+import type { TrustedKeyInfo, TrustFile } from '../../../shared/bridge/index.ts'
+import { makeFolder, replaceFile, systemCode } from '../../input/index.ts'
+import {
+  addToTrustStore,
+  EMPTY_TRUST_STORE,
+  freeLabel,
+  parseTrustStore,
+  readTrustMaterial,
+  removeFromTrustStore,
+  type StoreResult,
+  serialiseStore,
+  type TrustedKey,
+  type TrustStore,
+  trustedKeysOf,
+} from '../../proof/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
-import { policyIn, policyInfo } from './conditions.ts'
+import { policyIn, policyInfo } from './own-policy.ts'
 import { listInfo } from './stored-revocation-lists.ts'
 
 /** Trust store of the user, in the file that the command line also uses. */

@@ -1,4 +1,4 @@
-import { type ByteSource, sourceOf } from '../../proof/read/source.ts'
+import { type ByteSource, sourceOf } from '../../proof/index.ts'
 import { InputError } from '../input-failure.ts'
 import { readBlocking } from './blocking-reads.ts'
 import { type ObjectVersion, readObject } from './read-object.ts'

@@ -1,6 +1,4 @@
-import type { FoundInput } from '../../input/find-inputs.ts'
-import type { InputFailure } from '../../input/input-failure.ts'
-import { type BatchOptions, verifyAsDone } from '../../input/verify-batch.ts'
+import { type BatchOptions, type FoundInput, type InputFailure, verifyAsDone } from '../../input/index.ts'
 import type { ArchiveEntry } from '../entry/archive-entry.ts'
 import { bytesOf, hexOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'

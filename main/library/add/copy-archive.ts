@@ -1,6 +1,5 @@
-import { failureOf, type InputFailure, inputFailure } from '../../input/input-failure.ts'
-import { openReference } from '../../input/open-reference.ts'
-import { readRange } from '../../proof/read/source.ts'
+import { failureOf, type InputFailure, inputFailure, openReference } from '../../input/index.ts'
+import { readRange } from '../../proof/index.ts'
 import { libraryFailure } from '../database/database-failure.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 import { storeBytes } from '../store/stored-bytes.ts'

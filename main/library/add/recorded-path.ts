@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { FoundInput } from '../../input/find-inputs.ts'
+import type { FoundInput } from '../../input/index.ts'
 
 /**
  * Returns the path under which an input is recorded, as the user knows it: a copy of an upload has the name of the upload, an entry of a

@@ -1,9 +1,8 @@
 import { lstatSync, type Stats, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { watch } from 'chokidar'
-import { beginsLikeArchive, isNamedLikeArchive } from '../../../shared/list/find-archives.ts'
-import { type FoundInput, startOf } from '../../input/find-inputs.ts'
-import { systemCode } from '../../input/input-failure.ts'
+import { beginsLikeArchive, isNamedLikeArchive } from '../../../shared/list/index.ts'
+import { type FoundInput, startOf, systemCode } from '../../input/index.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 import { ResultQueue } from './result-queue.ts'
 

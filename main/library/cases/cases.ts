@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AnswerValue } from '../../../shared/review/review-statement.ts'
+import type { AnswerValue } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf, hexOf, hexOrNull } from '../hex.ts'

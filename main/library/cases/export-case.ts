@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
-import type { NewLogEntry } from '../../statement/log/log-entry.ts'
+import type { NewLogEntry } from '../../statement/index.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import { exportEntry } from '../log/export-entry.ts'

@@ -1,4 +1,4 @@
-import { systemCode } from '../../input/input-failure.ts'
+import { systemCode } from '../../input/index.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 
 /** Primary result codes of SQLite. https://www.sqlite.org/rescode.html */

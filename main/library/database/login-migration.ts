@@ -1,4 +1,4 @@
-import type { DatabaseKind } from './migrations.ts'
+import type { DatabaseKind } from './database-kind.ts'
 
 /** Text of an entry as `entryText` makes it; `to_json` escapes as JSON.stringify does. */
 const ENTRY_TEXT = `'{"index":' || new."seq"

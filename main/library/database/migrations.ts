@@ -1,10 +1,9 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely'
 import { ANCHOR_INDEX } from './anchor-migration.ts'
+import type { DatabaseKind } from './database-kind.ts'
 import { loginMigration } from './login-migration.ts'
 import { reviewMigration } from './review-migration.ts'
 import { signoffMigration } from './signoff-migration.ts'
-
-export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** Column types that differ between the databases. Text is compared by code points in both, so that prefixes are ranges. */
 const COLUMNS = {

@@ -1,4 +1,4 @@
-import type { DatabaseKind } from './migrations.ts'
+import type { DatabaseKind } from './database-kind.ts'
 
 interface Columns {
   readonly id: string

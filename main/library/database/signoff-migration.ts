@@ -1,6 +1,6 @@
+import type { DatabaseKind } from './database-kind.ts'
 import { ED25519_SQL } from './ed25519-sql.ts'
 import { LOGGED_ROWS } from './logged-rows.ts'
-import type { DatabaseKind } from './migrations.ts'
 
 /** Number of the advisory lock that orders the writers of a log. */
 export const LOG_LOCK = 0x70726f6f

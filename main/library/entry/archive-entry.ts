@@ -1,6 +1,5 @@
-import type { FacetName } from '../../../shared/library/facet-names.ts'
-import type { ValueKind } from '../../../shared/library/occurrence-kinds.ts'
-import type { Conclusion, Report } from '../../../shared/report/report.ts'
+import type { FacetName, ValueKind } from '../../../shared/library/index.ts'
+import type { Conclusion, Report } from '../../../shared/report/index.ts'
 
 /** Content of a library about one verified input. Serialisable, so that a worker can create it. */
 export interface ArchiveEntry {

@@ -1,11 +1,12 @@
-import { toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { between, readMoment } from '../../../shared/analysis/moment.ts'
-import type { Assessment } from '../../../shared/analysis/record/evaluation.ts'
-import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import { PROOF_RANGES, rangeOf } from '../../../shared/library/duration-ranges.ts'
-import { NO_MONTH } from '../../../shared/library/facet-names.ts'
-import { list, member, members, scalarText, texts } from '../../../shared/report/json-access.ts'
-import type { Report } from '../../../shared/report/report.ts'
+import {
+  type ArchiveRecord,
+  type Assessment,
+  between,
+  readMoment,
+  toEvidenceModels,
+} from '../../../shared/analysis/index.ts'
+import { NO_MONTH, PROOF_RANGES, rangeOf } from '../../../shared/library/index.ts'
+import { list, member, members, type Report, scalarText, texts } from '../../../shared/report/index.ts'
 import type { Facet } from './archive-entry.ts'
 import { deviceOf } from './personal-values.ts'
 import { storableText } from './storable-text.ts'

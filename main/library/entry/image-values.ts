@@ -1,14 +1,18 @@
-import type { FileFacts } from '../../../shared/report/facts.ts'
-import { squareOfBlocks, squareOfPixels } from '../../examination/hash/brightness-square.ts'
-import { detailHash, INNER_MARGIN } from '../../examination/hash/detail-hash.ts'
-import { perceptualHash } from '../../examination/hash/perceptual-hash.ts'
-import { decodeImage } from '../../examination/images/decode-image.ts'
-import type { ImageHeader } from '../../examination/images/header-fields.ts'
-import { readImageHeader } from '../../examination/images/image-header.ts'
-import { IMAGE_LIMITS } from '../../examination/images/image-limits.ts'
-import { jpegOverview } from '../../examination/images/jpeg-overview.ts'
-import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
+import type { FileFacts } from '../../../shared/report/index.ts'
+import {
+  decodeImage,
+  detailHash,
+  IMAGE_LIMITS,
+  type ImageHeader,
+  INNER_MARGIN,
+  jpegOverview,
+  perceptualHash,
+  readImageHeader,
+  squareOfBlocks,
+  squareOfPixels,
+  UnreadableImageError,
+} from '../../examination/index.ts'
+import type { ArchiveReading } from '../../proof/index.ts'
 import type { PictureHash } from './archive-entry.ts'
 
 /** Maximum number of images of an archive that are hashed. */

@@ -1,5 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/index.ts'
 
 /** Bytes of a digest: the chance that any two of a billion values collide is below 1 in 10^10. */
 const DIGEST_BYTES = 12

@@ -1,18 +1,16 @@
-import { toContacts } from '../../../shared/analysis/contacts.ts'
-import { identityAddresses } from '../../../shared/analysis/identity-addresses.ts'
-import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { ValueKind } from '../../../shared/library/occurrence-kinds.ts'
+import { type ArchiveRecord, identityAddresses, toContacts } from '../../../shared/analysis/index.ts'
+import type { ValueKind } from '../../../shared/library/index.ts'
 import {
   list,
   type Members,
   member,
   members,
+  type Report,
   scalarText,
   text,
   texts,
   valueText,
-} from '../../../shared/report/json-access.ts'
-import type { Report } from '../../../shared/report/report.ts'
+} from '../../../shared/report/index.ts'
 
 export interface FoundValue {
   readonly kind: ValueKind

@@ -1,8 +1,5 @@
-import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
-import { operationDurations } from '../../../shared/analysis/duration-series.ts'
-import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import { rangeOf, STEP_RANGES } from '../../../shared/library/duration-ranges.ts'
-import { FACET_SEPARATOR, type FacetName } from '../../../shared/library/facet-names.ts'
+import { type ArchiveRecord, operationDurations, toAdjudication } from '../../../shared/analysis/index.ts'
+import { FACET_SEPARATOR, type FacetName, rangeOf, STEP_RANGES } from '../../../shared/library/index.ts'
 
 /** Adds a facet, unless its value is null or empty. */
 export type AddFacet = (name: FacetName, value: string | null) => void

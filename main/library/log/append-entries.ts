@@ -1,7 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { signCheckpoint } from '../../statement/log/checkpoint.ts'
-import { type NewLogEntry, objectText, signEntry } from '../../statement/log/log-entry.ts'
-import { GrowingTree, leafHash } from '../../statement/log/merkle-tree.ts'
+import {
+  GrowingTree,
+  leafHash,
+  type NewLogEntry,
+  objectText,
+  signCheckpoint,
+  signEntry,
+} from '../../statement/index.ts'
 import { LOG_LOCK } from '../database/signoff-migration.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf } from '../hex.ts'

@@ -1,5 +1,5 @@
-import type { Omission } from '../../../shared/report/document.ts'
-import type { NewLogEntry } from '../../statement/log/log-entry.ts'
+import type { Omission } from '../../../shared/report/index.ts'
+import type { NewLogEntry } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import { type Actor, actedBy } from '../review/actor.ts'
 import { writeEntry } from './write-entry.ts'

@@ -1,6 +1,4 @@
-import { readCheckpoint } from '../../statement/log/checkpoint.ts'
-import type { LogConsistency } from '../../statement/log/log-consistency.ts'
-import { consistencyPath } from '../../statement/log/merkle-proof.ts'
+import { consistencyPath, type LogConsistency, readCheckpoint } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import { storedHash } from './read-tree.ts'
 

@@ -1,7 +1,11 @@
-import { readCheckpoint } from '../../statement/log/checkpoint.ts'
-import { recordedStatement } from '../../statement/log/log-entry.ts'
-import { inclusionProblem, type LogInclusion } from '../../statement/log/log-inclusion.ts'
-import { inclusionPath, rangeHash } from '../../statement/log/merkle-proof.ts'
+import {
+  inclusionPath,
+  inclusionProblem,
+  type LogInclusion,
+  rangeHash,
+  readCheckpoint,
+  recordedStatement,
+} from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
 import { durably } from '../store/durably.ts'

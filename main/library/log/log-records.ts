@@ -1,4 +1,4 @@
-import { statementDigest } from '../../statement/sign-statement.ts'
+import { statementDigest } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOf } from '../hex.ts'

@@ -1,4 +1,4 @@
-import { peaksOf, type Subtree } from '../../statement/log/merkle-tree.ts'
+import { peaksOf, type Subtree } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 

@@ -1,7 +1,7 @@
 import { isWriteRefused } from '../database/database-failure.ts'
-import type { Database } from '../database/open-database.ts'
-import type { Library } from '../open-library.ts'
+import type { Database, OpenDatabase } from '../database/open-database.ts'
 import { appendEntries, LOG_VERSION, lockLog } from './append-entries.ts'
+import type { LibraryLog } from './library-log.ts'
 import { logSize } from './read-tree.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function recordConversion({
   kind,
   database,
   log,
-}: Pick<Library, 'kind' | 'database' | 'log'>): Promise<void> {
+}: Pick<OpenDatabase, 'kind' | 'database'> & { readonly log: LibraryLog }): Promise<void> {
   if ((kind === 'postgres' && !log.isOwner) || (await isCurrent(database))) return
   try {
     await database.transaction().execute(async (write) => {

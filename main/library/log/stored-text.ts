@@ -1,4 +1,4 @@
-import { type EntryProperties, entryText } from '../../statement/log/log-entry.ts'
+import { type EntryProperties, entryText } from '../../statement/index.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOrNull } from '../hex.ts'
 

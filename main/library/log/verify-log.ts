@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { readCheckpoint } from '../../statement/log/checkpoint.ts'
-import { inclusionProblem } from '../../statement/log/log-inclusion.ts'
-import { GrowingTree, leafHash } from '../../statement/log/merkle-tree.ts'
+import { GrowingTree, inclusionProblem, leafHash, readCheckpoint } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import { INVALID, logInclusion } from './log-inclusion.ts'
 import { LogRecords } from './log-records.ts'

@@ -1,4 +1,4 @@
-import type { NewLogEntry } from '../../statement/log/log-entry.ts'
+import type { NewLogEntry } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import { appendEntries } from './append-entries.ts'
 

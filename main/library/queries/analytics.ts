@@ -4,7 +4,7 @@ import {
   type LibraryAnalytics,
   type LibraryFacetCount,
   type MonthOutcomes,
-} from '../../../shared/bridge/library-info.ts'
+} from '../../../shared/bridge/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { inChunks } from '../store/in-chunks.ts'
 import { type ArchiveFilter, countFacets, isUnfiltered, MAX_COUNTED, matchingIds } from './list-archives.ts'

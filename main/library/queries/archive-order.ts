@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { LibraryOrder, LibraryOrderKey } from '../../../shared/bridge/library-info.ts'
+import type { LibraryOrder, LibraryOrderKey } from '../../../shared/bridge/index.ts'
 import type { Database } from '../database/open-database.ts'
 
 /** Position of an archive in an order. */

@@ -1,4 +1,4 @@
-import type { FoundBy, LibraryFilter, LibraryOrder } from '../../../shared/bridge/library-info.ts'
+import type { FoundBy, LibraryFilter, LibraryOrder } from '../../../shared/bridge/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
 import { inChunks } from '../store/in-chunks.ts'

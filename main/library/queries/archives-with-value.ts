@@ -1,4 +1,4 @@
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/index.ts'
 import type { Database } from '../database/open-database.ts'
 
 export interface ArchiveWithValue {

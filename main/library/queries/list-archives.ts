@@ -1,4 +1,4 @@
-import { CONCLUSION_FACETS, CONFIRMED_INDICATION } from '../../../shared/library/row-standing.ts'
+import { CONCLUSION_FACETS, CONFIRMED_INDICATION } from '../../../shared/library/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Facet } from '../entry/archive-entry.ts'
 import { storableText } from '../entry/storable-text.ts'

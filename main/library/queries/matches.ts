@@ -1,4 +1,4 @@
-import { type MatchReason, OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
+import { type MatchReason, OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'

@@ -1,5 +1,5 @@
-import type { FoundBy } from '../../../shared/bridge/library-info.ts'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
+import type { FoundBy } from '../../../shared/bridge/index.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/index.ts'
 import { keyedDigest } from '../entry/keyed-digest.ts'
 import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'

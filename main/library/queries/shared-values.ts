@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { hexOf } from '../hex.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'

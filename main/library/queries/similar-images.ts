@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { detailDistance } from '../../examination/hash/detail-hash.ts'
+import { detailDistance } from '../../examination/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PictureHash } from '../entry/archive-entry.ts'
 import { toInt16 } from '../entry/image-values.ts'

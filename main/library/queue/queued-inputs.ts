@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FoundInput } from '../../input/find-inputs.ts'
+import type { FoundInput } from '../../input/index.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import type { JobQueue, QueuedItem, QueuedJob } from './job-queue.ts'
 

@@ -1,5 +1,5 @@
-import { isAllowed, type Permission } from '../../../shared/review/roles.ts'
-import { type ReadReview, readReview } from '../../statement/read-review.ts'
+import { isAllowed, type Permission } from '../../../shared/review/index.ts'
+import { type ReadReview, readReview } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
 import { policyOf } from './policy-settings.ts'

@@ -4,9 +4,8 @@ import {
   type CheckStatement,
   MAX_COMMENT,
   STATEMENT_TYPE,
-} from '../../../shared/review/review-statement.ts'
-import { decodeReview } from '../../statement/read-review.ts'
-import { signStatement } from '../../statement/sign-statement.ts'
+} from '../../../shared/review/index.ts'
+import { decodeReview, signStatement } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import { type Actor, permit, refused } from './actor.ts'
 import { checkedText } from './checked-text.ts'

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { type AnswerValue, MAX_QUESTIONS } from '../../../shared/review/review-statement.ts'
-import { CheckedYaml, inOrder } from '../../yaml/checked-yaml.ts'
-import type { FileFault } from '../../yaml/fault.ts'
+import { type AnswerValue, MAX_QUESTIONS } from '../../../shared/review/index.ts'
+import { CheckedYaml, type FileFault, inOrder } from '../../yaml/index.ts'
 
 export interface Question {
   readonly id: string

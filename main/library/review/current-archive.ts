@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { failureOf } from '../../input/input-failure.ts'
+import { failureOf } from '../../input/index.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
 import { withPaths } from '../store/check-bytes.ts'

@@ -1,14 +1,15 @@
-import { formatFourEyes } from '../../../shared/review/four-eyes.ts'
-import { notDisplayed, type ReviewCoverage } from '../../../shared/review/review-coverage.ts'
 import {
   DECISION_TYPE,
   type DecisionPredicate,
   type DecisionStatement,
   type DecisionValue,
+  formatFourEyes,
   MAX_COMMENT,
+  notDisplayed,
+  type ReviewCoverage,
   STATEMENT_TYPE,
-} from '../../../shared/review/review-statement.ts'
-import { signStatement } from '../../statement/sign-statement.ts'
+} from '../../../shared/review/index.ts'
+import { signStatement } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
 import { type Actor, permit } from './actor.ts'

@@ -1,5 +1,4 @@
-import { isReason, isReasonFor, reasonsFor } from '../../../shared/review/reasons.ts'
-import type { DecisionValue } from '../../../shared/review/review-statement.ts'
+import { type DecisionValue, isReason, isReasonFor, reasonsFor } from '../../../shared/review/index.ts'
 import { Refused } from './refused.ts'
 
 /** Throws `Refused` unless the reasons belong to the decision and suffice. */

@@ -1,6 +1,5 @@
-import { DECISION_TYPE, type DecisionPredicate } from '../../../shared/review/review-statement.ts'
-import { type ReadReview, readReview } from '../../statement/read-review.ts'
-import { statementDigest } from '../../statement/sign-statement.ts'
+import { DECISION_TYPE, type DecisionPredicate } from '../../../shared/review/index.ts'
+import { type ReadReview, readReview, statementDigest } from '../../statement/index.ts'
 import { hexOf } from '../hex.ts'
 import { logProblem } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'

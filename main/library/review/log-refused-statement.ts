@@ -1,4 +1,4 @@
-import { decodeReview } from '../../statement/read-review.ts'
+import { decodeReview } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import { logRefusal } from './actor.ts'
 import type { Refused } from './refused.ts'

@@ -1,5 +1,5 @@
-import { ROLES, type Role } from '../../../shared/review/roles.ts'
-import type { PublicKey } from '../../statement/public-key.ts'
+import { ROLES, type Role } from '../../../shared/review/index.ts'
+import type { PublicKey } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import { appendEntries, lockLog } from '../log/append-entries.ts'

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
-import { COVERED } from '../../../shared/analysis/personal-data.ts'
-import { archiveExtension } from '../../../shared/list/find-archives.ts'
+import { COVERED, type MemberDecisions, maskMembers } from '../../../shared/analysis/index.ts'
+import { archiveExtension } from '../../../shared/list/index.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ListedArchive } from '../queries/listed-archive.ts'
 

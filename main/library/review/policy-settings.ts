@@ -1,4 +1,4 @@
-import { DEFAULT_POLICY, type LibraryPolicy, policyDetail, readPolicy } from '../../../shared/review/library-policy.ts'
+import { DEFAULT_POLICY, type LibraryPolicy, policyDetail, readPolicy } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { appendEntries, lockLog } from '../log/append-entries.ts'
 import { latestRule } from '../log/latest-rule.ts'

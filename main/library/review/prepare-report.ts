@@ -1,4 +1,4 @@
-import type { Omission } from '../../../shared/report/document.ts'
+import type { Omission } from '../../../shared/report/index.ts'
 import { logReport } from '../log/export-entry.ts'
 import type { Library } from '../open-library.ts'
 import { archiveId } from '../queries/archive-id.ts'

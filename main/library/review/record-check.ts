@@ -1,5 +1,4 @@
-import { CHECK_TYPE } from '../../../shared/review/review-statement.ts'
-import { stateAfter } from '../../../shared/review/review-states.ts'
+import { CHECK_TYPE, stateAfter } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'

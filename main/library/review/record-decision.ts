@@ -1,10 +1,10 @@
-import { formatFourEyes } from '../../../shared/review/four-eyes.ts'
 import {
   DECISION_TYPE,
   type DecisionPredicate,
   type DecisionStatement,
-} from '../../../shared/review/review-statement.ts'
-import { stateAfter } from '../../../shared/review/review-states.ts'
+  formatFourEyes,
+  stateAfter,
+} from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'

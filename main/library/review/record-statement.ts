@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Permission } from '../../../shared/review/roles.ts'
+import type { Permission } from '../../../shared/review/index.ts'
 import type { Tables } from '../database/tables.ts'
 import { appendEntries, entryTime } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'

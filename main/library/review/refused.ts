@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../shared/review/refusal-codes.ts'
+import type { RefusalCode } from '../../../shared/review/index.ts'
 
 /** An action is refused; message and hint are shown to the user. */
 export class Refused extends Error {

@@ -1,6 +1,4 @@
-import type { SignedDecisions } from '../../../shared/report/document.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { ReviewerDecision } from '../../../shared/report/reviewer-decision.ts'
+import type { Report, ReviewerDecision, SignedDecisions } from '../../../shared/report/index.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
 import { driftOf } from './drift.ts'

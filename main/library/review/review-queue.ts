@@ -1,4 +1,4 @@
-import { isAllowed } from '../../../shared/review/roles.ts'
+import { isAllowed } from '../../../shared/review/index.ts'
 import { bytesOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'

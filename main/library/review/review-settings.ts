@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FourEyes } from '../../../shared/review/four-eyes.ts'
+import type { FourEyes } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import { latestRule } from '../log/latest-rule.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { isRole, type Role } from '../../../shared/review/roles.ts'
+import { isRole, type Role } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOf, hexOrNull } from '../hex.ts'

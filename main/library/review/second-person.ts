@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { needsSecondPerson } from '../../../shared/review/four-eyes.ts'
-import type { DecisionValue } from '../../../shared/review/review-statement.ts'
+import { type DecisionValue, needsSecondPerson } from '../../../shared/review/index.ts'
 import type { Library } from '../open-library.ts'
 import { fourEyesOf } from './review-settings.ts'
 

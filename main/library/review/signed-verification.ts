@@ -1,4 +1,4 @@
-import type { DecisionPredicate } from '../../../shared/review/review-statement.ts'
+import type { DecisionPredicate } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { hexOf } from '../hex.ts'
 import { type SavedVerification, verificationRows } from '../store/verification-rows.ts'

@@ -1,8 +1,11 @@
-import type { Anchoring } from '../../../shared/review/anchoring.ts'
-import type { NewLogEntry } from '../../statement/log/log-entry.ts'
-import { requestTimeStamp, type TimeStampAuthority } from '../../statement/time-stamp/request-time-stamp.ts'
-import { TimeStampError } from '../../statement/time-stamp/time-stamp-error.ts'
-import { stampedDigest } from '../../statement/time-stamp/verify-time-stamp.ts'
+import type { Anchoring } from '../../../shared/review/index.ts'
+import {
+  type NewLogEntry,
+  requestTimeStamp,
+  stampedDigest,
+  type TimeStampAuthority,
+  TimeStampError,
+} from '../../statement/index.ts'
 import { IS_ANCHOR_ENTRY } from '../database/anchor-migration.ts'
 import type { Database } from '../database/open-database.ts'
 import { hexOf } from '../hex.ts'

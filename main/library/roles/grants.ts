@@ -1,4 +1,4 @@
-import type { LogAction } from '../../../shared/review/log-actions.ts'
+import type { LogAction } from '../../../shared/review/index.ts'
 
 /** Roles of a library on a server, as groups of PostgreSQL that logins are members of. */
 export const ROLES = ['viewer', 'reviewer', 'approver', 'administrator', 'worker'] as const

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { isStoreAddress } from '../../input/store/store-address.ts'
+import { isStoreAddress } from '../../input/index.ts'
 import { isWriteRefused } from '../database/database-failure.ts'
 import type { Library } from '../open-library.ts'
 import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'

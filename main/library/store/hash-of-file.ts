@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, readSync } from 'node:fs'
-import { openRegularFile } from '../../input/file-source.ts'
+import { openRegularFile } from '../../input/index.ts'
 
 /** Bytes per read. */
 const PIECE = 1024 * 1024

@@ -1,4 +1,4 @@
-import type { NewLogEntry } from '../../statement/log/log-entry.ts'
+import type { NewLogEntry } from '../../statement/index.ts'
 import { archiveDigest, type ConcludedRow, verificationDigest } from '../log/row-digest.ts'
 import type { RunContext, SavedInput } from './saved-input.ts'
 

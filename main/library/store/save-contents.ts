@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { OCCURRENCE_KINDS } from '../../../shared/library/occurrence-kinds.ts'
+import { OCCURRENCE_KINDS } from '../../../shared/library/index.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf } from '../hex.ts'
 import { replaceFacets } from './facet-counts.ts'

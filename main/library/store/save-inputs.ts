@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { NewLogEntry } from '../../statement/log/log-entry.ts'
+import type { NewLogEntry } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { whileAvailable } from '../database/while-available.ts'

@@ -1,4 +1,4 @@
-import type { LibraryFilter, SavedSearch } from '../../../shared/bridge/library-info.ts'
+import type { LibraryFilter, SavedSearch } from '../../../shared/bridge/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { storableText } from '../entry/storable-text.ts'
 

@@ -11,8 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { openRegularFile } from '../../input/file-source.ts'
-import { makeFolder } from '../../input/make-folder.ts'
+import { makeFolder, openRegularFile } from '../../input/index.ts'
 import { hashOfFile } from './hash-of-file.ts'
 
 /** Returns the path of an archive's stored bytes. */

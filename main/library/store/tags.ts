@@ -1,4 +1,4 @@
-import type { LibraryTag } from '../../../shared/bridge/library-info.ts'
+import type { LibraryTag } from '../../../shared/bridge/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { storableText } from '../entry/storable-text.ts'
 import { inChunks } from './in-chunks.ts'

@@ -1,5 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { FileFacts } from '../../../shared/report/facts.ts'
+import type { FileFacts } from '../../../shared/report/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 
 /** Contents of a container, by full paths. */
 export interface Contents {

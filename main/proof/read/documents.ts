@@ -1,6 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { ArchiveFacts, FileFacts, JsonFacts } from '../../../shared/report/facts.ts'
-import { members } from '../../../shared/report/json-access.ts'
+import { type ArchiveFacts, type FileFacts, type JsonFacts, members } from '../../../shared/report/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import type { Contents, Digested } from './contents.ts'
 import type { ValueBudget } from './json/build-value.ts'
 import { readJson } from './json/read-json.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import { foldedName, unsafeReason } from './container/entry-name.ts'
 import { type Contents, type Digested, noContent } from './contents.ts'
 import { ContentDigest } from './digest/content-digest.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import type { Root } from './root-folder.ts'
 
 /** Folders defined by the specification, which may be empty. Archive: Layout */

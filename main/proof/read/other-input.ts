@@ -1,5 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { ArchiveFacts, FileFacts, OtherInput } from '../../../shared/report/facts.ts'
+import type { ArchiveFacts, FileFacts, OtherInput } from '../../../shared/report/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import { parseJson } from '../keys/member-names.ts'
 import { readTrustMaterial } from '../keys/read-trust-material.ts'
 import { type ByteSource, readBuffer } from './source.ts'

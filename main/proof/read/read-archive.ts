@@ -1,4 +1,4 @@
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { ArchiveFacts } from '../../../shared/report/index.ts'
 import { readZip } from './container/read-zip.ts'
 import { zipContents } from './container/zip-contents.ts'
 import { type Contents, noContent } from './contents.ts'

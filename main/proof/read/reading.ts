@@ -1,4 +1,4 @@
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { ArchiveFacts } from '../../../shared/report/index.ts'
 import type { EntryDigester } from './digest/digest-work.ts'
 import type { Limits } from './limits.ts'
 import type { ByteSource, FolderSource } from './source.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 
 export interface Root {
   /** Null if the files are in the root of the container. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { SecondReadingFacts, ZipEntryFacts } from '../../../shared/report/facts.ts'
+import type { SecondReadingFacts, ZipEntryFacts } from '../../../shared/report/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import type { ZipReading } from './container/read-zip.ts'
 import type { Digested } from './contents.ts'
 import type { ReadOptions } from './reading.ts'

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 
 /**
  * Returns the evaluation of a verified evidence. The evaluation of the licence is repeated in each evaluation of the transaction.

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { Report } from '../../../shared/report/report.ts'
+import type { Report } from '../../../shared/report/index.ts'
 import type { ArchiveReading } from '../read/reading.ts'
 import { wrapInEnvelope } from '../write/envelope.ts'
 import { packFiles } from '../write/pack.ts'

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
+import type { ArchiveFacts, Report } from '../../../shared/report/index.ts'
 import { readEnvelope } from '../read/envelope/read-envelope.ts'
 import type { Limits } from '../read/limits.ts'
 import { readArchive } from '../read/read-archive.ts'

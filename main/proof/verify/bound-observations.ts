@@ -1,4 +1,4 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 
 /**
  * Limits observations to the first `max` of each code and variant, in order, and adds one with the total if there are more. An

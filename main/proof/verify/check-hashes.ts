@@ -1,6 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
-import type { ReportedFile } from '../../../shared/report/report.ts'
+import type { FileFacts, ReportedFile } from '../../../shared/report/index.ts'
+import type { JsonValue, Observation } from '../../../shared/schema/index.ts'
 import type { Limits } from '../read/limits.ts'
 import { type ListedFile, listFiles } from './listed-files.ts'
 

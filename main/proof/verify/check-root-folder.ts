@@ -1,6 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { localMilliseconds } from '../../../shared/rules/local-time.ts'
+import { localMilliseconds } from '../../../shared/rules/index.ts'
+import type { JsonValue, Observation } from '../../../shared/schema/index.ts'
 
 /**
  * Checks the root folder. Archive: Layout, "Root folder name: <identity_id>_<timestamp> … 17 digits in the sample form". The name

@@ -1,7 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import type { ValidateOptions } from '../../../shared/spec/departures.ts'
-import { validateProof, validateStructure } from '../../../shared/spec/validate.ts'
+import type { JsonValue, Observation } from '../../../shared/schema/index.ts'
+import { type ValidateOptions, validateProof, validateStructure } from '../../../shared/spec/index.ts'
 import type { Limits } from '../read/limits.ts'
 
 type ListLimits = Pick<Limits, 'listedFindings' | 'listedPointerCharacters'>

@@ -1,5 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { SignatureFacts } from '../../../shared/report/facts.ts'
+import type { SignatureFacts } from '../../../shared/report/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import type { AuthenticityResult } from './check-authenticity.ts'
 import type { VerificationContext } from './context.ts'
 import { secondOpinion } from './jws/second-opinion.ts'

@@ -1,7 +1,6 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { list, members, text } from '../../../shared/report/json-access.ts'
-import { isSimulated } from '../../../shared/rules/simulated.ts'
+import { list, members, text } from '../../../shared/report/index.ts'
+import { isSimulated } from '../../../shared/rules/index.ts'
+import type { JsonValue, Observation } from '../../../shared/schema/index.ts'
 
 const DETAILS = 'verificationAndEvaluationDetails.json'
 /** Maximum number of listed names. */

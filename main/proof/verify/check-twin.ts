@@ -1,6 +1,6 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { Members } from '../../../shared/report/json-access.ts'
-import { TWIN_CONFIGURATION } from '../../../shared/rules/twin-mark.ts'
+import type { Members } from '../../../shared/report/index.ts'
+import { TWIN_CONFIGURATION } from '../../../shared/rules/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 
 /** Reports an archive that is marked as the twin of another one. */
 export const checkTwin = (proof: Members | null): readonly Observation[] =>

@@ -1,6 +1,5 @@
-import type { ReadingPlace } from '../../../shared/findings/catalogue/entry.ts'
-import type { Policy } from '../../../shared/findings/policy.ts'
-import type { Report } from '../../../shared/report/report.ts'
+import type { Policy, ReadingPlace } from '../../../shared/findings/index.ts'
+import type { Report } from '../../../shared/report/index.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from '../keys/trusted-key.ts'
 import type { Limits } from '../read/limits.ts'
 

@@ -1,8 +1,5 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import { readDeclaredHash } from '../../../shared/report/declared-hash.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { type Members, member, members } from '../../../shared/report/json-access.ts'
-import { pointerToken } from '../../../shared/report/json-pointer.ts'
+import { type Members, member, members, readDeclaredHash } from '../../../shared/report/index.ts'
+import { type JsonValue, type Observation, pointerToken } from '../../../shared/schema/index.ts'
 import type { Limits } from '../read/limits.ts'
 
 /** Declared hash of the file at `path` in proof.json. `sha256` is null if the declaration is unusable. */

@@ -1,12 +1,15 @@
-import { CHECK_IDS, type CheckId } from '../../../shared/findings/checks.ts'
-import type { Check } from '../../../shared/findings/finding.ts'
-import type { Judged } from '../../../shared/findings/judge.ts'
-import { isJudgeable } from '../../../shared/report/completeness.ts'
-import { conclude } from '../../../shared/report/conclude.ts'
-import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
-import { members } from '../../../shared/report/json-access.ts'
-import { limitsOfEvidence } from '../../../shared/report/limits-of-evidence.ts'
-import type { Report, ReportedFile, ReportedKey } from '../../../shared/report/report.ts'
+import { CHECK_IDS, type Check, type CheckId, type Judged } from '../../../shared/findings/index.ts'
+import {
+  type ArchiveFacts,
+  conclude,
+  isJudgeable,
+  limitsOfEvidence,
+  members,
+  type Report,
+  type ReportedFile,
+  type ReportedKey,
+} from '../../../shared/report/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import type { VerificationContext } from './context.ts'
 import { policyHash } from './policy-hash.ts'
 import { unreachedChecks } from './unreached-checks.ts'

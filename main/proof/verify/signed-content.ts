@@ -1,5 +1,5 @@
-import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
-import { type Members, members } from '../../../shared/report/json-access.ts'
+import { type ArchiveFacts, type Members, members } from '../../../shared/report/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 
 /** The three JSON documents of an archive; null or undefined if they could not be read. Their hashes are not checked here. */
 export interface SignedContent {

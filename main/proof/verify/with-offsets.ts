@@ -1,4 +1,4 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import type { VerificationContext } from './context.ts'
 
 /** Adds the byte offset to every observation that names a JSON pointer, in one pass per file. */

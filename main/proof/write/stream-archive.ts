@@ -1,6 +1,6 @@
 import { createHash, type KeyObject } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import { signCompact } from './sign.ts'
 import { centralDirectory, localHeader, type StoredEntry } from './store-files.ts'
 import { rootFolder } from './write-archive.ts'

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from 'node:crypto'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import { type EnvelopeStyle, wrapInEnvelope } from './envelope.ts'
 import { packFiles } from './pack.ts'
 import { signCompact } from './sign.ts'

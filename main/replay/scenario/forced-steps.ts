@@ -1,6 +1,10 @@
-import type { ErrorObject, VerificationDetails } from '../../../shared/spec/details.ts'
-import { OPERATION_NAME, PARTICIPANT_TYPE } from '../../../shared/spec/enums.ts'
-import type { WrittenStep } from '../../scenario/format/format-scenario.ts'
+import {
+  type ErrorObject,
+  OPERATION_NAME,
+  PARTICIPANT_TYPE,
+  type VerificationDetails,
+} from '../../../shared/spec/index.ts'
+import type { WrittenStep } from '../../scenario/index.ts'
 import type { RecordedOperation } from '../recorded-archive.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { DOCUMENT_TYPE, EVIDENCE_FAMILY, EVIDENCE_TYPE } from '../../../shared/spec/enums.ts'
-import type { WrittenStep } from '../../scenario/format/format-scenario.ts'
-import type { DocumentRequest } from '../../service/persona/person-request.ts'
+import { DOCUMENT_TYPE, EVIDENCE_FAMILY, EVIDENCE_TYPE } from '../../../shared/spec/index.ts'
+import type { WrittenStep } from '../../scenario/index.ts'
+import type { DocumentRequest } from '../../service/index.ts'
 import type { RecordedOperation } from '../recorded-archive.ts'
 import { examinationsOf, isCaptured } from '../recorded-rounds.ts'
 

@@ -1,5 +1,5 @@
-import { CONSENT_TYPE, GENDER } from '../../../shared/spec/enums.ts'
-import { formatScenario, type WrittenStep } from '../../scenario/format/format-scenario.ts'
+import { CONSENT_TYPE, GENDER } from '../../../shared/spec/index.ts'
+import { formatScenario, type WrittenStep } from '../../scenario/index.ts'
 import { statusOf } from '../perform-event.ts'
 import { evidenceIdOf, type RecordedArchive, type RecordedOperation } from '../recorded-archive.ts'
 import { type RecordedEvaluation, recordedEvaluations, recordedRounds } from '../recorded-rounds.ts'

@@ -1,4 +1,4 @@
-import type { StructureName } from '../../../shared/spec/generated/structures.ts'
+import type { StructureName } from '../../../shared/spec/index.ts'
 
 /**
  * Meaning of a text, which decides its replacement. `code`: name or version that a provider chose, kept unless it contains data of

@@ -1,4 +1,4 @@
-import { readMrz } from '../../../shared/rules/mrz.ts'
+import { readMrz } from '../../../shared/rules/index.ts'
 import type { Role } from './field-roles.ts'
 import { ZONE_START } from './replace-zone.ts'
 import type { Replacer } from './rewrite.ts'

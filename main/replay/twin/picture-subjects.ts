@@ -1,5 +1,5 @@
-import type { VerificationAndEvaluationDetails } from '../../../shared/spec/details.ts'
-import type { DocumentData } from '../../service/checks/document-data.ts'
+import type { VerificationAndEvaluationDetails } from '../../../shared/spec/index.ts'
+import type { DocumentData } from '../../service/index.ts'
 import { documentDataOf } from '../document-data.ts'
 
 /** Subject of a picture of an archive according to its record. */

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import { kindOf } from '../../../shared/report/leading-bytes.ts'
-import type { PictureForm } from '../../scenario/specimens/draw-twin-picture.ts'
+import { kindOf } from '../../../shared/report/index.ts'
+import type { PictureForm } from '../../scenario/index.ts'
 
 const NOTE = 'TWIN PLACEHOLDER\n'
 

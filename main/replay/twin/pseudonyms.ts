@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { distance } from 'fastest-levenshtein'
-import { bareText, withoutDigraphs } from '../../../shared/rules/names.ts'
+import { bareText, withoutDigraphs } from '../../../shared/rules/index.ts'
 import { letterLike } from './letter-like.ts'
 
 /** Maximum number of words whose similarity to others is preserved; no record of one person contains more. */

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import type { Originals } from './originals.ts'
 import { isSpecified, isSpecifiedValue } from './vocabulary.ts'
 

@@ -1,5 +1,4 @@
-import { type MrzReading, readMrz } from '../../../shared/rules/mrz.ts'
-import { type Columns, MRZ_LAYOUTS, type MrzLayout } from '../../../shared/rules/mrz-layouts.ts'
+import { type Columns, MRZ_LAYOUTS, type MrzLayout, type MrzReading, readMrz } from '../../../shared/rules/index.ts'
 import { shiftZoneDate, type TimeShift } from './time-shift.ts'
 
 export interface ZoneReplacements {

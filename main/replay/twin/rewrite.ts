@@ -1,11 +1,11 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { type Members, members } from '../../../shared/report/json-access.ts'
+import { type Members, members } from '../../../shared/report/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import {
   type CompiledField,
   type CompiledStructure,
   compiledStructure,
-} from '../../../shared/spec/compiled-structure.ts'
-import type { StructureName } from '../../../shared/spec/generated/structures.ts'
+  type StructureName,
+} from '../../../shared/spec/index.ts'
 import { type Role, roleOf, roleOfMetadata } from './field-roles.ts'
 
 /** Replaces the values of a document. */

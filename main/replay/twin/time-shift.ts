@@ -1,4 +1,4 @@
-import { isCalendarDate, isLocalDateTime } from '../../../shared/spec/local-date-time.ts'
+import { isCalendarDate, isLocalDateTime } from '../../../shared/spec/index.ts'
 
 /** Shift of all times of a transaction to an invented start. */
 export interface TimeShift {

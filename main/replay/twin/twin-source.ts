@@ -1,8 +1,7 @@
-import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
-import type { ArchiveFacts, JsonValue } from '../../../shared/report/facts.ts'
-import { list, members, text } from '../../../shared/report/json-access.ts'
-import type { ArchiveReading } from '../../proof/read/reading.ts'
-import type { EnvelopeStyle } from '../../proof/write/envelope.ts'
+import { CATALOGUE } from '../../../shared/findings/index.ts'
+import { type ArchiveFacts, list, members, text } from '../../../shared/report/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
+import type { ArchiveReading, EnvelopeStyle } from '../../proof/index.ts'
 
 /** The archive has no record that a twin could repeat; the message says why. */
 export class NotTwinnable extends Error {

@@ -1,9 +1,12 @@
-import { TWIN_CONFIGURATION } from '../../../shared/rules/twin-mark.ts'
-import { AU_JURISDICTIONS } from '../../../shared/spec/codes/jurisdictions.ts'
-import { ENUMERATION_TEXTS } from '../../../shared/spec/enumerations.ts'
-import { ENUMERATIONS, STRUCTURES } from '../../../shared/spec/generated/structures.ts'
-import { STRUCTURE_TEXTS } from '../../../shared/spec/generated/texts.ts'
-import { ENDPOINTS } from '../../../shared/spec/service/endpoints.ts'
+import { TWIN_CONFIGURATION } from '../../../shared/rules/index.ts'
+import {
+  AU_JURISDICTIONS,
+  ENDPOINTS,
+  ENUMERATION_TEXTS,
+  ENUMERATIONS,
+  STRUCTURE_TEXTS,
+  STRUCTURES,
+} from '../../../shared/spec/index.ts'
 
 /** Words of a text in lower case: runs of letters and digits, parts of member names too. */
 export const wordsOf = (text: string): readonly string[] =>

@@ -1,4 +1,4 @@
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/index.ts'
 import type { RecordedArchive } from '../recorded-archive.ts'
 import { changeConsent } from './change-consent.ts'
 import { changeDecision } from './change-decision.ts'

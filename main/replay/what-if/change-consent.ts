@@ -1,4 +1,4 @@
-import type { ChangeOf } from '../../../shared/bridge/record-changes.ts'
+import type { ChangeOf } from '../../../shared/analysis/index.ts'
 import type { RecordedArchive, RecordedOperation } from '../recorded-archive.ts'
 import { removeEvidence } from './remove-evidence.ts'
 

@@ -1,6 +1,5 @@
-import type { ChangeOf } from '../../../shared/bridge/record-changes.ts'
-import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
-import type { VerificationDetails } from '../../../shared/spec/details.ts'
+import type { ChangeOf } from '../../../shared/analysis/index.ts'
+import { readIndicator, type VerificationDetails } from '../../../shared/spec/index.ts'
 import type { RecordedArchive } from '../recorded-archive.ts'
 import { ImpossibleChange } from './impossible-change.ts'
 import { additionOf, withVerifications } from './map-evidence.ts'

@@ -1,11 +1,14 @@
-import type { ChangeOf } from '../../../shared/bridge/record-changes.ts'
-import { type Ineligibility, issuingSourceObstacle } from '../../../shared/rules/prerequisites.ts'
-import type { VerificationDetails } from '../../../shared/spec/details.ts'
-import type { CheckAnswer } from '../../service/checks/check.ts'
-import type { DocumentRecord } from '../../service/checks/issuing-sources/document-record.ts'
-import { askIssuingSource, type RegisterAnswer } from '../../service/checks/issuing-sources/issuing-source.ts'
-import type { DocumentData } from '../../service/engine/state.ts'
-import { documentRecord } from '../../service/participants/issuing-source-check.ts'
+import type { ChangeOf } from '../../../shared/analysis/index.ts'
+import { type Ineligibility, issuingSourceObstacle } from '../../../shared/rules/index.ts'
+import type { VerificationDetails } from '../../../shared/spec/index.ts'
+import {
+  askIssuingSource,
+  type CheckAnswer,
+  type DocumentData,
+  type DocumentRecord,
+  documentRecord,
+  type RegisterAnswer,
+} from '../../service/index.ts'
 import { documentDataOf } from '../document-data.ts'
 import type { RecordedArchive, RecordedOperation } from '../recorded-archive.ts'
 import { ImpossibleChange } from './impossible-change.ts'

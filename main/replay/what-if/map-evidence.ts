@@ -1,4 +1,4 @@
-import type { VerificationDetails } from '../../../shared/spec/details.ts'
+import type { VerificationDetails } from '../../../shared/spec/index.ts'
 import { evidenceIdOf, type RecordedArchive, type RecordedOperation } from '../recorded-archive.ts'
 import { ImpossibleChange } from './impossible-change.ts'
 

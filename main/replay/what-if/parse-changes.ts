@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { type RecordChange, recordChange, recordChanges } from '../../../shared/bridge/record-changes.ts'
-import { CheckedYaml, inOrder } from '../../yaml/checked-yaml.ts'
-import type { FileFault } from '../../yaml/fault.ts'
+import { type RecordChange, recordChange, recordChanges } from '../../../shared/analysis/index.ts'
+import { CheckedYaml, type FileFault, inOrder } from '../../yaml/index.ts'
 
 /** Content of a file of changes. */
 const changesFile = z.strictObject({ about: z.string().max(1000).exactOptional(), changes: recordChanges })

@@ -1,4 +1,4 @@
-import type { IdentityView } from '../../../shared/spec/identity.ts'
+import type { IdentityView } from '../../../shared/spec/index.ts'
 import { evidenceIdOf, type RecordedArchive, type RecordedOperation } from '../recorded-archive.ts'
 import { additionOf, isAbout } from './map-evidence.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
+import type { RecordChange } from '../../../shared/analysis/index.ts'
+import type { RulePolicy } from '../../../shared/rules/index.ts'
 import { type FinalEvidence, type FinalState, finalState } from '../final-state.ts'
 import type { RecordedArchive } from '../recorded-archive.ts'
 import { type ReplayOptions, type ReplayResult, replayArchive } from '../replay-archive.ts'

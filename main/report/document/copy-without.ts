@@ -1,5 +1,5 @@
 import { SDJwtInstance } from '@sd-jwt/core'
-import type { Omission } from '../../../shared/report/document.ts'
+import type { Omission } from '../../../shared/report/index.ts'
 import { hashText } from '../statement/hash-text.ts'
 import { type ReportCopy, remainingKeys } from './report-copy.ts'
 

@@ -1,12 +1,21 @@
-import { coverageSentence } from '../../../shared/analysis/diagnosis/coverage-sentence.ts'
-import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
-import { holderText } from '../../../shared/analysis/diagnosis/holder-text.ts'
-import { maskCoverage, maskReport } from '../../../shared/analysis/diagnosis/mask-report.ts'
-import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import type { Omission, PartEntry, ReportHead, Section } from '../../../shared/report/document.ts'
-import { toStanding } from '../../../shared/report/standing.ts'
-import { standingSentence } from '../../../shared/report/standing-text.ts'
-import { verdictSentence } from '../../../shared/report/verdict-text.ts'
+import {
+  coverageSentence,
+  diagnose,
+  type EvidenceModel,
+  holderText,
+  maskCoverage,
+  maskReport,
+  toEvidenceModels,
+} from '../../../shared/analysis/index.ts'
+import {
+  type Omission,
+  type PartEntry,
+  type ReportHead,
+  type Section,
+  standingSentence,
+  toStanding,
+  verdictSentence,
+} from '../../../shared/report/index.ts'
 import { maskSection } from './mask-section.ts'
 import { type ReportCopy, type ReportPart, toPart } from './report-copy.ts'
 import { buildSection } from './sections/build-section.ts'
@@ -109,22 +118,20 @@ function sectionSources(
   const own = holder
     ? { report: maskReport(report, record, holder), coverage: maskCoverage(coverage, record, holder) }
     : { report, coverage }
+  const standing = toStanding(facts, report, coverage)
   const archive = {
     name: cover(report.input.name),
     indication: report.indication,
     verdict: cover(verdictSentence(report)),
-    coverage: coverageSentence(own.coverage),
+    coverage: coverageSentence(own.coverage, standing.record),
   }
-  const standing = toStanding(facts, report, coverage)
-  return {
-    ...own,
-    standing,
-    record,
+  const diagnosis = diagnose(record, {
+    masked: isMasked,
     models,
-    diagnosis: diagnose(record, { masked: isMasked, models, holder }),
-    archive,
-    cover,
-  }
+    holder,
+    standing: { part: standing.record, verdict: archive.verdict },
+  })
+  return { ...own, standing, record, models, diagnosis, archive, cover }
 }
 
 function headOf(sources: ReportSources, parts: readonly PartEntry[]): ReportHead {

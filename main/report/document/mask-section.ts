@@ -1,4 +1,4 @@
-import type { Block, Section } from '../../../shared/report/document.ts'
+import type { Block, Section } from '../../../shared/report/index.ts'
 
 /** Masks holder data in every text of a section. Codes, hashes and marks of outcomes are texts too, and stay unless they quote the holder. */
 export function maskSection({ title, blocks }: Section, cover: (text: string) => string): Section {

@@ -1,4 +1,4 @@
-import type { Block, Section } from '../../../shared/report/document.ts'
+import type { Block, Section } from '../../../shared/report/index.ts'
 import { classificationOf, type ReportCopy, readPart, shownSections } from './report-copy.ts'
 
 /** Maximum number of rows of a table that are printed; the attachment has all. */

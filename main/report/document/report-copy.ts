@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Omission, PartEntry, ReportHead } from '../../../shared/report/document.ts'
+import type { Omission, PartEntry, ReportHead } from '../../../shared/report/index.ts'
 
 /** Part of a report: the text whose digest is signed, compact JSON. Values take several times the memory of their texts. */
 export interface ReportPart {

@@ -1,13 +1,12 @@
-import type { Diagnosis } from '../../../shared/analysis/diagnosis/diagnose.ts'
-import type { DiagnosedArchive } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import type { ArchiveRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { ArchiveCoverage } from '../../../shared/report/coverage.ts'
-import type { SignedDecisions } from '../../../shared/report/document.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
-import type { ReviewerDecision } from '../../../shared/report/reviewer-decision.ts'
-import type { ArchiveStanding } from '../../../shared/report/standing.ts'
+import type { ArchiveRecord, DiagnosedArchive, Diagnosis, EvidenceModel } from '../../../shared/analysis/index.ts'
+import type {
+  ArchiveCoverage,
+  ArchiveFacts,
+  ArchiveStanding,
+  Report,
+  ReviewerDecision,
+  SignedDecisions,
+} from '../../../shared/report/index.ts'
 
 /** Smaller copy of an image of the archive. */
 export interface Thumbnail {

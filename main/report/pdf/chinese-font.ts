@@ -1,4 +1,4 @@
-import { packageFile } from '../../input/package-file.ts'
+import { packageFile } from '../../input/index.ts'
 
 /** Returns Noto Sans SC, which has the simplified and the traditional characters, and Japanese syllabaries. */
 export const chineseFont = (): Uint8Array =>

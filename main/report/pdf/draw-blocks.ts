@@ -1,4 +1,4 @@
-import type { Block, ReportImage } from '../../../shared/report/document.ts'
+import type { Block, ReportImage } from '../../../shared/report/index.ts'
 import { drawTable } from './draw-table.ts'
 import { CONTENT_WIDTH, type Element, lineHeight, type PageFlow } from './page-flow.ts'
 

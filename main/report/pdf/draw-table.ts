@@ -1,4 +1,4 @@
-import type { TableBlock } from '../../../shared/report/document.ts'
+import type { TableBlock } from '../../../shared/report/index.ts'
 import { cutRemark, MAX_PRINTED_ROWS } from '../document/printed-report.ts'
 import { CONTENT_WIDTH, type Element, lineHeight, type PageFlow } from './page-flow.ts'
 import type { TextLine } from './text-lines.ts'

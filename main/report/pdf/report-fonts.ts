@@ -1,4 +1,4 @@
-import { packageFile } from '../../input/package-file.ts'
+import { packageFile } from '../../input/index.ts'
 
 /** Fonts of a printed report, in the order in which a character is looked up. */
 export const FONT_NAMES = ['sans', 'bold', 'arabic', 'hebrew', 'thai', 'chinese'] as const

@@ -1,5 +1,5 @@
 import createBidi from 'bidi-js'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import type { FontSet } from './font-set.ts'
 import type { FontName } from './report-fonts.ts'
 

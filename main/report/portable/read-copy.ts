@@ -1,6 +1,4 @@
-import type { ReportHead } from '../../../shared/report/document.ts'
-import { section, signedDecisions, signedReport } from '../../../shared/report/document.ts'
-import { report } from '../../../shared/report/report.ts'
+import { type ReportHead, report, section, signedDecisions, signedReport } from '../../../shared/report/index.ts'
 import { type ReportCopy, type ReportPart, toPart } from '../document/report-copy.ts'
 
 const SCHEMAS = { section, report, decisions: signedDecisions } as const

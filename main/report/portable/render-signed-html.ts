@@ -1,4 +1,4 @@
-import type { Block, ReportImage, TableBlock } from '../../../shared/report/document.ts'
+import type { Block, ReportImage, TableBlock } from '../../../shared/report/index.ts'
 import { cutRemark, MAX_PRINTED_ROWS, type PrintedSection, printedReport } from '../document/printed-report.ts'
 import type { ReportCopy } from '../document/report-copy.ts'
 import { contentPolicy, HTML_STYLE } from '../html-style.ts'

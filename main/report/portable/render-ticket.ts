@@ -1,4 +1,4 @@
-import type { Block } from '../../../shared/report/document.ts'
+import type { Block } from '../../../shared/report/index.ts'
 import { printedReport } from '../document/printed-report.ts'
 import type { ReportCopy } from '../document/report-copy.ts'
 import { terminalText } from '../terminal-text.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { SDJwtInstance } from '@sd-jwt/core'
-import { type ReportStatement, reportStatement, statementHeader } from '../../../shared/report/report-statement.ts'
-import { publicKeyOf } from '../../statement/public-key.ts'
+import { type ReportStatement, reportStatement, statementHeader } from '../../../shared/report/index.ts'
+import { publicKeyOf } from '../../statement/index.ts'
 import { hashText } from './hash-text.ts'
 
 export interface OpenedStatement {

@@ -1,6 +1,6 @@
 import { createPublicKey, randomBytes, sign } from 'node:crypto'
 import { SDJwtInstance } from '@sd-jwt/core'
-import type { SigningKey } from '../../statement/key-file.ts'
+import type { SigningKey } from '../../statement/index.ts'
 import { digestOf, type ReportCopy } from '../document/report-copy.ts'
 import { hashText } from './hash-text.ts'
 

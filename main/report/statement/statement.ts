@@ -1,4 +1,4 @@
-import type { Report } from '../../../shared/report/report.ts'
+import type { Report } from '../../../shared/report/index.ts'
 import { digestOf, type ReportCopy, readPart } from '../document/report-copy.ts'
 
 /** Media type of the statement, in the header of the JWS. */

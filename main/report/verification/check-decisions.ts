@@ -1,9 +1,14 @@
-import type { ReportHead, SignedDecisions } from '../../../shared/report/document.ts'
-import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/review-statement.ts'
-import { recordedStatement } from '../../statement/log/log-entry.ts'
-import { inclusionProblem, type LogInclusion } from '../../statement/log/log-inclusion.ts'
-import { importSpki, publicKeyOf } from '../../statement/public-key.ts'
-import { type ReadReview, readReview } from '../../statement/read-review.ts'
+import type { ReportHead, SignedDecisions } from '../../../shared/report/index.ts'
+import { CHECK_TYPE, DECISION_TYPE } from '../../../shared/review/index.ts'
+import {
+  importSpki,
+  inclusionProblem,
+  type LogInclusion,
+  publicKeyOf,
+  type ReadReview,
+  readReview,
+  recordedStatement,
+} from '../../statement/index.ts'
 
 type SignedDecision = SignedDecisions[number]
 type SignedStatement = Omit<SignedDecision, 'check'>

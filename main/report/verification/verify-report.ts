@@ -1,4 +1,4 @@
-import type { PartEntry, SignedDecisions } from '../../../shared/report/document.ts'
+import type { PartEntry, SignedDecisions } from '../../../shared/report/index.ts'
 import { LAYOUT } from '../document/make-report.ts'
 import { digestOf, omissionsOf, type ReportCopy, readPart } from '../document/report-copy.ts'
 import { namePdfDifference } from '../pdf/name-difference.ts'

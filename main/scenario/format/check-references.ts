@@ -1,4 +1,4 @@
-import { nearestWord } from '../../yaml/nearest-word.ts'
+import { nearestWord } from '../../yaml/index.ts'
 import type { Scenario, Step } from './scenario.ts'
 
 interface WrongReference {

@@ -6,11 +6,15 @@ import {
   LIVENESS_TYPE,
   MEDICARE_CARD_TYPE,
   SIDE,
-} from '../../../shared/spec/enums.ts'
-import { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from '../../service/engine/engine.ts'
-import { livenessMetadata, videoInformation } from '../../service/parties/native-delivery.ts'
-import { document } from '../../service/persona/person-request.ts'
-import { calendarDate, country, duration, errorCode, indicator, label, oneOf, text } from '../../yaml/values.ts'
+} from '../../../shared/spec/index.ts'
+import {
+  CHIP_PUSH_FAULTS,
+  document,
+  livenessMetadata,
+  NATIVE_CAPTURE_FAULTS,
+  videoInformation,
+} from '../../service/index.ts'
+import { calendarDate, country, duration, errorCode, indicator, label, oneOf, text } from '../../yaml/index.ts'
 
 /** Flaws drawn into an image; UNREADABLE is not an image at all. */
 export const IMAGE_FLAWS = [

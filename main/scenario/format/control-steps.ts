@@ -7,9 +7,9 @@ import {
   OTP_STATUS,
   PARTICIPANT_TYPE,
   PROGRESS,
-} from '../../../shared/spec/enums.ts'
-import { document } from '../../service/persona/person-request.ts'
-import { country, dateTime, duration, errorCode, indicator, label, oneOf, text } from '../../yaml/values.ts'
+} from '../../../shared/spec/index.ts'
+import { document } from '../../service/index.ts'
+import { country, dateTime, duration, errorCode, indicator, label, oneOf, text } from '../../yaml/index.ts'
 
 const error = z.strictObject({ code: errorCode, field: text.exactOptional(), message: text.optional() })
 const otp = z.strictObject({

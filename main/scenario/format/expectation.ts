@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { EVIDENCE_STATUS, IDENTITY_STATUS, LEVEL_OF_ASSURANCE, SCORE, STRENGTH } from '../../../shared/spec/enums.ts'
-import { errorCode, indicator, oneOf } from '../../yaml/values.ts'
+import { EVIDENCE_STATUS, IDENTITY_STATUS, LEVEL_OF_ASSURANCE, SCORE, STRENGTH } from '../../../shared/spec/index.ts'
+import { errorCode, indicator, oneOf } from '../../yaml/index.ts'
 
 /** Conditions that must hold once a step is done and nothing is being processed; lists may be incomplete. */
 export const expectation = z.strictObject({

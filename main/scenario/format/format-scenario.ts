@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { formatYamlLine } from '../../yaml/format-yaml.ts'
+import { formatYamlLine } from '../../yaml/index.ts'
 import type { COMMANDS, CommandName, STEP_MEMBERS, scenarioHead } from './scenario.ts'
 
 type StepMembers = { readonly [Name in keyof typeof STEP_MEMBERS]?: z.input<(typeof STEP_MEMBERS)[Name]> }

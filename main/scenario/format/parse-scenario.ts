@@ -1,7 +1,5 @@
 import * as z from 'zod'
-import { CheckedYaml, inOrder, type Path } from '../../yaml/checked-yaml.ts'
-import type { FileFault } from '../../yaml/fault.ts'
-import { unknownKey } from '../../yaml/issue-text.ts'
+import { CheckedYaml, type FileFault, inOrder, type Path, unknownKey } from '../../yaml/index.ts'
 import { checkReferences } from './check-references.ts'
 import {
   COMMAND_NAMES,

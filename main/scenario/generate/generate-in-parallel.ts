@@ -1,4 +1,4 @@
-import { type WorkerPool, workerPool } from '../../input/worker-pool.ts'
+import { type WorkerPool, workerPool } from '../../input/index.ts'
 import type { Scenario } from '../format/scenario.ts'
 import type { StageOptions } from '../run/stage.ts'
 import type { GeneratedArchive } from './generate-archives.ts'

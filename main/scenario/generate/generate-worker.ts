@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
-import { createExaminer } from '../../examination/examiner.ts'
-import { serveTasks } from '../../input/worker-side.ts'
+import { createExaminer } from '../../examination/index.ts'
+import { serveTasks } from '../../input/index.ts'
 import type { Scenario } from '../format/scenario.ts'
 import type { StageOptions } from '../run/stage.ts'
 import { type GeneratedArchive, generateArchive } from './generate-archives.ts'

@@ -1,7 +1,4 @@
-import { localDateTime } from '../../service/engine/clock.ts'
-import { Chance } from '../../service/persona/chance.ts'
-import { STOCK_COUNTRIES } from '../../service/persona/name-stock.ts'
-import type { DocumentRequest } from '../../service/persona/person-request.ts'
+import { Chance, type DocumentRequest, localDateTime, STOCK_COUNTRIES } from '../../service/index.ts'
 import type { Scenario } from '../format/scenario.ts'
 import { documentSteps } from './document-plots.ts'
 import type { InventedStep } from './invented-step.ts'

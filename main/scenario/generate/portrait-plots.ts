@@ -1,5 +1,4 @@
-import type { Chance } from '../../service/persona/chance.ts'
-import type { DocumentRequest } from '../../service/persona/person-request.ts'
+import type { Chance, DocumentRequest } from '../../service/index.ts'
 import type { InventedStep } from './invented-step.ts'
 
 /** Probabilities in percent. */

@@ -1,4 +1,4 @@
-import type { EvidenceStatus, IdentityView } from '../../../shared/spec/identity.ts'
+import type { EvidenceStatus, IdentityView } from '../../../shared/spec/index.ts'
 import type { Expectation } from '../format/expectation.ts'
 
 /** Returns a sentence for each unmet condition. `evidenceId`: evidence that the expectation concerns. */

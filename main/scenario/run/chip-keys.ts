@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import type { TestKey } from '../../proof/write/test-keys.ts'
+import type { TestKey } from '../../proof/index.ts'
 
 // makeTestKey('scenario-chip/authority') and makeTestKey('scenario-chip/signer'), stored because generating primes takes seconds.
 // The keys are public; no real chip reader trusts them.

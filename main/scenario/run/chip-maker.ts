@@ -1,10 +1,11 @@
 import {
   type ChipAuthority,
+  type ChipDetails,
+  type ChipReading,
+  makeChip,
   makeCountryAuthority,
   makeDocumentSigner,
-} from '../../service/checks/chip/make/certificates.ts'
-import { type ChipDetails, makeChip } from '../../service/checks/chip/make/make-chip.ts'
-import type { ChipReading } from '../../service/engine/engine.ts'
+} from '../../service/index.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { chipAuthorityKey, chipSignerKey } from './chip-keys.ts'
 

@@ -1,9 +1,13 @@
-import type { DocumentTextRequest } from '../../../shared/spec/service.ts'
-import type { UploadedImage } from '../../service/engine/engine.ts'
-import type { DocumentData } from '../../service/engine/state.ts'
-import { Chance } from '../../service/persona/chance.ts'
-import { dateOf, fullName } from '../../service/persona/persona.ts'
-import { medicareNumber, originOf } from '../../service/persona/persona-document.ts'
+import type { DocumentTextRequest } from '../../../shared/spec/index.ts'
+import {
+  Chance,
+  type DocumentData,
+  dateOf,
+  fullName,
+  medicareNumber,
+  originOf,
+  type UploadedImage,
+} from '../../service/index.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { sidesOf } from '../specimens/document-sides.ts'
 import { documentImage } from '../specimens/specimens.ts'

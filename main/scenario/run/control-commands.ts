@@ -1,9 +1,12 @@
-import type { AttributesData } from '../../../shared/spec/identity.ts'
-import type { RecordedSubmission } from '../../service/engine/engine.ts'
-import { refuse } from '../../service/engine/service-error.ts'
-import type { DocumentData } from '../../service/engine/state.ts'
-import { fullName, type Persona } from '../../service/persona/persona.ts'
-import { originOf } from '../../service/persona/persona-document.ts'
+import type { AttributesData } from '../../../shared/spec/index.ts'
+import {
+  type DocumentData,
+  fullName,
+  originOf,
+  type Persona,
+  type RecordedSubmission,
+  refuse,
+} from '../../service/index.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { portraitImage } from '../specimens/specimens.ts'
 import type { Performance } from './performance.ts'

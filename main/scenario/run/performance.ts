@@ -1,14 +1,17 @@
-import type { IdentityView } from '../../../shared/spec/identity.ts'
-import type { KeyRole } from '../../../shared/spec/service.ts'
-import type { ManualClock } from '../../service/engine/clock.ts'
-import type { Call, Engine } from '../../service/engine/engine.ts'
-import { passTime } from '../../service/engine/pass-time.ts'
-import { refuse } from '../../service/engine/service-error.ts'
-import type { DocumentData } from '../../service/engine/state.ts'
-import type { TenantSettings } from '../../service/engine/tenant.ts'
-import type { DocumentRequest } from '../../service/persona/person-request.ts'
-import { makePersona, type Persona } from '../../service/persona/persona.ts'
-import { documentOf } from '../../service/persona/persona-document.ts'
+import type { IdentityView, KeyRole } from '../../../shared/spec/index.ts'
+import {
+  type Call,
+  type DocumentData,
+  type DocumentRequest,
+  documentOf,
+  type Engine,
+  type ManualClock,
+  makePersona,
+  type Persona,
+  passTime,
+  refuse,
+  type TenantSettings,
+} from '../../service/index.ts'
 import type { Scenario, Step } from '../format/scenario.ts'
 
 /** State of a running scenario. */

@@ -1,5 +1,5 @@
-import { REFUSAL_STATUS } from '../../../shared/rules/refusal-kinds.ts'
-import { ServiceError } from '../../service/engine/service-error.ts'
+import { REFUSAL_STATUS } from '../../../shared/rules/index.ts'
+import { ServiceError } from '../../service/index.ts'
 import type { Scenario, Step } from '../format/scenario.ts'
 import { unmetExpectations } from './check-expectation.ts'
 import { performStep } from './perform-step.ts'

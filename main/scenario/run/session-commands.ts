@@ -1,6 +1,5 @@
-import type { EvidenceHandle } from '../../../shared/spec/service.ts'
-import { countryLetters } from '../../service/checks/chip/country-letters.ts'
-import type { CaptureDevice } from '../../service/engine/engine.ts'
+import type { EvidenceHandle } from '../../../shared/spec/index.ts'
+import { type CaptureDevice, countryLetters } from '../../service/index.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { chipPortrait, livenessVideo, portraitImage } from '../specimens/specimens.ts'
 import { readingOf } from './chip-maker.ts'

@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto'
-import type { Examiner } from '../../examination/examiner.ts'
-import { createServiceEngine } from '../../service/create-service-engine.ts'
-import { ManualClock } from '../../service/engine/clock.ts'
-import type { Engine } from '../../service/engine/engine.ts'
-import { SeededIds } from '../../service/engine/ids.ts'
-import { DEFAULT_TENANT, type TenantSettings } from '../../service/engine/tenant.ts'
-import { openServiceStore } from '../../service/store/service-store.ts'
+import type { Examiner } from '../../examination/index.ts'
+import {
+  createServiceEngine,
+  DEFAULT_TENANT,
+  type Engine,
+  ManualClock,
+  openServiceStore,
+  SeededIds,
+  type TenantSettings,
+} from '../../service/index.ts'
 import type { Scenario } from '../format/scenario.ts'
 import { chipAuthorities } from './chip-maker.ts'
 

@@ -1,4 +1,4 @@
-import { Chance } from '../../service/persona/chance.ts'
+import { Chance } from '../../service/index.ts'
 import { CARD } from './drawing/card.ts'
 import { drivingLicence, drivingLicenceBack, type LicenceText } from './drawing/driving-licence.ts'
 import { type CardText, identityCard, identityCardBack } from './drawing/identity-card.ts'

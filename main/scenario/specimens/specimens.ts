@@ -1,4 +1,4 @@
-import { type WorkerPool, workerPool } from '../../input/worker-pool.ts'
+import { type WorkerPool, workerPool } from '../../input/index.ts'
 import type { DocumentImageRequest, PortraitFlaw, Sitter, SpecimenTask } from './draw-specimen.ts'
 import type { TwinPictureRequest } from './draw-twin-picture.ts'
 import { specimenScript } from './worker-script.ts'

@@ -1,4 +1,4 @@
-import type { WorkerScript } from '../../input/worker-pool.ts'
+import type { WorkerScript } from '../../input/index.ts'
 
 /** Script of the drawing worker. The build replaces this module with one that bundles fonts and engines. */
 export const specimenScript = (): WorkerScript => new URL('./specimen-worker.ts', import.meta.url)

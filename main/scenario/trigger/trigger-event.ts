@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makePersona } from '../../service/persona/persona.ts'
-import { documentOf } from '../../service/persona/persona-document.ts'
+import { documentOf, makePersona } from '../../service/index.ts'
 import { documentImage, portraitImage } from '../specimens/specimens.ts'
 import type { ServiceClient } from './service-client.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorObject, VerificationService } from '../../../shared/spec/details.ts'
+import type { ErrorObject, VerificationService } from '../../../shared/spec/index.ts'
 
 /** Result of a service for an evidence; its response time is measured by the caller. Archive: VerificationService */
 export type ServiceAnswer = Omit<VerificationService, 'responseTimeMS' | 'adjudicationDetails'>

@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import { HEADER_TEXT, headerValue, milliseconds, shortText } from '../../../shared/control/config-values.ts'
-import { type TenantConfig, tenantConfig } from '../../../shared/control/tenants.ts'
+import {
+  HEADER_TEXT,
+  headerValue,
+  milliseconds,
+  shortText,
+  type TenantConfig,
+  tenantConfig,
+} from '../../../shared/control/index.ts'
 import {
   type BrowserLivenessSettings,
   DEFAULT_PROVIDER_TIMEOUT,

@@ -1,4 +1,4 @@
-import type { TenantConfig } from '../../../shared/control/tenants.ts'
+import type { TenantConfig } from '../../../shared/control/index.ts'
 import type { EngineStore } from '../engine/store.ts'
 import { DEFAULT_TENANT, type TenantSettings } from '../engine/tenant.ts'
 import { tenantSettings } from './service-config.ts'

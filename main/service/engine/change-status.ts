@@ -1,9 +1,11 @@
 import {
+  allowTransition,
   IDENTITY_TRANSITIONS,
   type IdentityStatus,
   type IdentityTrigger,
-} from '../../../shared/rules/identity-transitions.ts'
-import { allowTransition, isListed, isRefusal } from '../../../shared/rules/transition.ts'
+  isListed,
+  isRefusal,
+} from '../../../shared/rules/index.ts'
 import type { EngineCore } from './core.ts'
 import { notify } from './notify.ts'
 import { refuse } from './service-error.ts'

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { EvidenceDetails } from '../../../shared/spec/details.ts'
+import type { EvidenceDetails } from '../../../shared/spec/index.ts'
 import type { ServiceClock } from './clock.ts'
 import type { ServiceEvent } from './engine.ts'
 import type { ForcedOutcomes } from './forced-outcomes.ts'

@@ -1,23 +1,22 @@
-import type { ProofEvidence, VerificationAndEvaluationDetails } from '../../../shared/spec/details.ts'
 import type {
   AddressData,
   AttributesData,
-  Identity,
-  IdentityConsent,
-  IdentityView,
-} from '../../../shared/spec/identity.ts'
-import type {
   ChipSessionRequest,
   ConsentsRequest,
   DocumentCaptureDetails,
   DocumentTextRequest,
   EvidenceHandle,
+  Identity,
+  IdentityConsent,
+  IdentityView,
   KeyRole,
   LiveCaptureRequest,
   MedicareRequest,
   PortraitDetails,
   PortraitSessionRequest,
-} from '../../../shared/spec/service.ts'
+  ProofEvidence,
+  VerificationAndEvaluationDetails,
+} from '../../../shared/spec/index.ts'
 import type { LivenessMetadata, VideoInformation } from '../parties/native-delivery.ts'
 import type { PublishedKeys } from '../parties/party-keys.ts'
 import type { ServiceClock } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/details.ts'
+import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/index.ts'
 import type { DocumentData, OperationName } from './state.ts'
 
 export type Participant = NonNullable<VerificationDetails['participantType']>

@@ -1,7 +1,5 @@
-import type { IdentityStatus } from '../../../shared/rules/identity-transitions.ts'
-import type { ValueOf } from '../../../shared/spec/enumeration.ts'
-import type { EVIDENCE_OPERATION } from '../../../shared/spec/enums.ts'
-import type { WebhookNotification } from '../../../shared/spec/webhook.ts'
+import type { IdentityStatus } from '../../../shared/rules/index.ts'
+import type { EVIDENCE_OPERATION, ValueOf, WebhookNotification } from '../../../shared/spec/index.ts'
 import type { WebhookSettings } from './tenant.ts'
 
 export type EvidenceOperation = ValueOf<typeof EVIDENCE_OPERATION>

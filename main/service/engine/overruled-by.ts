@@ -1,5 +1,5 @@
-import { type SubmissionKind, strengthRule } from '../../../shared/rules/strength-rules.ts'
-import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
+import { type SubmissionKind, strengthRule } from '../../../shared/rules/index.ts'
+import { readIndicator } from '../../../shared/spec/index.ts'
 
 /**
  * Returns the indicators that an acceptance without indicators of its own sets: doubtful and mandatory ones are OK. Checks that were

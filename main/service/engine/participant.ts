@@ -1,4 +1,4 @@
-import type { ErrorObject, VerificationDetails } from '../../../shared/spec/details.ts'
+import type { ErrorObject, VerificationDetails } from '../../../shared/spec/index.ts'
 import type { ServiceAnswer } from '../checks/check.ts'
 import type { ForcedOutcome, Participant } from './forced-outcome.ts'
 import type { DocumentData, EvidenceState, IdentityState } from './state.ts'

@@ -1,6 +1,10 @@
-import { isSimulated, simulated } from '../../../shared/rules/simulated.ts'
-import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
-import type { ErrorObject, VerificationDetails, VerificationService } from '../../../shared/spec/details.ts'
+import { isSimulated, simulated } from '../../../shared/rules/index.ts'
+import {
+  type ErrorObject,
+  readIndicator,
+  type VerificationDetails,
+  type VerificationService,
+} from '../../../shared/spec/index.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 import { TECHNICAL_CODES } from '../checks/technical-codes.ts'
 import { localDateTime } from './clock.ts'

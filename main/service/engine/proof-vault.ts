@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 
 /** Input of a proof; files are referenced by id and read from the store. */
 export interface ProofToMake {

@@ -1,5 +1,5 @@
-import { bareLine, readMrz } from '../../../shared/rules/mrz.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
+import { bareLine, readMrz } from '../../../shared/rules/index.ts'
+import type { ErrorObject } from '../../../shared/spec/index.ts'
 
 /** Validates rules beyond the structure of a request, whose structure may be unchecked; returns every fault. */
 export type RequestRule = (request: unknown) => readonly ErrorObject[]

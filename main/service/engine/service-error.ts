@@ -1,5 +1,5 @@
-import type { RefusalKind } from '../../../shared/rules/refusal-kinds.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { RefusalKind } from '../../../shared/rules/index.ts'
+import type { ErrorObject } from '../../../shared/spec/index.ts'
 import type { StorageFailed } from './storage-failed.ts'
 
 /** Reason for refusing a command. Not shown: D-41, D-46 */

@@ -1,17 +1,21 @@
-import type { Evaluation } from '../../../shared/rules/evaluate-evidence.ts'
-import type { EvidenceStatus } from '../../../shared/rules/evidence-transitions.ts'
-import type { IdentityStatus } from '../../../shared/rules/identity-transitions.ts'
-import type { LevelOfAssurance } from '../../../shared/rules/level-of-assurance.ts'
-import type { SubmissionKind } from '../../../shared/rules/strength-rules.ts'
 import type {
+  Evaluation,
+  EvidenceStatus,
+  IdentityStatus,
+  LevelOfAssurance,
+  SubmissionKind,
+} from '../../../shared/rules/index.ts'
+import type {
+  AddressData,
+  AttributesData,
   ErrorObject,
   EvidenceDetails,
+  IdentityConsent,
+  KeyRole,
   ProofEvidence,
   VerificationAndEvaluationDetails,
   VerificationDetails,
-} from '../../../shared/spec/details.ts'
-import type { AddressData, AttributesData, IdentityConsent } from '../../../shared/spec/identity.ts'
-import type { KeyRole } from '../../../shared/spec/service.ts'
+} from '../../../shared/spec/index.ts'
 import type { DocumentData } from '../checks/document-data.ts'
 import type { ReviewDecision } from './review-decision.ts'
 

@@ -1,4 +1,4 @@
-import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import { changeStatus, demandTransition } from './change-status.ts'
 import { hasConsent } from './commands/submit-consents.ts'
 import type { Device, EngineCore } from './core.ts'

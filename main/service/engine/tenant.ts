@@ -1,5 +1,4 @@
-import type { ConsentBeforeData } from '../../../shared/rules/prerequisites.ts'
-import type { RulePolicy } from '../../../shared/rules/rule-policy.ts'
+import type { ConsentBeforeData, RulePolicy } from '../../../shared/rules/index.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

@@ -1,4 +1,4 @@
-import type { BodyOf, EndpointId } from '../../../shared/spec/service.ts'
+import type { BodyOf, EndpointId } from '../../../shared/spec/index.ts'
 import type { Call, Engine } from '../engine/engine.ts'
 import { documentImages } from './document-images.ts'
 import type { Part } from './multipart.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
+import { ENDPOINTS, type Endpoint } from '../../../shared/spec/index.ts'
 import type { Call, Engine } from '../engine/engine.ts'
 import type { ServedEngine } from '../engine/proof-delivery.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { discardBody } from '../../input/discard-body.ts'
-import { releaseMemory } from '../../proof/read/release-memory.ts'
+import { discardBody } from '../../input/index.ts'
+import { releaseMemory } from '../../proof/index.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { refuse } from './refusal.ts'
 import type { UploadBudget } from './upload-budget.ts'

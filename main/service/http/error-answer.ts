@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { ErrorObject } from '../../../shared/spec/index.ts'
 import { StoredFileDamaged, StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { refusalOf } from './refusal.ts'

@@ -1,8 +1,6 @@
-import type { Observation } from '../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
-import { type StructureName, validateStructure } from '../../../shared/spec/validate.ts'
-import { readJson } from '../../proof/read/json/read-json.ts'
+import type { JsonValue, Observation } from '../../../shared/schema/index.ts'
+import { type ErrorObject, type StructureName, validateStructure } from '../../../shared/spec/index.ts'
+import { readJson } from '../../proof/index.ts'
 import {
   chipZoneFaults,
   consentsFaults,

@@ -1,5 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { KeyRole } from '../../../shared/spec/service.ts'
+import type { KeyRole } from '../../../shared/spec/index.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
 
 /** Authenticated caller: the tenant of the key, and the role. Service: Authentication */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { MultipartPart } from '../../../shared/spec/service.ts'
+import type { MultipartPart } from '../../../shared/spec/index.ts'
 import type { Engine } from '../engine/engine.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'
 import { portraitCapture } from './control/capture-input.ts'

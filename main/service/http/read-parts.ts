@@ -1,6 +1,5 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
-import type { MultipartPart } from '../../../shared/spec/service.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
+import type { ErrorObject, MultipartPart } from '../../../shared/spec/index.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { checkBody, readJsonBody } from './json-body.ts'
 import type { Part } from './multipart.ts'

@@ -1,5 +1,5 @@
-import { REFUSAL_STATUS } from '../../../shared/rules/refusal-kinds.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
+import { REFUSAL_STATUS } from '../../../shared/rules/index.ts'
+import type { ErrorObject } from '../../../shared/spec/index.ts'
 import { ServiceError } from '../engine/service-error.ts'
 
 /** Refusal of an HTTP call with the status and the errors of its response. Not shown: D-41, D-46 */

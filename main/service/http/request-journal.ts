@@ -1,4 +1,4 @@
-import type { KeyRole } from '../../../shared/spec/service.ts'
+import type { KeyRole } from '../../../shared/spec/index.ts'
 import { DEFAULT_HTTP_LIMITS } from './http-limits.ts'
 import { JournalBodies, type SeenBodies } from './journal-bodies.ts'
 

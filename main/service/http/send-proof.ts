@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { discardBody } from '../../input/discard-body.ts'
+import { discardBody } from '../../input/index.ts'
 import type { ProofDelivery } from '../engine/proof-delivery.ts'
 import type { MadeProof } from '../engine/proof-vault.ts'
 

@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { discardBody } from '../../input/discard-body.ts'
+import { discardBody } from '../../input/index.ts'
 import { refuse } from './refusal.ts'
 
 /** Defaults for every response: it contains personal data and must not be sniffed. */

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
+import { ENDPOINTS, type Endpoint } from '../../../shared/spec/index.ts'
 import {
   BYTES,
   errorResponses,

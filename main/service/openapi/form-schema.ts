@@ -1,4 +1,4 @@
-import type { MultipartPart } from '../../../shared/spec/service.ts'
+import type { MultipartPart } from '../../../shared/spec/index.ts'
 import { BYTES } from './document.ts'
 import { type JsonSchema, structureRef } from './json-schema.ts'
 

@@ -1,5 +1,5 @@
 import allStructures from '../../../shared/spec/generated/all.schema.json' with { type: 'json' }
-import type { StructureName } from '../../../shared/spec/validate.ts'
+import type { StructureName } from '../../../shared/spec/index.ts'
 
 /** A JSON Schema (2020-12) as plain data; references are `#/$defs/<structure>`. */
 export type JsonSchema = { readonly [member: string]: unknown }

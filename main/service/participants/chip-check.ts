@@ -1,4 +1,4 @@
-import { documentTypeOfZone } from '../../examination/reading/document-kind.ts'
+import { documentTypeOfZone } from '../../examination/index.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
 import { chipFileId, decodeReading } from '../engine/stored-reading.ts'

@@ -1,12 +1,15 @@
-import { TWO_SIDED } from '../../../shared/rules/document-sides.ts'
-import type { ErrorObject } from '../../../shared/spec/details.ts'
-import type { BarcodeExamination } from '../../examination/barcode/examine-barcode.ts'
-import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
-import type { DocumentExamination } from '../../examination/document-examination.ts'
-import type { Examiner } from '../../examination/examiner.ts'
-import { type CaptureVerdict, judgeSides } from '../../examination/images/judge-sides.ts'
-import type { SubmittedImage } from '../../examination/submitted-image.ts'
-import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
+import { TWO_SIDED } from '../../../shared/rules/index.ts'
+import type { ErrorObject } from '../../../shared/spec/index.ts'
+import {
+  type AamvaData,
+  type BarcodeExamination,
+  type CaptureVerdict,
+  type DocumentExamination,
+  type Examiner,
+  judgeSides,
+  type SubmittedImage,
+  UnreadableImageError,
+} from '../../examination/index.ts'
 import { CheckFailure } from '../checks/check.ts'
 import type { Examination } from '../engine/participant.ts'
 import { UNKNOWN_DOCUMENT } from './document-types.ts'

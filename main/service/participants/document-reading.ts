@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../../../shared/spec/details.ts'
+import type { ErrorObject } from '../../../shared/spec/index.ts'
 import type { DocumentData } from '../engine/state.ts'
 
 /** Result of text recognition. */

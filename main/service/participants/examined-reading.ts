@@ -1,4 +1,4 @@
-import type { DocumentExamination } from '../../examination/document-examination.ts'
+import type { DocumentExamination } from '../../examination/index.ts'
 import { localDateTime } from '../engine/clock.ts'
 import type { Examination } from '../engine/participant.ts'
 import { dateIndicators } from './date-checks.ts'

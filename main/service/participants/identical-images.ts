@@ -1,4 +1,4 @@
-import { type Examiner, NEARLY_IDENTICAL } from '../../examination/examiner.ts'
+import { type Examiner, NEARLY_IDENTICAL } from '../../examination/index.ts'
 import type { Examination } from '../engine/participant.ts'
 import type { EvidenceState, StoredFile } from '../engine/state.ts'
 

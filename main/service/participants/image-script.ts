@@ -1,4 +1,4 @@
-import type { SubmittedImage } from '../../examination/submitted-image.ts'
+import type { SubmittedImage } from '../../examination/index.ts'
 import { type EmbeddedData, readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import { type Magic, magicOf } from '../checks/scripted/magic.ts'
 import type { Examination } from '../engine/participant.ts'

@@ -1,5 +1,4 @@
-import { COMPARISON_INDICATORS } from '../../../shared/spec/codes/issuing-source-indicators.ts'
-import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
+import { COMPARISON_INDICATORS, readIndicator } from '../../../shared/spec/index.ts'
 import { concludeComparison } from '../checks/issuing-sources/conclude-comparison.ts'
 import type { DocumentRecord } from '../checks/issuing-sources/document-record.ts'
 import {

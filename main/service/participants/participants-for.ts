@@ -1,4 +1,4 @@
-import type { Examiner } from '../../examination/examiner.ts'
+import type { Examiner } from '../../examination/index.ts'
 import { hasConsent } from '../engine/commands/submit-consents.ts'
 import { CONFIRMED_FROM_IMAGES } from '../engine/evaluation/is-confirmable.ts'
 import { portraitReference } from '../engine/evaluation/references.ts'

@@ -1,5 +1,4 @@
-import type { Examiner } from '../../examination/examiner.ts'
-import { UnreadableImageError } from '../../examination/unreadable-image-error.ts'
+import { type Examiner, UnreadableImageError } from '../../examination/index.ts'
 import { CheckFailure, type ServiceAnswer } from '../checks/check.ts'
 
 /** Examines the pixels of a portrait. Throws CheckFailure 1615 if it cannot be decoded. Service: Error codes */

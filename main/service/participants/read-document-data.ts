@@ -1,6 +1,4 @@
-import type { DocumentExamination } from '../../examination/document-examination.ts'
-import type { FieldName } from '../../examination/reading/field.ts'
-import type { ZoneReading } from '../../examination/zone/read-zone.ts'
+import type { DocumentExamination, FieldName, ZoneReading } from '../../examination/index.ts'
 import type { DocumentData } from '../engine/state.ts'
 
 /** Members with a single text value. */

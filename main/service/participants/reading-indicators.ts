@@ -1,6 +1,5 @@
-import { ISO_COUNTRIES } from '../../../shared/spec/codes/countries.ts'
-import type { DocumentExamination } from '../../examination/document-examination.ts'
-import type { FieldName, FieldSource } from '../../examination/reading/field.ts'
+import { ISO_COUNTRIES } from '../../../shared/spec/index.ts'
+import type { DocumentExamination, FieldName, FieldSource } from '../../examination/index.ts'
 
 /** Fields with an indicator for their reading. Service: Indicator names, OCR */
 const READ: readonly (readonly [string, FieldName])[] = [

@@ -1,4 +1,4 @@
-import { simulated } from '../../../shared/rules/simulated.ts'
+import { simulated } from '../../../shared/rules/index.ts'
 import { magicOf } from '../checks/scripted/magic.ts'
 import { localDateTime } from '../engine/clock.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'

@@ -1,4 +1,4 @@
-import { TWO_SIDED } from '../../../shared/rules/document-sides.ts'
+import { TWO_SIDED } from '../../../shared/rules/index.ts'
 
 const ok = (...names: readonly string[]): readonly string[] => names.map((name) => `${name}_OK`)
 

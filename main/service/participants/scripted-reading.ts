@@ -1,5 +1,5 @@
-import { simulated } from '../../../shared/rules/simulated.ts'
-import type { AamvaData } from '../../examination/barcode/parse-aamva.ts'
+import { simulated } from '../../../shared/rules/index.ts'
+import type { AamvaData } from '../../examination/index.ts'
 import { examineMrz } from '../checks/mrz/examine-mrz.ts'
 import { localDateTime } from '../engine/clock.ts'
 import type { Examination } from '../engine/participant.ts'

@@ -1,4 +1,4 @@
-import type { DocumentExamination } from '../../examination/document-examination.ts'
+import type { DocumentExamination } from '../../examination/index.ts'
 import { examineMrz, type MrzExamination } from '../checks/mrz/examine-mrz.ts'
 
 const UNREAD = ['MRZ_PRESENCE_UNVERIFIED', 'MRZ_FIELDS_SYNTAX_UNVERIFIED', 'MRZ_CHECKSUMS_UNVERIFIED'] as const

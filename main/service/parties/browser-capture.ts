@@ -1,5 +1,4 @@
-import { ERROR_CODE } from '../../../shared/spec/codes/error-codes.ts'
-import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import { ERROR_CODE, type EvidenceHandle } from '../../../shared/spec/index.ts'
 import type { Answers } from '../engine/answers.ts'
 import { completePortrait, endSession, type OpenSession } from '../engine/commands/end-sessions.ts'
 import type { EngineCore } from '../engine/core.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
-import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import type { EngineParties, NativeCaptureFault, SimulatedCapture } from '../engine/engine.ts'
 import type { Direction } from '../engine/liveness-challenges.ts'
 import { DEVICE_TYPE, SECRET_TYPE } from './capture-permission.ts'

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import type { CaptureDevice, ChipPushFault, ChipReading, EngineParties } from '../engine/engine.ts'
 import { sealChipPush } from './chip-push.ts'
 import type { PartyKeys } from './party-keys.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import type { Answers } from '../engine/answers.ts'
 import { completeChip } from '../engine/commands/end-sessions.ts'
 import type { EngineCore } from '../engine/core.ts'

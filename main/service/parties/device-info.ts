@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { validateStructure } from '../../../shared/spec/validate.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
+import { validateStructure } from '../../../shared/spec/index.ts'
 import type { CaptureDevice } from '../engine/engine.ts'
 
 /** Findings that do not make device information invalid. Not shown: D-62 */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import type { Answers } from '../engine/answers.ts'
 import { completePortrait, type OpenSession } from '../engine/commands/end-sessions.ts'
 import type { EngineCore } from '../engine/core.ts'

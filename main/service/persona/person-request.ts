@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DOCUMENT_TYPE, GENDER } from '../../../shared/spec/enums.ts'
-import { calendarDate, country, label, oneOf, text } from '../../yaml/values.ts'
+import { DOCUMENT_TYPE, GENDER } from '../../../shared/spec/index.ts'
+import { calendarDate, country, label, oneOf, text } from '../../yaml/index.ts'
 
 /** An invented person. Omitted members follow from country and seed. */
 export const person = z.strictObject({

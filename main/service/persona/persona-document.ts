@@ -1,4 +1,4 @@
-import { cardZone, passportZone, visaZone, type ZoneData } from '../../../shared/rules/write-mrz.ts'
+import { cardZone, passportZone, visaZone, type ZoneData } from '../../../shared/rules/index.ts'
 import type { DocumentData } from '../checks/document-data.ts'
 import { Chance } from './chance.ts'
 import type { DocumentRequest } from './person-request.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../../input/make-folder.ts'
+import { makeFolder } from '../../input/index.ts'
 import { ensureDiskSpace } from './disk-space.ts'
 
 /** Storage of the files of transactions, by transaction and file id. */

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
-import { systemCode } from '../../input/input-failure.ts'
-import { makeFolder } from '../../input/make-folder.ts'
+import { makeFolder, systemCode } from '../../input/index.ts'
 import { DatabaseUnusable } from './database-unusable.ts'
 
 /** Creates the folder if it is missing, accessible only by its owner. Throws DatabaseUnusable. */

@@ -1,6 +1,6 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
-import { type StreamedContents, streamArchive } from '../../proof/write/stream-archive.ts'
+import { type StreamedContents, streamArchive } from '../../proof/index.ts'
 import { StoredFileDamaged } from '../engine/storage-failed.ts'
 
 /** A file of the archive on disk, with size and hash from its submission. */

@@ -1,4 +1,4 @@
-import { serveTasks } from '../../input/worker-side.ts'
+import { serveTasks } from '../../input/index.ts'
 import { restoreSnapshot } from '../store/restore-folder.ts'
 import { sealArchive } from '../store/seal-archive.ts'
 import type { ServiceAnswer, ServiceTask } from './service-task.ts'

@@ -1,4 +1,4 @@
-import { type WorkerPool, workerPool } from '../../input/worker-pool.ts'
+import { type WorkerPool, workerPool } from '../../input/index.ts'
 import type { ServiceAnswer, ServiceTask } from './service-task.ts'
 import { receivedError } from './task-error.ts'
 import { serviceWorkerScript } from './worker-script.ts'

@@ -1,4 +1,4 @@
-import type { WorkerScript } from '../../input/worker-pool.ts'
+import type { WorkerScript } from '../../input/index.ts'
 
 /** Script of the service's worker. The build replaces this module. */
 export const serviceWorkerScript = (): WorkerScript => new URL('./service-worker.ts', import.meta.url)

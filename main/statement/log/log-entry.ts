@@ -1,5 +1,5 @@
 import { sign, verify } from 'node:crypto'
-import type { LogAction } from '../../../shared/review/log-actions.ts'
+import type { LogAction } from '../../../shared/review/index.ts'
 import type { SigningKey } from '../key-file.ts'
 import { importSpki } from '../public-key.ts'
 

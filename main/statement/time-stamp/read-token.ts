@@ -1,8 +1,18 @@
 import { AsnParser } from '@peculiar/asn1-schema'
 import { TSTInfo } from '@peculiar/asn1-tsp'
-import { childrenOf, type DerNode, MalformedDerError, readDer } from '../../proof/keys/x509/der.ts'
-import { expectTag, hexOf, integerBytes, oidOf, sequenceOf, TAG } from '../../proof/keys/x509/der-values.ts'
-import { wrappedIn } from '../../proof/keys/x509/extension-block.ts'
+import {
+  childrenOf,
+  type DerNode,
+  expectTag,
+  hexOf,
+  integerBytes,
+  MalformedDerError,
+  oidOf,
+  readDer,
+  sequenceOf,
+  TAG,
+  wrappedIn,
+} from '../../proof/index.ts'
 import { TimeStampError } from './time-stamp-error.ts'
 
 /** Parsed time stamp token; nothing in it is verified yet. RFC 3161, 2.4.2, in CMS signed data, RFC 5652 */

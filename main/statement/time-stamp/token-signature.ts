@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Certificate } from '../../proof/keys/x509/certificate.ts'
-import { type DerNode, MalformedDerError, readDer } from '../../proof/keys/x509/der.ts'
-import { expectTag, oidOf, sequenceOf, TAG } from '../../proof/keys/x509/der-values.ts'
-import { algorithmProblem, isSignedBy, publicKeyFrom } from '../../proof/keys/x509/signed-by.ts'
+import {
+  algorithmProblem,
+  type Certificate,
+  type DerNode,
+  expectTag,
+  isSignedBy,
+  MalformedDerError,
+  oidOf,
+  publicKeyFrom,
+  readDer,
+  sequenceOf,
+  TAG,
+} from '../../proof/index.ts'
 import { type TimeStampToken, TST_INFO } from './read-token.ts'
 
 const ATTRIBUTE = {

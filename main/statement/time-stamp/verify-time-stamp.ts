@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import { anchorsAmong } from '../../proof/keys/path/anchors.ts'
-import { validityProblem } from '../../proof/keys/path/certificate-problem.ts'
-import { findPath } from '../../proof/keys/path/find-path.ts'
-import { revocationStatus } from '../../proof/keys/path/revocation-status.ts'
-import type { RevocationList } from '../../proof/keys/trusted-key.ts'
-import { type Certificate, isAuthority, readCertificate } from '../../proof/keys/x509/certificate.ts'
-import { EXTENSION } from '../../proof/keys/x509/certificate-extensions.ts'
-import { MalformedDerError } from '../../proof/keys/x509/der.ts'
+import {
+  anchorsAmong,
+  type Certificate,
+  EXTENSION,
+  findPath,
+  isAuthority,
+  MalformedDerError,
+  type RevocationList,
+  readCertificate,
+  revocationStatus,
+  validityProblem,
+} from '../../proof/index.ts'
 import { readTimeStampToken, type TimeStampToken } from './read-token.ts'
 import { TimeStampError, type TimeStampProblem } from './time-stamp-error.ts'
 import { signerProblem } from './token-signature.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { type Collected, chosenFiles, chosenFolder } from '../../kit/drop/dropped-files.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { libraryDropLabels } from '../../labels/library-drop.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import type { Collected } from '../../kit/drop/dropped-files.ts'
 import { MAX_DROP_NAME, useDropped } from '../../kit/drop/use-dropped.ts'
 import type { Dropped } from '../../model/bridge/bridge.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import type { Collected } from '../../kit/drop/dropped-files.ts'
 import { MAX_DROP_NAME, useDropped } from '../../kit/drop/use-dropped.ts'
 import { HOST_LOST } from '../../kit/host-lost.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
 import type { Collected } from '../../kit/drop/dropped-files.ts'
 import { MAX_DROP_NAME } from '../../kit/drop/use-dropped.ts'

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { listLabels } from '../../labels/list.ts'
 import { shellLabels } from '../../labels/shell.ts'
 import { useLists, useWindow } from '../../model/window/window-context.tsx'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import { listLabels } from '../../labels/list.ts'
 import { shellLabels } from '../../labels/shell.ts'
 import { type Dropped, failureOf } from '../../model/bridge/bridge.ts'

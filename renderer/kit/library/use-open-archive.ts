@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import { compareAddress } from '../../model/address/compare-address.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 import { useTask } from '../use-task.ts'

@@ -1,15 +1,21 @@
-import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import {
+  type ArchiveRecord,
+  contentOf,
   type EvidenceCoverage,
+  type EvidenceModel,
   evidenceCoverage,
   evidenceStanding,
-} from '../../../shared/analysis/evidence-coverage.ts'
-import { type EvidenceModel, toEvidenceModels } from '../../../shared/analysis/evidence-models.ts'
-import { type ArchiveRecord, readRecord } from '../../../shared/analysis/record/read-record.ts'
-import { visibleContent } from '../../../shared/analysis/visible-content.ts'
-import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
-import { type ArchiveCoverage, withPaths } from '../../../shared/report/coverage.ts'
-import type { ArchiveStanding, PartStanding } from '../../../shared/report/standing.ts'
+  readRecord,
+  toEvidenceModels,
+  visibleContent,
+} from '../../../shared/analysis/index.ts'
+import type { OpenedArchive } from '../../../shared/bridge/index.ts'
+import {
+  type ArchiveCoverage,
+  type ArchiveStanding,
+  type PartStanding,
+  withPaths,
+} from '../../../shared/report/index.ts'
 
 /** Data that all views of one archive share; computed once per opened archive. */
 export interface ArchiveModel {

@@ -1,4 +1,4 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import type { ArchiveState } from '../window/archive-store.ts'
 
 /** Returns the name of the file with hidden characters escaped, so that it cannot imitate another name. */

@@ -1,5 +1,4 @@
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { type EvidenceModel, labelFor } from '../../../shared/analysis/index.ts'
 
 /** Returns the title of an evidence: its type, or the operation that added it if the type is unknown. */
 export const evidenceTitle = ({ type, operations }: Pick<EvidenceModel, 'type' | 'operations'>): string =>

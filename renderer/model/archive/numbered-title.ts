@@ -1,6 +1,5 @@
-import { type EvidenceLabel, evidenceLabels, shortLabel } from '../../../shared/analysis/diagnosis/evidence-labels.ts'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import { capitalize } from '../../../shared/report/sentence.ts'
+import { type EvidenceLabel, type EvidenceModel, evidenceLabels, shortLabel } from '../../../shared/analysis/index.ts'
+import { capitalize } from '../../../shared/report/index.ts'
 
 const known = new WeakMap<readonly EvidenceModel[], ReadonlyMap<string, EvidenceLabel>>()
 

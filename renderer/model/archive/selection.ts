@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { Place } from '../../../shared/analysis/place.ts'
-import { formatPlace, parsePlace } from '../../../shared/analysis/place-address.ts'
+import { formatPlace, type Place, parsePlace } from '../../../shared/analysis/index.ts'
 import { useModel } from './model-context.ts'
 import type { TabId } from './tabs.ts'
 

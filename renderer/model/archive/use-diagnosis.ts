@@ -1,11 +1,22 @@
 import { useMemo } from 'react'
-import { type Diagnosis, diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
+import { type Diagnosis, type DiagnosisStanding, diagnose, visible } from '../../../shared/analysis/index.ts'
+import { verdictSentence } from '../../../shared/report/index.ts'
 import { useWindow } from '../window/window-context.tsx'
+import type { ArchiveModel } from './archive-model.ts'
 import { useModel } from './model-context.ts'
+
+/** Returns what may be said about the record of an open archive, with the verdict that stands before it. */
+export const diagnosisStanding = ({ opened, standing }: ArchiveModel): DiagnosisStanding => ({
+  part: standing.record,
+  verdict: visible(verdictSentence(opened.report)),
+})
 
 /** Returns the diagnosis of the open archive; holder data is masked according to the settings. */
 export function useDiagnosis(): Diagnosis {
-  const { record, evidences } = useModel()
+  const model = useModel()
   const { masked } = useWindow().settings
-  return useMemo(() => diagnose(record, { masked, models: evidences }), [record, evidences, masked])
+  return useMemo(() => {
+    const { record, evidences } = model
+    return diagnose(record, { masked, models: evidences, standing: diagnosisStanding(model) })
+  }, [model, masked])
 }

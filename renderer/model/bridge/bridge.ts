@@ -1,4 +1,4 @@
-import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../../shared/bridge/calls.ts'
+import type { CallArguments, CallName, CallResults, Failure, HostEvent } from '../../../shared/bridge/index.ts'
 
 /** Dropped or selected input: a file, or a folder's files with their paths inside it. */
 export type Dropped =

@@ -1,5 +1,12 @@
-import type { Answer, CallArguments, CallName, CallResults, HostEvent } from '../../../shared/bridge/calls.ts'
-import { type ExposedBridge, MEDIA_ADDRESS } from '../../../shared/bridge/exposed-bridge.ts'
+import {
+  type Answer,
+  type CallArguments,
+  type CallName,
+  type CallResults,
+  type ExposedBridge,
+  type HostEvent,
+  MEDIA_ADDRESS,
+} from '../../../shared/bridge/index.ts'
 import { type Bridge, BridgeFailure, type Dropped, type NewAddition, type NewList } from './bridge.ts'
 
 declare global {

@@ -4,7 +4,7 @@ import {
   findArchives,
   START_BYTES,
   type TreeStep,
-} from '../../../shared/list/find-archives.ts'
+} from '../../../shared/list/index.ts'
 import type { Dropped } from './bridge.ts'
 
 /** File or folder below a dropped one. */

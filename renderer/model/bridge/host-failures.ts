@@ -1,4 +1,4 @@
-import type { Answer, Failure } from '../../../shared/bridge/calls.ts'
+import type { Answer, Failure } from '../../../shared/bridge/index.ts'
 import { BridgeFailure } from './bridge.ts'
 
 export const UNREACHED: Failure = {

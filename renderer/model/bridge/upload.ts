@@ -1,4 +1,4 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import type { Bridge, Dropped } from './bridge.ts'
 import { archivesIn, type DroppedNode, filesBelow } from './dropped-tree.ts'
 

@@ -1,5 +1,12 @@
-import type { Answer, CallArguments, CallName, CallResults, Failure, HostEvent } from '../../../shared/bridge/calls.ts'
-import { SERVICE_TOPICS } from '../../../shared/bridge/service-state.ts'
+import {
+  type Answer,
+  type CallArguments,
+  type CallName,
+  type CallResults,
+  type Failure,
+  type HostEvent,
+  SERVICE_TOPICS,
+} from '../../../shared/bridge/index.ts'
 import {
   type Bridge,
   BridgeFailure,

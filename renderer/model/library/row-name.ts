@@ -1,4 +1,4 @@
-import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
+import type { LibraryRow } from '../../../shared/bridge/index.ts'
 
 /** Returns the name of the file of an archive; the start of its hash if no path is known. */
 export const rowName = ({ path, sha256 }: LibraryRow): string =>

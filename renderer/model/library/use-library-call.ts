@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { CallArguments, CallResults, Failure } from '../../../shared/bridge/calls.ts'
-import type { ReviewCallName } from '../../../shared/bridge/review-calls.ts'
+import type { CallArguments, CallResults, Failure, ReviewCallName } from '../../../shared/bridge/index.ts'
 import { failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../window/window-context.tsx'
 import { DATA } from './library-queries.tsx'

@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
-import type { CallArguments, CallResults, Failure } from '../../../shared/bridge/calls.ts'
-import type { LibraryCallName } from '../../../shared/bridge/library-calls.ts'
+import type { CallArguments, CallResults, Failure, LibraryCallName } from '../../../shared/bridge/index.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { useWindow } from '../window/window-context.tsx'
 import { ADDITIONS, DATA } from './library-queries.tsx'

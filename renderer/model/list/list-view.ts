@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { rowArchive, type Verdict } from '../../../shared/list/archive-row.ts'
-import { type IndexedRow, orderRows, type RowOrder } from '../../../shared/list/order-rows.ts'
+import { type IndexedRow, orderRows, type RowOrder, rowArchive, type Verdict } from '../../../shared/list/index.ts'
 import type { ListState } from '../window/list-store.ts'
 
 /** View state of a list. Outlives the page, so that going back from an archive restores the same rows. */

@@ -1,4 +1,4 @@
-import { joinCoverage, NO_COVERAGE, type ReviewCoverage } from '../../../shared/review/review-coverage.ts'
+import { joinCoverage, NO_COVERAGE, type ReviewCoverage } from '../../../shared/review/index.ts'
 
 type Kind = keyof ReviewCoverage
 

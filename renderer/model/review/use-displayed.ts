@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ReviewCoverage } from '../../../shared/review/review-coverage.ts'
+import type { ReviewCoverage } from '../../../shared/review/index.ts'
 import { useModel } from '../archive/model-context.ts'
 import { displayedItems } from './displayed-items.ts'
 

@@ -1,4 +1,4 @@
-import type { RegisterRecord } from '../../../shared/control/outcomes.ts'
+import type { RegisterRecord } from '../../../shared/control/index.ts'
 import { serviceLabels } from '../../labels/service.ts'
 import { type Bridge, BridgeFailure } from '../bridge/bridge.ts'
 import { control } from './control-client.ts'

@@ -1,7 +1,13 @@
-import type { ServicePart } from '../../../shared/bridge/service-part.ts'
-import type { BodyOf, ParametersOf, QueryOf, ResponseOf } from '../../../shared/control/contract.ts'
-import type { ControlCallId, ControlCalls } from '../../../shared/control/control-calls.ts'
-import { CONTROL_ADDRESSES } from '../../../shared/control/generated/addresses.ts'
+import type { ServicePart } from '../../../shared/bridge/index.ts'
+import {
+  type BodyOf,
+  CONTROL_ADDRESSES,
+  type ControlCallId,
+  type ControlCalls,
+  type ParametersOf,
+  type QueryOf,
+  type ResponseOf,
+} from '../../../shared/control/index.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { ask } from './service-client.ts'
 

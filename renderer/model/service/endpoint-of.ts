@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint } from '../../../shared/spec/service.ts'
+import { ENDPOINTS, type Endpoint } from '../../../shared/spec/index.ts'
 
 /** Returns the endpoint with this id. */
 export function endpointOf(id: string): Endpoint {

@@ -1,4 +1,4 @@
-import type { ServicePart } from '../../../shared/bridge/service-part.ts'
+import type { ServicePart } from '../../../shared/bridge/index.ts'
 import { base64Of } from '../base64-of.ts'
 
 export const base64OfText = (text: string): string => base64Of(new TextEncoder().encode(text))

@@ -1,5 +1,5 @@
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { CallArguments } from '../../../shared/bridge/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 
 type SampleArguments = Omit<CallArguments<'service.make-parts'>, 'flaw'>

@@ -1,5 +1,4 @@
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import type { ServicePart } from '../../../shared/bridge/service-part.ts'
+import type { CallArguments, ServicePart } from '../../../shared/bridge/index.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 
 type Method = CallArguments<'service.request'>['method']

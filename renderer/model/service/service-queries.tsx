@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ServiceTopic } from '../../../shared/bridge/service-state.ts'
+import type { ServiceTopic } from '../../../shared/bridge/index.ts'
 import { gatheredRefresh } from '../gathered-refresh.ts'
 import { useWindow } from '../window/window-context.tsx'
 import { listenToService } from './service-topics.ts'

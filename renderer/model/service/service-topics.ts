@@ -1,4 +1,4 @@
-import type { ServiceTopic } from '../../../shared/bridge/service-state.ts'
+import type { ServiceTopic } from '../../../shared/bridge/index.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 
 type Listener = (topic: ServiceTopic, identity: string | null) => void

@@ -1,7 +1,5 @@
-import type { Failure, HostEvent } from '../../../shared/bridge/calls.ts'
-import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
-import type { ConditionChange } from '../../../shared/bridge/trust-info.ts'
-import type { Indication } from '../../../shared/report/report.ts'
+import type { ConditionChange, Failure, HostEvent, OpenedArchive } from '../../../shared/bridge/index.ts'
+import type { Indication } from '../../../shared/report/index.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { storedRows, storeValue } from './session-memory.ts'
 

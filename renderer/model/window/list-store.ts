@@ -1,7 +1,5 @@
-import type { Failure } from '../../../shared/bridge/calls.ts'
-import type { ConditionChange } from '../../../shared/bridge/trust-info.ts'
-import type { ListPage } from '../../../shared/list/archive-row.ts'
-import { type IndexedRow, indexRow } from '../../../shared/list/order-rows.ts'
+import type { ConditionChange, Failure } from '../../../shared/bridge/index.ts'
+import { type IndexedRow, indexRow, type ListPage } from '../../../shared/list/index.ts'
 import { type Bridge, failureOf } from '../bridge/bridge.ts'
 import { storedRows, storeValue } from './session-memory.ts'
 

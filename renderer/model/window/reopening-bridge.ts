@@ -1,4 +1,4 @@
-import type { CallArguments, CallName, CallResults, HostEvent } from '../../../shared/bridge/calls.ts'
+import type { CallArguments, CallName, CallResults, HostEvent } from '../../../shared/bridge/index.ts'
 import {
   type Bridge,
   BridgeFailure,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Conditions } from '../../../shared/bridge/trust-info.ts'
+import type { Conditions } from '../../../shared/bridge/index.ts'
 import { useWindow } from './window-context.tsx'
 
 /** Subscribes to validation time and policy of the host. Null until the host has responded. */

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { AppInfo } from '../../../shared/bridge/app-info.ts'
-import type { Settings } from '../../../shared/bridge/settings.ts'
+import type { AppInfo, Settings } from '../../../shared/bridge/index.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { type ArchiveState, ArchiveStore } from './archive-store.ts'
 import { type ListState, ListStore } from './list-store.ts'

@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import { noArchiveFinding } from '../../../shared/report/verdict-reason.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import { noArchiveFinding } from '../../../shared/report/index.ts'
 import { archiveLabels } from '../../labels/archive.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { recordCoverage } from '../../../shared/analysis/evidence-coverage.ts'
-import { ambiguitySentence, coverageSentences } from '../../../shared/report/coverage-text.ts'
-import { mayAdvise, standingSentence } from '../../../shared/report/standing-text.ts'
+import { recordCoverage } from '../../../shared/analysis/index.ts'
+import { ambiguitySentence, coverageSentences, mayAdvise, standingSentence } from '../../../shared/report/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import type { TabId } from '../../model/archive/tabs.ts'
 import { hasChange, NoteBanner } from '../../parts/cover-banner.tsx'
@@ -17,6 +16,9 @@ const OF_RECORD: ReadonlySet<TabId> = new Set([
   'replay',
 ])
 
+/** Views about the bytes: each check and file has an answer of its own. */
+const OF_FILES: ReadonlySet<TabId> = new Set(['verdict', 'record'])
+
 /** Wraps a view and lists which of its files the signature does not cover. */
 export function ViewCoverage({ tab, children }: { readonly tab: TabId; readonly children: ReactNode }) {
   const { coverage, standing } = useModel()
@@ -25,14 +27,19 @@ export function ViewCoverage({ tab, children }: { readonly tab: TabId; readonly 
   const reported = ambiguity === null ? files : files.filter(({ reason }) => reason !== 'CONTAINER')
   const part = OF_RECORD.has(tab) ? standing.record : standing.archive
   const sentences = [...(ambiguity === null ? [] : [ambiguity]), ...coverageSentences(reported)]
+  const isUnexplained = OF_RECORD.has(tab) && sentences.length === 0
   // The Verdict view says it in full.
-  const general = tab !== 'verdict' && !mayAdvise(part) ? standingSentence(part) : null
+  const general = tab !== 'verdict' && (isUnexplained || !mayAdvise(part)) ? standingSentence(part) : null
   return (
     <>
       <NoteBanner sentences={general === null ? sentences : [general, ...sentences]} isChange={hasChange(reported)} />
-      <CoverageScope part={part} files={files}>
-        {children}
-      </CoverageScope>
+      {OF_FILES.has(tab) ? (
+        children
+      ) : (
+        <CoverageScope part={part} files={files}>
+          {children}
+        </CoverageScope>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { CaseInfo } from '../../../shared/bridge/case-calls.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { CaseInfo } from '../../../shared/bridge/index.ts'
 import { caseLabels as labels } from '../../labels/cases.ts'
 import { logLabels } from '../../labels/log.ts'
 import { ENTRY_COLUMNS } from '../../panels/log/log-table.tsx'

@@ -1,5 +1,5 @@
-import type { CaseChangeCall } from '../../../shared/bridge/case-calls.ts'
-import { isAllowed } from '../../../shared/review/roles.ts'
+import type { CaseChangeCall } from '../../../shared/bridge/index.ts'
+import { isAllowed } from '../../../shared/review/index.ts'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { caseLabels } from '../../labels/cases.ts'
 import { useReviewKeys } from '../../model/review/use-reviews.ts'

@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { ReportCheckInfo, ReportVerificationInfo } from '../../../shared/bridge/report-calls.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { ReportCheckInfo, ReportVerificationInfo } from '../../../shared/bridge/index.ts'
 import { reportLabels } from '../../labels/report.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Fingerprint } from '../../parts/fingerprint.tsx'

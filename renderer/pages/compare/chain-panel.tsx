@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { proofChains } from '../../../shared/analysis/comparison/proof-relation.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { proofChains, visible } from '../../../shared/analysis/index.ts'
 import { compareLabels } from '../../labels/compare.ts'
 import { compareAddress } from '../../model/address/compare-address.ts'
 import { archiveModel } from '../../model/archive/archive-model.ts'

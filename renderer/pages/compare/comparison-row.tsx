@@ -1,8 +1,13 @@
 import { ShieldOff } from 'lucide-react'
-import type { ComparedRow, ComparedSide } from '../../../shared/analysis/comparison/compared-rows.ts'
-import { rowLabel, VERDICT_LABELS, valueLabel } from '../../../shared/analysis/comparison/comparison-labels.ts'
-import { isPersonal } from '../../../shared/analysis/personal-data.ts'
-import { COVERAGE_LABELS, coverageReason } from '../../../shared/report/coverage-text.ts'
+import {
+  type ComparedRow,
+  type ComparedSide,
+  isPersonal,
+  rowLabel,
+  VERDICT_LABELS,
+  valueLabel,
+} from '../../../shared/analysis/index.ts'
+import { COVERAGE_LABELS, coverageReason } from '../../../shared/report/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'

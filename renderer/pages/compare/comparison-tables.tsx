@@ -1,9 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import type { ProofComparison } from '../../../shared/analysis/comparison/compare-proofs.ts'
-import type { ComparedRow } from '../../../shared/analysis/comparison/compared-rows.ts'
-import { COMPARED_SECTIONS, isDifference } from '../../../shared/analysis/comparison/compared-rows.ts'
-import { pairLabel, SECTION_TITLES } from '../../../shared/analysis/comparison/comparison-labels.ts'
+import {
+  COMPARED_SECTIONS,
+  type ComparedRow,
+  isDifference,
+  type ProofComparison,
+  pairLabel,
+  SECTION_TITLES,
+} from '../../../shared/analysis/index.ts'
 import { compareLabels } from '../../labels/compare.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
 import { ComparisonRow } from './comparison-row.tsx'

@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import type { ProofComparison } from '../../../shared/analysis/comparison/compare-proofs.ts'
 import {
   DOCUMENT_ANSWERS,
+  formatDuration,
   HOLDER_ANSWERS,
+  labelFor,
   OUTCOME_LABELS,
+  type ProofComparison,
   RELATIONS,
-} from '../../../shared/analysis/comparison/comparison-labels.ts'
-import { recordCoverage } from '../../../shared/analysis/evidence-coverage.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import { capitalize } from '../../../shared/report/sentence.ts'
-import { displayedConclusion } from '../../../shared/report/standing-text.ts'
+  recordCoverage,
+  visible,
+} from '../../../shared/analysis/index.ts'
+import { capitalize, displayedConclusion } from '../../../shared/report/index.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { compareLabels } from '../../labels/compare.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'

@@ -1,4 +1,4 @@
-import { pixelDifference } from '../../../shared/analysis/comparison/pixel-difference.ts'
+import { pixelDifference } from '../../../shared/analysis/index.ts'
 import type { DifferenceAnswer, DifferenceTask } from './difference-task.ts'
 
 /** Maximum longer side of the compared pictures, in pixels. */

@@ -1,6 +1,10 @@
 import { useMemo } from 'react'
-import { compareProofs, type ProofComparison } from '../../../shared/analysis/comparison/compare-proofs.ts'
-import { type ComparedProof, toComparedProof } from '../../../shared/analysis/comparison/compared-proof.ts'
+import {
+  type ComparedProof,
+  compareProofs,
+  type ProofComparison,
+  toComparedProof,
+} from '../../../shared/analysis/index.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 

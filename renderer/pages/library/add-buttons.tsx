@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { FilePlus2, FolderPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { LibraryInfo } from '../../../shared/bridge/library-info.ts'
+import type { LibraryInfo } from '../../../shared/bridge/index.ts'
 import { chooseToAdd } from '../../kit/drop/file-dialogs.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { setStoresFiles, storesFiles } from '../../model/library/uploads.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { FoundBy, LibraryOrder } from '../../../shared/bridge/library-info.ts'
-import type { LibraryColumn } from '../../../shared/library/columns.ts'
+import type { FoundBy, LibraryOrder } from '../../../shared/bridge/index.ts'
+import type { LibraryColumn } from '../../../shared/library/index.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { ArchiveRow, type ArchiveRowActions } from './archive-row.tsx'
 import { type LibrarySelection, librarySelection } from './library-selection.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { ALL_ARCHIVES } from '../../../shared/bridge/library-info.ts'
+import { ALL_ARCHIVES } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { libraryLabels } from '../../labels/library.ts'
 import { useWindow } from '../../model/window/window-context.tsx'

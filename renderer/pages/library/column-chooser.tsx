@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { Columns3 } from 'lucide-react'
-import { LIBRARY_COLUMNS, type LibraryColumn } from '../../../shared/library/columns.ts'
+import { LIBRARY_COLUMNS, type LibraryColumn } from '../../../shared/library/index.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 import { PopoverButton } from '../../parts/popover-button.tsx'

@@ -1,6 +1,11 @@
-import type { LibraryFacet, LibraryFilter, LibraryOrder } from '../../../shared/bridge/library-info.ts'
-import { ALL_ARCHIVES, LIBRARY_ORDERS } from '../../../shared/bridge/library-info.ts'
-import { FACET_NAMES } from '../../../shared/library/facet-names.ts'
+import {
+  ALL_ARCHIVES,
+  LIBRARY_ORDERS,
+  type LibraryFacet,
+  type LibraryFilter,
+  type LibraryOrder,
+} from '../../../shared/bridge/index.ts'
+import { FACET_NAMES } from '../../../shared/library/index.ts'
 
 export const DEFAULT_ORDER: LibraryOrder = { key: 'added', isDescending: true }
 

@@ -1,7 +1,7 @@
 import '../list/list.css'
 import '../../panels/library/library.css'
 import { Link, useSearch } from 'wouter'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { LibraryQueries } from '../../model/library/library-queries.tsx'
 import { useLibrary } from '../../model/library/use-library.ts'

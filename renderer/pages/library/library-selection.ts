@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
+import type { LibraryRow } from '../../../shared/bridge/index.ts'
 
 /** Selection in the table. Stored outside of the page, so that going back from an archive restores it. */
 export interface LibrarySelection {

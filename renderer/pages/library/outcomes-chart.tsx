@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import type { LibraryFilter, MonthOutcomes } from '../../../shared/bridge/library-info.ts'
-import { NO_MONTH } from '../../../shared/library/facet-names.ts'
+import type { LibraryFilter, MonthOutcomes } from '../../../shared/bridge/index.ts'
+import { NO_MONTH } from '../../../shared/library/index.ts'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { CountLink } from './count-link.tsx'

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { REPORT_ARCHIVES } from '../../../shared/bridge/report-calls.ts'
+import { REPORT_ARCHIVES } from '../../../shared/bridge/index.ts'
 import { reportLabels } from '../../labels/report.ts'
 import type { Bridge } from '../../model/bridge/bridge.ts'
 import { BatchReports } from '../../panels/report/batch-reports.tsx'

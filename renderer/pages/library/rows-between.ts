@@ -1,5 +1,4 @@
-import { LIBRARY_PAGE_ROWS } from '../../../shared/bridge/library-calls.ts'
-import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
+import { LIBRARY_PAGE_ROWS, type LibraryRow } from '../../../shared/bridge/index.ts'
 import type { Bridge } from '../../model/bridge/bridge.ts'
 import type { LibraryView } from './library-address.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { LibraryOrder, LibraryOrderKey } from '../../../shared/bridge/library-info.ts'
-import type { LibraryColumn } from '../../../shared/library/columns.ts'
+import type { LibraryOrder, LibraryOrderKey } from '../../../shared/bridge/index.ts'
+import type { LibraryColumn } from '../../../shared/library/index.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { COLUMN_LOOKS } from './columns.tsx'
 

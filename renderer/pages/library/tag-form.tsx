@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { Tag } from 'lucide-react'
 import { useId, useState } from 'react'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { libraryLabels } from '../../labels/library.ts'

@@ -1,7 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { Failure } from '../../../shared/bridge/calls.ts'
-import { LIBRARY_SELECTION } from '../../../shared/bridge/library-calls.ts'
-import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
+import { type Failure, LIBRARY_SELECTION, type LibraryRow } from '../../../shared/bridge/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { useTask } from '../../kit/use-task.ts'

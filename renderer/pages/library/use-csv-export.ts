@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { CallResults } from '../../../shared/bridge/calls.ts'
-import { exportName } from '../../../shared/list/rows-csv.ts'
+import type { CallResults } from '../../../shared/bridge/index.ts'
+import { exportName } from '../../../shared/list/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
 import { libraryLabels } from '../../labels/library.ts'
 import { failureOf } from '../../model/bridge/bridge.ts'

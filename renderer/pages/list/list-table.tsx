@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type IndexedRow, ROW_KEYS, type RowKey, type RowOrder } from '../../../shared/list/order-rows.ts'
+import { type IndexedRow, ROW_KEYS, type RowKey, type RowOrder } from '../../../shared/list/index.ts'
 import { listLabels } from '../../labels/list.ts'
 import { ListRow } from './list-row.tsx'
 import { useListTable } from './use-list-table.ts'

@@ -2,9 +2,15 @@ import { Button, TextInput } from '@mantine/core'
 import { FileDown, GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { maskedRow, rowArchive, VERDICTS, type Verdict } from '../../../shared/list/archive-row.ts'
-import type { IndexedRow } from '../../../shared/list/order-rows.ts'
-import { exportName, rowsCsv } from '../../../shared/list/rows-csv.ts'
+import {
+  exportName,
+  type IndexedRow,
+  maskedRow,
+  rowArchive,
+  rowsCsv,
+  VERDICTS,
+  type Verdict,
+} from '../../../shared/list/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
 import { compareLabels } from '../../labels/compare.ts'
 import { grouped } from '../../labels/grouped.ts'

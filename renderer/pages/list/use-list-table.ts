@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { IndexedRow } from '../../../shared/list/order-rows.ts'
+import type { IndexedRow } from '../../../shared/list/index.ts'
 import { runRowKey } from '../../parts/view-keys.ts'
 
 /** Height of a row in rem. */

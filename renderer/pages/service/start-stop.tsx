@@ -1,6 +1,6 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import type { ServiceState } from '../../../shared/bridge/service-state.ts'
+import type { ServiceState } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useAction } from '../../kit/use-action.ts'
 import { serviceLabels } from '../../labels/service.ts'

@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { RevocationListInfo } from '../../../shared/bridge/trust-info.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { RevocationListInfo } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useTask } from '../../kit/use-task.ts'
 import { trustLabels } from '../../labels/trust.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { X } from 'lucide-react'
 import { Link } from 'wouter'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { verifyLabels } from '../../labels/verify.ts'
 import { Indication } from '../../parts/indication.tsx'
 import { useRecent } from './use-recent.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { SampleInfo } from '../../../shared/bridge/app-info.ts'
+import type { SampleInfo } from '../../../shared/bridge/index.ts'
 import { verifyLabels } from '../../labels/verify.ts'
 import { Indication } from '../../parts/indication.tsx'
 import { useSamples } from './use-samples.ts'

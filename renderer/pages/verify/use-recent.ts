@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RecentInfo } from '../../../shared/bridge/app-info.ts'
+import type { RecentInfo } from '../../../shared/bridge/index.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 
 interface Recent {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SampleInfo } from '../../../shared/bridge/app-info.ts'
+import type { SampleInfo } from '../../../shared/bridge/index.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 
 /** Returns the samples; empty until they are loaded, or if there are none. */

@@ -1,11 +1,20 @@
 import './adjudication.css'
 import { useMemo } from 'react'
-import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
+import { Link } from 'wouter'
+import {
+  formatDuration,
+  labelFor,
+  noAdjudicationSentence,
+  type QueueEntry,
+  toAdjudication,
+} from '../../../shared/analysis/index.ts'
+import { joinNames } from '../../../shared/report/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { adjudicationLabels } from '../../labels/adjudication.ts'
 import { useModel } from '../../model/archive/model-context.ts'
+import { numberedTitle } from '../../model/archive/numbered-title.ts'
+import { useAddress } from '../../model/archive/selection.ts'
 import { CasePanel } from './case-panel.tsx'
 import { OperatorsPanel } from './operators-panel.tsx'
 
@@ -13,7 +22,7 @@ import { OperatorsPanel } from './operators-panel.tsx'
 export default function AdjudicationTab() {
   const { record } = useModel()
   const { queue, cases, operators } = useMemo(() => toAdjudication(record), [record])
-  if (queue.length + cases.length === 0) return <p className="nothing">{adjudicationLabels.none}</p>
+  if (queue.length + cases.length === 0) return <p className="nothing">{noAdjudicationSentence(record)}</p>
   return (
     <div className="stack">
       {queue.length > 0 && (
@@ -22,14 +31,8 @@ export default function AdjudicationTab() {
             {adjudicationLabels.queue} <span className="quiet">{queue.length}</span>
           </h2>
           <ul className="plain-list">
-            {queue.map(({ place, since, until, waitedMs, isOpen }) => (
-              <li key={place.pointer} className="row">
-                <When moment={since} /> – {isOpen ? adjudicationLabels.waiting : <When moment={until} />}
-                {waitedMs !== null && (
-                  <span className="quiet">{adjudicationLabels.waited(formatDuration(waitedMs))}</span>
-                )}
-                <PlaceLink place={place} brief />
-              </li>
+            {queue.map((entry) => (
+              <QueueRow key={entry.place.pointer} entry={entry} />
             ))}
           </ul>
         </section>
@@ -39,5 +42,40 @@ export default function AdjudicationTab() {
       ))}
       {operators.length > 0 && <OperatorsPanel operators={operators} />}
     </div>
+  )
+}
+
+/** Review as one row: its evidence, what it waited for, and how it ended. */
+function QueueRow({ entry }: { readonly entry: QueueEntry }) {
+  const { evidences } = useModel()
+  const address = useAddress()
+  const { evidenceId, place, since, until, waitedMs, outcome, status, operators } = entry
+  return (
+    <li className="row">
+      <strong>
+        {evidenceId === null ? (
+          adjudicationLabels.unknownEvidence
+        ) : (
+          <Link to={address({ evidence: evidenceId }, 'evidence')}>{numberedTitle(evidences, evidenceId)}</Link>
+        )}
+      </strong>
+      <span className={outcome === 'DECIDED' ? undefined : 'tone-unsure'}>
+        {adjudicationLabels.outcomes[outcome](
+          status === null ? '' : labelFor('ParticipantState', status).title,
+          joinNames(operators),
+        )}
+      </span>
+      <span className="quiet">
+        <When moment={since} />
+        {outcome !== 'OPEN' && (
+          <>
+            {' – '}
+            <When moment={until} />
+          </>
+        )}
+        {waitedMs !== null && `, ${adjudicationLabels.waited(formatDuration(waitedMs))}`}
+      </span>
+      <PlaceLink place={place} brief />
+    </li>
   )
 }

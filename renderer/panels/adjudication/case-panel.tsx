@@ -1,13 +1,17 @@
 import { Link } from 'wouter'
-import type { ReviewedCase } from '../../../shared/analysis/adjudication.ts'
-import type { Place } from '../../../shared/analysis/place.ts'
-import type { Standing } from '../../../shared/analysis/record/evaluation.ts'
-import { resultOfStatus } from '../../../shared/analysis/result.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
+import {
+  formatDuration,
+  labelFor,
+  type Place,
+  type ReviewedCase,
+  resultOfStatus,
+  type Standing,
+} from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { adjudicationLabels } from '../../labels/adjudication.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { LongText } from '../../parts/long-text.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
@@ -15,7 +19,8 @@ import { ResultTag } from '../../parts/result-tag.tsx'
 /** Adjudication case: the automatic result, the decisions of operators, and the result of the evaluation. */
 export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
   const address = useAddress()
-  const { type, result, globalStatus, before, after, afterPlace, decisions, place, evidenceId, evidenceType } = reviewed
+  const { evidences } = useModel()
+  const { type, result, globalStatus, before, after, afterPlace, decisions, place, evidenceId } = reviewed
   const agreement =
     reviewed.agreesWithAutomatic === null
       ? adjudicationLabels.open
@@ -27,9 +32,7 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
       <h2>
         {adjudicationLabels.case}{' '}
         {evidenceId !== null && (
-          <Link to={address({ evidence: evidenceId }, 'evidence')}>
-            {evidenceType === null || evidenceType === '' ? evidenceId : labelFor('EvidenceType', evidenceType).title}
-          </Link>
+          <Link to={address({ evidence: evidenceId }, 'evidence')}>{numberedTitle(evidences, evidenceId)}</Link>
         )}{' '}
         <span className="mono quiet">{type}</span>
       </h2>
@@ -44,7 +47,11 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
             <ResultTag result={result} code={{ list: 'ParticipantState', value: globalStatus }} />{' '}
             <PlaceLink place={place} brief />
           </p>
-          <p className={reviewed.agreesWithAutomatic === false ? 'tone-unsure' : 'quiet'}>{agreement}</p>
+          {decisions.length === 0 ? (
+            <p className="tone-unsure">{adjudicationLabels.nobody}</p>
+          ) : (
+            <p className={reviewed.agreesWithAutomatic === false ? 'tone-unsure' : 'quiet'}>{agreement}</p>
+          )}
         </li>
         <li>
           <h3>{adjudicationLabels.after}</h3>
@@ -52,7 +59,7 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
         </li>
       </ol>
       <Remarks reviewed={reviewed} />
-      <Decisions decisions={decisions} />
+      {decisions.length > 0 && <Decisions decisions={decisions} />}
     </section>
   )
 }

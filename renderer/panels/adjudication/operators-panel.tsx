@@ -1,5 +1,4 @@
-import type { OperatorWork } from '../../../shared/analysis/adjudication.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
+import { formatDuration, type OperatorWork } from '../../../shared/analysis/index.ts'
 import { adjudicationLabels } from '../../labels/adjudication.ts'
 import { BarRows } from '../../parts/bar-rows.tsx'
 import { ChartFrame } from '../../parts/chart-frame.tsx'

@@ -1,6 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import { capitalize } from '../../../shared/report/sentence.ts'
-import { verdictSentence } from '../../../shared/report/verdict-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import { capitalize, verdictSentence } from '../../../shared/report/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'
 import { useModel } from '../../model/archive/model-context.ts'
@@ -27,7 +26,7 @@ export function AttemptPanel() {
         {attempt.result !== 'NEUTRAL' && <ResultTag result={attempt.result} />} <bdi>{visible(sentence)}</bdi>{' '}
         {place && <PlaceLink place={place} brief />}
       </p>
-      {attempt.end !== 'UNREADABLE' && attempt.retry !== null && <ResponseFacts response={attempt} />}
+      {attempt.end !== 'UNREADABLE' && attempt.actor !== 'NOBODY' && <ResponseFacts response={attempt} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import './diagnosis.css'
-import type { Cause } from '../../../shared/analysis/diagnosis/cause.ts'
+import type { Cause } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'
 import { ResultTag } from '../../parts/result-tag.tsx'

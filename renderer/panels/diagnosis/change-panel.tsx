@@ -1,11 +1,13 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import type { IndicatorChange } from '../../../shared/analysis/indicator-changes.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import type { EvidenceChange, WhatWouldChange } from '../../../shared/analysis/what-would-change.ts'
-import { fillTemplate } from '../../../shared/findings/guidance/fill-template.ts'
-import { guidanceForIndicator } from '../../../shared/findings/guidance/find-guidance.ts'
-import { capitalize } from '../../../shared/report/sentence.ts'
+import {
+  type EvidenceChange,
+  type IndicatorChange,
+  labelFor,
+  type WhatWouldChange,
+} from '../../../shared/analysis/index.ts'
+import { fillTemplate, guidanceForIndicator } from '../../../shared/findings/index.ts'
+import { capitalize } from '../../../shared/report/index.ts'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'

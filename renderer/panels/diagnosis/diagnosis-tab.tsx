@@ -1,7 +1,6 @@
 import './diagnosis.css'
 import { useMemo } from 'react'
-import { toContradictions } from '../../../shared/analysis/contradictions.ts'
-import { whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
+import { toContradictions, whatWouldChange } from '../../../shared/analysis/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { AttemptPanel } from './attempt-panel.tsx'
 import { ChangePanel } from './change-panel.tsx'

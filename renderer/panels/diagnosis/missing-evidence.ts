@@ -1,5 +1,5 @@
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { EvidenceModel } from '../../../shared/analysis/index.ts'
+import type { ArchiveFacts } from '../../../shared/report/index.ts'
 
 /** Reason why there is no evidence to judge; null if there is any. */
 export type MissingEvidence = 'UNREAD' | 'EMPTY' | null

@@ -1,5 +1,5 @@
-import type { Cause } from '../../../shared/analysis/diagnosis/cause.ts'
-import { ACTOR_LABELS, RETRY_LABELS } from '../../../shared/findings/guidance/labels.ts'
+import type { Cause } from '../../../shared/analysis/index.ts'
+import { ACTOR_LABELS, RETRY_LABELS } from '../../../shared/findings/index.ts'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'
 import { Tag } from '../../parts/tag.tsx'
 
@@ -14,6 +14,7 @@ export function ResponseFacts({
   readonly message?: string | null
 }) {
   const { actor, retry, advice, forHolder, internal } = response
+  if (advice === '') return null
   return (
     <dl className="facts response-facts">
       <dt>{diagnosisLabels.actor}</dt>
@@ -27,8 +28,12 @@ export function ResponseFacts({
       </dd>
       <dt>{diagnosisLabels.advice}</dt>
       <dd>{advice}</dd>
-      <dt>{diagnosisLabels.forHolder}</dt>
-      <dd>“{forHolder}”</dd>
+      {forHolder !== '' && (
+        <>
+          <dt>{diagnosisLabels.forHolder}</dt>
+          <dd>“{forHolder}”</dd>
+        </>
+      )}
       <dt>{diagnosisLabels.internal}</dt>
       <dd className="quiet">{internal}</dd>
       {message !== null && (

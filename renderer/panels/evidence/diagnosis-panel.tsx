@@ -1,7 +1,5 @@
 import { Link } from 'wouter'
-import type { EvidenceDiagnosis } from '../../../shared/analysis/diagnosis/diagnose-evidence.ts'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
+import { clipped, type EvidenceDiagnosis, type EvidenceModel, visible } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { evidenceLabels } from '../../labels/evidence.ts'

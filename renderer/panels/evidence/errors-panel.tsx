@@ -1,4 +1,4 @@
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
+import type { EvidenceModel } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { evidenceLabels } from '../../labels/evidence.ts'
 

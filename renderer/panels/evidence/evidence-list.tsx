@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { type EvidenceModel, labelFor } from '../../../shared/analysis/index.ts'
 import { evidenceLabels } from '../../labels/evidence.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'

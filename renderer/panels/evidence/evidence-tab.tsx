@@ -1,5 +1,5 @@
 import './evidence.css'
-import { worstOf } from '../../../shared/analysis/result.ts'
+import { worstOf } from '../../../shared/analysis/index.ts'
 import { MediaBanner } from '../../kit/media-banner.tsx'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceLabels } from '../../labels/evidence.ts'
@@ -14,6 +14,7 @@ import { HistoryPanel } from './history-panel.tsx'
 import { IndicatorPanel } from './indicator-panel.tsx'
 import { MitigationPanel } from './mitigation-panel.tsx'
 import { ParticipantTree } from './participant-tree.tsx'
+import { PictureDataPanel } from './picture-data-panel.tsx'
 
 /** Details of one evidence: the causes of its result, and everything recorded about it. */
 export default function EvidenceTab() {
@@ -41,6 +42,7 @@ export default function EvidenceTab() {
         <MediaBanner media={media} />
         <CoverageScope part={evidenceStanding(current.id)} files={media}>
           <DiagnosisPanel model={current} diagnosis={diagnosis} />
+          <PictureDataPanel model={current} />
           <IndicatorPanel breakdown={current.breakdown} />
           {current.breakdown.mitigations.length > 0 && <MitigationPanel links={current.breakdown.mitigations} />}
           <ParticipantTree participants={current.participants} />

@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { Fragment, useState } from 'react'
-import type {
-  IndicatorBreakdown,
-  IndicatorEntry,
-  IndicatorFamily,
-  IndicatorList,
-} from '../../../shared/analysis/indicator-breakdown.ts'
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
-import { INDICATOR_GROUPS } from '../../../shared/spec/codes/indicators.ts'
+import {
+  clipped,
+  type IndicatorBreakdown,
+  type IndicatorEntry,
+  type IndicatorFamily,
+  type IndicatorList,
+  visible,
+} from '../../../shared/analysis/index.ts'
+import { INDICATOR_GROUPS } from '../../../shared/spec/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { evidenceLabels } from '../../labels/evidence.ts'
 import { useDisplayed } from '../../model/review/use-displayed.ts'

@@ -1,4 +1,4 @@
-import type { MitigationLink } from '../../../shared/analysis/indicator-breakdown.ts'
+import type { MitigationLink } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { evidenceLabels } from '../../labels/evidence.ts'
 import { Coded } from '../../parts/coded.tsx'

@@ -1,7 +1,11 @@
 import { Fragment } from 'react'
-import type { ParticipantStatement, ServiceStatement } from '../../../shared/analysis/participant-statement.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
+import {
+  clipped,
+  labelFor,
+  type ParticipantStatement,
+  type ServiceStatement,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { evidenceLabels } from '../../labels/evidence.ts'

@@ -1,5 +1,4 @@
-import type { ConsentHistory } from '../../../shared/analysis/consents.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { type ConsentHistory, labelFor } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { identityLabels } from '../../labels/identity.ts'

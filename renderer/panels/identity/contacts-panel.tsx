@@ -1,4 +1,4 @@
-import type { Contact } from '../../../shared/analysis/contacts.ts'
+import type { Contact } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'

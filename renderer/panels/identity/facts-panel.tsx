@@ -1,6 +1,4 @@
-import { fieldTitle } from '../../../shared/analysis/field-title.ts'
-import type { SummaryFact } from '../../../shared/analysis/identity-summary.ts'
-import { isPersonal } from '../../../shared/analysis/personal-data.ts'
+import { fieldTitle, isPersonal, type SummaryFact } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { identityLabels } from '../../labels/identity.ts'

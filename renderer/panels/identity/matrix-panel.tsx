@@ -1,10 +1,14 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { FieldMatrix, MatrixCell } from '../../../shared/analysis/field-matrix.ts'
-import { fieldTitle } from '../../../shared/analysis/field-title.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
+import {
+  clipped,
+  type FieldMatrix,
+  fieldTitle,
+  labelFor,
+  type MatrixCell,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { identityLabels } from '../../labels/identity.ts'
 import { useAddress } from '../../model/archive/selection.ts'

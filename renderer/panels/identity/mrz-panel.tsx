@@ -1,5 +1,4 @@
-import { fieldTitle } from '../../../shared/analysis/field-title.ts'
-import type { MrzModel } from '../../../shared/analysis/mrz-readings.ts'
+import { fieldTitle, type MrzModel } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { identityLabels } from '../../labels/identity.ts'

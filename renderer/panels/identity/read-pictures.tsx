@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { examinationSentence } from '../../../shared/analysis/examination/examination-words.ts'
+import { examinationSentence } from '../../../shared/analysis/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { examinationLabels } from '../../labels/examination.ts'
 import { identityLabels } from '../../labels/identity.ts'

@@ -1,6 +1,4 @@
-import type { ExaminationFinding } from '../../../shared/analysis/examination/examination-report.ts'
-import { falseAlarmText, isHint } from '../../../shared/analysis/examination/examination-words.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { type ExaminationFinding, falseAlarmText, isHint, visible } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { examinationLabels as labels } from '../../labels/examination.ts'

@@ -1,14 +1,18 @@
-import type { ReactNode } from 'react'
-import type {
-  ExaminationReport,
-  ExaminedPicture,
-  PictureFacts,
-} from '../../../shared/analysis/examination/examination-report.ts'
-import { SIGN_TABLE } from '../../../shared/analysis/examination/signs.ts'
-import { fieldTitle } from '../../../shared/analysis/field-title.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { type ReactNode, useMemo } from 'react'
+import {
+  agrees,
+  type ExaminationReport,
+  type ExaminedPicture,
+  fieldTitle,
+  type PictureFacts,
+  recordedValues,
+  SIGN_TABLE,
+  uncertainValues,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { examinationLabels as labels } from '../../labels/examination.ts'
+import { useModel } from '../../model/archive/model-context.ts'
 import { Coded } from '../../parts/coded.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { ExaminationFindings } from './examination-findings.tsx'
@@ -29,27 +33,37 @@ export function ExaminedPictureView({ report, path }: ExaminedPictureProps) {
       {findings.length > 0 ? (
         <ExaminationFindings findings={findings} />
       ) : (
-        picture?.facts && <p className="tone-good">{labels.nothing}</p>
+        picture?.facts && <Agreeing uncertain={uncertainValues(picture)} />
       )}
-      {picture?.facts && <Facts facts={picture.facts} relations={relationsOf(report, picture)} />}
+      {picture?.facts && <Facts picture={picture} facts={picture.facts} relations={relationsOf(report, picture)} />}
     </div>
   )
 }
+
+/** Nothing contradicts the record: said only of a picture of which every value was read with certainty. */
+const Agreeing = ({ uncertain }: { readonly uncertain: number }) =>
+  uncertain === 0 ? (
+    <p className="tone-good">{labels.nothing}</p>
+  ) : (
+    <p className="tone-unsure">{labels.nothingCertain(uncertain)}</p>
+  )
 
 const relationsOf = ({ relations }: ExaminationReport, { path }: ExaminedPicture) =>
   relations.filter((relation) => relation.path === path)
 
 function Facts({
+  picture,
   facts,
   relations,
 }: {
+  readonly picture: ExaminedPicture
   readonly facts: PictureFacts
   readonly relations: ExaminationReport['relations']
 }) {
   const { document, portraitScore, jpeg } = facts
   return (
     <>
-      {document && <ReadText document={document} />}
+      {document && <ReadText document={document} evidenceId={picture.evidenceId} />}
       <dl className="facts">
         {document && (
           <>
@@ -95,22 +109,47 @@ function Quality({ quality }: Pick<DocumentFacts, 'quality'>) {
   )
 }
 
-const READ_COLUMNS: readonly Column<DocumentFacts['values'][number]>[] = [
+type Read = DocumentFacts['values'][number]
+
+const readColumns = (recorded: ReadonlyMap<string, string>): readonly Column<Read>[] => [
   { title: labels.field, isHead: true, cell: ({ name }) => fieldTitle(name) },
   { title: labels.value, cell: ({ value }) => <Masked>{visible(value)}</Masked> },
+  { title: labels.recorded, cell: (read) => <Recorded read={read} recorded={recorded.get(read.name) ?? null} /> },
   {
     title: labels.source,
     cell: ({ source, certain }) => `${labels.sources[source]}, ${certain ? labels.certain : labels.uncertain}`,
   },
 ]
 
-function ReadText({ document: { values, zone } }: { readonly document: DocumentFacts }) {
+/** Recorded value of a field, and whether it is the one that was read. */
+function Recorded({ read, recorded }: { readonly read: Read; readonly recorded: string | null }) {
+  if (recorded === null) return <span className="quiet">{labels.notRecorded}</span>
+  return (
+    <>
+      <Masked>{visible(recorded)}</Masked>{' '}
+      {!agrees(read, recorded) && (
+        <span className={read.certain ? 'tone-bad' : 'tone-unsure'}>
+          {read.certain ? labels.differs : labels.readOtherwise}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface ReadTextProps {
+  readonly document: DocumentFacts
+  readonly evidenceId: string | null
+}
+
+function ReadText({ document: { values, zone }, evidenceId }: ReadTextProps) {
+  const { record } = useModel()
+  const columns = useMemo(() => readColumns(recordedValues(record, evidenceId)), [record, evidenceId])
   if (values.length === 0) return <p className="quiet">{labels.nothingRead}</p>
   return (
     <details open>
       <summary>{labels.reads}</summary>
       <DataTable
-        columns={READ_COLUMNS}
+        columns={columns}
         rows={values}
         keyOf={({ name, source }) => `${name} ${source}`}
         scrollName={labels.reads}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { PictureArea } from '../../../shared/analysis/examination/examination-report.ts'
+import type { PictureArea } from '../../../shared/analysis/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { imagesLabels } from '../../labels/images.ts'
 import { useWindow } from '../../model/window/window-context.tsx'

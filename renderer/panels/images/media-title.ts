@@ -1,5 +1,4 @@
-import type { MediaItem } from '../../../shared/analysis/media-index.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
+import { labelFor, type MediaItem } from '../../../shared/analysis/index.ts'
 import { imagesLabels } from '../../labels/images.ts'
 
 /** Returns the title of an item; its file name if it has no uses. */

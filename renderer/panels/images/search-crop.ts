@@ -1,5 +1,4 @@
-import { type FoundCrop, findCrop } from '../../../shared/analysis/find-crop.ts'
-import { type GreyImage, greyOf } from '../../../shared/analysis/grey-image.ts'
+import { type FoundCrop, findCrop, type GreyImage, greyOf } from '../../../shared/analysis/index.ts'
 import { decodable } from './use-media.ts'
 
 /** Maximum longer side of compared pictures, in pixels. */

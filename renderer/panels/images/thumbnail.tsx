@@ -1,6 +1,6 @@
 import { FileText, Film, ImageOff } from 'lucide-react'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
-import type { MediaItem } from '../../../shared/analysis/media-index.ts'
+import type { MediaItem } from '../../../shared/analysis/index.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 import { ThumbnailQueue } from './thumbnail-queue.ts'
 import { useMedia } from './use-media.ts'

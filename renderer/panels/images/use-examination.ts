@@ -1,5 +1,4 @@
-import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
-import { examinationSentence } from '../../../shared/analysis/examination/examination-words.ts'
+import { type ExaminationReport, examinationSentence } from '../../../shared/analysis/index.ts'
 import { useAnnouncedRun } from '../../kit/use-announced-run.ts'
 import { runOfArchive } from '../../model/ticketed-run.ts'
 

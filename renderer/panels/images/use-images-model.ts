@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { ExaminationReport, PictureArea } from '../../../shared/analysis/examination/examination-report.ts'
-import { type MediaItem, toMediaIndex } from '../../../shared/analysis/media-index.ts'
-import { member, scalarText } from '../../../shared/report/json-access.ts'
+import {
+  type ExaminationReport,
+  examinationSentence,
+  findingCounts,
+  type MediaItem,
+  type PictureArea,
+  toMediaIndex,
+} from '../../../shared/analysis/index.ts'
+import { member, scalarText } from '../../../shared/report/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useSelect, useSelection } from '../../model/archive/selection.ts'
 import { useDisplayed } from '../../model/review/use-displayed.ts'
@@ -59,6 +65,13 @@ export function useImagesModel() {
   const isErrorLevel = current !== undefined && levelsOf === current.path
   const errorLevels = useErrorLevels(archive, isErrorLevel ? levelsOf : null)
   const [, examination] = useExamination(opened)
+  const examined = useMemo(
+    () =>
+      examination.kind === 'ended'
+        ? { counts: findingCounts(examination.result), sentence: examinationSentence(examination.result) }
+        : null,
+    [examination],
+  )
   const areas = examination.kind === 'ended' && current ? areasOf(examination.result, current.path) : NO_AREAS
   const found = useFoundCrops(opened, isOutlined && current ? current : null, items)
   return {
@@ -70,6 +83,8 @@ export function useImagesModel() {
     otherMedia,
     thumbnails,
     found,
+    /** Result of the examination: a sentence, and the number of findings by path; null unless it has ended. */
+    examined,
     areas,
     errorLevels,
     isErrorLevel,

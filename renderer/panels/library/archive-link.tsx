@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { LibraryRow } from '../../../shared/bridge/library-info.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { LibraryRow } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { rowName } from '../../model/library/row-name.ts'

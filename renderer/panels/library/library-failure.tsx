@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Failure } from '../../../shared/bridge/calls.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { libraryLabels } from '../../labels/library.ts'
 

@@ -1,9 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { CallArguments } from '../../../shared/bridge/calls.ts'
-import type { LogPage } from '../../../shared/bridge/log-calls.ts'
-import { LOG_ACTIONS } from '../../../shared/review/log-actions.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { CallArguments, LogPage } from '../../../shared/bridge/index.ts'
+import { LOG_ACTIONS } from '../../../shared/review/index.ts'
 import { logLabels as labels } from '../../labels/log.ts'
 
 export type LogFilter = Omit<CallArguments<'log.page'>, 'before' | 'limit'>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { LogEntryInfo } from '../../../shared/bridge/log-calls.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { LogEntryInfo } from '../../../shared/bridge/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
 import { useAttempt } from '../../kit/use-attempt.ts'
 import { logLabels as labels } from '../../labels/log.ts'

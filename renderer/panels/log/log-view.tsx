@@ -1,7 +1,7 @@
 import './log.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { LOG_PAGE } from '../../../shared/bridge/log-calls.ts'
+import { LOG_PAGE } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { logLabels as labels } from '../../labels/log.ts'
 import { useLibraryCall } from '../../model/library/use-library-call.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { ROLES, type Role } from '../../../shared/review/roles.ts'
+import { ROLES, type Role } from '../../../shared/review/index.ts'
 import { peopleLabels as labels } from '../../labels/people.ts'
 
 export interface RolesDraft {

@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { PeopleInfo } from '../../../shared/bridge/people-calls.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { PeopleInfo } from '../../../shared/bridge/index.ts'
 import { peopleLabels } from '../../labels/people.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { Fingerprint } from '../../parts/fingerprint.tsx'

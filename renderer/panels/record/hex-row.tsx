@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
+import type { PlaceInfo } from '../../../shared/bridge/index.ts'
 
 /** Bytes in a row. */
 export const ACROSS = 16

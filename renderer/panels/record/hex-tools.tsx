@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput } from '@mantine/core'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
+import type { PlaceInfo } from '../../../shared/bridge/index.ts'
 import { recordLabels } from '../../labels/record.ts'
 import { Tag } from '../../parts/tag.tsx'
 

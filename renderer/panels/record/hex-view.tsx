@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
+import type { PlaceInfo } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { recordLabels } from '../../labels/record.ts'
 import { useWindow } from '../../model/window/window-context.tsx'

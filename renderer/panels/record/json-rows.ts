@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
-import { pointerToken } from '../../../shared/report/json-pointer.ts'
+import { type JsonValue, pointerToken } from '../../../shared/schema/index.ts'
 
 /** Line of a JSON document as a tree. */
 export interface JsonRow {

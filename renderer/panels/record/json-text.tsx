@@ -1,5 +1,5 @@
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import { clipped, visible } from '../../../shared/analysis/index.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { recordLabels } from '../../labels/record.ts'
 

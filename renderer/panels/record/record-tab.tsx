@@ -1,5 +1,5 @@
 import './record.css'
-import type { JsonFacts } from '../../../shared/report/facts.ts'
+import type { JsonFacts } from '../../../shared/report/index.ts'
 import { recordLabels } from '../../labels/record.ts'
 import { CoverBanner } from '../../parts/cover-banner.tsx'
 import { FileStrip } from './file-strip.tsx'

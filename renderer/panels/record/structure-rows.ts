@@ -1,6 +1,4 @@
-import type { ArchiveCoverage, FileCoverage } from '../../../shared/report/coverage.ts'
-import type { ArchiveFacts } from '../../../shared/report/facts.ts'
-import type { Report } from '../../../shared/report/report.ts'
+import type { ArchiveCoverage, ArchiveFacts, FileCoverage, Report } from '../../../shared/report/index.ts'
 import { recordLabels } from '../../labels/record.ts'
 import { entryItems } from './entry-item.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { DocumentInfo } from '../../../shared/bridge/opened-archive.ts'
-import type { ArchiveFacts, JsonFacts } from '../../../shared/report/facts.ts'
+import type { DocumentInfo } from '../../../shared/bridge/index.ts'
+import type { ArchiveFacts, JsonFacts } from '../../../shared/report/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/index.ts'
 import { runViewKey } from '../../parts/view-keys.ts'
 import { jsonRows, pointersAbove } from './json-rows.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Place } from '../../../shared/analysis/place.ts'
-import type { PlaceInfo } from '../../../shared/bridge/opened-archive.ts'
+import type { Place } from '../../../shared/analysis/index.ts'
+import type { PlaceInfo } from '../../../shared/bridge/index.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 
 /** Returns the byte range of a value in its file; null while loading, and for files that are not documents. */

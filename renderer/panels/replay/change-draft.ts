@@ -1,13 +1,12 @@
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
 import type {
   DECISION_STATUSES,
+  EvidenceModel,
   INDICATOR_STATUSES,
   REGISTER_ANSWERS,
   REGISTER_MEMBERS,
-} from '../../../shared/bridge/change-values.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import { readIndicator } from '../../../shared/spec/codes/read-indicator.ts'
-import type { CONSENT_TYPE } from '../../../shared/spec/enums.ts'
+  RecordChange,
+} from '../../../shared/analysis/index.ts'
+import { type CONSENT_TYPE, readIndicator } from '../../../shared/spec/index.ts'
 
 /** Input of the form for a change; members of other kinds keep their values. */
 export interface ChangeDraft {

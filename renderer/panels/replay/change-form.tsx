@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/index.ts'
 import { replayLabels } from '../../labels/replay.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { type ChangeDraft, changeOf, evidenceFor, FIRST_DRAFT } from './change-draft.ts'

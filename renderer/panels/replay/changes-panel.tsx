@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { Undo2, X } from 'lucide-react'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { replayLabels } from '../../labels/replay.ts'
 import { ChangeForm } from './change-form.tsx'

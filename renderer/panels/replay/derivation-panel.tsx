@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { DerivationAnswer, DerivationSummary } from '../../../shared/bridge/replay.ts'
+import type { DerivationAnswer, DerivationSummary } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { replayLabels } from '../../labels/replay.ts'

@@ -1,10 +1,14 @@
 import { Link } from 'wouter'
-import { IDENTITY_FILE, placeKey } from '../../../shared/analysis/place.ts'
-import { linksOf } from '../../../shared/analysis/place-links.ts'
-import type { Difference } from '../../../shared/analysis/replay/difference.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
-import type { DerivationSummary } from '../../../shared/bridge/replay.ts'
+import {
+  clipped,
+  type Difference,
+  IDENTITY_FILE,
+  labelFor,
+  linksOf,
+  placeKey,
+  visible,
+} from '../../../shared/analysis/index.ts'
+import type { DerivationSummary } from '../../../shared/bridge/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { replayLabels } from '../../labels/replay.ts'
 import { useModel } from '../../model/archive/model-context.ts'

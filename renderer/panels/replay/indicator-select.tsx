@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core'
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import { labelFor } from '../../../shared/analysis/value-label.ts'
-import { INDICATOR } from '../../../shared/spec/codes/indicators.ts'
+import { type EvidenceModel, labelFor } from '../../../shared/analysis/index.ts'
+import { INDICATOR } from '../../../shared/spec/index.ts'
 import { replayLabels } from '../../labels/replay.ts'
 import { indicatorsOf } from './change-draft.ts'
 

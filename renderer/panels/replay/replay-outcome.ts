@@ -4,7 +4,7 @@ import type {
   FinalStanding,
   ReplayRow,
   ReplayRun,
-} from '../../../shared/bridge/replay.ts'
+} from '../../../shared/bridge/index.ts'
 import { replayLabels } from '../../labels/replay.ts'
 import type { ReplayState } from './replay-session.ts'
 

@@ -1,7 +1,5 @@
-import type { Failure } from '../../../shared/bridge/calls.ts'
-import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import type { DerivationAnswer, ReplayAnswer } from '../../../shared/bridge/replay.ts'
+import type { RecordChange } from '../../../shared/analysis/index.ts'
+import type { DerivationAnswer, Failure, OpenedArchive, ReplayAnswer } from '../../../shared/bridge/index.ts'
 import { type Bridge, failureOf } from '../../model/bridge/bridge.ts'
 
 /** Rules and changes of a replay. */

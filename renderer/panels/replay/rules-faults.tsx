@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { RulesFault } from '../../../shared/bridge/replay.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { RulesFault } from '../../../shared/bridge/index.ts'
 import { replayLabels } from '../../labels/replay.ts'
 
 const labels = replayLabels.rules

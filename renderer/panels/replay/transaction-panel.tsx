@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { ReplayAnswer, ReplayRun } from '../../../shared/bridge/replay.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { ReplayAnswer, ReplayRun } from '../../../shared/bridge/index.ts'
 import { replayLabels } from '../../labels/replay.ts'
 import { ResultTag } from '../../parts/result-tag.tsx'
 import { effectSentence, endsOtherwise } from './replay-outcome.ts'

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import { type EvidenceLabel, evidenceLabels, subjectLabel } from '../../../shared/analysis/diagnosis/evidence-labels.ts'
-import { describeChange } from '../../../shared/analysis/replay/describe-change.ts'
-import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
-import type { ReplayAnswer } from '../../../shared/bridge/replay.ts'
+import {
+  describeChange,
+  type EvidenceLabel,
+  evidenceLabels,
+  type RecordChange,
+  subjectLabel,
+} from '../../../shared/analysis/index.ts'
+import type { OpenedArchive, ReplayAnswer } from '../../../shared/bridge/index.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { shellLabels } from '../../labels/shell.ts'
 import { useModel } from '../../model/archive/model-context.ts'

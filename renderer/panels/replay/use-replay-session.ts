@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { OpenedArchive } from '../../../shared/bridge/opened-archive.ts'
+import type { OpenedArchive } from '../../../shared/bridge/index.ts'
 import { type ReplaySession, type ReplayState, replaySessionOf } from './replay-session.ts'
 
 /** Returns the replay of an archive and its state. It stays when the archive is verified again. */

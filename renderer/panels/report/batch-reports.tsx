@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { REPORT_ARCHIVES } from '../../../shared/bridge/report-calls.ts'
-import { isMaskedFor } from '../../../shared/review/roles.ts'
+import { REPORT_ARCHIVES } from '../../../shared/bridge/index.ts'
+import { isMaskedFor } from '../../../shared/review/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
 import { reportLabels } from '../../labels/report.ts'
 import type { Bridge } from '../../model/bridge/bridge.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { joinCoverage, notDisplayed, type ReviewCoverage } from '../../../shared/review/review-coverage.ts'
+import { joinCoverage, notDisplayed, type ReviewCoverage } from '../../../shared/review/index.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { countFor, displayedItems } from '../../model/review/displayed-items.ts'

@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { ReviewDrift } from '../../../shared/bridge/review-info.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { ReviewDrift } from '../../../shared/bridge/index.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { ReviewActor, ReviewKeys } from '../../../shared/bridge/review-info.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { ReviewActor, ReviewKeys } from '../../../shared/bridge/index.ts'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { useReviewKeys } from '../../model/review/use-reviews.ts'

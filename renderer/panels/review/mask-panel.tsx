@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isAllowed } from '../../../shared/review/roles.ts'
+import { isAllowed } from '../../../shared/review/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { reviewLabels } from '../../labels/review.ts'

@@ -1,6 +1,6 @@
 import './review.css'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { QueueRow } from '../../../shared/bridge/review-info.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { QueueRow } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reviewLabels } from '../../labels/review.ts'
 import { useReviewKeys, useReviewQueue } from '../../model/review/use-reviews.ts'

@@ -1,5 +1,5 @@
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { ArchiveReviews, ReviewDrift, ReviewInfo } from '../../../shared/bridge/review-info.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { ArchiveReviews, ReviewDrift, ReviewInfo } from '../../../shared/bridge/index.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { type Tone, toneOf } from '../../parts/look.ts'
 

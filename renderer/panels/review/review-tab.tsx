@@ -1,6 +1,6 @@
 import './review.css'
 import { Button } from '@mantine/core'
-import type { ArchiveReviews } from '../../../shared/bridge/review-info.ts'
+import type { ArchiveReviews } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reviewLabels } from '../../labels/review.ts'
 import { LibraryQueries } from '../../model/library/library-queries.tsx'

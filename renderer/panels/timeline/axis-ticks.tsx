@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
+import { formatDuration } from '../../../shared/analysis/index.ts'
 import type { Axis } from './use-axis.ts'
 
 /** Distances between ticks, in milliseconds. */

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
-import type { Timeline, TimelineLane } from '../../../shared/analysis/timeline.ts'
-import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
+import type { Timeline, TimelineItem, TimelineLane } from '../../../shared/analysis/index.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
 import { LaneChart } from './lane-chart.tsx'
 import { Overview } from './overview.tsx'

@@ -1,8 +1,12 @@
-import type { QuietSpan } from '../../../shared/analysis/quiet-spans.ts'
-import type { Result } from '../../../shared/analysis/result.ts'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import type { TimelineLane } from '../../../shared/analysis/timeline.ts'
-import { LANES, type Lane, type TimelineItem } from '../../../shared/analysis/timeline-items.ts'
+import {
+  formatDuration,
+  LANES,
+  type Lane,
+  type QuietSpan,
+  type Result,
+  type TimelineItem,
+  type TimelineLane,
+} from '../../../shared/analysis/index.ts'
 import { toneOf } from '../../parts/look.ts'
 import type { Axis } from './use-axis.ts'
 

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
+import type { TimelineItem } from '../../../shared/analysis/index.ts'
 import type { Drawing } from './draw-lanes.ts'
 
 /** Returns the item at a point: the smallest one, because small items are drawn over large ones. */

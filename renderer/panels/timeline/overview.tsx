@@ -1,5 +1,5 @@
 import { type PointerEvent, useMemo, useRef } from 'react'
-import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
+import type { TimelineItem } from '../../../shared/analysis/index.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
 import type { Axis } from './use-axis.ts'
 

@@ -1,8 +1,12 @@
 import { Link } from 'wouter'
-import { formatDuration } from '../../../shared/analysis/time-format.ts'
-import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
-import { itemState, itemTitle } from '../../../shared/analysis/timeline-labels.ts'
-import { clipped, visible } from '../../../shared/analysis/visible-text.ts'
+import {
+  clipped,
+  formatDuration,
+  itemState,
+  itemTitle,
+  type TimelineItem,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { timelineLabels } from '../../labels/timeline.ts'

@@ -6,7 +6,8 @@ const labels = timelineLabels.query
 
 /** Query over the events, with the saved ones to choose from. */
 export function QueryBar({ query }: { readonly query: EventQueryModel }) {
-  const { text, setText, fault, saved, isSaved, canSave, save, remove } = query
+  const { text, setText, fault, nothing, proposed, saved, isSaved, canSave, save, remove } = query
+  const options = text.trim() === '' ? [...new Set([...saved, ...proposed])] : proposed
   return (
     <div className="query-bar">
       <Autocomplete
@@ -15,9 +16,10 @@ export function QueryBar({ query }: { readonly query: EventQueryModel }) {
         aria-label={labels.label}
         placeholder={labels.placeholder}
         title={labels.help}
-        data={[...saved]}
+        data={[...options]}
+        filter={({ options: all }) => all}
         value={text}
-        error={fault && labels.fault(fault.offset, fault.message, fault.hint)}
+        error={fault ? labels.fault(fault.offset, fault.message, fault.hint) : nothing}
         onChange={setText}
       />
       {isSaved ? (

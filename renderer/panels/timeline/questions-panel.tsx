@@ -1,13 +1,11 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { askQuestion } from '../../../shared/analysis/questions/ask-question.ts'
-import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
-import { type Answer, questionContext } from '../../../shared/analysis/questions/question.ts'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { type Answer, askQuestion, QUESTIONS, questionContext, visible } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { timelineLabels } from '../../labels/timeline.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
+import { useWindow } from '../../model/window/window-context.tsx'
 
 const labels = timelineLabels.questions
 /** Maximum number of listed places. */
@@ -21,7 +19,8 @@ interface QuestionsPanelProps {
 /** Audit questions about the record, answered in a sentence with links to what the answer rests on. */
 export function QuestionsPanel({ archive: { record, standing }, onPick }: QuestionsPanelProps) {
   const [id, setId] = useState<string | null>(null)
-  const context = useMemo(() => questionContext(record), [record])
+  const { masked } = useWindow().settings
+  const context = useMemo(() => questionContext(record, { masked }), [record, masked])
   const answer = useMemo(() => {
     const question = QUESTIONS.find((candidate) => candidate.id === id)
     return question ? askQuestion(question, context, standing.record) : null

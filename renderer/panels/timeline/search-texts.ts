@@ -1,8 +1,11 @@
-import type { EvidenceModel } from '../../../shared/analysis/evidence-models.ts'
-import type { IndicatorEntry } from '../../../shared/analysis/indicator-breakdown.ts'
-import type { Place } from '../../../shared/analysis/place.ts'
-import type { TimelineItem } from '../../../shared/analysis/timeline-items.ts'
-import { itemState, itemTitle } from '../../../shared/analysis/timeline-labels.ts'
+import {
+  type EvidenceModel,
+  type IndicatorEntry,
+  itemState,
+  itemTitle,
+  type Place,
+  type TimelineItem,
+} from '../../../shared/analysis/index.ts'
 import { evidenceTitle } from '../../model/archive/evidence-title.ts'
 
 /** Maximum number of indicators of one evidence that are searched. */

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { Result } from '../../../shared/analysis/result.ts'
+import type { Result } from '../../../shared/analysis/index.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
 import { resultText } from '../../parts/result-tag.tsx'
 import type { TimelineModel } from './use-timeline-model.ts'

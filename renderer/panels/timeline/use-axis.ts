@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { brokenScale } from '../../../shared/analysis/quiet-spans.ts'
-import type { Timeline } from '../../../shared/analysis/timeline.ts'
+import { brokenScale, type Timeline } from '../../../shared/analysis/index.ts'
 
 /** Visible part of the axis, in positions of the scale. */
 interface Span {

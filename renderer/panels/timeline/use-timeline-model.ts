@@ -1,8 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { operationDurations, serviceResponseTimes } from '../../../shared/analysis/duration-series.ts'
-import { toStates } from '../../../shared/analysis/states.ts'
-import { toTimeline } from '../../../shared/analysis/timeline.ts'
-import type { Lane } from '../../../shared/analysis/timeline-items.ts'
+import {
+  type Lane,
+  operationDurations,
+  serviceResponseTimes,
+  toStates,
+  toTimeline,
+} from '../../../shared/analysis/index.ts'
 import type { ArchiveModel } from '../../model/archive/archive-model.ts'
 import { useSelect, useSelection } from '../../model/archive/selection.ts'
 import { searchTexts } from './search-texts.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import type { PolicyInfo } from '../../../shared/bridge/trust-info.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import type { PolicyInfo } from '../../../shared/bridge/index.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useTask } from '../../kit/use-task.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { trustLabels } from '../../labels/trust.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Day } from '../../parts/day.tsx'

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Failure } from '../../../shared/bridge/calls.ts'
-import type { Trial, TrustFile } from '../../../shared/bridge/trust-info.ts'
+import type { Failure, Trial, TrustFile } from '../../../shared/bridge/index.ts'
 import type { TrustMaterial } from '../../kit/drop/trust-material.ts'
 import { base64Of } from '../../model/base64-of.ts'
 import { failureOf } from '../../model/bridge/bridge.ts'

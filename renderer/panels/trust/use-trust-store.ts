@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TrustedKeyInfo } from '../../../shared/bridge/app-info.ts'
-import type { Failure } from '../../../shared/bridge/calls.ts'
-import type { RevocationListInfo } from '../../../shared/bridge/trust-info.ts'
+import type { Failure, RevocationListInfo, TrustedKeyInfo } from '../../../shared/bridge/index.ts'
 import { failureOf } from '../../model/bridge/bridge.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 

@@ -1,5 +1,4 @@
-import { CHECKS } from '../../../shared/findings/checks.ts'
-import { isOpenCheck } from '../../../shared/findings/weight.ts'
+import { CHECKS, isOpenCheck } from '../../../shared/findings/index.ts'
 import { labelOrKey } from '../../labels/label-or-key.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'

@@ -1,9 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { visible } from '../../../shared/analysis/visible-text.ts'
-import { type FileCoverage, rankOf } from '../../../shared/report/coverage.ts'
-import { ambiguitySentence, coverageReason, coverageSummary } from '../../../shared/report/coverage-text.ts'
-import { formatSize } from '../../../shared/report/verdict-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import {
+  ambiguitySentence,
+  coverageReason,
+  coverageSummary,
+  type FileCoverage,
+  formatSize,
+  rankOf,
+} from '../../../shared/report/index.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'

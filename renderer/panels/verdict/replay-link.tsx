@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import type { Finding } from '../../../shared/findings/finding.ts'
+import type { Finding } from '../../../shared/findings/index.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useAddress, useSelection } from '../../model/archive/selection.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { visible } from '../../../shared/analysis/visible-text.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
 import { copyText } from '../../kit/copy-text.ts'
 import { useAttempt } from '../../kit/use-attempt.ts'

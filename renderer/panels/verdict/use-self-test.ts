@@ -1,4 +1,4 @@
-import type { SelfTestResult } from '../../../shared/bridge/self-test.ts'
+import type { SelfTestResult } from '../../../shared/bridge/index.ts'
 import { runOfArchive } from '../../model/ticketed-run.ts'
 
 /** Returns the self-test of an opened archive and its state. */

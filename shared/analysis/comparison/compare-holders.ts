@@ -1,5 +1,4 @@
-import { type Holder, mismatchedAttributes } from '../../rules/holder-agreement.ts'
-import { areOfDifferentScripts, canBeSameName } from '../../rules/names.ts'
+import { areOfDifferentScripts, canBeSameName, type Holder, mismatchedAttributes } from '../../rules/index.ts'
 import type { FieldMatrix } from '../field-matrix.ts'
 import { MATRIX_FIELDS } from '../matrix-fields.ts'
 import { type NamedValue, rowsOf } from './compared-rows.ts'

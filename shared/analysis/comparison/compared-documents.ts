@@ -1,5 +1,5 @@
-import { member, members, valueText } from '../../report/json-access.ts'
-import type { NamedDocument } from '../../rules/same-document.ts'
+import { member, members, valueText } from '../../report/index.ts'
+import type { NamedDocument } from '../../rules/index.ts'
 import { mrzOf } from '../mrz-readings.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 

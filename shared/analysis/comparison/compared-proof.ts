@@ -1,7 +1,5 @@
-import type { ArchiveCoverage } from '../../report/coverage.ts'
-import type { Indication, Report } from '../../report/report.ts'
-import type { PartStanding } from '../../report/standing.ts'
-import type { NamedDocument } from '../../rules/same-document.ts'
+import type { ArchiveCoverage, Indication, PartStanding, Report } from '../../report/index.ts'
+import type { NamedDocument } from '../../rules/index.ts'
 import { diagnose } from '../diagnosis/diagnose.ts'
 import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
 import { toFieldMatrix } from '../field-matrix.ts'
@@ -63,6 +61,9 @@ export function toComparedProof(
     fields: evidenceFields(matrix),
     circumstances: circumstancesOf(record, media),
     media: media.items,
-    outcome: claimedOutcome(attemptOutcome(record, models, diagnose(record, { masked, models })), standing),
+    outcome: claimedOutcome(
+      attemptOutcome(record, models, diagnose(record, { masked, models, standing: 'AS_RECORDED' })),
+      standing,
+    ),
   }
 }

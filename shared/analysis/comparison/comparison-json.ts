@@ -1,5 +1,5 @@
-import type { FileCoverage } from '../../report/coverage.ts'
-import { flag, integer, list, named, nullable, object, oneOf, optional, text } from '../../schema/schema.ts'
+import type { FileCoverage } from '../../report/index.ts'
+import { flag, integer, list, named, nullable, object, oneOf, optional, text } from '../../schema/index.ts'
 import { COVERED, isPersonal } from '../personal-data.ts'
 import type { ProofComparison } from './compare-proofs.ts'
 import type { ComparedProof } from './compared-proof.ts'

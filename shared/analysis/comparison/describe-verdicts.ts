@@ -1,6 +1,4 @@
-import type { Indication } from '../../report/report.ts'
-import { ofVerdict } from '../../report/standing.ts'
-import { displayedConclusion } from '../../report/standing-text.ts'
+import { displayedConclusion, type Indication, ofVerdict } from '../../report/index.ts'
 import type { SideName } from './headline.ts'
 
 const WORDS: { readonly [indication in Indication]: string } = {

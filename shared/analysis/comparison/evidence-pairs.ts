@@ -1,4 +1,4 @@
-import { canBeSameDocument, documentKey, type NamedDocument } from '../../rules/same-document.ts'
+import { canBeSameDocument, documentKey, type NamedDocument } from '../../rules/index.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 
 /** Pair of compared evidence; null on a side without a counterpart. */

@@ -1,4 +1,4 @@
-import { joinNames } from '../../report/sentence.ts'
+import { joinNames } from '../../report/index.ts'
 import { fieldTitle } from '../field-title.ts'
 import { formatDuration } from '../time-format.ts'
 import { labelFor } from '../value-label.ts'

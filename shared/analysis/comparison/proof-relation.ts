@@ -1,4 +1,4 @@
-import { member, scalarText } from '../../report/json-access.ts'
+import { member, scalarText } from '../../report/index.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
 /** Relation of two proofs according to their ids. */

@@ -1,4 +1,4 @@
-import type { Report } from '../../report/report.ts'
+import type { Report } from '../../report/index.ts'
 import type { IdentitySummary } from '../identity-summary.ts'
 import { PROOF_FILE } from '../place.ts'
 import { visible } from '../visible-text.ts'

@@ -1,4 +1,4 @@
-import { joinNames } from '../../report/sentence.ts'
+import { joinNames } from '../../report/index.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import type { AttemptSubjects, Subject } from './attempt-subjects.ts'
 import type { Cause } from './cause.ts'

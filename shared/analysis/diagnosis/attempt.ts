@@ -1,12 +1,17 @@
-import { ATTEMPT_RESPONSES, TRANSACTION_ENDS } from '../../findings/guidance/circumstances.ts'
-import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
-import { member, scalarText } from '../../report/json-access.ts'
-import { capitalize, joinNames } from '../../report/sentence.ts'
-import { levelNumber } from '../../rules/levels.ts'
+import {
+  type Actor,
+  ATTEMPT_RESPONSES,
+  type Response,
+  type RetryClass,
+  TRANSACTION_ENDS,
+} from '../../findings/index.ts'
+import { capitalize, joinNames, member, scalarText } from '../../report/index.ts'
+import { levelNumber } from '../../rules/index.ts'
 import { type ConsentHistory, toConsents } from '../consents.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import { inIdentity, type Place } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
+import { noRecordClause } from '../record/unread.ts'
 import type { Result } from '../result.ts'
 import { labelFor } from '../value-label.ts'
 import { deletionClause, problemClause, verifiedClause } from './attempt-clauses.ts'
@@ -22,6 +27,8 @@ export type AttemptEnd =
   | 'ERROR'
   | 'PROCESSING'
   | 'NOTHING_SUBMITTED'
+  /** A level is stated, but the record lists no operation. */
+  | 'UNSUPPORTED'
   | 'UNREADABLE'
 
 /** Diagnosis of the whole attempt: a sentence and the recommended response. */
@@ -33,6 +40,7 @@ export interface Attempt {
   readonly actor: Actor
   readonly retry: RetryClass | null
   readonly advice: string
+  /** Empty if the holder may be told nothing. */
   readonly forHolder: string
   readonly internal: string
   readonly consentsRefused: readonly string[]
@@ -51,13 +59,13 @@ export function diagnoseAttempt(
   const status = scalarText(member(globalStatus, 'status'))
   const subjects = attemptSubjects(record, models, diagnoses)
   const consents = toConsents(record)
-  const end = endOf(status, record, models)
+  const end = endOf(status, level, record, models)
   const clauses = clausesOf(subjects, consents, level, record)
-  const response = responseOf(subjects, consents, end, level)
+  const response = responseOf(subjects, consents, end, { level, record })
   return {
-    sentence: sentenceOf(clauses, end, level),
+    sentence: sentenceOf(clauses, end, level, record),
     end,
-    result: resultOf(subjects, end),
+    result: resultOf(subjects, end, level),
     levelOfAssurance: level,
     ...response,
     consentsRefused: typesOf(refused(consents)),
@@ -68,9 +76,13 @@ export function diagnoseAttempt(
 
 function endOf(
   status: string | null,
-  { operations, identity }: ArchiveRecord,
+  level: string | null,
+  { operations, identity, readings, isList }: ArchiveRecord,
   models: readonly EvidenceModel[],
 ): AttemptEnd {
+  const isUnread = readings.details !== 'READ' && readings.details !== 'AMBIGUOUS'
+  if (isUnread || !isList) return 'UNREADABLE'
+  if (operations.length === 0 && (levelNumber(level) ?? 0) > 0) return 'UNSUPPORTED'
   if (status !== null && Object.hasOwn(TRANSACTION_ENDS, status)) return status as keyof typeof TRANSACTION_ENDS // checked by hasOwn
   if (operations.length === 0 && models.length === 0)
     return Object.keys(identity).length === 0 ? 'UNREADABLE' : 'NOTHING_SUBMITTED'
@@ -79,11 +91,13 @@ function endOf(
 
 const levelTitle = (level: string | null): string => (level === null ? '' : labelFor('LevelOfAssurance', level).title)
 
-function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string | null): string {
+function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string | null, record: ArchiveRecord): string {
   const atLevel = level === null ? '' : ` at ${levelTitle(level)}`
   switch (end) {
     case 'UNREADABLE':
-      return 'The content of the archive cannot be read: there is nothing to diagnose.'
+      return unreadSentence(record)
+    case 'UNSUPPORTED':
+      return `${levelTitle(level)} is stated, but ${noRecordClause(record)} that could have led to it.`
     case 'NOTHING_SUBMITTED':
       return 'Nothing was submitted: the proof was made without consent or evidence.'
     case 'PROOF_RETRIEVED': {
@@ -95,6 +109,13 @@ function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string |
     default:
       return sentenceOfEnd(clauses, `${TRANSACTION_ENDS[end].cause}${atLevel}`)
   }
+}
+
+function unreadSentence(record: ArchiveRecord): string {
+  const { details, identity } = record.readings
+  if (details === 'UNREADABLE' && identity === 'UNREADABLE')
+    return 'The content of the archive cannot be read: there is nothing to diagnose.'
+  return `What happened cannot be told: ${noRecordClause(record)}.`
 }
 
 const sentenceOfEnd = (clauses: readonly string[], last: string): string =>
@@ -144,13 +165,14 @@ function consentClause(verb: string, consents: readonly ConsentHistory[]): strin
   return names.length === 0 ? '' : `consent to use the ${joinNames(names)} was ${verb}`
 }
 
-function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd): Result {
+function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd, level: string | null): Result {
   if (end === 'ERROR') return 'TECHNICAL_ERROR'
   if (end === 'NOTHING_SUBMITTED' || end === 'UNREADABLE') return 'NEUTRAL'
+  if (end === 'UNSUPPORTED') return 'WARNING'
   if (end === 'PROCESSING') return 'PENDING'
   if (end !== 'PROOF_RETRIEVED') return 'INCONCLUSIVE'
   const [first] = open
-  if (first) return first.model.result
+  if (first) return isSettled(open, level) ? 'WARNING' : first.model.result
   return verified.length > 0 ? 'POSITIVE' : 'NEUTRAL'
 }
 
@@ -159,19 +181,37 @@ function responseOf(
   { verified, open }: AttemptSubjects,
   consents: readonly ConsentHistory[],
   end: AttemptEnd,
-  level: string | null,
+  { level, record }: { readonly level: string | null; readonly record: ArchiveRecord },
 ): Response {
-  if (end === 'UNREADABLE') return ATTEMPT_RESPONSES.UNREADABLE
+  if (end === 'UNREADABLE' || end === 'UNSUPPORTED') return ATTEMPT_RESPONSES[end]
+  if (end === 'PROOF_RETRIEVED' && isSettled(open, level)) return ATTEMPT_RESPONSES.SUCCEEDED
   const cause = open.flatMap(({ diagnosis }) => diagnosis.causes).find(({ retry }) => retry !== null)
   if (cause) return pickResponse(cause)
   if (end !== 'PROOF_RETRIEVED' && end !== 'NOTHING_SUBMITTED') return TRANSACTION_ENDS[end].response
   if (end === 'NOTHING_SUBMITTED' || verified.length + open.length === 0)
     return refused(consents).length + withdrawn(consents).length > 0
       ? ATTEMPT_RESPONSES.CONSENT
-      : ATTEMPT_RESPONSES.NOTHING_SUBMITTED
+      : record.operations.length > 0
+        ? ATTEMPT_RESPONSES.NO_EVIDENCE
+        : ATTEMPT_RESPONSES.NOTHING_SUBMITTED
   if (refused(consents).length + withdrawn(consents).length > 0) return ATTEMPT_RESPONSES.CONSENT
+  if (level === null) return ATTEMPT_RESPONSES.NO_LEVEL
   return (levelNumber(level) ?? 0) === 0 ? ATTEMPT_RESPONSES.NOT_ENOUGH : ATTEMPT_RESPONSES.SUCCEEDED
 }
+
+/**
+ * Returns whether problems do not concern the level that was reached: the highest one needs nothing more, and a final refusal
+ * cannot be tried again.
+ */
+function isSettled(open: AttemptSubjects['open'], level: string | null): boolean {
+  const reached = levelNumber(level) ?? 0
+  const isRetried = open.some(({ diagnosis }) =>
+    diagnosis.causes.some(({ retry }) => retry !== null && retry !== 'FINAL'),
+  )
+  return open.length > 0 && reached > 0 && (level === HIGHEST_LEVEL || !isRetried)
+}
+
+const HIGHEST_LEVEL = 'LOA3'
 
 const pickResponse = ({ actor, retry, advice, forHolder, internal }: Cause): Response => ({
   actor,

@@ -1,7 +1,13 @@
-import { CIRCUMSTANCES, type CircumstanceName } from '../../findings/guidance/circumstances.ts'
-import { fillTemplate, type TemplateValues } from '../../findings/guidance/fill-template.ts'
-import type { Actor, Response, RetryClass } from '../../findings/guidance/guidance.ts'
-import { capitalize } from '../../report/sentence.ts'
+import {
+  type Actor,
+  CIRCUMSTANCES,
+  type CircumstanceName,
+  fillTemplate,
+  type Response,
+  type RetryClass,
+  type TemplateValues,
+} from '../../findings/index.ts'
+import { capitalize } from '../../report/index.ts'
 import type { Place } from '../place.ts'
 import type { Result } from '../result.ts'
 import { clipped, visible } from '../visible-text.ts'

@@ -1,12 +1,12 @@
-import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
 import {
   checkOutcome,
   guidanceForError,
   guidanceForIndicator,
   subjectOfIndicator,
-} from '../../findings/guidance/find-guidance.ts'
-import { weightOf } from '../../rules/blocking.ts'
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+  type TemplateValues,
+} from '../../findings/index.ts'
+import { weightOf } from '../../rules/index.ts'
+import { readIndicator } from '../../spec/index.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import type { ExplainedError } from '../explained-error.ts'
 import type { IndicatorEntry } from '../indicator-breakdown.ts'
@@ -68,7 +68,7 @@ export function indicatorCause(entry: IndicatorEntry, model: EvidenceModel, cont
     code: indicator,
     result: list === 'BLOCKING' ? 'NEGATIVE' : resultOfIndicator(indicator),
     cause: special?.cause ?? cause,
-    response,
+    response: special?.response ?? response,
     places: [place],
     values: special?.values ?? { ...context.values, fields: differingFields(model) },
   })

@@ -1,13 +1,25 @@
-import { type ArchiveCoverage, worstOf } from '../../report/coverage.ts'
-import { coverageSentences } from '../../report/coverage-text.ts'
+import {
+  type ArchiveCoverage,
+  coverageSentences,
+  isConclusion,
+  type PartStanding,
+  standingReason,
+  worstOf,
+} from '../../report/index.ts'
 import { recordCoverage } from '../evidence-coverage.ts'
 
-/** Describes whether the signature covers the two files that a diagnosis is based on. */
-export function coverageSentence(coverage: ArchiveCoverage): string {
+/**
+ * Describes whether the signature covers the two files that a diagnosis is based on. `part` is the standing of the record: where
+ * other parts of the archive are not as signed, covered files alone prove nothing.
+ */
+export function coverageSentence(coverage: ArchiveCoverage, part: PartStanding): string {
   const files = recordCoverage(coverage)
   if (files.length === 0) return 'Unconfirmed: the archive has none of the files that a diagnosis is made from.'
   const sentences = coverageSentences(files)
-  if (sentences.length === 0) return 'A trusted key signed this content.'
+  if (sentences.length === 0)
+    return isConclusion(part)
+      ? 'A trusted key signed this content.'
+      : `A trusted key signed these two files, but ${standingReason(part)}.`
   const isUnconfirmed = worstOf(files)?.coverage === 'UNCONFIRMED'
   return `${isUnconfirmed ? 'Unconfirmed: ' : ''}${sentences.join(' ')}`
 }

@@ -2,22 +2,19 @@ import { toConsents } from '../consents.ts'
 import { indexEvidence } from '../evidence-index.ts'
 import { type EvidenceModel, toEvidenceModels } from '../evidence-models.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
-import { type Attempt, diagnoseAttempt } from './attempt.ts'
-import { diagnoseEvidence, type EvidenceDiagnosis } from './diagnose-evidence.ts'
+import { diagnoseAttempt } from './attempt.ts'
+import { diagnoseEvidence } from './diagnose-evidence.ts'
+import type { Diagnosis } from './diagnosis.ts'
 import { evidenceLabels } from './evidence-labels.ts'
 import { type HolderText, holderText } from './holder-text.ts'
 import { recordedValues } from './recorded-values.ts'
-
-export interface Diagnosis {
-  readonly attempt: Attempt
-  /** Diagnoses of all evidence, including deleted, in the order of first occurrence. */
-  readonly evidence: readonly EvidenceDiagnosis[]
-  readonly masked: boolean
-}
+import { type DiagnosisStanding, underStanding } from './under-standing.ts'
 
 export interface DiagnoseOptions {
   /** Whether to mask holder data in all texts. */
   readonly masked: boolean
+  /** What may be said about the record; `AS_RECORDED` only where the result is not displayed, as for comparisons and rules. */
+  readonly standing: DiagnosisStanding | 'AS_RECORDED'
   /** Evidence models of `record`, if already computed. */
   readonly models?: readonly EvidenceModel[]
   /** Holder data of `record`, if already collected. */
@@ -27,7 +24,7 @@ export interface DiagnoseOptions {
 /** Diagnoses an attempt. The window, the command line and all exports display this result. */
 export function diagnose(
   record: ArchiveRecord,
-  { masked, models = toEvidenceModels(record), holder }: DiagnoseOptions,
+  { masked, standing, models = toEvidenceModels(record), holder }: DiagnoseOptions,
 ): Diagnosis {
   const labels = evidenceLabels(models)
   const values = recordedValues(record, masked)
@@ -39,7 +36,8 @@ export function diagnose(
     if (!label) return []
     return [diagnoseEvidence(model, label, index, { values: values.get(model.id) ?? {}, hasIssuerConsent, mask })]
   })
-  return { attempt: diagnoseAttempt(record, models, evidence), evidence, masked }
+  const diagnosis = { attempt: diagnoseAttempt(record, models, evidence), evidence, masked }
+  return standing === 'AS_RECORDED' ? diagnosis : underStanding(diagnosis, standing)
 }
 
 /**

@@ -1,10 +1,10 @@
-import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/guidance/labels.ts'
-import { capitalize } from '../../report/sentence.ts'
+import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/index.ts'
+import { capitalize } from '../../report/index.ts'
 import { placeKey } from '../place.ts'
 import { labelFor } from '../value-label.ts'
 import type { Cause } from './cause.ts'
-import type { Diagnosis } from './diagnose.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
+import type { Diagnosis } from './diagnosis.ts'
 
 /** Audience of a diagnosis. The holder receives only texts that may be shown to the holder. */
 export type Audience = 'support' | 'holder' | 'auditor'
@@ -92,12 +92,14 @@ const responseRows = ({
   forHolder,
   internal,
 }: Pick<Cause, 'actor' | 'retry' | 'advice' | 'forHolder' | 'internal'>): readonly Row[] => [
-  ['Who must act', ACTOR_LABELS[actor]],
+  ...(advice === '' ? [] : [['Who must act', ACTOR_LABELS[actor]] as const]),
   ...(retry === null ? [] : [['Retry', RETRY_LABELS[retry]] as const]),
-  ['What to try', advice],
-  ['The holder may be told', `“${forHolder}”`],
-  ['Internal', internal],
+  ...optionalRow('What to try', advice),
+  ...optionalRow('The holder may be told', forHolder === '' ? '' : `“${forHolder}”`),
+  ...optionalRow('Internal', internal),
 ]
+
+const optionalRow = (name: string, value: string): readonly Row[] => (value === '' ? [] : [[name, value]])
 
 function causeRows(cause: Cause, isAuditor: boolean): readonly Row[] {
   const { message, symptoms } = cause
@@ -130,12 +132,15 @@ const codeRows = ({ code, places }: Cause): readonly Row[] => [
   ],
 ]
 
-/** Returns the distinct texts for the holder, that of the attempt first. After a final refusal there are no others. */
+/**
+ * Returns the distinct texts for the holder, that of the attempt first. After a final refusal there are no others; on the strength
+ * of a record that is not confirmed there are none at all.
+ */
 export function holderMessages({ attempt, evidence }: Diagnosis): readonly string[] {
-  const messages = new Set<string>([attempt.forHolder])
+  const messages = new Set<string>(attempt.forHolder === '' ? [] : [attempt.forHolder])
   if (attempt.retry !== null && attempt.retry !== 'FINAL')
     for (const { causes, result } of evidence)
       for (const { forHolder, retry } of result === 'POSITIVE' ? [] : causes)
-        if (retry !== null && retry !== 'FINAL') messages.add(forHolder)
+        if (retry !== null && retry !== 'FINAL' && forHolder !== '') messages.add(forHolder)
   return [...messages]
 }

@@ -1,5 +1,5 @@
 import type { Cause } from './cause.ts'
-import type { Diagnosis } from './diagnose.ts'
+import type { Diagnosis } from './diagnosis.ts'
 import { type Audience, type DiagnosedArchive, holderMessages } from './diagnosis-document.ts'
 
 /** Converts a diagnosis to its JSON form. For the holder it contains only the texts that may be shown to the holder. */

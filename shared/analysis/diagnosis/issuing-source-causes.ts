@@ -1,9 +1,13 @@
-import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
-import { ELIGIBILITY_CAUSES, ISSUER_CAUSES } from '../../findings/guidance/issuing-source-guidance.ts'
-import { joinNames } from '../../report/sentence.ts'
-import { issuingSourceObstacle } from '../../rules/prerequisites.ts'
-import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../spec/codes/jurisdictions.ts'
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import {
+  ELIGIBILITY_CAUSES,
+  ISSUER_CAUSES,
+  NOT_OFFERED,
+  type Response,
+  type TemplateValues,
+} from '../../findings/index.ts'
+import { joinNames } from '../../report/index.ts'
+import { issuingSourceObstacle } from '../../rules/index.ts'
+import { AU_JURISDICTIONS, readIndicator, US_JURISDICTIONS } from '../../spec/index.ts'
 import type { IndicatorEntry } from '../indicator-breakdown.ts'
 import { labelFor } from '../value-label.ts'
 
@@ -15,6 +19,8 @@ const isTolerant = (name: string): boolean => /_(FUZZY|INITIAL)_COMPARE$/.test(n
 export interface NamedCause {
   readonly cause: string
   readonly values: TemplateValues
+  /** Response to this cause; by default that to the indicator. */
+  readonly response?: Response
 }
 
 /** Returns why the issuing source refused, from its field comparisons; null if those are inconclusive. */
@@ -65,8 +71,8 @@ export function eligibilityCause(values: TemplateValues, hasConsent: boolean): N
   const obstacle = issuingSourceObstacle(request)
   if (obstacle !== null) return { cause: ELIGIBILITY_CAUSES[obstacle], values: templateValues }
   if (issuingSourceObstacle({ ...request, includesSomeCards: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: templateValues }
+    return { cause: ELIGIBILITY_CAUSES.SOME_CARDS, values: templateValues, response: NOT_OFFERED }
   if (issuingSourceObstacle({ ...request, isGovernmentUser: false }) !== null)
-    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: templateValues }
-  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: templateValues }
+    return { cause: ELIGIBILITY_CAUSES.GOVERNMENT_USERS_ONLY, values: templateValues, response: NOT_OFFERED }
+  return { cause: ELIGIBILITY_CAUSES.NOT_ENABLED, values: templateValues, response: NOT_OFFERED }
 }

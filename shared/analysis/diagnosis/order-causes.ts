@@ -1,4 +1,4 @@
-import { matchesCode, ROOT_CAUSE_RULES } from '../../findings/guidance/root-causes.ts'
+import { matchesCode, ROOT_CAUSE_RULES } from '../../findings/index.ts'
 import type { Cause } from './cause.ts'
 
 /**

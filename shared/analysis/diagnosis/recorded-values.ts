@@ -1,5 +1,5 @@
-import type { TemplateValues } from '../../findings/guidance/fill-template.ts'
-import { list, type Members, member, members, scalarText } from '../../report/json-access.ts'
+import type { TemplateValues } from '../../findings/index.ts'
+import { list, type Members, member, members, scalarText } from '../../report/index.ts'
 import { traceEvidences } from '../evidence-trace.ts'
 import { COVERED } from '../personal-data.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'

@@ -1,5 +1,5 @@
-import { NOTHING_TO_DO } from '../../findings/guidance/responses.ts'
-import { levelNumber } from '../../rules/levels.ts'
+import { NOTHING_TO_DO } from '../../findings/index.ts'
+import { levelNumber } from '../../rules/index.ts'
 import type { EvidenceIndex } from '../evidence-index.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import { labelFor } from '../value-label.ts'

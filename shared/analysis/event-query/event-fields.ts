@@ -2,7 +2,7 @@ import type { Operation } from '../record/operation.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import type { Lane, TimelineItem } from '../timeline-items.ts'
 
-/** Names of the kinds of events in queries. */
+/** Names of the kinds of events in output and queries. */
 export const EVENT_KINDS: { readonly [lane in Lane]: string } = {
   OPERATIONS: 'operation',
   CALLS: 'call',
@@ -12,6 +12,10 @@ export const EVENT_KINDS: { readonly [lane in Lane]: string } = {
   ADJUDICATION: 'decision',
   EVALUATIONS: 'evaluation',
 }
+
+/** Names of kinds as the lanes of the window are called, also possible in queries. */
+const LANE_NAMES: { readonly [lane in Lane]?: string } = { VERIFICATIONS: 'verification', ADJUDICATION: 'adjudication' }
+const KIND_NAMES: readonly string[] = [...Object.values(EVENT_KINDS), ...Object.values(LANE_NAMES)]
 
 /** Event with the operation that it belongs to. */
 export interface QueryEvent {
@@ -26,6 +30,8 @@ export interface EventField {
   /** NUMBER: milliseconds or a code; TIME: local date-time, compared from its first character. */
   readonly kind: 'TEXT' | 'NUMBER' | 'TIME'
   readonly about: string
+  /** All possible values; undefined for an open list. */
+  readonly values?: readonly string[]
   /** Returns all values of an event; none if it has no such member. */
   valuesOf(event: QueryEvent): readonly (string | number | null)[]
 }
@@ -39,7 +45,10 @@ const text = (name: string, about: string, valuesOf: EventField['valuesOf']): Ev
 
 /** Fields of events that a query can compare. */
 export const EVENT_FIELDS: readonly EventField[] = [
-  text('kind', Object.values(EVENT_KINDS).join(', '), ({ item }) => [EVENT_KINDS[item.lane]]),
+  {
+    ...text('kind', KIND_NAMES.join(', '), ({ item }) => [EVENT_KINDS[item.lane], LANE_NAMES[item.lane] ?? null]),
+    values: KIND_NAMES,
+  },
   text('name', 'operation, participant, service, method, operator or level', ({ item }) => [item.title]),
   text('state', 'ADD or DELETE, participant state, HTTP code, decision, status', ({ item }) => [item.state]),
   text('result', 'POSITIVE, WARNING, NEGATIVE, INCONCLUSIVE, TECHNICAL_ERROR …', ({ item }) => [item.result]),

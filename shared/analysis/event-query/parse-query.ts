@@ -1,6 +1,6 @@
 import { EVENT_FIELDS, type EventField } from './event-fields.ts'
 
-const OPERATORS = ['=', '!=', '<', '<=', '>', '>=', '~'] as const
+export const OPERATORS = ['=', '!=', '<', '<=', '>', '>=', '~'] as const
 export type Operator = (typeof OPERATORS)[number]
 
 /** Parsed query. */
@@ -158,7 +158,7 @@ class Parser {
     const value = this.#next(`a value after ${known}`, `${field.name}: ${field.about}`)
     if (value.kind === 'OPERATOR' || value.kind === 'PAREN')
       throw new Fault(value.offset, `${JSON.stringify(value.text)} is no value`, 'Put such text in quotation marks.')
-    checkValue(field, value)
+    checkValue(field, known, value)
     return { kind: 'COMPARE', field, operator: known, value: value.text }
   }
 
@@ -178,7 +178,9 @@ class Parser {
 const FIELDS_HINT = `Fields: ${EVENT_FIELDS.map(({ name }) => name).join(', ')}`
 const OPERATORS_HINT = `Comparisons: ${OPERATORS.join(' ')} (~ means: contains)`
 
-function checkValue(field: EventField, { text, offset }: Token): void {
+function checkValue(field: EventField, operator: Operator, { text, offset }: Token): void {
+  if (field.values && operator !== '~' && !field.values.includes(text.toLowerCase()))
+    throw new Fault(offset, `there is no ${field.name} ${JSON.stringify(text)}`, `${field.name}: ${field.about}`)
   if (field.kind === 'NUMBER' && toNumber(text) === null)
     throw new Fault(offset, `${JSON.stringify(text)} is no duration`, 'Write 250ms, 5s, 2m or 1h.')
   if (field.kind === 'TIME' && !/^\d{4}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d(\.\d{1,7})?)?)?)?)?)?$/.test(text))

@@ -10,7 +10,7 @@ import {
   optional,
   sha256,
   text,
-} from '../../schema/schema.ts'
+} from '../../schema/index.ts'
 import { SIGNS } from './signs.ts'
 
 const area = named('PictureArea', 'Rectangle in a picture as displayed, in shares of its width and height.', {

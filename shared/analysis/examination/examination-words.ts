@@ -1,6 +1,5 @@
-import { examinationEntry } from '../../findings/catalogue/examination.ts'
-import { capitalize, joinNames } from '../../report/sentence.ts'
-import { counted } from '../../report/verdict-text.ts'
+import { examinationEntry } from '../../findings/index.ts'
+import { capitalize, counted, joinNames } from '../../report/index.ts'
 import { labelFor } from '../value-label.ts'
 import type { ExaminationFinding, ExaminationReport, ExaminedPicture } from './examination-report.ts'
 
@@ -17,8 +16,21 @@ export function examinationSentence({ pictures, findings }: Pick<ExaminationRepo
     ...(hints > 0 ? [`${counted(hints, 'hint')} at editing or copying`] : []),
   ]
   const sentence = `${examined} of ${counted(pictures.length, 'picture')} examined`
-  return found.length === 0 ? `${sentence}: nothing contradicts the record.` : `${sentence}: ${joinNames(found)}.`
+  if (found.length > 0) return `${sentence}: ${joinNames(found)}.`
+  const uncertain = pictures.reduce((sum, picture) => sum + uncertainValues(picture), 0)
+  if (examined === pictures.length && uncertain === 0) return `${sentence}: nothing contradicts the record.`
+  return uncertain === 0
+    ? `${sentence}: no disagreement in these.`
+    : `${sentence}: no disagreement in what was read with certainty; ${counted(uncertain, 'value')} uncertain.`
 }
+
+/** Returns the number of values that were read in a picture and that nothing confirms. */
+export const uncertainValues = ({ facts }: Pick<ExaminedPicture, 'facts'>): number =>
+  facts?.document?.values.filter(({ certain }) => !certain).length ?? 0
+
+/** Returns the number of findings about each picture, by its path. */
+export const findingCounts = ({ findings }: Pick<ExaminationReport, 'findings'>): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(findings, ({ path }) => path)].map(([path, own]) => [path, own.length]))
 
 /** Returns whether a finding is a hint only, with known false alarms. */
 export const isHint = ({ code }: Pick<ExaminationFinding, 'code'>): boolean => examinationEntry(code)?.isHint ?? false

@@ -1,4 +1,4 @@
-import { localMilliseconds } from '../../rules/local-time.ts'
+import { localMilliseconds } from '../../rules/index.ts'
 import type { ExaminationFinding, ExaminedPicture } from './examination-report.ts'
 import { makeFinding } from './make-finding.ts'
 import type { RecordedPicture } from './recorded-pictures.ts'

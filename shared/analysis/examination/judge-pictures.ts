@@ -1,5 +1,5 @@
-import type { ExaminationCode } from '../../findings/catalogue/examination.ts'
-import { bareLine } from '../../rules/mrz.ts'
+import type { ExaminationCode } from '../../findings/index.ts'
+import { bareLine } from '../../rules/index.ts'
 import type { ExaminationFinding, ExaminedPicture, PictureRelation } from './examination-report.ts'
 import { judgeMetadata } from './judge-metadata.ts'
 import { judgeQuality } from './judge-quality.ts'

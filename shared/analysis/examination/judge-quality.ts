@@ -1,4 +1,4 @@
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import { readIndicator } from '../../spec/index.ts'
 import type { ExaminationFinding, ExaminedPicture } from './examination-report.ts'
 import { makeFinding } from './make-finding.ts'
 import type { RecordedPicture } from './recorded-pictures.ts'

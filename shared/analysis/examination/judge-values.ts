@@ -1,5 +1,4 @@
-import { bareLine } from '../../rules/mrz.ts'
-import { agreesAsSex } from '../../rules/mrz-agreement.ts'
+import { agreesAsSex, bareLine } from '../../rules/index.ts'
 import { agreement } from '../field-agreement.ts'
 import type { SourceValue } from '../matrix-columns.ts'
 import { MATRIX_FIELDS } from '../matrix-fields.ts'

@@ -1,4 +1,4 @@
-import { EXAMINATION_CATALOGUE, type ExaminationCode } from '../../findings/catalogue/examination.ts'
+import { EXAMINATION_CATALOGUE, type ExaminationCode } from '../../findings/index.ts'
 import type { ExaminationFinding } from './examination-report.ts'
 
 /** Circumstances of a finding; `detail` is appended to its text. */

@@ -1,4 +1,4 @@
-import type { FileCoverage } from '../../report/coverage.ts'
+import type { FileCoverage } from '../../report/index.ts'
 import { traceEvidences } from '../evidence-trace.ts'
 import { type MatrixColumn, matrixColumns } from '../matrix-columns.ts'
 import type { MediaIndex, MediaItem } from '../media-index.ts'

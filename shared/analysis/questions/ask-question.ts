@@ -1,5 +1,5 @@
-import type { PartStanding } from '../../report/standing.ts'
-import { mayStateAbsence, standingReason, standingSentence } from '../../report/standing-text.ts'
+import { mayStateAbsence, type PartStanding, standingReason, standingSentence } from '../../report/index.ts'
+import { answerQuestion } from './index.ts'
 import { type Answer, notApplicable, type Question, type QuestionContext } from './question.ts'
 
 /**
@@ -11,7 +11,7 @@ export function askQuestion(question: Question, context: QuestionContext, standi
     const reason = standing.reason === 'LIMIT' ? 'LIMIT' : 'NOT_READ'
     return notApplicable(`This cannot be answered: ${standingReason({ reason })}.`)
   }
-  const answer = question.ask(context)
+  const answer = answerQuestion(question, context)
   const claim = standingSentence(standing)
   return claim === null ? answer : { ...answer, sentence: `${claim} ${answer.sentence}` }
 }

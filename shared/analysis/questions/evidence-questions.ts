@@ -1,4 +1,4 @@
-import { counted } from '../../report/verdict-text.ts'
+import { counted } from '../../report/index.ts'
 import type { EvidenceModel } from '../evidence-models.ts'
 import { labelFor } from '../value-label.ts'
 import { visible } from '../visible-text.ts'

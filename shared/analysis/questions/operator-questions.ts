@@ -1,5 +1,7 @@
-import { counted } from '../../report/verdict-text.ts'
+import { counted, joinNames } from '../../report/index.ts'
+import { decidedAs } from '../adjudication.ts'
 import { formatDuration } from '../time-format.ts'
+import { visible } from '../visible-text.ts'
 import { no, notApplicable, type Question, type QuestionContext, yes } from './question.ts'
 
 const NO_REVIEW = 'No operator decided about any evidence.'
@@ -32,20 +34,30 @@ const decidedTwice: Question = {
   },
 }
 
+/** Lists decisions with their operators: "operator-017 UNDECIDED, operator-041 ACCEPTED". */
+const statuses = (decisions: readonly DecisionOf[]): string =>
+  joinNames(decisions.map(({ operatorId, status }) => visible(`${operatorId ?? 'an operator'} ${status}`)))
+
 const disagreed: Question = {
   id: 'operators-disagreed',
   title: 'Did operators decide differently about the same evidence?',
   ask(context) {
-    const { cases } = context.adjudication
-    if (cases.every(({ decisions }) => decisions.length === 0)) return notApplicable(NO_REVIEW)
-    const disputed = cases.filter(({ isDisputed }) => isDisputed)
-    if (disputed.length === 0) return no('No: about each evidence all decisions are the same.')
-    return yes(
-      `Yes: about ${disputed.map(({ evidenceId }) => context.subjectOf(evidenceId)).join(', ')}.`,
-      disputed.flatMap(({ decisions, evidenceId }) =>
-        decisions.map((decision) => placeOf(context, { ...decision, evidenceId })),
-      ),
-    )
+    const decisions = decisionsOf(context)
+    if (decisions.length === 0) return notApplicable(NO_REVIEW)
+    const compared = decisions.filter((decision) => decidedAs(decision) !== null)
+    const groups = [...Map.groupBy(compared, ({ evidenceId, place }) => evidenceId ?? place.pointer).values()]
+    const disputed = groups.filter((own) => new Set(own.map(decidedAs)).size > 1)
+    if (disputed.length > 0)
+      return yes(
+        `Yes: ${disputed.map((own) => `about ${context.subjectOf(own[0]?.evidenceId ?? null)} (${statuses(own)})`).join(', ')}.`,
+        disputed.flatMap((own) => own.map((decision) => placeOf(context, decision))),
+      )
+    if (compared.length < decisions.length)
+      return notApplicable(
+        `${counted(decisions.length - compared.length, 'decision has', 'decisions have')} no status to compare.`,
+      )
+    if (groups.every((own) => own.length === 1)) return no('No: about each evidence there is one decision.')
+    return no('No: about each evidence all decisions are the same.')
   },
 }
 

@@ -19,7 +19,7 @@ export interface AnswerPlace {
 
 /** Answer to a question about the record. */
 export interface Answer {
-  /** FOUND: a question without yes or no. NOT_APPLICABLE: nothing of that kind is recorded. */
+  /** FOUND: a question without yes or no. NOT_APPLICABLE: nothing of that kind is recorded, or the record was not read. */
   readonly answer: 'YES' | 'NO' | 'FOUND' | 'NOT_APPLICABLE'
   readonly sentence: string
   readonly places: readonly AnswerPlace[]
@@ -30,6 +30,8 @@ export interface Question {
   /** Short name, for the command line. */
   readonly id: string
   readonly title: string
+  /** True if it needs proof.json only, not the record of operations. */
+  readonly isAboutProof?: true
   ask(context: QuestionContext): Answer
 }
 
@@ -38,6 +40,8 @@ export interface QuestionContext {
   readonly record: ArchiveRecord
   readonly models: readonly EvidenceModel[]
   readonly adjudication: Adjudication
+  /** Whether answers leave out data of the holder. */
+  readonly isMasked: boolean
   /** Returns an evidence as a subject: "the passport". */
   subjectOf(evidence: string | null): string
   /** Returns an evidence as a name: "passport". */
@@ -46,13 +50,14 @@ export interface QuestionContext {
 }
 
 /** Prepares what the questions need of a record. */
-export function questionContext(record: ArchiveRecord): QuestionContext {
+export function questionContext(record: ArchiveRecord, { masked }: { readonly masked: boolean }): QuestionContext {
   const models = toEvidenceModels(record)
   const labels = evidenceLabels(models)
   return {
     record,
     models,
     adjudication: toAdjudication(record),
+    isMasked: masked,
     subjectOf: (evidence) => {
       const label = labels.get(evidence ?? '')
       return label ? subjectLabel(label) : 'an evidence'

@@ -1,9 +1,11 @@
-import { member, members, texts } from '../../report/json-access.ts'
-import { counted } from '../../report/verdict-text.ts'
-import { levelNumber } from '../../rules/levels.ts'
+import { counted, member, members, texts } from '../../report/index.ts'
+import { levelNumber } from '../../rules/index.ts'
+import { orderByTime } from '../order-by-time.ts'
 import { below } from '../place.ts'
+import type { Result } from '../result.ts'
 import { toStates } from '../states.ts'
 import { indicatorLabel, labelFor } from '../value-label.ts'
+import { verificationResult } from '../verification-result.ts'
 import { visible } from '../visible-text.ts'
 import { found, no, notApplicable, type Question, yes } from './question.ts'
 
@@ -24,6 +26,39 @@ const technicalErrors: Question = {
     )
   },
 }
+
+const firstFailure: Question = {
+  id: 'first-failure',
+  title: 'Which check failed first?',
+  ask(context) {
+    const checks = context.record.operations.flatMap(({ verifications }) => verifications)
+    if (checks.length === 0) return notApplicable('No check is recorded.')
+    const failed = orderByTime(
+      checks.flatMap((check) => {
+        const result = verificationResult(check)
+        return FAILURES.has(result) ? [{ check, result }] : []
+      }),
+      ({ check }) => check.start,
+    )
+    const [first] = failed
+    if (!first) return found(`None: of ${counted(checks.length, 'check')} no one failed.`, [])
+    const { participant, start, indicators, errors } = first.check
+    const code = indicators.find((indicator) => indicator.endsWith('_FAILED')) ?? errors[0]?.code
+    const title = labelFor('ParticipantType', participant).title
+    return found(
+      `${title}${first.result === 'TECHNICAL_ERROR' ? ', with a technical error' : ''}${code === undefined ? '' : `: ${visible(code)}`}${failed.length === 1 ? '' : `; ${failed.length - 1} more failed later`}.`,
+      failed.map(({ check }) =>
+        context.place(
+          check.place,
+          labelFor('ParticipantType', check.participant).title,
+          check === first.check ? start : check.start,
+        ),
+      ),
+    )
+  },
+}
+
+const FAILURES: ReadonlySet<Result> = new Set<Result>(['NEGATIVE', 'TECHNICAL_ERROR'])
 
 const refusedCalls: Question = {
   id: 'refused-calls',
@@ -105,6 +140,7 @@ const blockingIndicators: Question = {
 }
 
 export const RESULT_QUESTIONS: readonly Question[] = [
+  firstFailure,
   technicalErrors,
   refusedCalls,
   levelReached,

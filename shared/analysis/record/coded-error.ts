@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../report/facts.ts'
-import { list, member, members, scalarText } from '../../report/json-access.ts'
+import { list, member, members, scalarText } from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { below, type Place } from '../place.ts'
 
 /** Error object as recorded. Service: Errors; Archive: Nested structures, Error */

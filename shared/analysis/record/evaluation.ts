@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../report/facts.ts'
-import { flag, list, type Members, member, members, scalarText, text, texts } from '../../report/json-access.ts'
+import { flag, list, type Members, member, members, scalarText, text, texts } from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'

@@ -1,14 +1,5 @@
-import type { JsonValue } from '../../report/facts.ts'
-import {
-  finite,
-  list,
-  type Members,
-  member,
-  members,
-  membersOrNone,
-  scalarText,
-  text,
-} from '../../report/json-access.ts'
+import { finite, list, type Members, member, members, membersOrNone, scalarText, text } from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { latest, type Moment, readMoment } from '../moment.ts'
 import { below, inDetails, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'

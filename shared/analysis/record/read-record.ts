@@ -1,5 +1,15 @@
-import type { FileFacts, JsonValue } from '../../report/facts.ts'
-import { list, type Members, member, members, membersOrNone, scalarText, text } from '../../report/json-access.ts'
+import {
+  type DocumentReading,
+  type FileFacts,
+  list,
+  type Members,
+  member,
+  members,
+  membersOrNone,
+  scalarText,
+  text,
+} from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { inIdentity, type Place } from '../place.ts'
 import { readStanding, type Standing } from './evaluation.ts'
 import { type Operation, readOperation } from './operation.ts'
@@ -10,6 +20,14 @@ export interface ArchiveContent {
   readonly identityDetails: JsonValue | undefined
   readonly details: JsonValue | undefined
   readonly files?: readonly FileFacts[]
+  /** How the files were read; by default READ for those with a value, ABSENT for the others. */
+  readonly readings?: Readings
+}
+
+/** How the files that the record is read from were read. */
+export interface Readings {
+  readonly identity: DocumentReading
+  readonly details: DocumentReading
 }
 
 export type Section = 'attributes' | 'addresses' | 'idDocuments' | 'portrait'
@@ -30,18 +48,27 @@ export interface ArchiveRecord {
   readonly identity: Members
   readonly globalStatus: Members
   readonly operations: readonly Operation[]
+  /** Whether verificationAndEvaluationDetails.json is a list, as specified. */
+  readonly isList: boolean
+  readonly readings: Readings
   readonly viewEvidences: readonly ViewEvidence[]
   readonly files: readonly FileFacts[]
 }
 
 /** Reads the record of an archive. Malformed parts are absent from the result; nothing throws. */
-export function readRecord({ proof, identityDetails, details, files = [] }: ArchiveContent): ArchiveRecord {
+export function readRecord(content: ArchiveContent): ArchiveRecord {
+  const { proof, identityDetails, details, files = [] } = content
   const identity = membersOrNone(identityDetails)
   return {
     proof: membersOrNone(proof),
     identity,
     globalStatus: membersOrNone(member(identity, 'globalStatus')),
     operations: list(details).map(readOperation),
+    isList: Array.isArray(details),
+    readings: content.readings ?? {
+      identity: identityDetails === undefined ? 'ABSENT' : 'READ',
+      details: details === undefined ? 'ABSENT' : 'READ',
+    },
     viewEvidences: readViewEvidences(identity),
     files,
   }

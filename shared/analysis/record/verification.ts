@@ -1,4 +1,3 @@
-import type { JsonValue } from '../../report/facts.ts'
 import {
   finite,
   flag,
@@ -10,7 +9,8 @@ import {
   scalarText,
   text,
   texts,
-} from '../../report/json-access.ts'
+} from '../../report/index.ts'
+import type { JsonValue } from '../../schema/index.ts'
 import { type Moment, readMoment } from '../moment.ts'
 import { below, type Place } from '../place.ts'
 import { type CodedError, readErrors } from './coded-error.ts'

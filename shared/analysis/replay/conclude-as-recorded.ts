@@ -1,9 +1,14 @@
-import { list, type Members, member, members, texts } from '../../report/json-access.ts'
-import { isNamedAsBlocking, weightOf } from '../../rules/blocking.ts'
-import { missingChecks } from '../../rules/evaluate-evidence.ts'
-import { levelNumber } from '../../rules/levels.ts'
-import { liftedBy, mitigatedBy, standingMitigations } from '../../rules/mitigations.ts'
-import { strengthRule } from '../../rules/strength-rules.ts'
+import { list, type Members, member, members, texts } from '../../report/index.ts'
+import {
+  isNamedAsBlocking,
+  levelNumber,
+  liftedBy,
+  missingChecks,
+  mitigatedBy,
+  standingMitigations,
+  strengthRule,
+  weightOf,
+} from '../../rules/index.ts'
 import type { Conclusion, RecordedInput } from './recorded-input.ts'
 
 /** Scores of the evidence on which the score of another one may depend, in the same evaluation. */

@@ -1,6 +1,5 @@
-import { type EvidenceToEvaluate, evaluateEvidence } from '../../rules/evaluate-evidence.ts'
-import { policyWeight, type RulePolicy } from '../../rules/rule-policy.ts'
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import { type EvidenceToEvaluate, evaluateEvidence, policyWeight, type RulePolicy } from '../../rules/index.ts'
+import { readIndicator } from '../../spec/index.ts'
 import type { Evaluation } from '../record/evaluation.ts'
 import { toScore } from '../rederive.ts'
 import { concludeAsRecorded, type Lacking, type ReferenceResult } from './conclude-as-recorded.ts'

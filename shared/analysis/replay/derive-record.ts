@@ -1,5 +1,5 @@
-import { type Members, member, members, text, texts } from '../../report/json-access.ts'
-import type { RulePolicy } from '../../rules/rule-policy.ts'
+import { type Members, member, members, text, texts } from '../../report/index.ts'
+import type { RulePolicy } from '../../rules/index.ts'
 import { traceEvidences } from '../evidence-trace.ts'
 import { below, type Place } from '../place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'

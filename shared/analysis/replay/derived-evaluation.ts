@@ -1,7 +1,11 @@
-import { member, text } from '../../report/json-access.ts'
-import { type AssessedEvidence, levelOfAssurance } from '../../rules/level-of-assurance.ts'
-import { BUILT_IN_POLICY, type RulePolicy } from '../../rules/rule-policy.ts'
-import { documentKey } from '../../rules/same-document.ts'
+import { member, text } from '../../report/index.ts'
+import {
+  type AssessedEvidence,
+  BUILT_IN_POLICY,
+  documentKey,
+  levelOfAssurance,
+  type RulePolicy,
+} from '../../rules/index.ts'
 import type { EvidenceTrace } from '../evidence-trace.ts'
 import { below, type Place } from '../place.ts'
 import type { Evaluation } from '../record/evaluation.ts'

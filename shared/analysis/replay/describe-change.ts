@@ -1,7 +1,7 @@
-import type { RecordChange } from '../../bridge/record-changes.ts'
-import { capitalize } from '../../report/sentence.ts'
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import { capitalize } from '../../report/index.ts'
+import { readIndicator } from '../../spec/index.ts'
 import { indicatorLabel, labelFor } from '../value-label.ts'
+import type { RecordChange } from './record-changes.ts'
 
 /** Describes a change as a sentence without a full stop. `subjectOf`: returns an evidence as a subject, such as "the passport". */
 export function describeChange(change: RecordChange, subjectOf: (evidence: string) => string): string {

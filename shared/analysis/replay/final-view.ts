@@ -1,4 +1,4 @@
-import { member, text } from '../../report/json-access.ts'
+import { member, text } from '../../report/index.ts'
 import { below, inIdentity, type Place } from '../place.ts'
 import type { ArchiveRecord, ViewEvidence } from '../record/read-record.ts'
 import type { DerivedEvaluation } from './derived-evaluation.ts'

@@ -1,7 +1,12 @@
-import { list, type Members, member, members, text, texts } from '../../report/json-access.ts'
-import { attributesOfOtherPerson, type Holder } from '../../rules/holder-agreement.ts'
-import { isWorkDone, neededParticipant } from '../../rules/needed-checks.ts'
-import type { Score, SubmissionKind } from '../../rules/strength-rules.ts'
+import { list, type Members, member, members, text, texts } from '../../report/index.ts'
+import {
+  attributesOfOtherPerson,
+  type Holder,
+  isWorkDone,
+  neededParticipant,
+  type Score,
+  type SubmissionKind,
+} from '../../rules/index.ts'
 import type { EvidenceTrace } from '../evidence-trace.ts'
 import { below, type Place } from '../place.ts'
 import type { Assessment, Evaluation } from '../record/evaluation.ts'

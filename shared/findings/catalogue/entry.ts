@@ -1,6 +1,5 @@
-import type { SubIndication } from '../../report/report.ts'
 import type { CheckId } from '../checks.ts'
-import type { PolicyLevel, Question } from '../finding.ts'
+import type { PolicyLevel, Question, SubIndication } from '../finding.ts'
 
 /** Effect of a finding at level FAIL on the verdict; null for conformance, which is separate. */
 export interface Effect {
@@ -13,7 +12,7 @@ export const LIMIT_PASSED: Effect = { indication: 'INDETERMINATE', subIndication
 
 /** Advice about limits, which only the command line can raise. */
 export const RAISE_LIMIT: { readonly [place in ReadingPlace]: string } = {
-  window: 'For a source you know, the command line can raise the named limit.',
+  window: 'The limits of this window are fixed.',
   commandLine: 'Raise the named limit only for a source you know.',
 }
 

@@ -182,6 +182,18 @@ export const zipFindings = {
     specification: 'APPNOTE 4.4.4, Appendix D',
     advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
   },
+  'zip.name-system': {
+    check: 'zip.names',
+    question: 'integrity',
+    title: 'Do all readers decode the names alike?',
+    failure: 'Some readers decode the name of an entry in another character set',
+    level: 'INFORM',
+    fixed: false,
+    effect: FORMAT,
+    specification: 'APPNOTE 4.4.2, Appendix D',
+    advice:
+      'The name is UTF-8 and marked so. A program that goes by the system of the writer unpacks it under another name.',
+  },
   'zip.deceptive-name': {
     check: 'zip.names',
     question: 'integrity',

@@ -1,4 +1,4 @@
-import { readIndicator } from '../../spec/codes/read-indicator.ts'
+import { readIndicator } from '../../spec/index.ts'
 import { BIOMETRIC_GUIDANCE } from './biometric-guidance.ts'
 import { CAPTURE_GUIDANCE } from './capture-guidance.ts'
 import { CHIP_GUIDANCE } from './chip-guidance.ts'

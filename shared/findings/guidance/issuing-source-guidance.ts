@@ -92,6 +92,15 @@ export const ISSUER_CAUSES = {
   FIELDS_DIFFER: "the issuer's record differs in {fields}",
 } as const
 
+/** Response where the service, not the document, is why no issuing source was asked. */
+export const NOT_OFFERED = response(
+  'OPERATOR',
+  'RESUBMIT_OTHER',
+  'Ask the operator of the service for access to this issuing source, or use another document or pictures of this one.',
+  'We cannot check this document in this way. Please use another one.',
+  'The issuing source exists; the tenant or its group of users may not ask it. Nothing speaks against the document.',
+)
+
 /** Causes of GIV_ELIGIBILITY_FAILED, decided by the recorded document. Service: Issuing source validation */
 export const ELIGIBILITY_CAUSES = {
   NOT_ENABLED: 'issuing source validation is not activated for this tenant',

@@ -52,7 +52,10 @@ describe.each([...LIBRARY])('scenario %s of the library', { timeout: 120_000 }, 
     const { proof } = await outcomeOf(scenario)
     const reading = await readBytes(proof)
     reading.close()
-    const { attempt, evidence } = diagnose(readRecord(contentOf(reading.facts)), { masked: false })
+    const { attempt, evidence } = diagnose(readRecord(contentOf(reading.facts)), {
+      masked: false,
+      standing: 'AS_RECORDED',
+    })
     expect(attempt.sentence).toBe(SENTENCES[scenario.scenario])
     // Evidence that was not verified has a cause with an actor; verified evidence requires no action.
     for (const { headline, result, causes } of evidence) {

@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import type { MadeName } from './makers.ts'
 
 /** Environment variable with the address at which the processes of a run ask for what they share. */
@@ -17,8 +18,17 @@ async function ask(name: MadeName): Promise<string> {
   // A benchmark is no run of tests, and `npm run test:fast` serves nothing.
   if (address === undefined && process.env.VITEST !== undefined) throw new Error(`test:fast has no ${name}`)
   if (address === undefined) return (await (await import('./makers.ts')).MAKERS[name]()).value
-  const answer = await fetch(`${address}/${encodeURIComponent(name)}`)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
+  // Without the time limit of fetch(): a build takes minutes on a loaded machine.
+  const { status, text } = await read(`${address}/${encodeURIComponent(name)}`)
+  if (status !== 200) throw new Error(text)
   return text
+}
+
+function read(url: string): Promise<{ readonly status: number | undefined; readonly text: string }> {
+  return new Promise((resolve, reject) => {
+    get(url, async (answer) => {
+      const chunks = await answer.toArray()
+      resolve({ status: answer.statusCode, text: Buffer.concat(chunks).toString() })
+    }).once('error', reject)
+  })
 }

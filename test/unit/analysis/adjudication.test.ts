@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toAdjudication } from '../../../shared/analysis/adjudication.ts'
+import { noAdjudicationSentence, toAdjudication } from '../../../shared/analysis/adjudication.ts'
 import { resultOfDecision } from '../../../shared/analysis/adjudication-case.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { sampleRecord } from './sample-record.ts'
@@ -16,7 +16,8 @@ describe('decisions of people', () => {
       after: { status: 'VERIFIED', score: 'LEVEL2' },
       followed: true,
       agreesWithAutomatic: null,
-      isDisputed: false,
+      // One operator was undecided, the other one accepted.
+      isDisputed: true,
       durationMs: 412_000,
       wasLate: false,
     })
@@ -31,10 +32,10 @@ describe('decisions of people', () => {
       ['STANDARD', 96_500, 42_000, 'Worn laminate, hologram only partly visible.'],
       ['EXPERT', 160_800, 112_500, 'Genuine: kinegram and tactile print are in order.'],
     ])
-    expect(queue.map(({ isOpen, waitedMs }) => [isOpen, waitedMs])).toEqual([
-      [false, 1077],
-      [false, 415_048],
+    expect(queue).toMatchObject([
+      { outcome: 'DECIDED', status: 'ACCEPTED', operators: ['operator-017', 'operator-041'] },
     ])
+    expect(queue[0]?.waitedMs).toBeGreaterThan(412_000)
     expect(
       operators.map(({ operatorId, decisions, totalMs, stations }) => [operatorId, decisions, totalMs, stations]),
     ).toEqual([
@@ -84,5 +85,54 @@ describe('decisions of people', () => {
       'PENDING',
       'NEUTRAL',
     ])
+  })
+
+  const step = (state: string, minute: number, adjudicationDetails?: object) => ({
+    identityOperation: { name: 'ID_DOCUMENT', type: 'ADD' },
+    evidenceDetails: { id: 'e', type: 'PASSPORT', family: 'IDDOCUMENT' },
+    verificationDetails: [
+      {
+        participantType: 'ADJUDICATION',
+        participantState: state,
+        startDateTime: `2026-01-01T00:0${minute}:00`,
+        endDateTime: `2026-01-01T00:0${minute}:00`,
+        ...(adjudicationDetails ? { verificationServices: [{ adjudicationDetails }] } : {}),
+      },
+    ],
+  })
+  const queueOf = (details: readonly object[]) =>
+    // JSON of the test.
+    toAdjudication(readRecord({ proof: {}, identityDetails: {}, details: details as never })).queue
+
+  it('a review that expired is one row, which says that nobody decided, and how long it waited', () => {
+    const expired = { globalStatus: 'EXPIRED', decisionsDetails: [] }
+    expect(queueOf([step('ADJUDICATION', 1), step('REJECTED', 4, expired)])).toMatchObject([
+      { outcome: 'NOBODY', status: 'EXPIRED', operators: [], waitedMs: 180_000 },
+    ])
+  })
+
+  it('a review that nobody has ended is open, and a second review of the evidence is a row of its own', () => {
+    const done = { globalStatus: 'ACCEPTED', decisionsDetails: [{ operatorId: 'a', status: 'ACCEPTED' }] }
+    expect(queueOf([step('ADJUDICATION', 1)])).toMatchObject([{ outcome: 'OPEN', waitedMs: null }])
+    expect(
+      queueOf([step('ADJUDICATION', 1), step('ACCEPTED', 2, done), step('ADJUDICATION', 3)]).map(
+        ({ outcome }) => outcome,
+      ),
+    ).toEqual(['DECIDED', 'OPEN'])
+  })
+
+  it('the absence of a review is stated only for a record that was read', () => {
+    const sentence = (details: unknown, reading: 'READ' | 'OVER_LIMIT' = 'READ') =>
+      noAdjudicationSentence(
+        readRecord({
+          proof: {},
+          identityDetails: {},
+          details: details as never, // JSON of the test
+          readings: { identity: 'READ', details: reading },
+        }),
+      )
+    expect(sentence([])).toMatch(/^No adjudication can be shown: .* is empty/)
+    expect(sentence(undefined, 'OVER_LIMIT')).toMatch(/passes a limit of this program/)
+    expect(sentence([{}])).toMatch(/no check of any kind/)
   })
 })

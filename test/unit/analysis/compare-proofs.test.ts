@@ -4,7 +4,7 @@ import { type ComparedProof, toComparedProof } from '../../../shared/analysis/co
 import { isDifference } from '../../../shared/analysis/comparison/compared-rows.ts'
 import { proofChains } from '../../../shared/analysis/comparison/proof-relation.ts'
 import { type ArchiveContent, readRecord } from '../../../shared/analysis/record/read-record.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { type Change, sampleRecord as consistentRecord } from '../consistency/sample-record.ts'
 import { sampleContent } from './sample-record.ts'
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
+import { completeQuery } from '../../../shared/analysis/event-query/complete-query.ts'
 import { EVENT_FIELDS, EVENT_KINDS, queryEvents } from '../../../shared/analysis/event-query/event-fields.ts'
+import { whyNothing } from '../../../shared/analysis/event-query/explain-query.ts'
 import { matchesQuery } from '../../../shared/analysis/event-query/match-query.ts'
 import { parseQuery } from '../../../shared/analysis/event-query/parse-query.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
@@ -10,6 +12,12 @@ import { toTimeline } from '../../../shared/analysis/timeline.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples', 'archives')
+
+async function eventsOf(sample: string) {
+  const { facts } = await readBytes(readFileSync(join(SAMPLES, `${sample}.mime`)))
+  const record = readRecord(contentOf(facts))
+  return queryEvents(record, toTimeline(record).items)
+}
 
 async function found(sample: string, text: string): Promise<readonly string[]> {
   const { facts } = await readBytes(readFileSync(join(SAMPLES, `${sample}.mime`)))
@@ -29,6 +37,8 @@ describe('a query over events', () => {
       'operator ~ OPERATOR-0 and (state = UNDECIDED or state = ACCEPTED)',
       ['decision operator-017', 'decision operator-041'],
     ],
+    ['kind = adjudication and state = ACCEPTED', ['decision operator-041']],
+    ['kind = verification and evidence = PORTRAIT and duration > 1s', ['check BIOMETRIC_LIVENESS']],
     ['kind=evaluation and level>LOA1', ['evaluation LOA2']],
     ['kind = check and evidence = PORTRAIT and duration > 1s', ['check BIOMETRIC_LIVENESS']],
     ['kind = call and role != NOBODY and uri ~ "capture-session"', ['call POST']],
@@ -86,5 +96,37 @@ describe('a query over events', () => {
       )
       expect(Math.max(...counts), name).toBeGreaterThan(0)
     }
+  })
+
+  it('a kind that does not exist is a fault that lists all kinds', () => {
+    const parsed = parseQuery('kind = adjudications')
+    expect(parsed).toMatchObject({
+      fault: { message: 'there is no kind "adjudications"', hint: expect.stringContaining('adjudication') },
+    })
+  })
+
+  it('a query that finds nothing says which comparison finds nothing, and what is recorded', async () => {
+    const events = await eventsOf('reviewed-by-people')
+    const why = (text: string) => {
+      const parsed = parseQuery(text)
+      return 'query' in parsed ? whyNothing(parsed.query, events) : ''
+    }
+    expect(why('kind = check and result = NOBODY')).toMatch(/^No event has result = NOBODY; recorded: .*POSITIVE/)
+    expect(why('error = 4711')).toBe('No event of this record has the field error.')
+    expect(why('kind = call and kind = check')).toMatch(/^Each comparison alone finds events/)
+  })
+
+  it('a query is completed by fields, comparisons, recorded values and joining words', async () => {
+    const events = await eventsOf('reviewed-by-people')
+    expect(completeQuery('', events)).toContain('kind')
+    expect(completeQuery('ki', events)).toEqual(['kind'])
+    expect(completeQuery('kind ', events)).toContain('kind =')
+    expect(completeQuery('kind = ', events)).toContain('kind = adjudication')
+    expect(completeQuery('operator = operator-0', events)).toEqual([
+      'operator = operator-017',
+      'operator = operator-041',
+    ])
+    expect(completeQuery('kind = check a', events)).toEqual(['kind = check and'])
+    for (const proposed of completeQuery('name = ', events)) expect(parseQuery(proposed)).toHaveProperty('query')
   })
 })

@@ -33,7 +33,7 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
   const record = readRecord(content)
   const models = toEvidenceModels(record)
   const states = toStates(record)
-  const diagnosis = diagnose(record, { masked: false, models })
+  const diagnosis = diagnose(record, { masked: false, standing: 'AS_RECORDED', models })
   const proof = toComparedProof({ record, report: REPORT, coverage: COVERAGE, models }, { masked: true })
   const matrix = toFieldMatrix(record)
   const media = toMediaIndex(record, REPORT, COVERAGE)
@@ -44,8 +44,8 @@ export function everyModel(content: ArchiveContent): { readonly [name: string]: 
     states: () => toStates(record),
     'last state': () => stateAt(states, states.length),
     evidence: () => toEvidenceModels(record),
-    diagnosis: () => diagnose(record, { masked: false, models }),
-    'masked diagnosis': () => diagnose(record, { masked: true, models }),
+    diagnosis: () => diagnose(record, { masked: false, standing: 'AS_RECORDED', models }),
+    'masked diagnosis': () => diagnose(record, { masked: true, standing: 'AS_RECORDED', models }),
     'diagnosis as text': () => diagnosisText(diagnosisBlocks(archive, diagnosis, 'auditor')),
     identity: () => toIdentitySummary(record),
     media: () => toMediaIndex(record, REPORT, COVERAGE),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArchiveContent } from '../../../shared/analysis/record/read-record.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { everyModel } from './every-model.ts'
 import { leastTime } from './least-time.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { COVERED, coverValue, isPersonal, visitPersonal } from '../../../shared/analysis/personal-data.ts'
 import { DETAILS_FILE, IDENTITY_FILE, PROOF_FILE } from '../../../shared/analysis/place.ts'
 import type { ArchiveContent } from '../../../shared/analysis/record/read-record.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { ALL_SAMPLES, sampleContent } from './sample-record.ts'
 
 const coveredText = ({ proof, identityDetails, details }: ArchiveContent): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../../../shared/analysis/place.ts'
 import type { ArchiveContent } from '../../../shared/analysis/record/read-record.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { everyModel } from './every-model.ts'
 import { ALL_SAMPLES, sampleContent } from './sample-record.ts'
 

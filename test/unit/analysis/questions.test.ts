@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
-import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
+import { answerQuestion, QUESTIONS } from '../../../shared/analysis/questions/index.ts'
 import { type Answer, questionContext } from '../../../shared/analysis/questions/question.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples', 'archives')
+
+const UNMASKED = { masked: false }
 
 /** JSON of unknown shape that a test changes. */
 // biome-ignore lint/suspicious/noExplicitAny: the record's members are named by the tests, and a wrong name fails them.
@@ -25,7 +27,10 @@ async function ask(
   change(changed.details, changed.identityDetails)
   const question = QUESTIONS.find((candidate) => candidate.id === id)
   if (!question) throw new Error(`There is no question ${id}`)
-  return question.ask(questionContext(readRecord({ proof, ...changed, ...(files ? { files } : {}) })))
+  return answerQuestion(
+    question,
+    questionContext(readRecord({ proof, ...changed, ...(files ? { files } : {}) }), UNMASKED),
+  )
 }
 
 const review = (details: Json) =>
@@ -71,7 +76,34 @@ const CASES: readonly (readonly [
       for (const decision of review(details).decisionsDetails) decision.operatorId = 'operator-017'
     },
   ],
-  ['operators-disagreed', 'reviewed-by-people', 'NO', /all decisions are the same/],
+  ['operators-disagreed', 'reviewed-by-people', 'YES', /\(operator-017 UNDECIDED and operator-041 ACCEPTED\)/],
+  [
+    'operators-disagreed',
+    'reviewed-by-people',
+    'NO',
+    /all decisions are the same/,
+    (details) => {
+      for (const decision of review(details).decisionsDetails) decision.status = 'ACCEPTED'
+    },
+  ],
+  [
+    'operators-disagreed',
+    'reviewed-by-people',
+    'NO',
+    /there is one decision/,
+    (details) => {
+      review(details).decisionsDetails.length = 1
+    },
+  ],
+  [
+    'operators-disagreed',
+    'reviewed-by-people',
+    'NOT_APPLICABLE',
+    /1 decision has no status/,
+    (details) => {
+      delete review(details).decisionsDetails[0].status
+    },
+  ],
   [
     'operators-disagreed',
     'reviewed-by-people',
@@ -130,6 +162,23 @@ const CASES: readonly (readonly [
   ['not-evaluated', 'resumed', 'YES', /the portrait capture/],
   ['other-person', 'passport-and-portrait', 'NO', /no evaluation found/],
   ['other-person', 'fuzzy-name', 'YES', /differs in givenNames/],
+  ['first-failure', 'passport-and-portrait', 'FOUND', /^None: of 4 checks no one failed/],
+  ['first-failure', 'chip-refused', 'FOUND', /^(?!None)/],
+  ['devices', 'passport-and-portrait', 'FOUND', /device/],
+  [
+    'devices',
+    'passport-and-portrait',
+    'NOT_APPLICABLE',
+    /No device is recorded/,
+    (details) => {
+      for (const { evidenceDetails } of details)
+        if (evidenceDetails) {
+          delete evidenceDetails.deviceInfo
+          delete evidenceDetails.captureImages
+        }
+    },
+  ],
+  ['network-addresses', 'passport-and-portrait', 'FOUND', /address/],
   ['technical-errors', 'passport-and-portrait', 'NO', /4 calls of services, none/],
   ['technical-errors', 'technical-error', 'YES', /2 of 7 calls/],
   ['refused-calls', 'passport-and-portrait', 'NO', /all accepted/],
@@ -173,7 +222,8 @@ describe('audit questions', () => {
   it('at least 20 questions are supplied, each is answered in two ways above, and in no archive does one fail', async () => {
     expect(QUESTIONS.length).toBeGreaterThanOrEqual(20)
     expect(new Set(QUESTIONS.map(({ id }) => id)).size).toBe(QUESTIONS.length)
-    for (const { id } of QUESTIONS) {
+    for (const { id, isAboutProof } of QUESTIONS) {
+      if (isAboutProof) continue
       const answers = CASES.filter((row) => row[0] === id).map(([, , answer, sentence]) =>
         answer === 'FOUND' ? sentence.source : answer,
       )
@@ -182,7 +232,30 @@ describe('audit questions', () => {
     }
     for (const question of QUESTIONS)
       expect(
-        question.ask(questionContext(readRecord({ proof: undefined, identityDetails: 7, details: [null] }))),
+        question.ask(questionContext(readRecord({ proof: undefined, identityDetails: 7, details: [null] }), UNMASKED)),
       ).toBeTruthy()
+  })
+
+  it.each(['OVER_LIMIT', 'UNREADABLE', 'ABSENT'] as const)(
+    'no question is answered from a record that is %s',
+    (reading) => {
+      const readings = { identity: 'READ', details: reading } as const
+      const record = readRecord({ proof: { ips: ['192.0.2.7'] }, identityDetails: {}, details: undefined, readings })
+      for (const question of QUESTIONS)
+        if (!question.isAboutProof)
+          expect(answerQuestion(question, questionContext(record, UNMASKED))).toMatchObject({
+            answer: 'NOT_APPLICABLE',
+            sentence: expect.stringMatching(/^Cannot be answered: verificationAndEvaluationDetails\.json /),
+          })
+    },
+  )
+
+  it('addresses of the network are named, counted where data of the holder is masked, and missing where none is recorded', () => {
+    const question = QUESTIONS.find(({ id }) => id === 'network-addresses')
+    const ask = (ips: readonly string[], masked: boolean) =>
+      question?.ask(questionContext(readRecord({ proof: { ips }, identityDetails: {}, details: [] }), { masked }))
+    expect(ask(['192.0.2.7', '2001:db8::1'], false)?.sentence).toBe('2 addresses: 192.0.2.7 and 2001:db8::1.')
+    expect(JSON.stringify(ask(['192.0.2.7'], true))).not.toContain('192.0.2.7')
+    expect(ask([], false)?.answer).toBe('NOT_APPLICABLE')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkConsistency } from '../../../main/proof/verify/consistency/check-consistency.ts'
 import type { RecordInput } from '../../../main/proof/verify/consistency/record.ts'
 import { consistencyFindings } from '../../../shared/findings/catalogue/consistency.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { ROWS } from './rows.ts'
 import { sampleRecord } from './sample-record.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
 import { checkHashes } from '../../../main/proof/verify/check-hashes.ts'
 import { checkConsistency } from '../../../main/proof/verify/consistency/check-consistency.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { leastTime } from '../analysis/least-time.ts'
 
 const list = (count: number, make: (index: number) => JsonValue): JsonValue[] =>

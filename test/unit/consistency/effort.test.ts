@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkConsistency } from '../../../main/proof/verify/consistency/check-consistency.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
 const COUNT = 40_000

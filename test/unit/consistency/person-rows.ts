@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import type { Row } from './rows.ts'
 import type { Change } from './sample-record.ts'
 

@@ -1,4 +1,5 @@
-import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
+import type { FileFacts } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { PERSON_ROWS } from './person-rows.ts'
 import { type Change, withFile } from './sample-record.ts'
 

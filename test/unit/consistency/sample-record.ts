@@ -1,5 +1,6 @@
 import type { RecordInput } from '../../../main/proof/verify/consistency/record.ts'
-import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
+import type { FileFacts } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 
 /** Change of a record: new values by path, for example `details/1/progress`; undefined removes the member. */
 export type Change = { readonly [path: string]: JsonValue | undefined }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
 import { ALL_SAMPLES, sampleRecord } from '../analysis/sample-record.ts'
 
-const diagnosisOf = async (name: string, masked = false) => diagnose(await sampleRecord(name), { masked })
+const diagnosisOf = async (name: string, masked = false) =>
+  diagnose(await sampleRecord(name), { masked, standing: 'AS_RECORDED' })
 const causesOf = async (name: string) =>
   (await diagnosisOf(name)).evidence.map(({ causes }) => causes.map(({ code }) => code))
 const remarksOf = async (name: string) =>

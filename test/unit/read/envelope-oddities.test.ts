@@ -86,6 +86,86 @@ describe('oddities of an envelope are reported, and nothing else', () => {
     expect(await codes(plain(top))).toEqual(['envelope.malformed'])
   })
 
+  const beside = (header: string) =>
+    join(
+      plain(TOP, PART, zip, ''),
+      `\r\n--${B}\r\n${header}\r\n\r\n--other\r\n\r\ntext\r\n--other--\r\n\r\n--${B}--\r\n`,
+    )
+  const BOUNDARIES: readonly (readonly [form: string, parameter: string])[] = [
+    ['angle brackets inside its quotes', `boundary="<${B}>"`],
+    ['an encoded word', `boundary="=?utf-8?q?${B}?="`],
+    ['an encoded word after other text', `boundary="x=?utf-8?b?YQ==?="`],
+    ['a line break inside its quotes', 'boundary="simple\r\n\tboundary"'],
+    ['a slash without quotes', 'boundary=a/b'],
+    ['an equals sign without quotes', 'boundary=a=b'],
+    ['a question mark without quotes', 'boundary=a?b'],
+    ['an asterisk without quotes', 'boundary=a*b'],
+    ['apostrophes without quotes', "boundary=a''b"],
+    ['a percent sign without quotes', 'boundary=%41'],
+    ['an at sign inside its quotes', 'boundary="a@b"'],
+    ['a semicolon inside its quotes', 'boundary="a;b"'],
+    ['apostrophes around it inside its quotes', `boundary="'a'"`],
+    ['a second boundary inside the quotes of a parameter', 'boundary="other"; name="boundary=x"'],
+    ['a second boundary under a longer name', 'x.boundary=x; boundary="other"'],
+  ]
+  test.each(BOUNDARIES)('a boundary with %s is ambiguous at the top and in other parts', async (_form, parameter) => {
+    expect(await codes(plain(TOP.replace(/boundary=.*/, parameter)))).toEqual(['envelope.ambiguous'])
+    expect(await codes(beside(`Content-Type: multipart/mixed; ${parameter}`))).toEqual(['envelope.ambiguous'])
+  })
+
+  test.each([
+    `boundary="${B}"`,
+    `boundary=${B}`,
+    `boundary=\r\n\t"${B}"`,
+    `charset=utf-8; BOUNDARY = "${B}" ;`,
+    `type="application/zip"; start="<a@b>"; boundary="${B}"`,
+  ])('a boundary that all readers take alike is accepted: %j', async (parameter) => {
+    expect(await codes(plain(TOP.replace(/boundary=.*"/, parameter)))).toEqual([])
+  })
+
+  test.each<[string, string]>([
+    ['as an encoded word', 'Content-Type: =?us-ascii?b?bXVsdGlwYXJ0L21peGVk?=; boundary=other'],
+    ['in quotes', 'Content-Type: "multipart/mixed"; boundary=other'],
+    ['folded', 'Content-Type: multi\r\n part/mixed; boundary=other'],
+    ['with a third word', 'Content-Type: multipart/mixed/x; boundary=other'],
+    ['without a subtype', 'Content-Type: multipart; boundary=other'],
+    ['of a file, with a boundary', 'Content-Type: application/pkcs7-mime; boundary=other'],
+    ['missing, with a boundary', 'Content-Type: ; boundary=other'],
+    [
+      'of a text, with an encoding followed by a blank',
+      'Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\t',
+    ],
+    ['of a text, with a folded encoding', 'Content-Type: text/plain\r\nContent-Transfer-Encoding:\r\n base64'],
+  ])('a part with a type %s is ambiguous, because only some readers find parts in it', async (_name, header) => {
+    expect(await codes(beside(header))).toEqual(['envelope.ambiguous'])
+  })
+
+  test('a part with the name of its file as an encoded word is no oddity', async () => {
+    const part = PART.replace('zip\r\n', 'zip; name="=?utf-8?q?Pr=C3=BCfung=2Ezip?="\r\n')
+    expect(await codes(plain(TOP, part))).toEqual([])
+  })
+
+  const escaped = (byte: number) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  const quoted = [...zip].map(escaped).join('').replace(/.{72}/g, '$&=\r\n')
+  const QUOTED = PART.replace('binary', 'quoted-printable')
+  test.each<[string, string]>([
+    ['escapes in lower case', quoted.toLowerCase()],
+    ['lines of more than 76 characters', quoted.replace('=\r\n', '')],
+    ['a line end that is not encoded', quoted.replace('=00', '=00\r\n')],
+    ['a byte that must be encoded', quoted.replace('=03', '\x03')],
+    ['a byte beyond ASCII', quoted.replace('=00', '\x80')],
+    ['blanks after a soft line end', quoted.replace('=\r\n', '= \r\n')],
+  ])('an archive in quoted-printable with %s is malformed', async (_name, body) => {
+    expect(await codes(plain(TOP, QUOTED, quoted))).toEqual([])
+    expect(await codes(plain(TOP, QUOTED, body))).toContain('envelope.malformed')
+  })
+
+  test('a text part in quoted-printable may have line ends and long lines', async () => {
+    const text = `Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nf=c3=bcr${' x'.repeat(60)}\r\nSie`
+    const bytes = join(plain(TOP, PART, zip, ''), `\r\n--${B}\r\n${text}\r\n--${B}--\r\n`)
+    expect(await codes(bytes)).toEqual(['envelope.other-parts'])
+  })
+
   test.each<[string, Uint8Array]>([
     ['before the parts', join(TOP, zip, `\r\n--${B}\r\n`, PART, zip, `\r\n--${B}--\r\n`)],
     ['after the parts', join(plain(), zip)],

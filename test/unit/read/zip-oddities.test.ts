@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { Limits } from '../../../main/proof/read/limits.ts'
 import { readBytes } from '../../support/read-bytes.ts'
+import { zipOf as rawZip } from '../../support/zip-builder.ts'
 
 interface Entry {
   readonly name: string
@@ -50,7 +51,7 @@ function zipOf(entries: readonly Entry[]): Buffer {
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(attributes, 6)
     rest.writeUInt32LE(declared ?? offset, 10)
-    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, rawName, extra]))
+    central.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x03', 'latin1'), common, rest, rawName, extra]))
     locals.push(local)
     offset += local.length
   }
@@ -108,6 +109,27 @@ describe('oddities of a ZIP are reported, and nothing else', () => {
       await codes([PROOF, { name: 'r/images/', flags: 0 }, { name: 'r/images/ä.png', content: 'x', extra: timestamp }]),
     ).toEqual([])
   })
+
+  test.each<readonly [madeBy: number, isNamed: boolean]>([
+    [0x0014, true],
+    [0x0614, true],
+    [0x0b32, true],
+    [0x0b14, false],
+    [0x0314, false],
+    [0x1314, false],
+  ])(
+    'a name beyond ASCII, marked as UTF-8 and made by %i, is named if unzip decodes it otherwise',
+    async (madeBy, isNamed) => {
+      const zip = rawZip([
+        { name: 'r/proof.json', content: '{}', madeBy, external: 0 },
+        { name: 'r/ä.png', content: 'x', madeBy, external: 0 },
+      ])
+      const { facts } = await readBytes(zip)
+      const names = facts.observations.filter(({ code }) => code === 'zip.name-system')
+      expect(names.map(({ subject }) => subject.path)).toEqual(isNamed ? ['r/ä.png'] : [])
+      expect(facts.observations.filter(({ code }) => code === 'zip.name-encoding')).toEqual([])
+    },
+  )
 
   test.each<[string, readonly Entry[], string]>([
     [

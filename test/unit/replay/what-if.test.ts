@@ -9,7 +9,7 @@ import type { RecordedArchive } from '../../../main/replay/recorded-archive.ts'
 import { applyChanges } from '../../../main/replay/what-if/apply-changes.ts'
 import { parseChanges } from '../../../main/replay/what-if/parse-changes.ts'
 import { whatIf } from '../../../main/replay/what-if/what-if.ts'
-import type { RecordChange } from '../../../shared/bridge/record-changes.ts'
+import type { RecordChange } from '../../../shared/analysis/replay/record-changes.ts'
 import { BUILT_IN_POLICY } from '../../../shared/rules/rule-policy.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 

@@ -70,6 +70,7 @@ describe('text report', () => {
 
   test('the text report describes unreadable content as not judged, not as passed', () => {
     const nothingRead = failed({
+      conformance: 'NOT_JUDGED',
       checks: ['schema.proof', 'schema.details'].map((id) => ({ id, outcome: 'SKIPPED', reason: 'not readable' })),
     })
     for (const renderer of [text, htmlRenderer]) {

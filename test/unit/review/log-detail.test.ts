@@ -92,7 +92,9 @@ const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: obj
       'To folder:/mnt/audit, every 100 entries, at most 1440 minutes apart, no decision without a time stamp, 1 certificate',
     ],
   ],
-  'log.anchored': [[{ anchor: 'folder:/mnt/audit', checkpoint: 'note', receipt: '000000000012.txt' }, 'folder:/mnt/audit']],
+  'log.anchored': [
+    [{ anchor: 'folder:/mnt/audit', checkpoint: 'note', receipt: '000000000012.txt' }, 'folder:/mnt/audit'],
+  ],
   'checkpoint.received': [[{ log: HASH, checkpoint: 'origin\n12\nroot\n' }, `Of the log ${START}, 12 entries`]],
   'statement.stamped': [[{ statement: HASH, timeStamp: 'MIIB' }, `statement ${START}`]],
   'case.created': [[{ title: HASH }, '']],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { STRUCTURES, type StructureName } from '../../../shared/spec/generated/structures.ts'
 import { SCHEMAS } from '../../../shared/spec/schemas.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'

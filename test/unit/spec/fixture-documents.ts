@@ -1,5 +1,5 @@
 import JSZip from 'jszip'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { fixtureCases, readFixture } from '../../support/fixtures.ts'
 
 export interface FixtureDocuments {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import type { FieldRule } from '../../../shared/spec/field-table.ts'
 import { ENUMERATIONS, STRUCTURES, type StructureName } from '../../../shared/spec/generated/structures.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CATALOGUE } from '../../../shared/findings/catalogue/index.ts'
 import { schemaFindings } from '../../../shared/findings/catalogue/schema.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { validateProof } from '../../../shared/spec/validate.ts'
 
 const PROOF = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
 
 const FILE = 'verificationAndEvaluationDetails.json'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkSimulated } from '../../../main/proof/verify/check-simulated.ts'
-import type { JsonValue } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 
 const recorded = (...names: readonly JsonValue[]): JsonValue => [
   { verificationDetails: [] },

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
 import { checkHashes } from '../../../main/proof/verify/check-hashes.ts'
-import type { FileFacts, JsonValue } from '../../../shared/report/facts.ts'
+import type { FileFacts } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
 
 type Proof = { readonly [key: string]: JsonValue }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Check } from '../../../shared/findings/finding.ts'
+import type { Check, Outcome, SubIndication } from '../../../shared/findings/finding.ts'
 import type { Judged } from '../../../shared/findings/judge.ts'
 import { conclude } from '../../../shared/report/conclude.ts'
-import type { Conformance, Indication, Outcome, SubIndication } from '../../../shared/report/report.ts'
+import type { Conformance, Indication } from '../../../shared/report/report.ts'
 
 type Question = 'integrity' | 'authenticity' | 'conformance'
 type Mark = 'ok' | 'failed' | 'open'
@@ -75,6 +75,23 @@ describe('the conclusion as a truth table', () => {
       })
     }
   }
+
+  test('conformance is not judged unless every JSON file was read completely and in one way', () => {
+    for (const [levels] of CONFORMANCE)
+      expect(
+        conclude(
+          levels.map((level) => judged('conformance', level, null)),
+          ALL_DONE,
+          false,
+        ).conformance,
+      ).toBe('NOT_JUDGED')
+  })
+
+  test('a proof.json that does not follow the specification never conforms', () => {
+    const [seen] = [open('integrity', 'SIG_CONSTRAINTS_FAILURE')]
+    const finding = { ...seen.finding, code: 'schema.proof' }
+    expect(conclude([{ ...seen, finding }], ALL_DONE, true).conformance).toBe('ERRORS')
+  })
 
   test('warnings of integrity and authenticity do not change the verdict', () => {
     const warnings = [

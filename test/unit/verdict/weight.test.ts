@@ -21,6 +21,7 @@ describe('the weight of a finding', () => {
     expect(weigh(['trust.no-key'])).toEqual(['open'])
     expect(weigh(['trust.no-key', 'hash.mismatch'])).toEqual(['open', 'failure'])
     expect(weigh(['trust.expired', 'signature.payload-mismatch'])).toEqual(['open', 'failure'])
+    expect(weigh(['json.limit-exceeded', 'hash.mismatch'])).toEqual(['open', 'failure'])
   })
 
   test("a finding refused only by the user's own policy is open", () => {

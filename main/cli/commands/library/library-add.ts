@@ -1,5 +1,5 @@
-import { isStoreAddress } from '../../../input/store/store-address.ts'
-import type { Library } from '../../../library/open-library.ts'
+import { isStoreAddress } from '../../../input/index.ts'
+import type { Library } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'

@@ -1,5 +1,3 @@
-import { writeEntry } from '../../../library/log/write-entry.ts'
-import type { Library } from '../../../library/open-library.ts'
 import {
   type Actor,
   type CaseChange,
@@ -7,10 +5,12 @@ import {
   caseDetails,
   changeCase,
   createCase,
+  type Library,
   listReviewers,
-} from '../../../library/review/index.ts'
-import { shownReviews } from '../../../library/review/shown-reviews.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+  shownReviews,
+  writeEntry,
+} from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { commentFrom } from '../../arguments/comment-option.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'

@@ -1,6 +1,5 @@
-import type { Library } from '../../../library/open-library.ts'
-import { type CaseFilter, listCases, listReviewers } from '../../../library/review/index.ts'
-import { safeJson } from '../../../report/terminal-text.ts'
+import { type CaseFilter, type Library, listCases, listReviewers } from '../../../library/index.ts'
+import { safeJson } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'

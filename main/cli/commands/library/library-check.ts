@@ -1,12 +1,17 @@
 import { hostname } from 'node:os'
-import { crashFailure } from '../../../input/input-failure.ts'
-import { isStoreAddress } from '../../../input/store/store-address.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { type CurrentArchive, maskPath } from '../../../library/review/index.ts'
-import { reviewsComparedWith } from '../../../library/review/shown-reviews.ts'
-import { type ReadableArchive, readableArchives, setMissing, withPaths } from '../../../library/store/check-bytes.ts'
-import { trustDigest } from '../../../library/trust-digest.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import { crashFailure, isStoreAddress } from '../../../input/index.ts'
+import {
+  type CurrentArchive,
+  type Library,
+  maskPath,
+  type ReadableArchive,
+  readableArchives,
+  reviewsComparedWith,
+  setMissing,
+  trustDigest,
+  withPaths,
+} from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import { LIMIT, TEXT_OR_JSON } from '../../arguments/option-rows.ts'

@@ -1,20 +1,17 @@
 import { hostname } from 'node:os'
-import { counted } from '../../../../shared/report/verdict-text.ts'
-import { formatFourEyes } from '../../../../shared/review/four-eyes.ts'
-import { REASONS } from '../../../../shared/review/reasons.ts'
-import { notDisplayed } from '../../../../shared/review/review-coverage.ts'
-import type { DecisionValue } from '../../../../shared/review/review-statement.ts'
-import type { Library } from '../../../library/open-library.ts'
-import type { ArchiveSummary } from '../../../library/queries/archive-summary.ts'
+import { counted } from '../../../../shared/report/index.ts'
+import { type DecisionValue, formatFourEyes, notDisplayed, REASONS } from '../../../../shared/review/index.ts'
 import {
   type Actor,
+  type ArchiveSummary,
   coverageOf,
   currentArchive,
   decide,
   fourEyesOf,
   itemsOf,
+  type Library,
   Refused,
-} from '../../../library/review/index.ts'
+} from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { COMMENT, commentFrom } from '../../arguments/comment-option.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'

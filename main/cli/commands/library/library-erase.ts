@@ -1,7 +1,12 @@
-import type { Library } from '../../../library/open-library.ts'
-import { hasReviewers, logRefusal, permit } from '../../../library/review/index.ts'
-import { type EraseOutcome, eraseArchive } from '../../../library/store/erase-archive.ts'
-import { rewriteTables } from '../../../library/store/rewrite-tables.ts'
+import {
+  type EraseOutcome,
+  eraseArchive,
+  hasReviewers,
+  type Library,
+  logRefusal,
+  permit,
+  rewriteTables,
+} from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'

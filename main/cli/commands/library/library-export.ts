@@ -1,12 +1,18 @@
 import { hostname } from 'node:os'
-import { counted } from '../../../../shared/report/verdict-text.ts'
-import { isMaskedFor } from '../../../../shared/review/roles.ts'
-import { rememberCheckpoint } from '../../../library/log/remembered-checkpoint.ts'
-import { writeEntry } from '../../../library/log/write-entry.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { listArchives } from '../../../library/queries/list-archives.ts'
-import { type Actor, actedBy, exportCase, hasReviewers, permit } from '../../../library/review/index.ts'
-import { safeJson } from '../../../report/terminal-text.ts'
+import { counted } from '../../../../shared/report/index.ts'
+import { isMaskedFor } from '../../../../shared/review/index.ts'
+import {
+  type Actor,
+  actedBy,
+  exportCase,
+  hasReviewers,
+  type Library,
+  listArchives,
+  permit,
+  rememberCheckpoint,
+  writeEntry,
+} from '../../../library/index.ts'
+import { safeJson } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'

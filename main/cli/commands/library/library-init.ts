@@ -1,4 +1,4 @@
-import type { Library } from '../../../library/open-library.ts'
+import { type Library, loadCreateRoles, loadGrants, loadJobQueue } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
@@ -29,10 +29,10 @@ export const command: Command = {
 async function init(library: Library, args: ParsedArguments): Promise<ExitCode> {
   print(`${library.location}: the library is ready\n`)
   if (library.kind !== 'postgres') return EXIT.passed
-  const { JobQueue } = await import('../../../library/queue/job-queue.ts')
+  const { JobQueue } = await loadJobQueue()
   await (await JobQueue.open(libraryLocation(args))).close()
-  const { createRoles } = await import('../../../library/roles/create-roles.ts')
-  const { databaseRole, ROLES } = await import('../../../library/roles/grants.ts')
+  const { createRoles } = await loadCreateRoles()
+  const { databaseRole, ROLES } = await loadGrants()
   await createRoles(library.database)
   for (const role of ROLES) print(`role ${databaseRole(role)}\n`)
   new Voice(args.has('quiet')).note(

@@ -1,6 +1,5 @@
-import type { Library } from '../../../library/open-library.ts'
-import { countFacets, listArchives } from '../../../library/queries/list-archives.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import { countFacets, type Library, listArchives } from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'

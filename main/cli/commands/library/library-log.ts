@@ -1,10 +1,16 @@
-import { counted } from '../../../../shared/report/verdict-text.ts'
-import { LOG_ACTIONS } from '../../../../shared/review/log-actions.ts'
-import { rememberCheckpoint, rememberedCheckpoint } from '../../../library/log/remembered-checkpoint.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { checkpointNow, listEntries, listReviewers, verifyLog } from '../../../library/review/index.ts'
-import { escapedJson, safeJson, terminalText } from '../../../report/terminal-text.ts'
-import { verifierKey } from '../../../statement/log/checkpoint.ts'
+import { counted } from '../../../../shared/report/index.ts'
+import { LOG_ACTIONS } from '../../../../shared/review/index.ts'
+import {
+  checkpointNow,
+  type Library,
+  listEntries,
+  listReviewers,
+  rememberCheckpoint,
+  rememberedCheckpoint,
+  verifyLog,
+} from '../../../library/index.ts'
+import { escapedJson, safeJson, terminalText } from '../../../report/index.ts'
+import { verifierKey } from '../../../statement/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'

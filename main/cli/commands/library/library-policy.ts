@@ -1,6 +1,5 @@
-import { formatFourEyes, parseFourEyes } from '../../../../shared/review/four-eyes.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { fourEyesOf, setFourEyes } from '../../../library/review/index.ts'
+import { formatFourEyes, parseFourEyes } from '../../../../shared/review/index.ts'
+import { fourEyesOf, type Library, setFourEyes } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'

@@ -1,6 +1,6 @@
-import { counted } from '../../../../shared/report/verdict-text.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import { counted } from '../../../../shared/report/index.ts'
+import { type Library, loadJobQueue } from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
@@ -40,7 +40,7 @@ export const command: Command = {
 async function showQueue(library: Library, args: ParsedArguments): Promise<ExitCode> {
   if (library.kind !== 'postgres')
     throw usageStop('Only a library on a server has a queue', 'Give --library postgres://USER:PASSWORD@HOST/DATABASE.')
-  const { JobQueue } = await import('../../../library/queue/job-queue.ts')
+  const { JobQueue } = await loadJobQueue()
   const queue = await JobQueue.open(libraryLocation(args))
   try {
     if (args.has('retry'))

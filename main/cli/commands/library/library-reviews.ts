@@ -1,9 +1,13 @@
-import { counted } from '../../../../shared/report/verdict-text.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { summariesOf } from '../../../library/queries/archive-summary.ts'
-import { type Review, reviewQueue } from '../../../library/review/index.ts'
-import { type ShownReview, shownReviews } from '../../../library/review/shown-reviews.ts'
-import { safeJson } from '../../../report/terminal-text.ts'
+import { counted } from '../../../../shared/report/index.ts'
+import {
+  type Library,
+  type Review,
+  reviewQueue,
+  type ShownReview,
+  shownReviews,
+  summariesOf,
+} from '../../../library/index.ts'
+import { safeJson } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'

@@ -1,5 +1,4 @@
-import type { Library } from '../../../library/open-library.ts'
-import { sampleArchives } from '../../../library/queries/sample-archives.ts'
+import { type Library, sampleArchives } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'

@@ -1,6 +1,5 @@
-import type { Library } from '../../../library/open-library.ts'
-import { searchArchives } from '../../../library/queries/search-archives.ts'
-import { safeJson } from '../../../report/terminal-text.ts'
+import { type Library, searchArchives } from '../../../library/index.ts'
+import { safeJson } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'

@@ -1,10 +1,15 @@
-import { CONCLUSION_FACETS, rowConclusion } from '../../../../shared/library/row-standing.ts'
-import { writeEntry } from '../../../library/log/write-entry.ts'
-import type { Library } from '../../../library/open-library.ts'
-import { type ArchiveDetails, archiveDetails } from '../../../library/queries/archive-details.ts'
-import { type Actor, saveCoverage } from '../../../library/review/index.ts'
-import { type ShownReview, shownReviews } from '../../../library/review/shown-reviews.ts'
-import { safeJson, terminalText } from '../../../report/terminal-text.ts'
+import { CONCLUSION_FACETS, rowConclusion } from '../../../../shared/library/index.ts'
+import {
+  type Actor,
+  type ArchiveDetails,
+  archiveDetails,
+  type Library,
+  type ShownReview,
+  saveCoverage,
+  shownReviews,
+  writeEntry,
+} from '../../../library/index.ts'
+import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'

@@ -1,6 +1,5 @@
-import type { Library } from '../../../library/open-library.ts'
-import { revokeReviewer } from '../../../library/review/index.ts'
-import { terminalText } from '../../../report/terminal-text.ts'
+import { type Library, revokeReviewer } from '../../../library/index.ts'
+import { terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'

@@ -1,7 +1,4 @@
-import type { Library } from '../../../library/open-library.ts'
-import type { JobQueue } from '../../../library/queue/job-queue.ts'
-import { QueuedInputs } from '../../../library/queue/queued-inputs.ts'
-import { EVERY_HOST } from '../../../library/store/runs.ts'
+import { EVERY_HOST, type JobQueue, type Library, loadJobQueue, QueuedInputs } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
@@ -50,7 +47,7 @@ export const command: Command = {
 async function work(library: Library, args: ParsedArguments): Promise<ExitCode> {
   if (library.kind !== 'postgres')
     throw usageStop('A worker needs a library on a server', 'Give --library postgres://USER:PASSWORD@HOST/DATABASE.')
-  const { JobQueue } = await import('../../../library/queue/job-queue.ts')
+  const { JobQueue } = await loadJobQueue()
   const queue = await JobQueue.open(libraryLocation(args), { isWorker: true })
   const voice = new Voice(args.has('quiet'))
   const inputs = new WorkerInputs(queue, args.has('until-empty'))

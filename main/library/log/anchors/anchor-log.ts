@@ -1,5 +1,4 @@
-import type { Anchoring } from '../../../../shared/review/anchoring.ts'
-import { type Anchor, formatAnchor, parseAnchor } from '../../../../shared/review/anchoring.ts'
+import { type Anchor, type Anchoring, formatAnchor, parseAnchor } from '../../../../shared/review/index.ts'
 import { IS_ANCHOR_ENTRY } from '../../database/anchor-migration.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Library } from '../../open-library.ts'

@@ -1,4 +1,4 @@
-import { type Anchor, type Anchoring, formatAnchor } from '../../../../shared/review/anchoring.ts'
+import { type Anchor, type Anchoring, formatAnchor } from '../../../../shared/review/index.ts'
 import type { Library } from '../../open-library.ts'
 import { appendEntries } from '../append-entries.ts'
 import { checkpointNow } from '../log-inclusion.ts'

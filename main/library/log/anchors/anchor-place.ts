@@ -1,4 +1,4 @@
-import { readCheckpoint } from '../../../statement/log/checkpoint.ts'
+import { readCheckpoint } from '../../../statement/index.ts'
 import type { Library } from '../../open-library.ts'
 import { checkpointProblem } from '../log-inclusion.ts'
 import type { OutsideCheckpoint } from '../verify-log.ts'

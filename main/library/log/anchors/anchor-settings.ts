@@ -5,9 +5,8 @@ import {
   formatAnchor,
   MAX_ANCHORS,
   readAnchoring,
-} from '../../../../shared/review/anchoring.ts'
-import { addressProblem } from '../../../statement/exchange.ts'
-import { ALGORITHM, readVerifierKey } from '../../../statement/log/signed-note.ts'
+} from '../../../../shared/review/index.ts'
+import { ALGORITHM, addressProblem, readVerifierKey } from '../../../statement/index.ts'
 import type { Database } from '../../database/open-database.ts'
 import { isServer } from '../../database/open-database.ts'
 import type { Library } from '../../open-library.ts'

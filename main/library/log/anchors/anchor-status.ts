@@ -1,4 +1,4 @@
-import { formatAnchor } from '../../../../shared/review/anchoring.ts'
+import { formatAnchor } from '../../../../shared/review/index.ts'
 import type { Library } from '../../open-library.ts'
 import { latestAnchored } from './anchor-log.ts'
 import { entriesSince } from './anchor-now.ts'

@@ -1,5 +1,5 @@
-import { type Anchor, type Anchoring, type AnchorState, formatAnchor } from '../../../../shared/review/anchoring.ts'
-import { readCheckpoint } from '../../../statement/log/checkpoint.ts'
+import { type Anchor, type Anchoring, type AnchorState, formatAnchor } from '../../../../shared/review/index.ts'
+import { readCheckpoint } from '../../../statement/index.ts'
 import type { Library } from '../../open-library.ts'
 import { checkpointProblem, INVALID } from '../log-inclusion.ts'
 import { type AnchoredEntry, anchoredEntries, placeOf } from './anchor-log.ts'

@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { readCheckpoint } from '../../../statement/log/checkpoint.ts'
+import { readCheckpoint } from '../../../statement/index.ts'
 import type { Library } from '../../open-library.ts'
 import type { OutsideCheckpoint } from '../verify-log.ts'
 import { AnchorError, type AnchorPlace, refuseContradiction } from './anchor-place.ts'

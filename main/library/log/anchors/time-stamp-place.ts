@@ -1,8 +1,12 @@
-import type { Anchoring } from '../../../../shared/review/anchoring.ts'
-import { readTrustMaterial } from '../../../proof/keys/read-trust-material.ts'
-import { requestTimeStamp } from '../../../statement/time-stamp/request-time-stamp.ts'
-import { TimeStampError } from '../../../statement/time-stamp/time-stamp-error.ts'
-import { stampedDigest, type TimeStampTrust, verifyTimeStamp } from '../../../statement/time-stamp/verify-time-stamp.ts'
+import type { Anchoring } from '../../../../shared/review/index.ts'
+import { readTrustMaterial } from '../../../proof/index.ts'
+import {
+  requestTimeStamp,
+  stampedDigest,
+  TimeStampError,
+  type TimeStampTrust,
+  verifyTimeStamp,
+} from '../../../statement/index.ts'
 import { AnchorError, type AnchorPlace, type PlaceOptions } from './anchor-place.ts'
 
 /** Authority of time stamps. The token is about the whole checkpoint, and proves that it existed before its time. RFC 3161 */

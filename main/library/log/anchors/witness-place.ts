@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
-import { ExchangeError, type ExchangeRequest, type ExchangeResponse, exchange } from '../../../statement/exchange.ts'
-import { formatAddCheckpoint, SIZE_TYPE } from '../../../statement/log/add-checkpoint.ts'
-import { readCheckpoint } from '../../../statement/log/checkpoint.ts'
-import { cosignedAt } from '../../../statement/log/cosignature.ts'
-import { consistencyPath } from '../../../statement/log/merkle-proof.ts'
-import { ALGORITHM, type NoteKey, readNote, readVerifierKey } from '../../../statement/log/signed-note.ts'
+import {
+  ALGORITHM,
+  consistencyPath,
+  cosignedAt,
+  ExchangeError,
+  type ExchangeRequest,
+  type ExchangeResponse,
+  exchange,
+  formatAddCheckpoint,
+  type NoteKey,
+  readCheckpoint,
+  readNote,
+  readVerifierKey,
+  SIZE_TYPE,
+} from '../../../statement/index.ts'
 import type { Library } from '../../open-library.ts'
 import { storedHash } from '../read-tree.ts'
 import type { OutsideCheckpoint } from '../verify-log.ts'

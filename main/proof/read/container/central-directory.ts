@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
-import { type ExtraField, otherFields, readExtraFields, renames, resolveZip64, ZIP64 } from './extra-fields.ts'
+import { ZIP64 } from './extra-field-table.ts'
+import { decidingFields, type ExtraField, otherFields, readExtraFields, renames, resolveZip64 } from './extra-fields.ts'
 import { methodName } from './method-name.ts'
+import { nameEncodingProblems } from './name-encoding.ts'
 import { specialKind } from './special-kind.ts'
 
 export interface CentralEntry extends Omit<ZipEntryFacts, 'dataOffset'> {
@@ -69,6 +71,7 @@ export function readCentralDirectory(bytes: Buffer, offset: number, count: numbe
 
 /** Fields of a central header. APPNOTE 4.3.12 */
 interface CentralHeader {
+  readonly madeBy: number
   readonly versionNeeded: number
   readonly flags: number
   readonly methodId: number
@@ -82,6 +85,7 @@ interface CentralHeader {
 function parseHeader(record: Buffer): CentralHeader {
   const nameEnd = LENGTH + record.readUInt16LE(28)
   return {
+    madeBy: record.readUInt16LE(4),
     // The upper byte identifies a system, which readers ignore. APPNOTE 4.4.3
     versionNeeded: record.readUInt8(6),
     flags: record.readUInt16LE(8),
@@ -135,7 +139,7 @@ function readEntry(
 }
 
 function headerProblems(
-  { flags, methodId, disk, commentLength, rawName, versionNeeded, attributes }: CentralHeader,
+  { madeBy, flags, methodId, disk, commentLength, rawName, versionNeeded, attributes }: CentralHeader,
   name: string,
   subject: Observation['subject'],
   limits: Limits,
@@ -155,8 +159,7 @@ function headerProblems(
       expected: `at most ${limits.zipNameBytes} bytes (zipNameBytes)`,
       actual: `${rawName.length} bytes`,
     })
-  const encodingProblem = nameEncodingProblem(rawName, flags)
-  if (encodingProblem !== null) add('zip.name-encoding', encodingProblem)
+  for (const [code, detail] of nameEncodingProblems(rawName, (flags & UTF8) !== 0, madeBy)) add(code, detail)
   if (versionNeeded > MAX_VERSION)
     observations.push({
       code: 'zip.header-mismatch',
@@ -165,16 +168,9 @@ function headerProblems(
       expected: `at most ${MAX_VERSION}`,
       actual: `${versionNeeded}`,
     })
-  const kind = specialKind(attributes, name)
+  const kind = specialKind(madeBy, attributes, name)
   if (kind !== null) add('zip.link', kind)
   return observations
-}
-
-/** Returns why readers may decode the name differently; null for ASCII, and for UTF-8 that is marked as such. */
-function nameEncodingProblem(rawName: Buffer, flags: number): string | null {
-  const isMarked = (flags & UTF8) !== 0
-  if (isMarked) return isUtf8(rawName) ? null : 'marked as UTF-8, which it is not'
-  return rawName.some((byte) => byte > 0x7f) ? 'neither ASCII nor marked as UTF-8' : null
 }
 
 /** Returns codes and details of the problems of the extra fields; `fields` is null if they cannot be parsed. */
@@ -187,6 +183,7 @@ function extraFieldProblems(
   if (!fields) problems.push(['zip.extra-field', 'an extra field runs past its block'])
   if (renames(fields ?? [], rawName))
     problems.push(['zip.header-mismatch', 'a Unicode Path field gives the entry another name'])
+  problems.push(...decidingFields(fields ?? []))
   if (otherExtraFields !== '') problems.push(['zip.other-extra-field', otherExtraFields])
   if (!hasSizes)
     problems.push(['zip.extra-field', 'the ZIP64 field is missing, double, of the wrong length or not called for'])

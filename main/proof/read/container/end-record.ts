@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 
 /** Contents of the end records. Offsets in the ZIP. APPNOTE 4.3.14 to 4.3.16 */

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { fieldRule, UNICODE_PATH, ZIP64 } from './extra-field-table.ts'
 
 /** One extra field. APPNOTE 4.5 */
 export interface ExtraField {
@@ -20,54 +21,31 @@ export function readExtraFields(block: Buffer): readonly ExtraField[] | null {
   return fields
 }
 
-export const ZIP64 = 0x0001
-const UNICODE_PATH = 0x7075
-
-/** Validators of the fields that common writers use, by id: only sizes, names, times and owners. APPNOTE 4.5.2, 4.6.1 */
-const VALIDATORS: ReadonlyMap<number, (data: Buffer) => boolean> = new Map([
-  [ZIP64, () => true],
-  [UNICODE_PATH, () => true],
-  [0x000a, isNtfsTimes],
-  [0x000d, ({ length }) => length === 12],
-  [0x5455, isTimestamps],
-  [0x5855, ({ length }) => length === 8 || length === 12],
-  [0x7855, ({ length }) => length === 0 || length === 4],
-  [0x7875, isUnixOwner],
-  [0xcafe, ({ length }) => length === 0],
-])
-
-/** Validates the format: reserved bytes, then attribute 1 with three times of 8 bytes each. APPNOTE 4.5.5 */
-function isNtfsTimes(data: Buffer): boolean {
-  return data.length === 32 && data.readUInt32LE(0) === 0 && data.readUInt16LE(4) === 1 && data.readUInt16LE(6) === 24
-}
-
-/**
- * Validates the format: a flag byte and a time for each flag; a central header may have only the first. Info-ZIP: extrafld.txt
- */
-function isTimestamps(data: Buffer): boolean {
-  const flags = data[0] ?? 0
-  if (data.length === 0 || flags > 7) return false
-  const count = [1, 2, 4].filter((flag) => (flags & flag) !== 0).length
-  return data.length === 1 + 4 * count || data.length === 1 + 4 * (flags & 1)
-}
-
-/** Validates the format: a version, then size and value of the user id and of the group id. Info-ZIP: extrafld.txt */
-function isUnixOwner(data: Buffer): boolean {
-  if (data.length === 0) return true
-  const user = data[1] ?? 0
-  const group = data[2 + user] ?? 0
-  return data[0] === 1 && user <= 8 && group <= 8 && data.length === 3 + user + group
-}
-
 /**
  * Returns the ids of duplicate fields and of those that contain, or may contain, more than common writers put there, as in
  * `0x6375, 0x1234`; empty if there is none.
  */
 export function otherFields(fields: readonly ExtraField[]): string {
   const ids = fields.map(({ id }) => id)
-  const others = fields.filter(({ id, data }, index) => ids.indexOf(id) !== index || !VALIDATORS.get(id)?.(data))
-  return [...new Set(others.map(({ id }) => id))].map((id) => `0x${id.toString(16).padStart(4, '0')}`).join(', ')
+  const others = fields.filter(({ id, data }, index) => ids.indexOf(id) !== index || isOther(id, data))
+  return [...new Set(others.map(({ id }) => id))].map(hex).join(', ')
 }
+
+function isOther(id: number, data: Buffer): boolean {
+  const rule = fieldRule(id, data)
+  return rule === 'named' || (typeof rule === 'function' && !rule(data))
+}
+
+/** Returns code and detail for each field from which some reader takes what the headers do not say. */
+export const decidingFields = (fields: readonly ExtraField[]): readonly (readonly [code: string, detail: string])[] =>
+  fields.flatMap(({ id, data }) => {
+    const rule = fieldRule(id, data)
+    return typeof rule === 'object'
+      ? [[rule.code, `extra field ${hex(id)}: some readers take ${rule.takes} from it`]]
+      : []
+  })
+
+const hex = (id: number): string => `0x${id.toString(16).padStart(4, '0')}`
 
 /** Returns whether a field 0x7075, which contains a second name, differs from the name in the header. APPNOTE 4.6.9 */
 export const renames = (fields: readonly ExtraField[], rawName: Buffer): boolean =>

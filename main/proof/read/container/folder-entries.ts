@@ -1,5 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import { inflateWhole } from '../digest/inflate-whole.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 

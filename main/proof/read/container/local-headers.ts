@@ -1,8 +1,9 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import type { CentralEntry } from './central-directory.ts'
-import { otherFields, readExtraFields, renames, resolveZip64, type Sizes, ZIP64 } from './extra-fields.ts'
+import { ZIP64 } from './extra-field-table.ts'
+import { decidingFields, otherFields, readExtraFields, renames, resolveZip64, type Sizes } from './extra-fields.ts'
 
 export interface LocalReading {
   readonly entries: readonly ZipEntryFacts[]
@@ -125,6 +126,7 @@ function readLocalHeader(source: ByteSource, entry: CentralEntry, start: number)
   if (isLater && (entry.flags & DESCRIPTOR_FLAG) === 0) add('zip.descriptor-flag')
   if (isLater && entry.methodId === 0 && entry.compressedSize > 0)
     add('zip.hidden-data', 'a stored entry with a data descriptor: readers of streams look for its end in its own data')
+  for (const [code, detail] of decidingFields(fields ?? [])) add(code, `${detail} in the local header`)
   const others = otherFields(fields ?? [])
   if (others !== '' && others !== entry.otherExtraFields) add('zip.other-extra-field', `${others} in the local header`)
   if (!fields || !sizes) add('zip.extra-field', 'the extra fields of the local header cannot be read')

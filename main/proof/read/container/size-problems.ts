@@ -1,5 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import type { EntryProblems } from './name-problems.ts'
 

@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { ZipEntryFacts } from '../../../../shared/report/facts.ts'
+import type { ZipEntryFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Contents, Digested } from '../contents.ts'
 import { DelimiterSearch } from '../delimiter-search.ts'
 import { digestEntries } from '../digest/digest-entries.ts'

@@ -1,4 +1,4 @@
-import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
+import type { EnvelopePartFacts } from '../../../../shared/report/index.ts'
 import type { Limits } from '../limits.ts'
 import { type ByteSource, readBuffer, subSource } from '../source.ts'
 import { endRecordAtEnd } from './zip-end.ts'

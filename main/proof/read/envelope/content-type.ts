@@ -4,7 +4,7 @@ export interface ContentType {
   /** Lower case, `type/subtype`. */
   readonly type: string
   /** In the order of the header, names in lower case. */
-  readonly parameters: readonly { readonly name: string; readonly value: string }[]
+  readonly parameters: readonly { readonly name: string; readonly value: string; readonly isQuoted: boolean }[]
 }
 
 const MAX_PARAMETERS = 50
@@ -23,9 +23,12 @@ export function readContentType(value: string): ContentType | null {
     if (piece === '') continue
     const equals = piece.indexOf('=')
     if (equals <= 0) return null
-    const parameter = unquote(trimBlanks(piece.slice(equals + 1)))
+    const raw = trimBlanks(piece.slice(equals + 1))
+    const parameter = unquote(raw)
     if (parameter === null) return null
-    parameters.push({ name: trimBlanks(piece.slice(0, equals)).toLowerCase(), value: parameter })
+    const name = trimBlanks(piece.slice(0, equals)).toLowerCase()
+    if (!/^[a-z0-9!#$&*+.^_`{|}~-]+$/.test(name)) return null
+    parameters.push({ name, value: parameter, isQuoted: raw.startsWith('"') })
   }
   return { type: type.toLowerCase(), parameters }
 }

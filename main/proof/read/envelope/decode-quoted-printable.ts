@@ -3,14 +3,24 @@ import type { TextDecoding } from './decode-part.ts'
 const EQUALS = 0x3d
 const LF = 0x0a
 const CR = 0x0d
-/** Maximum line length: RFC 2045 6.7 allows 76 characters, RFC 5322 2.1.1 at most 998. */
+const TAB = 0x09
+/** Maximum line length of encoded text in characters, and of any message. RFC 2045 6.7 (5), RFC 5322 2.1.1 */
+const MAX_ENCODED = 76
 const MAX_LINE = 998
 
-/** Decodes a quoted-printable body; reports what decoders would read differently. RFC 2045 6.7 */
+/**
+ * Decodes a quoted-printable body; reports what decoders would read differently. RFC 2045 6.7. Content that is not text must be written
+ * exactly as the RFC says: with soft line ends only, since decoders replace the hard ones by their own (4).
+ */
 export class QuotedPrintableText implements TextDecoding {
   problem: string | null = null
   readonly lacksPadding = false
   private carry: Buffer = Buffer.alloc(0)
+  private readonly isText: boolean
+
+  constructor(content: 'text' | 'binary') {
+    this.isText = content === 'text'
+  }
 
   decode(piece: Buffer): Buffer {
     const bytes = Buffer.concat([this.carry, piece])
@@ -43,6 +53,8 @@ export class QuotedPrintableText implements TextDecoding {
     if (textEnd > start && bytes[textEnd - 1] === LF) textEnd--
     if (textEnd < end && textEnd > start && bytes[textEnd - 1] === CR) textEnd--
     if (textEnd - start > MAX_LINE) this.problem ??= `a line of more than ${MAX_LINE} characters`
+    if (!this.isText && textEnd - start > MAX_ENCODED)
+      this.problem ??= `an encoded line of more than ${MAX_ENCODED} characters`
     const last = bytes[textEnd - 1]
     if (textEnd > start && (last === 0x20 || last === 0x09))
       this.problem ??= 'blanks at the end of a line, which some decoders drop'
@@ -51,14 +63,20 @@ export class QuotedPrintableText implements TextDecoding {
     for (let at = start; at < (isSoft ? textEnd - 1 : textEnd); at++) {
       const byte = bytes[at] ?? 0
       if (byte !== EQUALS) {
+        if (!this.isText && (byte > 0x7e || (byte < 0x20 && byte !== TAB)))
+          this.problem ??= 'a byte that must be encoded (RFC 2045 6.7)'
         out[next++] = byte
         continue
       }
       const code = at + 2 < textEnd ? octet(bytes[at + 1], bytes[at + 2]) : -1
+      if (!this.isText && ((bytes[at + 1] ?? 0) > 0x60 || (bytes[at + 2] ?? 0) > 0x60))
+        this.problem ??= 'an escape in lower case'
       if (code < 0) this.problem ??= 'an equals sign that is no quoted-printable escape'
       out[next++] = code < 0 ? EQUALS : code
       if (code >= 0) at += 2
     }
+    if (!isSoft && !this.isText && textEnd < end)
+      this.problem ??= 'a line end that is not encoded, which decoders replace by their own'
     if (!isSoft) for (let at = textEnd; at < end; at++) out[next++] = bytes[at] ?? 0
     return next
   }

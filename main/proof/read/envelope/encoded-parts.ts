@@ -33,5 +33,5 @@ export function findEncodedArchive(source: ByteSource, { facts }: Part): 'archiv
 
 function decodingOf(encoding: string): TextDecoding | null {
   if (encoding === 'base64') return new Base64Text()
-  return encoding === 'quoted-printable' ? new QuotedPrintableText() : null
+  return encoding === 'quoted-printable' ? new QuotedPrintableText('text') : null
 }

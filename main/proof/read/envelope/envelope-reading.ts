@@ -1,5 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { EnvelopeFacts } from '../../../../shared/report/facts.ts'
+import type { EnvelopeFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { ArchivePlace } from '../digest/digest-work.ts'
 import type { ByteSource } from '../source.ts'
 import type { Refusal } from './part.ts'

@@ -1,8 +1,12 @@
 import type { Limits } from '../limits.ts'
-import { trimBlanks } from './deciding-header.ts'
+import { DECIDING_HEADER, trimBlanks } from './deciding-header.ts'
 
 export interface Header {
   readonly name: string
+  /**
+   * Unfolded; contains a line feed where a header that decides is folded inside quotes. The value of Content-Transfer-Encoding keeps
+   * its folds and the blanks at its end.
+   */
   readonly value: string
 }
 
@@ -53,7 +57,7 @@ export function readHeaders(bytes: Buffer, limits: Limits): HeaderBlock | Header
       if (trimBlanks(line) === '')
         return { code: 'envelope.malformed', detail: 'a header line holds nothing but blanks' }
       if (lines.length === 0) return { code: 'envelope.malformed', detail: 'the first header line is folded' }
-      lines[lines.length - 1] += ` ${trimBlanks(line)}`
+      lines[lines.length - 1] += `\n${line}`
     } else lines.push(line)
     if (lines.length > limits.envelopeHeaderCount) {
       return {
@@ -80,9 +84,26 @@ function toBlock(
     if (colon <= 0 || !/^[!-9;-~]+$/.test(name))
       return { code: 'envelope.malformed', detail: 'a header line has no name and colon' }
     if (name.length !== colon) hasSpaceBeforeColon = true
-    headers.push({ name, value: trimBlanks(line.slice(colon + 1)) })
+    headers.push({ name, value: headerValue(name, line.slice(colon + 1)) })
   }
   return { headers, length, lineEnds, hasSpaceBeforeColon }
+}
+
+function headerValue(name: string, raw: string): string {
+  const isDeciding = DECIDING_HEADER.test(name)
+  // Python compares an encoding with all white space after it.
+  return isDeciding && !/type$/i.test(name) ? raw.replace(/^[ \t]+/, '') : unfolded(raw, isDeciding)
+}
+
+/** Joins the lines of a value by one space, or by a line feed inside quotes if `keepsQuoted`. RFC 5322 2.2.3 */
+function unfolded(value: string, keepsQuoted: boolean): string {
+  let text = ''
+  let isQuoted = false
+  for (const line of value.split('\n')) {
+    text += text === '' ? trimBlanks(line) : `${isQuoted && keepsQuoted ? '\n' : ' '}${trimBlanks(line)}`
+    if (line.split('"').length % 2 === 0) isQuoted = !isQuoted
+  }
+  return text
 }
 
 /** Returns the values of all headers with a name, which is given in lower case. */

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { type ByteSource, readRange, subSource } from '../source.ts'
 import { uniformBase64 } from './base64-source.ts'

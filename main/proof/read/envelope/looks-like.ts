@@ -1,4 +1,4 @@
-import { kindOf } from '../../../../shared/report/leading-bytes.ts'
+import { kindOf } from '../../../../shared/report/index.ts'
 
 /** Formats by their first bytes, to help a user who saved or selected the wrong file. */
 const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [

@@ -1,5 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { EnvelopeFacts, EnvelopePartFacts } from '../../../../shared/report/facts.ts'
+import type { EnvelopeFacts, EnvelopePartFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { type ByteSource, subSource } from '../source.ts'
 import type { Spool } from '../spool.ts'
@@ -46,7 +46,7 @@ export function openArchive(
         end,
         limits,
         spool,
-        transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText(),
+        transferEncoding === 'base64' ? new Base64Text() : new QuotedPrintableText('binary'),
       )
   const lacksPadding = (uniform ?? decoded)?.lacksPadding ?? false
   return {

@@ -1,8 +1,8 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { EnvelopePartFacts } from '../../../../shared/report/facts.ts'
+import type { EnvelopePartFacts } from '../../../../shared/report/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { type ContentType, readContentType } from './content-type.ts'
-import { headerAmbiguity, trimBlanks } from './deciding-header.ts'
+import { boundaryAmbiguity, countBoundaries, headerAmbiguity, trimBlanks } from './deciding-header.ts'
 import { readHeaders, valuesOf } from './headers.ts'
 
 export interface PartHeaders {
@@ -23,7 +23,11 @@ export interface PartProblem {
   readonly detail: string
 }
 
+/** Encodings that change the bytes; a reader that does not recognise the encoding leaves them. */
+const DECODED: ReadonlySet<string> = new Set(['base64', 'quoted-printable'])
+
 const malformed = (detail: string): PartProblem => ({ code: 'envelope.malformed', detail })
+const ambiguous = (detail: string): PartProblem => ({ code: 'envelope.ambiguous', detail })
 
 const ENCODINGS = ['7bit', '8bit', 'binary', 'base64', 'quoted-printable'] as const
 
@@ -62,7 +66,7 @@ export function readPartHeaders(
   const types = valuesOf(headers.headers, 'content-type')
   const encodings = valuesOf(headers.headers, 'content-transfer-encoding')
   const type = types[0] === undefined ? null : readContentType(types[0])
-  const declared = (encodings[0] ?? '7bit').toLowerCase()
+  const declared = trimBlanks(encodings[0] ?? '7bit').toLowerCase()
   const encoding = ENCODINGS.find((known) => known === declared) ?? 'unknown'
   return {
     length: headers.length,
@@ -76,14 +80,14 @@ export function readPartHeaders(
     problem:
       ambiguityOf([...types, ...encodings]) ??
       problemOf(types, encodings, encoding) ??
-      boundaryProblem(types[0] ?? '', type),
+      typeProblem(types[0] ?? '', type),
   }
 }
 
 function ambiguityOf(values: readonly string[]): PartProblem | null {
   for (const value of values) {
     const ambiguity = headerAmbiguity(value)
-    if (ambiguity !== null) return { code: 'envelope.ambiguous', detail: `${ambiguity} in a header of a part` }
+    if (ambiguity !== null) return ambiguous(`${ambiguity} in a header of a part`)
   }
   return null
 }
@@ -91,18 +95,27 @@ function ambiguityOf(values: readonly string[]): PartProblem | null {
 function problemOf(types: readonly string[], encodings: readonly string[], encoding: string): PartProblem | null {
   if (types.length > 1) return malformed(`the part has ${types.length} Content-Type headers`)
   if (encodings.length > 1) return malformed(`the part has ${encodings.length} Content-Transfer-Encoding headers`)
-  return encoding === 'unknown'
-    ? malformed('the Content-Transfer-Encoding of the part is none that MIME defines')
+  if (encoding === 'unknown') return malformed('the Content-Transfer-Encoding of the part is none that MIME defines')
+  return DECODED.has(encoding) && encodings[0]?.length !== encoding.length
+    ? ambiguous('blanks after the Content-Transfer-Encoding of a part')
     : null
 }
 
-/** Returns the problem of a nested multipart whose boundary differs between readers, so that its parts are ambiguous. */
-function boundaryProblem(value: string, type: ContentType | null): PartProblem | null {
-  if (!type)
-    return /multipart|message/i.test(value) ? malformed('the Content-Type of a part cannot be read in one way') : null
-  if (!type.type.startsWith('multipart/')) return null
-  const names = type.parameters.map(({ name }) => name).filter((name) => /^boundary(\*|$)/.test(name))
-  return names.length === 1 && names[0] === 'boundary'
-    ? null
-    : malformed('a nested multipart has not exactly one boundary')
+/**
+ * Returns why readers take different types, or different boundaries, from the Content-Type of a part; null if they do not. Some
+ * readers (mailparser) divide every part that has a boundary, whatever its type.
+ */
+function typeProblem(value: string, type: ContentType | null): PartProblem | null {
+  const first = trimBlanks(value.split(';')[0] ?? '').toLowerCase()
+  const isType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/.test(first)
+  if (!isType && /multipart|message/.test(first.replace(/[^a-z]/g, '')))
+    return ambiguous('a Content-Type that only some readers take for a multipart or a message, in a part')
+  if (!first.startsWith('multipart/'))
+    return countBoundaries(value) === 0 ? null : ambiguous('a boundary on a part that is no multipart')
+  if (!type?.type.startsWith('multipart/')) return malformed('the Content-Type of a part cannot be read in one way')
+  const [boundary, ...others] = type.parameters.filter(({ name }) => /^boundary(\*|$)/.test(name))
+  if (boundary?.name !== 'boundary' || others.length > 0)
+    return malformed('a nested multipart has not exactly one boundary')
+  const doubt = boundaryAmbiguity(value, boundary.value, boundary.isQuoted)
+  return doubt === null ? null : ambiguous(`${doubt} in a header of a part`)
 }

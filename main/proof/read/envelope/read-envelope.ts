@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { type ByteSource, readBuffer } from '../source.ts'
 import type { Spool } from '../spool.ts'

@@ -1,7 +1,7 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { readContentType } from './content-type.ts'
-import { headerAmbiguity, trimBlanksEnd } from './deciding-header.ts'
+import { boundaryAmbiguity, DECIDING_HEADER, headerAmbiguity, isBoundary, trimBlanksEnd } from './deciding-header.ts'
 import { type Header, readHeaders, valuesOf } from './headers.ts'
 import { looksLike } from './looks-like.ts'
 
@@ -70,7 +70,7 @@ function fromBoundaryLine(head: Buffer, at: number, observations: readonly Obser
   const end = head.indexOf(0x0a, at)
   const isCrlf = end > 0 && head[end - 1] === 0x0d
   const boundary = trimBlanksEnd(head.toString('latin1', at + 2, isCrlf ? end - 1 : end))
-  if (end < 0 || boundary === '' || boundary.length > 200 || !/^[\x20-\x7e]+$/.test(boundary)) {
+  if (end < 0 || !isBoundary(boundary)) {
     return { problem: { code: 'envelope.malformed', detail: 'the first line starts with dashes but is no boundary' } }
   }
   return {
@@ -86,14 +86,12 @@ function fromBoundaryLine(head: Buffer, at: number, observations: readonly Obser
 
 function ambiguityIn(headers: readonly Header[]): Problem | null {
   for (const { name, value } of headers) {
-    const ambiguity = DECIDING.test(name) ? headerAmbiguity(value) : null
+    const ambiguity = DECIDING_HEADER.test(name) ? headerAmbiguity(value) : null
     if (ambiguity !== null)
       return { problem: { code: 'envelope.ambiguous', detail: `${ambiguity} in the top header ${name}` } }
   }
   return null
 }
-
-const DECIDING = /^content-(type|transfer-encoding)$/i
 
 function boundaryOf(headers: readonly Header[]): Pick<EnvelopeTop, 'boundary' | 'type'> | Problem {
   const malformed = (detail: string): Problem => ({ problem: { code: 'envelope.malformed', detail } })
@@ -105,7 +103,7 @@ function boundaryOf(headers: readonly Header[]): Pick<EnvelopeTop, 'boundary' | 
   }
   const ambiguity = ambiguityIn(headers)
   if (ambiguity) return ambiguity
-  const encodings = valuesOf(headers, 'content-transfer-encoding').map((value) => value.toLowerCase())
+  const encodings = valuesOf(headers, 'content-transfer-encoding').map((value) => trimBlanksEnd(value).toLowerCase())
   if (encodings.length > 1 || encodings.some((value) => !['7bit', '8bit', 'binary'].includes(value))) {
     return malformed('the multipart itself names an encoding that only its parts may have')
   }
@@ -124,7 +122,9 @@ function boundaryOf(headers: readonly Header[]): Pick<EnvelopeTop, 'boundary' | 
   }
   const names = new Set(type.parameters.map(({ name }) => name))
   if (names.size !== type.parameters.length) return malformed('the Content-Type has a parameter twice')
-  if (!/^[\x20-\x7e]*[\x21-\x7e]$/.test(boundary.value) || boundary.value.length > 200)
-    return malformed('the boundary is empty or not printable')
+  if (boundary.value === '') return malformed('the boundary is empty')
+  const doubt = boundaryAmbiguity(types[0] ?? '', boundary.value, boundary.isQuoted)
+  if (doubt !== null)
+    return { problem: { code: 'envelope.ambiguous', detail: `${doubt} in the top header Content-Type` } }
   return { boundary: boundary.value, type: type.type }
 }

@@ -1,5 +1,4 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { pointerToken } from '../../../../shared/report/json-pointer.ts'
+import { type JsonValue, pointerToken } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import { isHeldByDouble } from './number-text.ts'
 import type { JsonKind, JsonScalar, JsonVisitor } from './walk.ts'

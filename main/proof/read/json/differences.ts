@@ -1,4 +1,4 @@
-import { pointerToken } from '../../../../shared/report/json-pointer.ts'
+import { pointerToken } from '../../../../shared/schema/index.ts'
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import type { JsonNode } from './tree.ts'
 

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import type { JsonValue, Observation } from '../../../../shared/schema/index.ts'
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts'
 import { JsonLimitError, type ListLimits, type ValueBudget, ValueBuilder } from './build-value.ts'
 import { DEEPEST, JsonSyntaxError, walkJson } from './walk.ts'

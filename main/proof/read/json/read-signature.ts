@@ -1,6 +1,5 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { JsonValue, SignatureFacts } from '../../../../shared/report/facts.ts'
-import { member, members } from '../../../../shared/report/json-access.ts'
+import { member, members, type SignatureFacts } from '../../../../shared/report/index.ts'
+import type { JsonValue, Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../limits.ts'
 import type { ValueBudget } from './build-value.ts'
 import { decodeBase64, decodeBase64url } from './canonical-base64.ts'

@@ -1,6 +1,11 @@
-import { list, type Members, members, texts } from '../../../../shared/report/json-access.ts'
-import { isNamedAsBlocking } from '../../../../shared/rules/blocking.ts'
-import { isWrongMitigation, liftedBy, mitigatedBy, standingMitigations } from '../../../../shared/rules/mitigations.ts'
+import { list, type Members, members, texts } from '../../../../shared/report/index.ts'
+import {
+  isNamedAsBlocking,
+  isWrongMitigation,
+  liftedBy,
+  mitigatedBy,
+  standingMitigations,
+} from '../../../../shared/rules/index.ts'
 import { INDICATOR_LISTS } from './final-evaluation.ts'
 import type { Assessment } from './operation.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import { DEFAULT_LIMITS } from '../../read/limits.ts'
 import { blockingRules } from './blocking.ts'
 import { checksMadeRules } from './checks-made.ts'

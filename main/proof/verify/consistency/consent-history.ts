@@ -1,6 +1,6 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { list, members, text } from '../../../../shared/report/json-access.ts'
-import { isCalendarDate, isLocalDateTime } from '../../../../shared/spec/local-date-time.ts'
+import { list, members, text } from '../../../../shared/report/index.ts'
+import type { JsonValue } from '../../../../shared/schema/index.ts'
+import { isCalendarDate, isLocalDateTime } from '../../../../shared/spec/index.ts'
 import { entriesBetween } from './entries-between.ts'
 import type { ProofRecord } from './record.ts'
 

@@ -1,6 +1,5 @@
-import { list, type Members, members, texts } from '../../../../shared/report/json-access.ts'
-import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
-import { CONSENTS_BEFORE_DATA, type ConsentBeforeData } from '../../../../shared/rules/prerequisites.ts'
+import { list, type Members, members, texts } from '../../../../shared/report/index.ts'
+import { CONSENTS_BEFORE_DATA, type ConsentBeforeData, localMilliseconds } from '../../../../shared/rules/index.ts'
 import { type ConsentEntry, consentHistory, dayOf, statesBetween } from './consent-history.ts'
 import { MAX_STATES } from './entries-between.ts'
 import type { Operation } from './operation.ts'

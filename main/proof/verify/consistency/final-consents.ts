@@ -1,4 +1,4 @@
-import { list, type Members, members, text } from '../../../../shared/report/json-access.ts'
+import { list, type Members, members, text } from '../../../../shared/report/index.ts'
 import { IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { members, text, texts } from '../../../../shared/report/json-access.ts'
-import { levelNumber } from '../../../../shared/rules/levels.ts'
+import { members, text, texts } from '../../../../shared/report/index.ts'
+import { levelNumber } from '../../../../shared/rules/index.ts'
 import type { Assessment } from './operation.ts'
 import { DETAILS, type FinalEvidence, IDENTITY } from './record.ts'
 import { brief, type Contradictions, missingFrom, type Rule } from './rule.ts'

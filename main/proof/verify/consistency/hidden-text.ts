@@ -1,7 +1,6 @@
-import { visible } from '../../../../shared/analysis/visible-text.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { pointerToken } from '../../../../shared/report/json-pointer.ts'
-import { characterName, hiddenCharacters } from '../../../../shared/rules/hidden-characters.ts'
+import { visible } from '../../../../shared/analysis/index.ts'
+import { characterName, hiddenCharacters } from '../../../../shared/rules/index.ts'
+import { type JsonValue, pointerToken } from '../../../../shared/schema/index.ts'
 import { DETAILS, IDENTITY, PROOF, type RecordInput } from './record.ts'
 import { brief, type Contradictions } from './rule.ts'
 

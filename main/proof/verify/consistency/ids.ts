@@ -1,4 +1,4 @@
-import { members, text } from '../../../../shared/report/json-access.ts'
+import { members, text } from '../../../../shared/report/index.ts'
 import { DETAILS, IDENTITY, PROOF } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { list, type Members, members, text } from '../../../../shared/report/json-access.ts'
-import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
+import { list, type Members, members, text } from '../../../../shared/report/index.ts'
+import { localMilliseconds } from '../../../../shared/rules/index.ts'
 import type { Operation } from './operation.ts'
 import { DETAILS, IDENTITY } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'

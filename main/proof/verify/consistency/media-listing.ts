@@ -1,4 +1,4 @@
-import { list, type Members, members, text } from '../../../../shared/report/json-access.ts'
+import { list, type Members, members, text } from '../../../../shared/report/index.ts'
 
 export const MEDIA_GROUPS = ['images', 'videos', 'additionalFiles'] as const
 export type MediaGroup = (typeof MEDIA_GROUPS)[number]

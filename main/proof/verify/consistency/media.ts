@@ -1,6 +1,4 @@
-import type { FileFacts } from '../../../../shared/report/facts.ts'
-import { list, members } from '../../../../shared/report/json-access.ts'
-import { kindOf } from '../../../../shared/report/leading-bytes.ts'
+import { type FileFacts, kindOf, list, members } from '../../../../shared/report/index.ts'
 import { MEDIA_GROUPS } from './media-listing.ts'
 import { PROOF, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'

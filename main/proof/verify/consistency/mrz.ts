@@ -1,7 +1,13 @@
-import { list, type Members, members, texts } from '../../../../shared/report/json-access.ts'
-import { type MrzReading, readMrz } from '../../../../shared/rules/mrz.ts'
-import { agreesAsCountry, agreesAsDate, agreesAsNumber, agreesAsSex } from '../../../../shared/rules/mrz-agreement.ts'
-import { agreesAsName } from '../../../../shared/rules/names.ts'
+import { list, type Members, members, texts } from '../../../../shared/report/index.ts'
+import {
+  agreesAsCountry,
+  agreesAsDate,
+  agreesAsName,
+  agreesAsNumber,
+  agreesAsSex,
+  type MrzReading,
+  readMrz,
+} from '../../../../shared/rules/index.ts'
 import { raisedBy } from './raised-indicators.ts'
 import { DETAILS, type FinalEvidence, IDENTITY } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'

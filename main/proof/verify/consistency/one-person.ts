@@ -1,8 +1,12 @@
-import { submissionKind } from '../../../../shared/analysis/submission-kind.ts'
-import { type Members, members, text, texts } from '../../../../shared/report/json-access.ts'
-import { attributesOfOtherPerson, type Holder } from '../../../../shared/rules/holder-agreement.ts'
-import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
-import { documentKey } from '../../../../shared/rules/same-document.ts'
+import { submissionKind } from '../../../../shared/analysis/index.ts'
+import { type Members, members, text, texts } from '../../../../shared/report/index.ts'
+import {
+  type AssessedEvidence,
+  attributesOfOtherPerson,
+  documentKey,
+  type Holder,
+  levelOfAssurance,
+} from '../../../../shared/rules/index.ts'
 import { type OwnRecord, recordedData } from './own-operations.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Rule } from './rule.ts'

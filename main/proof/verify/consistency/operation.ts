@@ -1,4 +1,4 @@
-import type { Members } from '../../../../shared/report/json-access.ts'
+import type { Members } from '../../../../shared/report/index.ts'
 
 /** Element of verificationAndEvaluationDetails.json, as far as it has the expected shape. Absent texts are empty. */
 export interface Operation {

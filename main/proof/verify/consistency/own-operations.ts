@@ -1,4 +1,4 @@
-import { list, type Members, members, text } from '../../../../shared/report/json-access.ts'
+import { list, type Members, members, text } from '../../../../shared/report/index.ts'
 import type { Operation } from './operation.ts'
 
 /** Operations of the record about one evidence. */

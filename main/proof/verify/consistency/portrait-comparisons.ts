@@ -1,5 +1,5 @@
-import { text } from '../../../../shared/report/json-access.ts'
-import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
+import { text } from '../../../../shared/report/index.ts'
+import { localMilliseconds } from '../../../../shared/rules/index.ts'
 import { entriesBetween, MAX_STATES } from './entries-between.ts'
 import type { ProofRecord } from './record.ts'
 

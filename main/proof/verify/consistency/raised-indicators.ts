@@ -1,4 +1,4 @@
-import { texts } from '../../../../shared/report/json-access.ts'
+import { texts } from '../../../../shared/report/index.ts'
 import type { Operation } from './operation.ts'
 
 /** Returns every indicator that an operation's verifications and its evaluation of its own evidence raised. */

@@ -1,4 +1,4 @@
-import { members, text } from '../../../../shared/report/json-access.ts'
+import { members, text } from '../../../../shared/report/index.ts'
 import type { Assessment } from './operation.ts'
 import { IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Contradictions, type Rule } from './rule.ts'

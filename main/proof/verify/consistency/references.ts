@@ -1,4 +1,4 @@
-import { list, members, text } from '../../../../shared/report/json-access.ts'
+import { list, members, text } from '../../../../shared/report/index.ts'
 import { isListed } from './media-listing.ts'
 import type { Operation } from './operation.ts'
 import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { Limits } from '../../read/limits.ts'
 import type { ProofRecord } from './record.ts'
 

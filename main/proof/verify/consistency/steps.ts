@@ -1,4 +1,4 @@
-import { text } from '../../../../shared/report/json-access.ts'
+import { text } from '../../../../shared/report/index.ts'
 import { DETAILS } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 

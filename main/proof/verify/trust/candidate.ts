@@ -1,5 +1,5 @@
-import { trustFindings } from '../../../../shared/findings/catalogue/trust.ts'
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import { trustFindings } from '../../../../shared/findings/index.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import type { RevocationList, TrustedKey } from '../../keys/trusted-key.ts'
 import { checkCertificate, type TrustSituation } from './check-certificate.ts'
 import { checkRevocation } from './check-revocation.ts'

@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import { anchorsAmong, isSelfSigned } from '../../keys/path/anchors.ts'
 import { criticalExtensionProblem, validityProblem } from '../../keys/path/certificate-problem.ts'
 import { findPath } from '../../keys/path/find-path.ts'

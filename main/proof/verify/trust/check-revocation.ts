@@ -1,4 +1,4 @@
-import type { Observation } from '../../../../shared/findings/finding.ts'
+import type { Observation } from '../../../../shared/schema/index.ts'
 import { type Authorities, anchorsAmong } from '../../keys/path/anchors.ts'
 import { isAbout, type RevocationStatus, revocationStatus } from '../../keys/path/revocation-status.ts'
 import { STORED_LIST } from '../../keys/revocation-store.ts'

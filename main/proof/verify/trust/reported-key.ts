@@ -1,4 +1,4 @@
-import type { ReportedKey } from '../../../../shared/report/report.ts'
+import type { ReportedKey } from '../../../../shared/report/index.ts'
 import type { TrustedKey } from '../../keys/trusted-key.ts'
 
 /** Converts a trusted key to its form in reports. */

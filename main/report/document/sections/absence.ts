@@ -1,6 +1,4 @@
-import type { Block } from '../../../../shared/report/document.ts'
-import type { PartStanding } from '../../../../shared/report/standing.ts'
-import { mayStateAbsence } from '../../../../shared/report/standing-text.ts'
+import { type Block, mayStateAbsence, type PartStanding } from '../../../../shared/report/index.ts'
 
 /** Returns a sentence about an absence, which may be stated only about a part that was read completely. */
 export const absenceOf = (sentence: string, part: PartStanding): Block => ({

@@ -1,5 +1,4 @@
-import type { Section } from '../../../../shared/report/document.ts'
-import { formatSize } from '../../../../shared/report/verdict-text.ts'
+import { formatSize, type Section } from '../../../../shared/report/index.ts'
 import type { ReportSources, SectionSources } from '../sources.ts'
 
 /** Returns how the report was made: input, tool, policy, options, time. */

@@ -1,15 +1,14 @@
-import { CHECKS } from '../../../../shared/findings/checks.ts'
-import type { Finding, Question } from '../../../../shared/findings/finding.ts'
-import { isOpenCheck, weightOf } from '../../../../shared/findings/weight.ts'
+import { CHECKS, type Finding, isOpenCheck, type Question, weightOf } from '../../../../shared/findings/index.ts'
 import {
   ambiguitySentence,
+  type Block,
   COVERAGE_LABELS,
+  capitalize,
   coverageReason,
   coverageSummary,
-} from '../../../../shared/report/coverage-text.ts'
-import type { Block, Section } from '../../../../shared/report/document.ts'
-import { capitalize } from '../../../../shared/report/sentence.ts'
-import { QUESTIONS } from '../../../../shared/report/verdict-text.ts'
+  QUESTIONS,
+  type Section,
+} from '../../../../shared/report/index.ts'
 import type { SectionSources } from '../sources.ts'
 
 /** Returns every check with its outcome, the skipped ones with the reason. */

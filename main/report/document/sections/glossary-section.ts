@@ -1,7 +1,6 @@
-import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
-import { indicatorLabel, labelFor } from '../../../../shared/analysis/value-label.ts'
-import { CATALOGUE } from '../../../../shared/findings/catalogue/index.ts'
-import type { Section } from '../../../../shared/report/document.ts'
+import { indicatorLabel, labelFor, toAdjudication } from '../../../../shared/analysis/index.ts'
+import { CATALOGUE } from '../../../../shared/findings/index.ts'
+import type { Section } from '../../../../shared/report/index.ts'
 import type { SectionSources } from '../sources.ts'
 
 type Row = readonly [code: string, title: string, meaning: string]

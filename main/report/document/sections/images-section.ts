@@ -1,7 +1,5 @@
-import { type MediaItem, toMediaIndex } from '../../../../shared/analysis/media-index.ts'
-import { labelFor } from '../../../../shared/analysis/value-label.ts'
-import { COVERAGE_LABELS } from '../../../../shared/report/coverage-text.ts'
-import type { ReportImage, Section } from '../../../../shared/report/document.ts'
+import { labelFor, type MediaItem, toMediaIndex } from '../../../../shared/analysis/index.ts'
+import { COVERAGE_LABELS, type ReportImage, type Section } from '../../../../shared/report/index.ts'
 import type { SectionSources, Thumbnail } from '../sources.ts'
 
 /** Maximum number of images with a thumbnail; the files section lists all. */

@@ -1,15 +1,20 @@
-import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
-import { evidenceStanding } from '../../../../shared/analysis/evidence-coverage.ts'
-import { toFieldMatrix } from '../../../../shared/analysis/field-matrix.ts'
-import { fieldTitle } from '../../../../shared/analysis/field-title.ts'
-import { CELL_VERDICT_LABELS, SOURCE_LABELS } from '../../../../shared/analysis/matrix-labels.ts'
-import { formatDuration } from '../../../../shared/analysis/time-format.ts'
-import { toTimeline } from '../../../../shared/analysis/timeline.ts'
-import { itemState, itemTitle, LANE_LABELS } from '../../../../shared/analysis/timeline-labels.ts'
-import { labelFor } from '../../../../shared/analysis/value-label.ts'
-import { whatWouldChange } from '../../../../shared/analysis/what-would-change.ts'
-import type { Section } from '../../../../shared/report/document.ts'
-import { displayedConclusion } from '../../../../shared/report/standing-text.ts'
+import {
+  CELL_VERDICT_LABELS,
+  evidenceLabels,
+  evidenceStanding,
+  fieldTitle,
+  formatDuration,
+  itemState,
+  itemTitle,
+  LANE_LABELS,
+  labelFor,
+  SOURCE_LABELS,
+  shortLabel,
+  toFieldMatrix,
+  toTimeline,
+  whatWouldChange,
+} from '../../../../shared/analysis/index.ts'
+import { displayedConclusion, type Section } from '../../../../shared/report/index.ts'
 import type { SectionSources } from '../sources.ts'
 import { absenceOf } from './absence.ts'
 

@@ -1,9 +1,12 @@
-import { toAdjudication } from '../../../../shared/analysis/adjudication.ts'
-import { diagnosisBlocks } from '../../../../shared/analysis/diagnosis/diagnosis-document.ts'
-import { evidenceLabels, shortLabel } from '../../../../shared/analysis/diagnosis/evidence-labels.ts'
-import { formatDuration } from '../../../../shared/analysis/time-format.ts'
-import type { Block, Section } from '../../../../shared/report/document.ts'
-import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
+import {
+  diagnosisBlocks,
+  evidenceLabels,
+  formatDuration,
+  noAdjudicationSentence,
+  shortLabel,
+  toAdjudication,
+} from '../../../../shared/analysis/index.ts'
+import type { Block, ReviewerDecision, Section } from '../../../../shared/report/index.ts'
 import type { SectionSources } from '../sources.ts'
 import { absenceOf } from './absence.ts'
 
@@ -24,7 +27,8 @@ export function adjudicationSection({ record, models, standing }: SectionSources
       ]
     }),
   )
-  if (rows.length === 0) return { title: 'Adjudication', blocks: [absenceOf(NO_ADJUDICATION, standing.operations)] }
+  if (rows.length === 0)
+    return { title: 'Adjudication', blocks: [absenceOf(noAdjudicationSentence(record), standing.operations)] }
   return {
     title: 'Adjudication',
     blocks: [
@@ -37,8 +41,6 @@ export function adjudicationSection({ record, models, standing }: SectionSources
     ],
   }
 }
-
-const NO_ADJUDICATION = 'No adjudication: the automatic checks decided alone.'
 
 /** Returns the comments of operators and reviewers. */
 export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {

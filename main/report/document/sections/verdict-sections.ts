@@ -1,17 +1,21 @@
-import { toIdentitySummary } from '../../../../shared/analysis/identity-summary.ts'
-import { labelFor } from '../../../../shared/analysis/value-label.ts'
-import type { Question } from '../../../../shared/findings/finding.ts'
-import { coverageSummary } from '../../../../shared/report/coverage-text.ts'
-import type { Block, Section, Tone } from '../../../../shared/report/document.ts'
-import type { ReviewerDecision } from '../../../../shared/report/reviewer-decision.ts'
-import { capitalize } from '../../../../shared/report/sentence.ts'
+import { labelFor, toIdentitySummary } from '../../../../shared/analysis/index.ts'
+import type { Question } from '../../../../shared/findings/index.ts'
 import {
+  answerTo,
+  type Block,
+  capitalize,
+  coverageSummary,
   displayedConclusion,
+  formatFingerprint,
   isConclusion,
   mayStateAbsence,
+  QUESTIONS,
+  type ReviewerDecision,
+  type Section,
   standingSentence,
-} from '../../../../shared/report/standing-text.ts'
-import { answerTo, formatFingerprint, QUESTIONS, verdictSentence } from '../../../../shared/report/verdict-text.ts'
+  type Tone,
+  verdictSentence,
+} from '../../../../shared/report/index.ts'
 import { toneOf } from '../../state-mark.ts'
 import type { SectionSources } from '../sources.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentData } from '../../../service/checks/document-data.ts'
+import type { DocumentData } from '../../../service/index.ts'
 
 /** Issuer identification numbers of AAMVA; all other states use Colorado's. */
 const ISSUERS: { readonly [state: string]: string } = {

@@ -1,4 +1,4 @@
-import { Chance } from '../../../service/persona/chance.ts'
+import { Chance } from '../../../service/index.ts'
 import type { Look } from './face.ts'
 
 /** Pairs of skin and its shade. */

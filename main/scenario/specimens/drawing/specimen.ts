@@ -1,4 +1,4 @@
-import type { DocumentData } from '../../../service/checks/document-data.ts'
+import type { DocumentData } from '../../../service/index.ts'
 import type { Look } from './face.ts'
 
 /** Data printed on a document of an invented person; absent members are not printed. */

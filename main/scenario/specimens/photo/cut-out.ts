@@ -1,4 +1,4 @@
-import type { Quadrilateral } from '../../../examination/images/quadrilateral.ts'
+import type { Quadrilateral } from '../../../examination/index.ts'
 import type { Raster } from './rasterize.ts'
 
 /** Returns the picture in another size, by the nearest pixels. */

@@ -1,5 +1,5 @@
 import { initWasm } from '@resvg/resvg-wasm'
-import { packageFile } from '../../../input/package-file.ts'
+import { packageFile } from '../../../input/index.ts'
 
 let initialized: Promise<void> | undefined
 

@@ -1,7 +1,11 @@
-import type { DecodedImage } from '../../../examination/images/decode-image.ts'
-import { type ImageMeasures, measureImage } from '../../../examination/images/image-measures.ts'
-import { measurePortrait, type PortraitMeasures } from '../../../examination/images/portrait-quality.ts'
-import type { Quadrilateral } from '../../../examination/images/quadrilateral.ts'
+import {
+  type DecodedImage,
+  type ImageMeasures,
+  measureImage,
+  measurePortrait,
+  type PortraitMeasures,
+  type Quadrilateral,
+} from '../../../examination/index.ts'
 import { blur, darken, reflect } from './faults.ts'
 import type { Raster } from './rasterize.ts'
 

@@ -1,5 +1,4 @@
-import type { Quadrilateral } from '../../../examination/images/quadrilateral.ts'
-import { projectionOf } from '../../../examination/page/homography.ts'
+import { projectionOf, type Quadrilateral } from '../../../examination/index.ts'
 import { cover } from './compose.ts'
 import type { Raster } from './rasterize.ts'
 

@@ -1,4 +1,4 @@
-import type { Quadrilateral } from '../../../examination/images/quadrilateral.ts'
+import type { Quadrilateral } from '../../../examination/index.ts'
 
 /** Position of a document in front of the camera. */
 export interface Placement {

@@ -1,5 +1,5 @@
 import { Resvg } from '@resvg/resvg-wasm'
-import { packageFile } from '../../../input/package-file.ts'
+import { packageFile } from '../../../input/index.ts'
 import { picture } from '../drawing/svg.ts'
 import { initializeRenderer } from './initialize-renderer.ts'
 

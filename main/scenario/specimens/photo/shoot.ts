@@ -1,4 +1,4 @@
-import type { Chance } from '../../../service/persona/chance.ts'
+import type { Chance } from '../../../service/index.ts'
 import { blur, darken, reflect } from './faults.ts'
 import { photograph } from './photograph.ts'
 import type { Placement } from './placement.ts'

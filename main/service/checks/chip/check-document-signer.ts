@@ -1,14 +1,14 @@
 import {
   authorityProblem,
+  type Certificate,
   criticalExtensionProblem,
   leafProblem,
+  PATH_POLICY,
+  publicKeyFrom,
+  type RevocationList,
+  revocationStatus,
   validityProblem,
-} from '../../../proof/keys/path/certificate-problem.ts'
-import { PATH_POLICY } from '../../../proof/keys/path/path-policy.ts'
-import { revocationStatus } from '../../../proof/keys/path/revocation-status.ts'
-import type { RevocationList } from '../../../proof/keys/trusted-key.ts'
-import type { Certificate } from '../../../proof/keys/x509/certificate.ts'
-import { publicKeyFrom } from '../../../proof/keys/x509/signed-by.ts'
+} from '../../../proof/index.ts'
 import { countryLetters } from './country-letters.ts'
 import { certificateSignatureProblem } from './signature-scheme.ts'
 

@@ -1,5 +1,5 @@
-import { bareLine, readMrz } from '../../../../shared/rules/mrz.ts'
-import type { ZoneData } from '../../../examination/zone/zone-data.ts'
+import { bareLine, readMrz } from '../../../../shared/rules/index.ts'
+import type { ZoneData } from '../../../examination/index.ts'
 
 /** Returns a message if the zone of the chip differs from the one that started the session; null if it is the same. */
 export function sessionZoneProblem(chip: readonly string[], session: readonly string[]): string | null {

@@ -1,4 +1,4 @@
-import type { ChipContent } from '../../../examination/archive/examine-archive.ts'
+import type { ChipContent } from '../../../examination/index.ts'
 import { MalformedChipFile } from './chip-file.ts'
 import { readFaceFile } from './face-file.ts'
 import { readZoneFile } from './zone-file.ts'

@@ -1,7 +1,4 @@
-import { type Certificate, readCertificate } from '../../../proof/keys/x509/certificate.ts'
-import { MalformedDerError, readDer } from '../../../proof/keys/x509/der.ts'
-import { hexOf } from '../../../proof/keys/x509/der-values.ts'
-import { readName } from '../../../proof/keys/x509/distinguished-name.ts'
+import { type Certificate, hexOf, MalformedDerError, readCertificate, readDer, readName } from '../../../proof/index.ts'
 import type { SecurityObject } from './security-object.ts'
 
 /**

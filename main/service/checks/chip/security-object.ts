@@ -1,7 +1,7 @@
 import { ContentInfo, SignedData, SignerInfo } from '@peculiar/asn1-cms'
 import { AsnParser } from '@peculiar/asn1-schema'
 import type { BaseBlock } from 'asn1js'
-import { MalformedDerError } from '../../../proof/keys/x509/der.ts'
+import { MalformedDerError } from '../../../proof/index.ts'
 import { CLASS, hasTag, MalformedChipFile, partsOf, readElement, receivedBytes, type Tag } from './chip-file.ts'
 import { LDS_CONTENT_TYPES, type LdsSecurityObject, parseLdsSecurityObject } from './lds-security-object.ts'
 

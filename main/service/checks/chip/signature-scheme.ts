@@ -1,8 +1,7 @@
 import { type KeyObject, verify } from 'node:crypto'
 import { AsnParser } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
-import { rsaWeakness } from '../../../proof/keys/key-strength.ts'
-import { isSignedBy, type Signed } from '../../../proof/keys/x509/signed-by.ts'
+import { isSignedBy, rsaWeakness, type Signed } from '../../../proof/index.ts'
 import { hashName } from './hash-algorithm.ts'
 
 interface Scheme {

@@ -1,8 +1,10 @@
-import { pemBlocks } from '../../../proof/keys/pem.ts'
-import type { RevocationList } from '../../../proof/keys/trusted-key.ts'
-import type { Certificate } from '../../../proof/keys/x509/certificate.ts'
-import { MalformedDerError } from '../../../proof/keys/x509/der.ts'
-import { readRevocationList } from '../../../proof/keys/x509/revocation-list.ts'
+import {
+  type Certificate,
+  MalformedDerError,
+  pemBlocks,
+  type RevocationList,
+  readRevocationList,
+} from '../../../proof/index.ts'
 import { certificateFrom } from './document-signer.ts'
 
 /** PEM text with any number of blocks, or DER of one certificate or revocation list. */

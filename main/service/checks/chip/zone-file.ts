@@ -1,4 +1,4 @@
-import { readMrz } from '../../../../shared/rules/mrz.ts'
+import { readMrz } from '../../../../shared/rules/index.ts'
 import { CLASS, contentOf, MalformedChipFile, partsOf, readElement, type Tag } from './chip-file.ts'
 
 const DATA_GROUP_1: Tag = [CLASS.application, 0x01]

@@ -1,5 +1,5 @@
-import { bareText } from '../../../../shared/rules/names.ts'
-import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../../../shared/spec/codes/jurisdictions.ts'
+import { bareText } from '../../../../shared/rules/index.ts'
+import { AU_JURISDICTIONS, US_JURISDICTIONS } from '../../../../shared/spec/index.ts'
 import type { NamedComparisons } from './compare-names.ts'
 import { compareFolded } from './comparison.ts'
 import type { AddressRecord } from './document-record.ts'

@@ -1,4 +1,4 @@
-import { bareText } from '../../../../shared/rules/names.ts'
+import { bareText } from '../../../../shared/rules/index.ts'
 import { type Comparison, compareFolded, isBlank } from './comparison.ts'
 
 /** Map of eye colours to the codes of North American driving licences (AAMVA DL/ID card standard). */

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { areOfDifferentScripts, isSameName, nameSpellings } from '../../../../shared/rules/names.ts'
+import { areOfDifferentScripts, isSameName, nameSpellings } from '../../../../shared/rules/index.ts'
 import { type Comparison, isBlank } from './comparison.ts'
 import { initialOf, onlyInitial } from './initials.ts'
 

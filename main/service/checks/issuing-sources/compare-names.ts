@@ -1,4 +1,4 @@
-import { bareText, isSameName } from '../../../../shared/rules/names.ts'
+import { bareText, isSameName } from '../../../../shared/rules/index.ts'
 import { compareInitial, compareName, compareNameFuzzily } from './compare-name.ts'
 import { type Comparison, compareFolded } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'

@@ -1,5 +1,5 @@
-import { bareText, isSameName } from '../../../../shared/rules/names.ts'
-import { COMPARISON_INDICATORS } from '../../../../shared/spec/codes/issuing-source-indicators.ts'
+import { bareText, isSameName } from '../../../../shared/rules/index.ts'
+import { COMPARISON_INDICATORS } from '../../../../shared/spec/index.ts'
 import { compareAddress } from './compare-address.ts'
 import { compareDate, compareEyeColor, compareGender } from './compare-features.ts'
 import { compareMeasure, HEIGHT, WEIGHT } from './compare-measure.ts'

@@ -1,4 +1,4 @@
-import type { GIV_RESULTS } from '../../../../shared/spec/codes/indicators.ts'
+import type { GIV_RESULTS } from '../../../../shared/spec/index.ts'
 
 export type IssuingSourceResult = keyof typeof GIV_RESULTS
 

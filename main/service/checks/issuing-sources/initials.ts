@@ -1,4 +1,4 @@
-import { nameSpellings } from '../../../../shared/rules/names.ts'
+import { nameSpellings } from '../../../../shared/rules/index.ts'
 
 /** Returns the initial if the name consists only of one; null otherwise. */
 export function onlyInitial(name: string): string | null {

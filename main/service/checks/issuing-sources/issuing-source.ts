@@ -2,8 +2,8 @@ import {
   type Ineligibility,
   type IssuingSourceQuestion,
   issuingSourceObstacle,
-} from '../../../../shared/rules/prerequisites.ts'
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
+} from '../../../../shared/rules/index.ts'
+import type { ErrorObject } from '../../../../shared/spec/index.ts'
 import type { CheckAnswer } from '../check.ts'
 import { compareRecord } from './compare-record.ts'
 import { isBlank } from './comparison.ts'

@@ -1,4 +1,4 @@
-import { bareText } from '../../../../shared/rules/names.ts'
+import { bareText } from '../../../../shared/rules/index.ts'
 import { isBlank } from './comparison.ts'
 import type { DocumentRecord } from './document-record.ts'
 

@@ -1,7 +1,12 @@
-import { type MrzReading, readMrz } from '../../../../shared/rules/mrz.ts'
-import { agreesAsDate, agreesAsNumber, agreesAsSex } from '../../../../shared/rules/mrz-agreement.ts'
-import { agreesAsName } from '../../../../shared/rules/names.ts'
-import type { AamvaData } from '../../../examination/barcode/parse-aamva.ts'
+import {
+  agreesAsDate,
+  agreesAsName,
+  agreesAsNumber,
+  agreesAsSex,
+  type MrzReading,
+  readMrz,
+} from '../../../../shared/rules/index.ts'
+import type { AamvaData } from '../../../examination/index.ts'
 import type { CheckAnswer } from '../check.ts'
 
 export interface MrzExamination {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { INDICATOR } from '../../../../shared/spec/codes/indicators.ts'
-import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
+import { INDICATOR, readIndicator } from '../../../../shared/spec/index.ts'
 
 /** Checks that a tenant may delegate to a provider over HTTP. */
 export type ProviderCheck = 'TEXT_RECOGNITION' | 'SECURITY_FEATURES' | 'LIVENESS' | 'FACE_COMPARISON'

@@ -1,7 +1,4 @@
-import { ERROR_CODE } from '../../../../shared/spec/codes/error-codes.ts'
-import { INDICATOR } from '../../../../shared/spec/codes/indicators.ts'
-import { readIndicator } from '../../../../shared/spec/codes/read-indicator.ts'
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { ERROR_CODE, type ErrorObject, INDICATOR, readIndicator } from '../../../../shared/spec/index.ts'
 import { CheckFailure } from '../check.ts'
 import { TECHNICAL_CODES } from '../technical-codes.ts'
 

@@ -1,4 +1,4 @@
-import type { Identity } from '../../../../shared/spec/identity.ts'
+import type { Identity } from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
 import type { IdentityState } from '../state.ts'

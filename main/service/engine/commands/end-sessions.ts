@@ -1,5 +1,4 @@
-import { ERROR_CODE } from '../../../../shared/spec/codes/error-codes.ts'
-import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
+import { ERROR_CODE, type EvidenceHandle } from '../../../../shared/spec/index.ts'
 import { isMagic } from '../../checks/scripted/magic.ts'
 import { TECHNICAL_CODES } from '../../checks/technical-codes.ts'
 import type { Device, EngineCore } from '../core.ts'

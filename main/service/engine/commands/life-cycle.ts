@@ -1,5 +1,4 @@
-import type { VerificationDetails } from '../../../../shared/spec/details.ts'
-import type { Identity } from '../../../../shared/spec/identity.ts'
+import type { Identity, VerificationDetails } from '../../../../shared/spec/index.ts'
 import { changeStatus } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'

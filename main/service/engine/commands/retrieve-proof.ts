@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../../shared/schema/index.ts'
 import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'

@@ -1,4 +1,4 @@
-import type { AdjudicationDetails, VerificationDetails } from '../../../../shared/spec/details.ts'
+import type { AdjudicationDetails, VerificationDetails } from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { assess } from '../evaluation/assess.ts'

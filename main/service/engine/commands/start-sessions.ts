@@ -1,10 +1,10 @@
-import { CAPTURED_ON_BOTH_SIDES } from '../../../../shared/rules/document-sides.ts'
+import { CAPTURED_ON_BOTH_SIDES } from '../../../../shared/rules/index.ts'
 import type {
   ChipSessionRequest,
   EvidenceHandle,
   LiveCaptureRequest,
   PortraitSessionRequest,
-} from '../../../../shared/spec/service.ts'
+} from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
 import { present } from '../present-members.ts'

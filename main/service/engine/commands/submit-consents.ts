@@ -1,5 +1,4 @@
-import type { IdentityConsent } from '../../../../shared/spec/identity.ts'
-import type { ConsentsRequest } from '../../../../shared/spec/service.ts'
+import type { ConsentsRequest, IdentityConsent } from '../../../../shared/spec/index.ts'
 import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'

@@ -3,7 +3,7 @@ import type {
   DocumentTextRequest,
   EvidenceHandle,
   MedicareRequest,
-} from '../../../../shared/spec/service.ts'
+} from '../../../../shared/spec/index.ts'
 import { isMagic } from '../../checks/scripted/magic.ts'
 import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'

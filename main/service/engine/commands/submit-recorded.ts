@@ -1,4 +1,4 @@
-import type { EvidenceHandle } from '../../../../shared/spec/service.ts'
+import type { EvidenceHandle } from '../../../../shared/spec/index.ts'
 import { demandTransition } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call, RecordedSubmission } from '../engine.ts'

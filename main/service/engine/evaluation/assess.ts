@@ -1,5 +1,5 @@
-import { type Evaluation, evaluateEvidence } from '../../../../shared/rules/evaluate-evidence.ts'
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { type Evaluation, evaluateEvidence } from '../../../../shared/rules/index.ts'
+import type { ErrorObject } from '../../../../shared/spec/index.ts'
 import { replaced } from '../perform-check.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
 import type { TenantSettings } from '../tenant.ts'

@@ -1,11 +1,12 @@
 import {
+  allowTransition,
   EVIDENCE_TRANSITIONS,
   type EvidenceStatus,
   type EvidenceTrigger,
+  isRefusal,
   PORTRAIT_TRANSITIONS,
-} from '../../../../shared/rules/evidence-transitions.ts'
-import { allowTransition, isRefusal } from '../../../../shared/rules/transition.ts'
-import type { EvaluationDetails } from '../../../../shared/spec/details.ts'
+} from '../../../../shared/rules/index.ts'
+import type { EvaluationDetails } from '../../../../shared/spec/index.ts'
 import { changeStatus } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'

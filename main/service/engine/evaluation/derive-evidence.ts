@@ -1,4 +1,4 @@
-import type { AddressData, AttributesData } from '../../../../shared/spec/identity.ts'
+import type { AddressData, AttributesData } from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
 import { addElement } from '../record/add-element.ts'
 import { type DerivedIds, evidenceRecord } from '../record/evidence-record.ts'

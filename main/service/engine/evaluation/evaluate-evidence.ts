@@ -1,6 +1,5 @@
-import { canBeSameName } from '../../../../shared/rules/names.ts'
-import { canBeSameDocument } from '../../../../shared/rules/same-document.ts'
-import type { VerificationDetails } from '../../../../shared/spec/details.ts'
+import { canBeSameDocument, canBeSameName } from '../../../../shared/rules/index.ts'
+import type { VerificationDetails } from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
 import { forgetEvidence } from '../commands/delete-evidence.ts'
 import type { EngineCore } from '../core.ts'

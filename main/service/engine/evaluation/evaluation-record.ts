@@ -1,10 +1,14 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { evaluateEvidence } from '../../../../shared/rules/evaluate-evidence.ts'
-import { type AssessedEvidence, levelOfAssurance } from '../../../../shared/rules/level-of-assurance.ts'
-import { BUILT_IN_POLICY, type RulePolicy } from '../../../../shared/rules/rule-policy.ts'
-import { documentKey } from '../../../../shared/rules/same-document.ts'
-import { upgradePaths } from '../../../../shared/rules/upgrade-paths.ts'
-import type { EvaluationDetails, ProofEvidence } from '../../../../shared/spec/details.ts'
+import {
+  type AssessedEvidence,
+  BUILT_IN_POLICY,
+  documentKey,
+  evaluateEvidence,
+  levelOfAssurance,
+  type RulePolicy,
+  upgradePaths,
+} from '../../../../shared/rules/index.ts'
+import type { JsonValue } from '../../../../shared/schema/index.ts'
+import type { EvaluationDetails, ProofEvidence } from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import type { ErrorObject } from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { Participant } from '../forced-outcome.ts'

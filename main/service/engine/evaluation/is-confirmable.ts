@@ -1,4 +1,4 @@
-import { issuingSourceObstacle } from '../../../../shared/rules/prerequisites.ts'
+import { issuingSourceObstacle } from '../../../../shared/rules/index.ts'
 import type { EvidenceState } from '../state.ts'
 import type { TenantSettings } from '../tenant.ts'
 

@@ -1,4 +1,5 @@
 import {
+  type PossibleSubmissions,
   type Score,
   STRENGTH_RULES,
   type StrengthRule,
@@ -6,10 +7,8 @@ import {
   type SubmissionKind,
   strengthRule,
   verifiedScore,
-} from '../../../../shared/rules/strength-rules.ts'
-import type { PossibleSubmissions } from '../../../../shared/rules/upgrade-paths.ts'
-import { ISSUING_SOURCE_DOCUMENTS } from '../../../../shared/spec/codes/jurisdictions.ts'
-import { DOCUMENT_TYPE } from '../../../../shared/spec/enums.ts'
+} from '../../../../shared/rules/index.ts'
+import { DOCUMENT_TYPE, ISSUING_SOURCE_DOCUMENTS } from '../../../../shared/spec/index.ts'
 import { hasConsent } from '../commands/submit-consents.ts'
 import type { EngineCore } from '../core.ts'
 import type { IdentityState } from '../state.ts'

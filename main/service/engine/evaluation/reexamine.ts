@@ -1,5 +1,4 @@
-import { EVIDENCE_TRANSITIONS } from '../../../../shared/rules/evidence-transitions.ts'
-import { isListed } from '../../../../shared/rules/transition.ts'
+import { EVIDENCE_TRANSITIONS, isListed } from '../../../../shared/rules/index.ts'
 import type { EngineCore } from '../core.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'

@@ -1,5 +1,4 @@
-import { mismatchedAttributes } from '../../../../shared/rules/holder-agreement.ts'
-import { levelNumber } from '../../../../shared/rules/levels.ts'
+import { levelNumber, mismatchedAttributes } from '../../../../shared/rules/index.ts'
 import type { BeforeComparison, EvidenceState, IdentityState } from '../state.ts'
 
 export const isVerified = ({ status }: EvidenceState): boolean => status === 'VERIFIED'

@@ -1,4 +1,4 @@
-import type { RestDetails } from '../../../../shared/spec/details.ts'
+import type { RestDetails } from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'

@@ -1,4 +1,4 @@
-import type { EvidenceDetails } from '../../../../shared/spec/details.ts'
+import type { EvidenceDetails } from '../../../../shared/spec/index.ts'
 import type { Device } from '../core.ts'
 import type { DocumentData, EvidenceState, StoredFile } from '../state.ts'
 

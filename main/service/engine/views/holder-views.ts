@@ -1,4 +1,4 @@
-import type { AddressData, AttributesData } from '../../../../shared/spec/identity.ts'
+import type { AddressData, AttributesData } from '../../../../shared/spec/index.ts'
 import type { DocumentData } from '../state.ts'
 
 const attribute = (value: string, verified: boolean) => ({ value, verified })

@@ -4,7 +4,7 @@ import type {
   Identity,
   IdentityView,
   PortraitEvidence,
-} from '../../../../shared/spec/identity.ts'
+} from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { upgradePathsOf } from '../evaluation/evaluation-record.ts'

@@ -1,4 +1,4 @@
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import type { ErrorObject } from '../../../../shared/spec/index.ts'
 import type { SessionState } from '../../engine/state.ts'
 import { escaped } from '../../openapi/document-page.ts'
 import { PAGE_STYLE } from '../../openapi/page-style.ts'

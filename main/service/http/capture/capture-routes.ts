@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CHIP_PARTS, DOCUMENT_PARTS, PORTRAIT_PARTS } from '../../../../shared/control/completions.ts'
-import type { MultipartPart } from '../../../../shared/spec/service.ts'
+import { CHIP_PARTS, DOCUMENT_PARTS, PORTRAIT_PARTS } from '../../../../shared/control/index.ts'
+import type { MultipartPart } from '../../../../shared/spec/index.ts'
 import type { Engine } from '../../engine/engine.ts'
 import type { SessionState } from '../../engine/state.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'

@@ -1,4 +1,4 @@
-import { CHIP_PROTOCOLS, DATA_GROUPS, FAULT_PART } from '../../../../shared/control/completions.ts'
+import { CHIP_PROTOCOLS, DATA_GROUPS, FAULT_PART } from '../../../../shared/control/index.ts'
 import type {
   CaptureDevice,
   ChipReading,

@@ -1,4 +1,4 @@
-import { CLOCK } from '../../../../shared/control/clock.ts'
+import { CLOCK } from '../../../../shared/control/index.ts'
 import { AdjustableClock } from '../../engine/clock.ts'
 import { refuseUnstored } from '../../engine/service-error.ts'
 import { StorageFailed } from '../../engine/storage-failed.ts'

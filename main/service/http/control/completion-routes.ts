@@ -1,4 +1,4 @@
-import { COMPLETIONS } from '../../../../shared/control/completions.ts'
+import { COMPLETIONS } from '../../../../shared/control/index.ts'
 import { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from '../../engine/engine.ts'
 import { documentImages } from '../document-images.ts'
 import { chipReading, deviceOf, faultOf, simulatedCapture } from './capture-input.ts'

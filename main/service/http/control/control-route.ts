@@ -7,8 +7,8 @@ import type {
   ParametersOf,
   QueryOf,
   ResponseOf,
-} from '../../../../shared/control/contract.ts'
-import type { TenantConfig } from '../../../../shared/control/tenants.ts'
+  TenantConfig,
+} from '../../../../shared/control/index.ts'
 import type { Engine, Page } from '../../engine/engine.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import type { EndedQuery } from '../../webhooks/delivery-store.ts'

@@ -1,4 +1,4 @@
-import { DELIVERIES } from '../../../../shared/control/deliveries.ts'
+import { DELIVERIES } from '../../../../shared/control/index.ts'
 import { refuse } from '../refusal.ts'
 import { type ControlSurface, controlRoutes, type DeliveryRegistry } from './control-route.ts'
 import { readInstant } from './read-instant.ts'

@@ -1,5 +1,5 @@
-import { TRANSACTIONS } from '../../../../shared/control/transactions.ts'
-import type { IdentityConsent } from '../../../../shared/spec/identity.ts'
+import { TRANSACTIONS } from '../../../../shared/control/index.ts'
+import type { IdentityConsent } from '../../../../shared/spec/index.ts'
 import type { IdentityState } from '../../engine/state.ts'
 import { refuse } from '../refusal.ts'
 import { controlRoutes, isoTime, isoTimeOrNull } from './control-route.ts'

@@ -1,4 +1,4 @@
-import { JOURNAL } from '../../../../shared/control/journal.ts'
+import { JOURNAL } from '../../../../shared/control/index.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import { secretOf } from '../../webhooks/sign.ts'
 import type { StoredBody } from '../journal-bodies.ts'

@@ -1,4 +1,4 @@
-import type { TenantConfig } from '../../../../shared/control/tenants.ts'
+import type { TenantConfig } from '../../../../shared/control/index.ts'
 import type { TenantSettings, WebhookSecurity, WebhookSettings } from '../../engine/tenant.ts'
 import { refuse } from '../refusal.ts'
 

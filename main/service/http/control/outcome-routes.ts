@@ -1,4 +1,4 @@
-import { OUTCOMES } from '../../../../shared/control/outcomes.ts'
+import { OUTCOMES } from '../../../../shared/control/index.ts'
 import { controlRoutes } from './control-route.ts'
 
 /** Routes of forced outcomes and of the registers of issuing sources. */

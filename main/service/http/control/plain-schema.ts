@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { toJsonSchema } from '../../../../shared/schema/json-schema.ts'
+import { toJsonSchema } from '../../../../shared/schema/index.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
 
 /** Converts a schema to JSON Schema whose references to structures of the specifications are left open. */

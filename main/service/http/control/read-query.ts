@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { toJsonSchema } from '../../../../shared/schema/json-schema.ts'
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import { toJsonSchema } from '../../../../shared/schema/index.ts'
+import type { ErrorObject } from '../../../../shared/spec/index.ts'
 import { HttpRefusal } from '../refusal.ts'
 
 /** Parses a query by the schemas of its parameters. Throws an `HttpRefusal` 400 with every fault. */

@@ -1,4 +1,4 @@
-import { SNAPSHOTS } from '../../../../shared/control/snapshots.ts'
+import { SNAPSHOTS } from '../../../../shared/control/index.ts'
 import { refuse } from '../refusal.ts'
 import { type ControlSurface, controlRoutes, type SnapshotService } from './control-route.ts'
 

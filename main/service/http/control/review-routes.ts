@@ -1,4 +1,4 @@
-import { REVIEWS, type ReviewDecisionJson } from '../../../../shared/control/reviews.ts'
+import { REVIEWS, type ReviewDecisionJson } from '../../../../shared/control/index.ts'
 import type { OpenReview } from '../../engine/engine.ts'
 import type { ReviewDecision } from '../../engine/review-decision.ts'
 import { controlRoutes, isoTime, pageFrom } from './control-route.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { ErrorObject } from '../../../../shared/spec/details.ts'
+import type { ErrorObject } from '../../../../shared/spec/index.ts'
 import { fieldOf } from '../field-path.ts'
 import { HttpRefusal } from '../refusal.ts'
 

@@ -1,4 +1,4 @@
-import { SESSIONS } from '../../../../shared/control/sessions.ts'
+import { SESSIONS } from '../../../../shared/control/index.ts'
 import type { EngineControl } from '../../engine/engine.ts'
 import { refuse } from '../refusal.ts'
 import { controlRoutes, isoTime, pageFrom } from './control-route.ts'

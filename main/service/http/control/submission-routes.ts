@@ -1,5 +1,5 @@
-import { SUBMISSIONS } from '../../../../shared/control/submissions.ts'
-import { decodeBase64 } from '../../../proof/read/json/canonical-base64.ts'
+import { SUBMISSIONS } from '../../../../shared/control/index.ts'
+import { decodeBase64 } from '../../../proof/index.ts'
 import { refuse } from '../refusal.ts'
 import { controlRoutes } from './control-route.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { TENANTS, type TenantConfig } from '../../../../shared/control/tenants.ts'
+import { TENANTS, type TenantConfig } from '../../../../shared/control/index.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import { refuse } from '../refusal.ts'
 import { type ControlSurface, controlRoutes } from './control-route.ts'

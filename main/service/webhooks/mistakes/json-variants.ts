@@ -1,5 +1,5 @@
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { compiledStructure } from '../../../../shared/spec/compiled-structure.ts'
+import type { JsonValue } from '../../../../shared/schema/index.ts'
+import { compiledStructure } from '../../../../shared/spec/index.ts'
 import type { MistakeCode, Variant } from './mistake.ts'
 
 type Order = 'received' | 'sorted' | 'specified'

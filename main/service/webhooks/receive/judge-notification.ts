@@ -1,8 +1,7 @@
-import { CATALOGUE } from '../../../../shared/findings/catalogue/index.ts'
-import type { Observation } from '../../../../shared/findings/finding.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
-import { validateStructure } from '../../../../shared/spec/validate-structure.ts'
-import { readJson } from '../../../proof/read/json/read-json.ts'
+import { CATALOGUE } from '../../../../shared/findings/index.ts'
+import type { JsonValue, Observation } from '../../../../shared/schema/index.ts'
+import { validateStructure } from '../../../../shared/spec/index.ts'
+import { readJson } from '../../../proof/index.ts'
 
 const BODY_LIMITS = { jsonBytes: 16 * 2 ** 20, jsonDepth: 64, jsonStringBytes: 2 ** 20, jsonValues: 100_000 }
 const PATH = 'body'

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { discardBody } from '../../../input/discard-body.ts'
+import { discardBody } from '../../../input/index.ts'
 import type { WebhookSecurity } from '../../engine/tenant.ts'
 import type { Header } from '../delivery-store.ts'
 import { pairHeaders } from '../raw-headers.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import type { OpenReview } from '../../../../shared/control/reviews.ts'
+import type { OpenReview } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { serviceLabels } from '../../../labels/service.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OpenReview } from '../../../../shared/control/reviews.ts'
+import type { OpenReview } from '../../../../shared/control/index.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import { control } from '../../../model/service/control-client.ts'

@@ -1,6 +1,6 @@
-import { labelFor } from '../../../../shared/analysis/value-label.ts'
-import type { ForcedOutcome } from '../../../../shared/control/outcomes.ts'
-import { OUTCOME_FIELDS } from '../../../../shared/forms/outcome-fields.ts'
+import { labelFor } from '../../../../shared/analysis/index.ts'
+import type { ForcedOutcome } from '../../../../shared/control/index.ts'
+import { OUTCOME_FIELDS } from '../../../../shared/forms/index.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 
 const labels = serviceLabels.outcomes

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { visible } from '../../../../shared/analysis/visible-text.ts'
-import type { ForcedOutcome } from '../../../../shared/control/outcomes.ts'
+import { visible } from '../../../../shared/analysis/index.ts'
+import type { ForcedOutcome } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { serviceLabels } from '../../../labels/service.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { RegisterRecord } from '../../../../shared/control/outcomes.ts'
+import type { RegisterRecord } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { Masked } from '../../../kit/masked.tsx'
 import { useAction } from '../../../kit/use-action.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { structureFields } from '../../../../shared/forms/structure-fields.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import { structureFields } from '../../../../shared/forms/index.ts'
+import type { JsonValue } from '../../../../shared/schema/index.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import type { Bridge } from '../../../model/bridge/bridge.ts'
 import { endpointOf, keysOf, pathFor } from '../../../model/service/endpoint-of.ts'

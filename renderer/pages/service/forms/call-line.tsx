@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { Endpoint } from '../../../../shared/spec/service.ts'
+import type { Endpoint } from '../../../../shared/spec/index.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 import { type ClientKey, keysOf } from '../../../model/service/endpoint-of.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { structureFields } from '../../../../shared/forms/structure-fields.ts'
+import { structureFields } from '../../../../shared/forms/index.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import { endpointOf, keysOf, pathFor } from '../../../model/service/endpoint-of.ts'
 import { base64OfText, documentParts } from '../../../model/service/parts-of-files.ts'

@@ -1,4 +1,4 @@
-import { formatSize } from '../../../../shared/report/verdict-text.ts'
+import { formatSize } from '../../../../shared/report/index.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import { FileButton } from '../../../parts/file-button.tsx'
 

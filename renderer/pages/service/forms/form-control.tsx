@@ -1,6 +1,6 @@
 import { Checkbox, type InputWrapperProps, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
-import type { FormField, FormOption } from '../../../../shared/forms/form-field.ts'
+import type { FormField, FormOption } from '../../../../shared/forms/index.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 
 const labels = serviceFormLabels

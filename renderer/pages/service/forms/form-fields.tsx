@@ -1,5 +1,4 @@
-import type { FormFaults } from '../../../../shared/forms/form-faults.ts'
-import type { FormField, FormValues } from '../../../../shared/forms/form-field.ts'
+import type { FormFaults, FormField, FormValues } from '../../../../shared/forms/index.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 import { FormControl } from './form-control.tsx'
 

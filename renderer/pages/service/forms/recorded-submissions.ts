@@ -1,11 +1,18 @@
-import type { MadeKind } from '../../../../shared/bridge/made-evidence.ts'
-import { DOCUMENT_DATA_FIELDS } from '../../../../shared/forms/document-data-fields.ts'
-import type { FormField } from '../../../../shared/forms/form-field.ts'
-import { nestedFields } from '../../../../shared/forms/nested-fields.ts'
-import { listOptions, structureFields } from '../../../../shared/forms/structure-fields.ts'
-import type { ValueOf } from '../../../../shared/spec/enumeration.ts'
-import { valuesOf } from '../../../../shared/spec/enumeration.ts'
-import { EVIDENCE_FAMILY, EVIDENCE_TYPE, OPERATION_NAME } from '../../../../shared/spec/enums.ts'
+import type { MadeKind } from '../../../../shared/bridge/index.ts'
+import {
+  DOCUMENT_DATA_FIELDS,
+  type FormField,
+  listOptions,
+  nestedFields,
+  structureFields,
+} from '../../../../shared/forms/index.ts'
+import {
+  EVIDENCE_FAMILY,
+  EVIDENCE_TYPE,
+  OPERATION_NAME,
+  type ValueOf,
+  valuesOf,
+} from '../../../../shared/spec/index.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 
 type Operation = ValueOf<typeof OPERATION_NAME>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { MadeKind } from '../../../../shared/bridge/made-evidence.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import type { MadeKind } from '../../../../shared/bridge/index.ts'
+import type { JsonValue } from '../../../../shared/schema/index.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 import type { Bridge } from '../../../model/bridge/bridge.ts'
 import { endpointOf } from '../../../model/service/endpoint-of.ts'

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { bodyOf } from '../../../../shared/forms/form-body.ts'
-import type { FormField, FormValues } from '../../../../shared/forms/form-field.ts'
-import { valuesOf } from '../../../../shared/forms/form-values.ts'
-import type { JsonValue } from '../../../../shared/report/facts.ts'
+import { bodyOf, type FormField, type FormValues, valuesOf } from '../../../../shared/forms/index.ts'
+import type { JsonValue } from '../../../../shared/schema/index.ts'
 import { serviceFormLabels } from '../../../labels/service-forms.ts'
 
 type JsonObject = { readonly [member: string]: JsonValue }

@@ -1,4 +1,4 @@
-import { localMilliseconds } from '../../../../shared/rules/local-time.ts'
+import { localMilliseconds } from '../../../../shared/rules/index.ts'
 import { When } from '../../../kit/when.tsx'
 
 /** Time of the service, ISO 8601 UTC, in the format that the user selected; the documents write it without a zone. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatSize } from '../../../../shared/report/verdict-text.ts'
+import { formatSize } from '../../../../shared/report/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { serviceLabels } from '../../../labels/service.ts'

@@ -1,4 +1,4 @@
-import { labelFor } from '../../../../shared/analysis/value-label.ts'
+import { labelFor } from '../../../../shared/analysis/index.ts'
 import { toneOf } from '../../../parts/look.ts'
 import { Tag } from '../../../parts/tag.tsx'
 

@@ -1,4 +1,4 @@
-import type { CaptureSession } from '../../../../shared/control/sessions.ts'
+import type { CaptureSession } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { serviceLabels } from '../../../labels/service.ts'

@@ -1,4 +1,4 @@
-import type { Tenant } from '../../../../shared/control/tenants.ts'
+import type { Tenant } from '../../../../shared/control/index.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 
 export const PROVIDERS = ['textRecognition', 'securityFeatures', 'liveness', 'faceComparison'] as const

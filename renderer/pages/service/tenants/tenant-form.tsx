@@ -1,5 +1,5 @@
 import { Button, Checkbox, PasswordInput, Select, TextInput } from '@mantine/core'
-import type { Tenant } from '../../../../shared/control/tenants.ts'
+import type { Tenant } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { serviceLabels } from '../../../labels/service.ts'
 import { NumberSetting } from '../parts/number-setting.tsx'

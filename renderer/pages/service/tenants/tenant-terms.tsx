@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core'
-import type { Tenant } from '../../../../shared/control/tenants.ts'
+import type { Tenant } from '../../../../shared/control/index.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import { NumberSetting } from '../parts/number-setting.tsx'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Tenant } from '../../../../shared/control/tenants.ts'
+import type { Tenant } from '../../../../shared/control/index.ts'
 import { useAction } from '../../../kit/use-action.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import { control } from '../../../model/service/control-client.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryAttempt } from '../../../../shared/control/deliveries.ts'
+import type { DeliveryAttempt } from '../../../../shared/control/index.ts'
 import { labelOrKey } from '../../../labels/label-or-key.ts'
 import { serviceLabels } from '../../../labels/service.ts'
 import { toneOf } from '../../../parts/look.ts'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import { visibleLines } from '../../../../shared/analysis/visible-text.ts'
+import { visibleLines } from '../../../../shared/analysis/index.ts'
 import { Masked } from '../../../kit/masked.tsx'
 import { serviceLabels } from '../../../labels/service.ts'
 import { hexLines } from './hex-lines.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import type { DeliveryRow } from '../../../../shared/control/deliveries.ts'
+import type { DeliveryRow } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { labelOrKey } from '../../../labels/label-or-key.ts'
 import { serviceLabels } from '../../../labels/service.ts'

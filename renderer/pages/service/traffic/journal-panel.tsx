@@ -1,5 +1,5 @@
-import type { JournalBody } from '../../../../shared/control/journal.ts'
-import { formatSize } from '../../../../shared/report/verdict-text.ts'
+import type { JournalBody } from '../../../../shared/control/index.ts'
+import { formatSize } from '../../../../shared/report/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { serviceLabels } from '../../../labels/service.ts'
 import { useControl } from '../../../model/service/use-live.ts'

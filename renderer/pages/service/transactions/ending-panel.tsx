@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OpenIdentity } from '../../../../shared/control/transactions.ts'
+import type { OpenIdentity } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { serviceLabels } from '../../../labels/service.ts'

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { OpenIdentity } from '../../../../shared/control/transactions.ts'
+import type { OpenIdentity } from '../../../../shared/control/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { Masked } from '../../../kit/masked.tsx'
 import { useAction } from '../../../kit/use-action.ts'

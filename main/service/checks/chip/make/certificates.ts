@@ -1,5 +1,5 @@
 import forge from 'node-forge'
-import { makeTestKey, type TestKey } from '../../../../proof/write/test-keys.ts'
+import { makeTestKey, type TestKey } from '../../../../proof/index.ts'
 
 /** Key with its certificate; deterministic. For scenarios and tests only. */
 export interface ChipAuthority {

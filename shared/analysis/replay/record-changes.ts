@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CONSENT_TYPE, PARTICIPANT_TYPE } from '../spec/enums.ts'
+import { CONSENT_TYPE, PARTICIPANT_TYPE } from '../../spec/index.ts'
 import { DECISION_STATUSES, INDICATOR_STATUSES, REGISTER_ANSWERS, REGISTER_MEMBERS } from './change-values.ts'
 
 /** Id of an evidence in the archive. */

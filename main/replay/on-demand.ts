@@ -1,0 +1,2 @@
+/* Modules that are loaded when they are used: each would delay the start of every command. */
+export const loadFormatPolicy = () => import('./format-policy.ts')

@@ -1,0 +1,125 @@
+import '../images/images.css'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import {
+  type AgreedField,
+  agreementSentence,
+  clipped,
+  type EvidenceAgreement,
+  type EvidenceModel,
+  evidenceAgreement,
+  fieldTitle,
+  type MediaItem,
+  SOURCE_NAMES,
+  toFieldMatrix,
+  toMediaIndex,
+  visible,
+} from '../../../shared/analysis/index.ts'
+import { Masked } from '../../kit/masked.tsx'
+import { evidenceLabels } from '../../labels/evidence.ts'
+import { identityLabels } from '../../labels/identity.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { useAddress } from '../../model/archive/selection.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { lookOf } from '../../parts/look.ts'
+import { mediaTitle } from '../images/media-title.ts'
+import { Thumbnail } from '../images/thumbnail.tsx'
+import { useExamination } from '../images/use-examination.ts'
+
+/** Maximum number of pictures next to the data; the Images view shows all. */
+const MAX_PICTURES = 4
+/** Maximum characters of a value; the record shows it completely. */
+const MAX_VALUE = 120
+
+/** Pictures of an evidence next to the fields that its sources state, with one line that sums up their agreement. */
+export function PictureDataPanel({ model: { id } }: { readonly model: EvidenceModel }) {
+  const { opened, record, coverage } = useModel()
+  const [, examination] = useExamination(opened)
+  const read = examination.kind === 'ended' ? examination.result : null
+  const agreement = useMemo(() => evidenceAgreement(toFieldMatrix(record, read), id), [record, read, id])
+  const pictures = useMemo(
+    () =>
+      toMediaIndex(record, opened.report, coverage).items.filter(
+        ({ kind, uses }) => kind === 'image' && uses.some(({ evidenceId }) => evidenceId === id),
+      ),
+    [record, opened, coverage, id],
+  )
+  if (agreement.fields.length + pictures.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="picture-data-title">
+      <h2 id="picture-data-title">{evidenceLabels.pictureData}</h2>
+      <AgreementLine agreement={agreement} />
+      <div className="picture-data">
+        {pictures.length > 0 && <Pictures archive={opened.archive} pictures={pictures} />}
+        {agreement.fields.length > 0 && (
+          <DataTable
+            columns={COLUMNS}
+            rows={agreement.fields}
+            keyOf={({ field }) => field}
+            scrollName={evidenceLabels.pictureFields}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const AgreementLine = ({ agreement }: { readonly agreement: EvidenceAgreement }) => (
+  <p className={agreement.differences.length > 0 ? 'tone-bad' : 'agreement'}>{agreementSentence(agreement)}</p>
+)
+
+function Pictures({ archive, pictures }: { readonly archive: string; readonly pictures: readonly MediaItem[] }) {
+  const address = useAddress()
+  return (
+    <ul className="picture-list">
+      {pictures.slice(0, MAX_PICTURES).map((item) => (
+        <li key={item.path}>
+          <Link to={address({ item: item.path }, 'images')}>
+            <Thumbnail archive={archive} item={item} />
+            <bdi>{mediaTitle(item)}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const COLUMNS: readonly Column<AgreedField>[] = [
+  { title: evidenceLabels.field, isHead: true, cell: ({ field }) => fieldTitle(field) },
+  {
+    title: evidenceLabels.value,
+    cell: ({ value }) => (
+      <Masked>
+        <bdi>{visible(clipped(value, MAX_VALUE))}</bdi>
+      </Masked>
+    ),
+  },
+  {
+    title: evidenceLabels.sources,
+    cell: ({ cells }) => (
+      <span className="picture-sources">
+        {cells.map((cell) => (
+          <Source key={cell.column} cell={cell} />
+        ))}
+      </span>
+    ),
+  },
+]
+
+function Source({ cell: { source, verdict, value } }: { readonly cell: AgreedField['cells'][number] }) {
+  const { tone, Icon } = lookOf(verdict)
+  return (
+    <span className={`tone-${tone}`} title={identityLabels.verdicts[verdict]}>
+      {Icon && <Icon aria-hidden size={12} />} {SOURCE_NAMES[source]}
+      <span className="visually-hidden"> {identityLabels.verdicts[verdict]}</span>
+      {verdict === 'DIFFERS' && value !== null && (
+        <>
+          {': '}
+          <Masked>
+            <bdi>{visible(clipped(value, MAX_VALUE))}</bdi>
+          </Masked>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { capitalize, isConclusion, mayAdvise, type PartStanding } from '../../report/index.ts'
+import type { Attempt } from './attempt.ts'
+import type { Cause } from './cause.ts'
+import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
+import type { Diagnosis } from './diagnosis.ts'
+
+/** What may be said about the record that a diagnosis is made from. */
+export interface DiagnosisStanding {
+  readonly part: PartStanding
+  /** Verdict with its reason, as a clause. */
+  readonly verdict: string
+}
+
+/**
+ * Restricts a diagnosis to what the standing of its record allows: only a confirmed record is diagnosed without the verdict, with
+ * texts for the holder; nobody is given advice on the strength of one that is contradicted or was not judged. Verdict: Standing
+ */
+export function underStanding(diagnosis: Diagnosis, { part, verdict }: DiagnosisStanding): Diagnosis {
+  if (isConclusion(part)) return diagnosis
+  const { attempt, evidence } = diagnosis
+  const isAdvised = mayAdvise(part)
+  const claim = part.standing === 'CONTRADICTED' ? 'The file claims' : 'The file says'
+  const sentence = `${capitalize(verdict)}. ${attempt.end === 'UNREADABLE' ? '' : `${claim}: `}${attempt.sentence}`
+  return {
+    ...diagnosis,
+    attempt: isAdvised
+      ? { ...attempt, sentence, result: unconfirmed(attempt.result), forHolder: '' }
+      : { ...attempt, ...ABOUT_THE_FILE, sentence, result: 'NEUTRAL' },
+    evidence: evidence.map((item) => claimed(item, isAdvised, claim)),
+  }
+}
+
+/** Response to content that cannot be relied on. It concerns the file, not what it says. */
+const ABOUT_THE_FILE = {
+  actor: 'OPERATOR',
+  retry: null,
+  advice: 'Do not act on what the file says. Get the proof again from the service, and verify that copy.',
+  forHolder: '',
+  internal: 'What this file says is not a result of the service.',
+} as const satisfies Partial<Attempt>
+
+/** A positive result without confirmation is no result. */
+const unconfirmed = (result: Attempt['result']): Attempt['result'] => (result === 'POSITIVE' ? 'NEUTRAL' : result)
+
+function claimed(item: EvidenceDiagnosis, isAdvised: boolean, claim: string): EvidenceDiagnosis {
+  const { headline, result, causes, remarks } = item
+  const restrict = isAdvised ? withoutHolder : withoutResponse
+  return {
+    ...item,
+    headline: isAdvised ? headline : `${claim}: ${headline}`,
+    result: isAdvised ? unconfirmed(result) : 'NEUTRAL',
+    causes: causes.map(restrict),
+    remarks: remarks.map(restrict),
+  }
+}
+
+const withoutHolder = (cause: Cause): Cause => ({
+  ...cause,
+  forHolder: '',
+  symptoms: cause.symptoms.map(withoutHolder),
+})
+
+const withoutResponse = (cause: Cause): Cause => ({
+  ...cause,
+  result: 'NEUTRAL',
+  actor: 'NOBODY',
+  retry: null,
+  advice: '',
+  forHolder: '',
+  internal: '',
+  symptoms: cause.symptoms.map(withoutResponse),
+})

@@ -1,0 +1,30 @@
+import type { DocumentReading } from '../../report/index.ts'
+import { DETAILS_FILE, IDENTITY_FILE } from '../place.ts'
+import type { ArchiveRecord } from './read-record.ts'
+
+/** Facts about a file whose content is not known, each a different one. */
+const UNREAD: { readonly [reading in Exclude<DocumentReading, 'READ' | 'AMBIGUOUS'>]: string } = {
+  ABSENT: 'is not in the archive',
+  OVER_LIMIT: 'passes a limit of this program, so it was not read',
+  UNREADABLE: 'could not be read as JSON',
+}
+
+/** Returns a clause about a file that was not read; null if it has a value. */
+export const unreadClause = (path: string, reading: DocumentReading): string | null =>
+  reading === 'READ' || reading === 'AMBIGUOUS' ? null : `${path} ${UNREAD[reading]}`
+
+/** Returns why the record lists no operation, as a clause; null if it lists some. Empty, absent and unread are three answers. */
+export function noRecordClause({ operations, readings, isList }: ArchiveRecord): string | null {
+  if (operations.length > 0) return null
+  const unread = unreadClause(DETAILS_FILE, readings.details)
+  if (unread !== null) return unread
+  return isList
+    ? `${DETAILS_FILE} is empty: it lists no operation`
+    : `${DETAILS_FILE} is JSON, but no list of operations`
+}
+
+/** Returns why no identity is recorded, as a clause; null if there is one. */
+export function noIdentityClause({ identity, readings }: ArchiveRecord): string | null {
+  if (Object.keys(identity).length > 0) return null
+  return unreadClause(IDENTITY_FILE, readings.identity) ?? `${IDENTITY_FILE} is empty`
+}

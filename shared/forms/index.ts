@@ -1,0 +1,11 @@
+/** Door of this room: other rooms import from here, and nothing else of it. */
+export { DOCUMENT_DATA_FIELDS } from './document-data-fields.ts'
+export { bodyOf } from './form-body.ts'
+export type { FormFaults } from './form-faults.ts'
+export { faultsAt, pointerOf } from './form-faults.ts'
+export type { FormField, FormOption, FormValues } from './form-field.ts'
+export { valuesOf } from './form-values.ts'
+export { nestedFields } from './nested-fields.ts'
+export { OUTCOME_FIELDS } from './outcome-fields.ts'
+export { REGISTER_BEHAVIOURS, REGISTER_COUNTRIES, REGISTER_FIELDS } from './register-fields.ts'
+export { listOptions, structureFields } from './structure-fields.ts'

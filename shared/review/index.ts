@@ -1,0 +1,48 @@
+/** Door of this room: other rooms import from here, and nothing else of it. */
+export type { Anchor, Anchoring, AnchorState, Stamping } from './anchoring.ts'
+export {
+  ANCHOR_STATES,
+  anchoringDetail,
+  formatAnchor,
+  MAX_ANCHOR_INTERVAL,
+  MAX_ANCHORS,
+  parseAnchor,
+  readAnchoring,
+  STAMPING,
+} from './anchoring.ts'
+export type { FourEyes } from './four-eyes.ts'
+export { formatFourEyes, needsSecondPerson, parseFourEyes } from './four-eyes.ts'
+export type { LibraryPolicy } from './library-policy.ts'
+export { DEFAULT_POLICY, policyDetail, readPolicy } from './library-policy.ts'
+export type { LogAction } from './log-actions.ts'
+export { LOG_ACTIONS } from './log-actions.ts'
+export { describeLogDetail } from './log-detail.ts'
+export type { ReasonCode } from './reasons.ts'
+export { isReason, isReasonFor, REASONS, reasonsFor } from './reasons.ts'
+export type { RefusalCode } from './refusal-codes.ts'
+export type { ReviewCoverage } from './review-coverage.ts'
+export { joinCoverage, NO_COVERAGE, notDisplayed } from './review-coverage.ts'
+export type {
+  AnswerValue,
+  CheckPredicate,
+  CheckStatement,
+  DecisionPredicate,
+  DecisionStatement,
+  DecisionValue,
+  ReviewStatement,
+  StatementCoverage,
+} from './review-statement.ts'
+export {
+  ANSWERS,
+  CHECK_TYPE,
+  DECISION_TYPE,
+  MAX_COMMENT,
+  MAX_QUESTIONS,
+  MAX_REASONS,
+  reviewStatement,
+  STATEMENT_TYPE,
+} from './review-statement.ts'
+export type { ReviewState } from './review-states.ts'
+export { stateAfter } from './review-states.ts'
+export type { Permission, Role } from './roles.ts'
+export { isAllowed, isMaskedFor, isRole, PERMISSIONS, ROLES } from './roles.ts'

@@ -1,0 +1,52 @@
+/** Door of this room: other rooms import from here, and nothing else of it. */
+export type { Weight } from './blocking.ts'
+export { isNamedAsBlocking, weightOf } from './blocking.ts'
+export { CAPTURED_ON_BOTH_SIDES, TWO_SIDED } from './document-sides.ts'
+export type { Evaluation, EvidenceToEvaluate } from './evaluate-evidence.ts'
+export { evaluateEvidence, missingChecks } from './evaluate-evidence.ts'
+export type { EvidenceStatus, EvidenceTrigger } from './evidence-transitions.ts'
+export { EVIDENCE_TRANSITIONS, PORTRAIT_TRANSITIONS } from './evidence-transitions.ts'
+export { chipScore, portraitScore } from './fixed-scores.ts'
+export { characterName, hiddenCharacters, replaceHidden } from './hidden-characters.ts'
+export type { Holder } from './holder-agreement.ts'
+export { attributesOfOtherPerson, mismatchedAttributes } from './holder-agreement.ts'
+export type { IdentityStatus, IdentityTrigger } from './identity-transitions.ts'
+export { IDENTITY_TRANSITIONS } from './identity-transitions.ts'
+export { addressKind } from './ip-address.ts'
+export type { AssessedEvidence, AssuranceTable, LevelOfAssurance, Need } from './level-of-assurance.ts'
+export { ASSURANCE_TABLE, levelOfAssurance } from './level-of-assurance.ts'
+export { levelNumber } from './levels.ts'
+export { localMilliseconds } from './local-time.ts'
+export { FUZZY_MITIGATIONS, isWrongMitigation, liftedBy, mitigatedBy, standingMitigations } from './mitigations.ts'
+export type { MrzCheck, MrzReading } from './mrz.ts'
+export { bareLine, readMrz } from './mrz.ts'
+export { agreesAsCountry, agreesAsDate, agreesAsNumber, agreesAsSex } from './mrz-agreement.ts'
+export type { Columns, MrzLayout } from './mrz-layouts.ts'
+export { MRZ_LAYOUTS } from './mrz-layouts.ts'
+export {
+  agreesAsName,
+  areOfDifferentScripts,
+  bareText,
+  canBeSameName,
+  isSameName,
+  nameSpellings,
+  withoutDigraphs,
+} from './names.ts'
+export { isWorkDone, neededParticipant } from './needed-checks.ts'
+export type { ConsentBeforeData, Ineligibility, IssuingSourceQuestion } from './prerequisites.ts'
+export { CONSENTS_BEFORE_DATA, issuingSourceObstacle } from './prerequisites.ts'
+export type { RefusalKind } from './refusal-kinds.ts'
+export { REFUSAL_STATUS } from './refusal-kinds.ts'
+export type { RulePolicy } from './rule-policy.ts'
+export { BUILT_IN_POLICY, policyWeight } from './rule-policy.ts'
+export type { NamedDocument } from './same-document.ts'
+export { canBeSameDocument, documentKey } from './same-document.ts'
+export { isSimulated, simulated } from './simulated.ts'
+export type { EvidenceType, Score, Strength, StrengthRule, SubmissionKind } from './strength-rules.ts'
+export { STRENGTH_RULES, SUPPORTED_IMAGES, strengthRule, verifiedScore } from './strength-rules.ts'
+export { allowTransition, isListed, isRefusal } from './transition.ts'
+export { TWIN_CONFIGURATION } from './twin-mark.ts'
+export type { PossibleSubmissions } from './upgrade-paths.ts'
+export { upgradePaths } from './upgrade-paths.ts'
+export type { ZoneData } from './write-mrz.ts'
+export { cardZone, passportZone, visaZone } from './write-mrz.ts'

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { chromiumPath } from '../support/chromium.ts'
+import { violationsOf } from './axe.ts'
+import { suiteWindow } from './suite-window.ts'
+
+describe.skipIf(chromiumPath() === null)('picture and data of an evidence', { timeout: 120_000 }, () => {
+  const window = suiteWindow({ timeout: 30_000 })
+
+  test('Evidence shows capture and crop next to the fields, with one line that sums up their sources', async () => {
+    const { page } = window
+    await window.open('/archive/sample-chip-and-video/evidence')
+    const panel = page.getByRole('region', { name: 'Picture and data' })
+    expect(await panel.locator('.agreement').innerText()).toMatch(/^(\d+) of \1 fields agree\.$/)
+    expect(await panel.locator('.picture-list a').allInnerTexts()).toEqual(['Passport, front', 'Passport, crop'])
+    await expect.poll(() => panel.locator('.picture-list img').count()).toBe(2)
+    expect(await panel.locator('tbody tr', { hasText: 'Surname' }).innerText()).toMatch(
+      /Yıldız[\s\S]*document[\s\S]*zone/,
+    )
+    expect(await violationsOf(page, '.view')).toEqual([])
+    await panel.getByRole('link', { name: 'Passport, crop' }).click()
+    await page.waitForURL('**/images?**')
+    expect(window.problems).toEqual([])
+  })
+
+  test('with holder data masked, neither values nor pictures are shown next to each other', async () => {
+    const { page } = window
+    await window.open('/archive/sample-chip-and-video/evidence')
+    await page.keyboard.press('m')
+    const panel = page.getByRole('region', { name: 'Picture and data' })
+    await expect.poll(() => panel.locator('.picture-list img').count()).toBe(0)
+    expect(await panel.innerText()).not.toContain('Yıldız')
+    await page.keyboard.press('m')
+  })
+})
