@@ -27,6 +27,10 @@ export const INPUT_FAILURES = {
     failure: 'There is no proof archive in this folder',
     hint: 'A folder is searched for files named *.mime, *.zip or *.eml and for unpacked archives (a folder with proof.json).',
   },
+  'input.in-zip': {
+    failure: 'The ZIP that it is in cannot be relied on',
+    hint: 'Ask for the archive itself, or for a new ZIP. Nothing was found out about the archive.',
+  },
   'input.store-refused': {
     failure: 'The object store refused the request',
     hint: 'Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN and AWS_REGION, and that they may read the object.',

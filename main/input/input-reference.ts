@@ -20,6 +20,9 @@ export type InputReference =
         readonly dataOffset: number
         readonly compressedSize: number
         readonly size: number
+        readonly crc32: number
+        /** Why readers find different archives in the ZIP, or cannot take this one out; null if they all find it. */
+        readonly refusal: string | null
         /** Identifies the version of the ZIP file that was listed. */
         readonly seen: string
       }

@@ -1,7 +1,9 @@
 import { fstatSync } from 'node:fs'
-import { inflateRawSync, constants as zlib } from 'node:zlib'
+import { crc32, inflateRawSync, constants as zlib } from 'node:zlib'
+import { CATALOGUE } from '../../shared/findings/index.ts'
 import { beginsLikeArchive, isNamedLikeArchive } from '../../shared/list/index.ts'
 import type { ZipEntryFacts } from '../../shared/report/index.ts'
+import type { Observation } from '../../shared/schema/index.ts'
 import {
   type ByteSource,
   DEFAULT_LIMITS,
@@ -24,23 +26,49 @@ const PIECE = 1024 * 1024
 /** Compressed bytes that are inflated to detect the type of an entry. */
 const START_BYTES = 256
 
-/** Lists the archives in the ZIP `opened`, in its order. Empty if the input is not a ZIP, or is an archive itself. */
+/**
+ * Lists the archives in the ZIP `opened`, in its order. Empty if the input is not a ZIP, or is an archive itself. An archive that
+ * readers do not all find in the ZIP, or that cannot be taken out of it, is listed with the reason.
+ */
 export function entriesWithArchives(
   opened: OpenInput,
   container: EntryReference['container'],
 ): readonly EntryReference[] {
   if (opened.input.kind !== 'file') return []
   const { source } = opened.input
-  const { facts, readable } = readZip(source, DEFAULT_LIMITS)
-  const files = (facts?.entries ?? []).filter(({ isFolder }, index) => !isFolder && readable.has(index))
-  if (files.some(({ name }) => /^([^/]*\/)?proof\.json$/.test(name))) return []
-  return files.filter((entry) => isArchive(source, entry)).map((entry) => toReference(container, opened, entry))
+  const { facts, readable, observations } = readZip(source, DEFAULT_LIMITS)
+  const files = (facts?.entries ?? []).map((entry, index) => ({ entry, isReadable: readable.has(index) }))
+  const isProof = ({ entry: { name, isFolder } }: (typeof files)[number]) =>
+    !isFolder && /^([^/]*\/)?proof\.json$/.test(name)
+  if (files.some(isProof)) return []
+  const failures = observations.filter(({ code }) => CATALOGUE.get(code)?.level === 'FAIL')
+  const ofZip = failures.find(({ code }) => !OF_ENTRY.has(code))
+  return files
+    .filter(({ entry, isReadable }) => !entry.isFolder && isArchive(isReadable ? source : null, entry))
+    .map(({ entry, isReadable }) => {
+      const ofEntry = failures.find(({ subject }) => subject.path === entry.name)
+      const reason = ofZip ?? (isReadable ? undefined : ofEntry)
+      const refusal = reason ? refusalOf(reason) : isReadable ? null : 'it cannot be read'
+      return toReference(container, opened, entry, refusal)
+    })
 }
 
+/** Findings about one entry that leave one reading of the others. Every other failure makes the whole ZIP ambiguous. */
+const OF_ENTRY: ReadonlySet<string> = new Set([
+  'zip.encrypted',
+  'zip.unsupported-method',
+  'zip.limit-exceeded',
+  'zip.size-mismatch',
+])
+
+const refusalOf = ({ code, detail }: Observation): string =>
+  [CATALOGUE.get(code)?.failure ?? code, ...(detail === undefined ? [] : [detail])].join(': ')
+
 /** Returns whether an entry is an archive. macOS stores the attributes of each file under the same name in its own folder. */
-const isArchive = (source: ByteSource, entry: ZipEntryFacts): boolean =>
+const isArchive = (source: ByteSource | null, entry: ZipEntryFacts): boolean =>
   !entry.name.startsWith('__MACOSX/') &&
-  (isNamedLikeArchive(entry.name) || beginsLikeArchive(startOf(source, entry).toString('latin1', 0, 64)))
+  (isNamedLikeArchive(entry.name) ||
+    (source !== null && beginsLikeArchive(startOf(source, entry).toString('latin1', 0, 64))))
 
 function startOf(source: ByteSource, { dataOffset, compressedSize, method }: ZipEntryFacts): Buffer {
   const start = readBuffer(source, dataOffset, Math.min(compressedSize, START_BYTES))
@@ -55,14 +83,15 @@ function startOf(source: ByteSource, { dataOffset, compressedSize, method }: Zip
 function toReference(
   container: EntryReference['container'],
   opened: OpenInput,
-  { name, method, dataOffset, compressedSize, size }: ZipEntryFacts,
+  { name, method, dataOffset, compressedSize, size, crc32 }: ZipEntryFacts,
+  refusal: string | null,
 ): EntryReference {
   const isDeflated = method === 'deflated'
   return {
     kind: 'entry',
     name: `${container.name}/${name}`,
     container,
-    entry: { isDeflated, dataOffset, compressedSize, size, seen: versionOf(container, opened) },
+    entry: { isDeflated, dataOffset, compressedSize, size, crc32, refusal, seen: versionOf(container, opened) },
   }
 }
 
@@ -76,6 +105,7 @@ function versionOf({ kind }: EntryReference['container'], { descriptor }: OpenIn
 /** Extracts an entry from the ZIP `opened` for random access. */
 export async function extractEntry(opened: OpenInput, { container, entry }: EntryReference): Promise<StreamContent> {
   if (opened.input.kind !== 'file') throw new InputError(inputFailure('input.not-readable', 'a folder has no entry'))
+  if (entry.refusal !== null) throw new InputError(inputFailure('input.in-zip', entry.refusal))
   if (versionOf(container, opened) !== entry.seen)
     throw new SourceChangedError('The ZIP is not the one that was looked into')
   const content = await contentOf(opened.input.source, entry)
@@ -86,14 +116,21 @@ export async function extractEntry(opened: OpenInput, { container, entry }: Entr
 async function contentOf(source: ByteSource, entry: EntryReference['entry']): Promise<StreamContent> {
   const { isDeflated, dataOffset, compressedSize, size } = entry
   const target = size <= IN_MEMORY_BYTES ? memory(size) : fileTarget()
+  let checksum = 0
+  const write = (chunk: Uint8Array) => {
+    checksum = crc32(chunk, checksum)
+    target.write(chunk)
+  }
   try {
     if (isDeflated) {
-      const listener = { onCompressed() {}, onContent: target.write }
+      const listener = { onCompressed() {}, onContent: write }
       const problem = await inflateStreamed(source, entry, listener)
-      if (problem !== null) throw new InputError(inputFailure('input.not-readable', `its entry in the ZIP: ${problem}`))
+      if (problem !== null) throw new InputError(inputFailure('input.in-zip', problem))
     } else
       for (let offset = 0; offset < compressedSize; offset += PIECE)
-        target.write(readBuffer(source, dataOffset + offset, Math.min(PIECE, compressedSize - offset)))
+        write(readBuffer(source, dataOffset + offset, Math.min(PIECE, compressedSize - offset)))
+    if (checksum !== entry.crc32)
+      throw new InputError(inputFailure('input.in-zip', 'its CRC-32 is not the declared one'))
     return target.done()
   } catch (error) {
     target.giveUp()

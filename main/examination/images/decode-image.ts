@@ -38,11 +38,12 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
 const isJpeg2000 = (bytes: Uint8Array): boolean =>
   /^(?:0000000c6a502020|ff4fff51)/.test(Buffer.from(bytes.subarray(0, 8)).toString('hex'))
 
-function checkCost({ width, height, scans }: ImageHeader): void {
+function checkCost({ format, width, height, scans }: ImageHeader): void {
   const pixels = width * height
+  const allowed = format === 'PNG' ? IMAGE_LIMITS.pngPixels : IMAGE_LIMITS.pixels
   if (pixels === 0) fail(`The image has ${width} × ${height} pixels`)
-  if (Math.max(width, height) > IMAGE_LIMITS.side || pixels > IMAGE_LIMITS.pixels)
-    fail(`The image has ${width} × ${height} pixels; ${IMAGE_LIMITS.pixels} are allowed, ${IMAGE_LIMITS.side} a side`)
+  if (Math.max(width, height) > IMAGE_LIMITS.side || pixels > allowed)
+    fail(`The image has ${width} × ${height} pixels; ${allowed} are allowed, ${IMAGE_LIMITS.side} a side`)
   if (scans > IMAGE_LIMITS.scans || scans * pixels > IMAGE_LIMITS.pixelScans)
     fail(`The image has ${scans} scans; ${IMAGE_LIMITS.scans} are allowed, fewer for many pixels`)
 }

@@ -4,6 +4,8 @@ export const IMAGE_LIMITS = {
   bytes: 20 * 1024 * 1024,
   /** Maximum width times height according to the header. */
   pixels: 50_000_000,
+  /** Maximum number of pixels of a PNG, which takes 15 bytes of memory for each while it is decoded. */
+  pngPixels: 20_000_000,
   /** Maximum longer side in pixels. */
   side: 16_000,
   /** Maximum number of scans of a progressive JPEG; encoders write about ten, and each takes a pass over all pixels. */

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { afterAll, describe, expect, test } from 'vitest'
+import { failureOf } from '../../../main/input/input-failure.ts'
 import { archivesInZip, openReference } from '../../../main/input/open-reference.ts'
 import { readRange } from '../../../main/proof/read/source.ts'
+import { type RawEntry, type RawZip, zipOf } from '../../support/zip-builder.ts'
 
 const SAMPLE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'archives', 'image-bit.mime'))
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-zips-'))
@@ -88,5 +90,54 @@ describe('ZIP of archives', () => {
     const { source } = opened.input
     expect(Buffer.from(readRange(source, 0, source.size)).toString()).toContain('inner')
     opened.close()
+  })
+
+  const evil = Buffer.from('MIME-Version: 1.0\r\n\r\nevil')
+  const inner = (entries: readonly RawEntry[], zip?: RawZip): Buffer => zipOf(entries, zip)
+  const good: RawEntry = { name: 'a.mime', content: SAMPLE }
+  const other: RawEntry = { name: 'b.mime', content: SAMPLE }
+  /** Returns name and reason of each archive that cannot be opened; null for one that can. */
+  async function refusals(zip: Buffer): Promise<readonly (readonly [name: string, reason: string | null])[]> {
+    const path = join(folder, 'outer.zip')
+    writeFileSync(path, zip)
+    const found = await archivesInZip({ kind: 'file', name: 'outer.zip', path })
+    return Promise.all(
+      found.map(async (reference) => {
+        try {
+          const opened = await openReference(reference)
+          opened.close()
+          return [reference.name, null] as const
+        } catch (error) {
+          return [reference.name, failureOf(error)?.code ?? 'a bug'] as const
+        }
+      }),
+    )
+  }
+
+  const second = inner([{ name: 'a.mime', content: evil }])
+  test.each<readonly [what: string, zip: Buffer]>([
+    ['a second ZIP in its comment', inner([good, other], { comment: second })],
+    ['an entry that its directory does not list', inner([{ ...good, content: evil, only: 'local' }, good, other])],
+    ['two entries of one name', inner([good, other, { name: 'a.mime', content: evil }])],
+    ['another name in a local header', inner([{ ...good, local: { name: 'c.mime' } }, other])],
+    ['a path out of its folder', inner([{ ...good, name: '../../a.mime' }, other])],
+    ['a link', inner([{ ...good, external: 0o120777 << 16 }, other])],
+    ['bytes before its first entry', inner([good, other], { before: Buffer.from('text') })],
+  ])('no archive is opened from a ZIP with %s', async (_what, zip) => {
+    const found = await refusals(zip)
+    expect(found.length).toBeGreaterThan(1)
+    expect(found.map(([, reason]) => reason)).toEqual(found.map(() => 'input.in-zip'))
+  })
+
+  test.each<readonly [what: string, entry: RawEntry]>([
+    ['that is encrypted', { ...good, flags: 0x0801 }],
+    ['of an unknown method', { ...good, method: 99, data: SAMPLE }],
+    ['with another checksum', { ...good, crc: 1 }],
+    ['with another checksum, deflated', { ...good, method: 8, crc: 1 }],
+  ])('an archive %s is listed with its reason, and the others are opened', async (_what, entry) => {
+    expect(await refusals(inner([entry, other]))).toEqual([
+      ['outer.zip/a.mime', 'input.in-zip'],
+      ['outer.zip/b.mime', null],
+    ])
   })
 })
