@@ -6,6 +6,7 @@ import { SIGN_RATES, SIGN_TABLE, SIGNS } from '../shared/analysis/index.ts'
 import { CATALOGUE, CHECKS, EXAMINATION_CATALOGUE } from '../shared/findings/index.ts'
 import { DECISIONS } from '../shared/spec/index.ts'
 import { guidanceTables } from './guidance-tables.ts'
+import { loginManipulations, manipulations } from './manipulation-tables.ts'
 import { schemaTables } from './schema-tables.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -92,7 +93,14 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
         examination: schemaTables('Examination', printedSchema('examination')),
       }),
     ],
-    ['main/library/README.md', fillSections(read('main/library/README.md'), { roles: roles() })],
+    [
+      'main/library/README.md',
+      fillSections(read('main/library/README.md'), {
+        roles: roles(),
+        manipulations: manipulations(),
+        logins: loginManipulations(),
+      }),
+    ],
     ['shared/spec/README.md', fillSections(read('shared/spec/README.md'), { decisions: decisions() })],
     [
       'shared/findings/README.md',

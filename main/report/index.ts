@@ -1,5 +1,7 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
 export { copyWithout } from './document/copy-without.ts'
+export type { DecisionHistory, DecisionStatements } from './document/decision-history.ts'
+export { decisionHistory } from './document/decision-history.ts'
 export { makeReport } from './document/make-report.ts'
 export type { ReportCopy } from './document/report-copy.ts'
 export { readPart } from './document/report-copy.ts'
@@ -24,5 +26,14 @@ export type { ListedInput, ReportRenderer } from './report-line.ts'
 export { signReport } from './statement/sign-report.ts'
 export { escapedJson, safeJson, terminalText } from './terminal-text.ts'
 export { thisTool } from './tool.ts'
-export type { ArchiveDigests, ReportVerification } from './verification/verify-report.ts'
+export type {
+  LibraryRecord,
+  RecordedCheck,
+  RecordedDecision,
+  RecordedReporter,
+  RecordRequest,
+} from './verification/library-record.ts'
+export type { ReportResult } from './verification/report-result.ts'
+export { resultOf } from './verification/report-result.ts'
+export type { ArchiveDigests, ReportVerification, ReportVerificationOptions } from './verification/verify-report.ts'
 export { verifyReport } from './verification/verify-report.ts'

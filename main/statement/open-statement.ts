@@ -1,6 +1,11 @@
 import { isUtf8 } from 'node:buffer'
+import { verify } from 'node:crypto'
+import { promisify } from 'node:util'
 import { importSpki } from './public-key.ts'
 import { STATEMENT_CONTENT } from './sign-statement.ts'
+
+/** Verifies in the thread pool: many statements are verified at once. */
+const verifyInPool = promisify(verify)
 
 /** Maximum characters of a statement: comments and answers are limited, so that an own one is much shorter. */
 const MAX_STATEMENT = 4_000_000
@@ -23,27 +28,40 @@ export async function openStatement(
   const invalid = (problem: StatementProblem, message: string) => ({ isValid: false, problem, message }) as const
   const isCanonical = (part: string) => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part
   const parts = jws.length > MAX_STATEMENT ? [] : jws.split('.')
-  // jose tolerates unused bits in Base64url: the same signature would have several digests.
+  // With unused bits in Base64url, the same signature would have several digests.
   if (parts.length !== 3 || !parts.every(isCanonical)) return invalid('NOT_A_STATEMENT', 'it is no compact JWS')
-  const { compactVerify } = await import('jose/jws/compact/verify')
-  const { decodeProtectedHeader } = await import('jose/decode/protected_header')
-  let kid: string
-  try {
-    const header = decodeProtectedHeader(jws)
-    if (header.cty !== STATEMENT_CONTENT || typeof header.kid !== 'string')
-      return invalid('NOT_A_STATEMENT', 'its header names no in-toto statement and key')
-    kid = header.kid
-  } catch {
-    return invalid('NOT_A_STATEMENT', 'its header cannot be read')
-  }
+  const [protectedHeader = '', payloadPart = '', signature = ''] = parts
+  const header = headerOf(protectedHeader)
+  if (!header) return invalid('NOT_A_STATEMENT', 'its header cannot be read')
+  const { kid, cty, alg, ...others } = header
+  if (cty !== STATEMENT_CONTENT || typeof kid !== 'string')
+    return invalid('NOT_A_STATEMENT', 'its header names no in-toto statement and key')
   const spki = spkiOf(kid)
   if (!spki) return invalid('UNKNOWN_KEY', `it is signed by the unknown key ${kid.slice(0, 64)}`)
-  try {
-    const { payload } = await compactVerify(jws, importSpki(spki), { algorithms: ['EdDSA'] })
-    if (!isUtf8(payload)) return invalid('NOT_A_STATEMENT', 'its payload is not UTF-8')
-    return { isValid: true, signer: kid, payload: JSON.parse(Buffer.from(payload).toString('utf8')) }
-  } catch (error) {
-    if (error instanceof SyntaxError) return invalid('NOT_A_STATEMENT', 'its payload is not JSON')
+  // Any further member could change what the signature means, such as `crit` and `b64`. RFC 7515, 4.1.11
+  const isPlain = alg === 'EdDSA' && Object.keys(others).length === 0
+  const signed = Buffer.from(`${protectedHeader}.${payloadPart}`)
+  if (!isPlain || !(await verifyInPool(null, signed, importSpki(spki), Buffer.from(signature, 'base64url'))))
     return invalid('SIGNATURE_INVALID', `its signature is not one of the key ${kid.slice(0, 64)}`)
+  const payload = Buffer.from(payloadPart, 'base64url')
+  if (!isUtf8(payload)) return invalid('NOT_A_STATEMENT', 'its payload is not UTF-8')
+  const content = parsed(payload)
+  if (content === undefined) return invalid('NOT_A_STATEMENT', 'its payload is not JSON')
+  return { isValid: true, signer: kid, payload: content }
+}
+
+/** Returns the members of a protected header; null if it is no JSON object in UTF-8. */
+function headerOf(part: string): { readonly [name: string]: unknown } | null {
+  const bytes = Buffer.from(part, 'base64url')
+  const value = isUtf8(bytes) ? parsed(bytes) : undefined
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}
+
+/** Returns the value of a JSON text; undefined if it is none. */
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
   }
 }

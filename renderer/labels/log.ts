@@ -1,3 +1,4 @@
+import type { LogCompared } from '../../shared/bridge/index.ts'
 import type { LOG_ACTIONS } from '../../shared/review/index.ts'
 import { grouped } from './grouped.ts'
 
@@ -56,18 +57,34 @@ export const logLabels = {
   older: 'Older',
   verify: {
     title: 'Verification',
-    hint: 'Computes the Merkle tree of all entries again, and compares it with every signed checkpoint and with the recorded decisions and reviewers.',
-    run: 'Verify log',
+    hint: 'Replays all entries: computes their Merkle tree, compares it with every signed checkpoint, and compares policy, reviewers, archives, decisions and cases with what the signed entries say.',
+    run: 'Verify library',
     against: 'Verify against a checkpoint…',
     running: (done: number) => `${entries(done)} checked…`,
     agrees: (size: number, count: number) =>
       count === 0
-        ? `${entries(size)}, consistent with each other. No checkpoint was compared: nothing proves yet that none was replaced.`
-        : `${entries(size)} agree with ${checkpoints(count)}, and with the recorded decisions and reviewers.`,
+        ? `The library is what its log says: ${entries(size)}. No checkpoint was compared: nothing proves yet that none was replaced.`
+        : `The library is what its log says: ${entries(size)}, in agreement with ${checkpoints(count)}.`,
     agreesHint:
       'A log that was rewritten together with its key is detected only by a checkpoint that somebody else kept.',
+    isWhole: (size: number) => `The case is as it was exported: ${entries(size)} prove it.`,
+    unnamed: (key: string) =>
+      `By a log with the key ${key}, which you have not named: choose a checkpoint that you know to be of this library.`,
     contradicted: (count: number) =>
-      `The log is contradicted: ${grouped(count)} ${count === 1 ? 'problem' : 'problems'}.`,
+      `The library differs from its log: ${grouped(count)} ${count === 1 ? 'difference' : 'differences'}.`,
+    isAltered: (count: number) =>
+      `The case is not as it was exported: ${grouped(count)} ${count === 1 ? 'difference' : 'differences'}.`,
+    more: (count: number) => `… and ${grouped(count)} more`,
+    compared: 'Compared',
+    comparedWith: {
+      archives: 'archives',
+      verifications: 'verifications',
+      decisions: 'decisions',
+      reviewers: 'reviewers',
+      cases: 'cases',
+      rows: 'rows',
+    } satisfies { readonly [what in LogCompared]: string },
+    notCovered: 'Not covered',
     root: 'Root of the tree',
     problem: 'Problem',
     place: 'Entry',

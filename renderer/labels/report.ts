@@ -55,6 +55,7 @@ export const reportLabels = {
     checking: (name: string) => `Checking ${name}…`,
     results: {
       VERIFIED: 'Everything that was checked holds',
+      OUTDATED: 'Later decisions are known',
       FAILED: 'The report cannot be relied on',
       NOT_PROVED: 'Not proved',
       FOREIGN: 'No report of Proofbench',
@@ -62,6 +63,8 @@ export const reportLabels = {
     explanations: {
       VERIFIED:
         'A reviewer of this library signed it, with a key that was valid at the time that it states. Nothing contradicts it.',
+      OUTDATED:
+        'The report is genuine, but the library knows decisions about the archive that came later. They are named below.',
       FAILED: 'At least one check failed: the file was changed, or belongs to something else.',
       NOT_PROVED: 'No check failed, but something could not be proved. It is named below.',
       FOREIGN: 'Only reports that Proofbench wrote can be checked.',
@@ -77,6 +80,7 @@ export const reportLabels = {
       print: 'Print',
       archive: 'Archive',
       decisions: 'Decisions',
+      later: 'Later decisions',
     } satisfies { readonly [id in ReportCheckInfo['id']]: string },
     outcomes: {
       PASSED: 'passed',
@@ -87,6 +91,7 @@ export const reportLabels = {
     /** Advice for the window where the core names an option of the command line. */
     noArchive: 'No archive to compare: open the archive in this window, and check the report again.',
     omitted: 'Left out',
+    incomplete: (parts: string) => `Incomplete: ${parts} left out`,
     about: 'The report says that it is about',
     archive: 'Archive (SHA-256)',
     folder: 'an unpacked archive, which has no SHA-256',

@@ -1,5 +1,12 @@
 import type { ReviewDriftKind, ReviewKeyState } from '../../shared/bridge/index.ts'
-import { type AnswerValue, type DecisionValue, REASONS, type ReasonCode, type Role } from '../../shared/review/index.ts'
+import {
+  type AnswerValue,
+  type DecisionValue,
+  REASONS,
+  type ReasonCode,
+  type Requirement,
+  type Role,
+} from '../../shared/review/index.ts'
 import { grouped } from './grouped.ts'
 
 const DECIDED: { readonly [decision: string]: string } = {
@@ -103,7 +110,14 @@ export const reviewLabels = {
   },
   coverage: {
     title: 'What you have opened',
-    hint: 'Recorded automatically and signed with the decision. It never blocks a decision.',
+    hint: 'Recorded automatically and signed with the decision or its confirmation. It never blocks them.',
+    demands: {
+      findings: 'every finding has been opened',
+      images: 'every image has been opened',
+      checklist: 'the checklist has been answered',
+    } satisfies { readonly [requirement in Requirement]: string },
+    demanded: (parts: readonly string[]) =>
+      `Recorded automatically and signed. By the policy, nobody decides or confirms before ${parts.join(', and ')}.`,
     kind: 'Kind',
     opened: 'Opened',
     kinds: { findings: 'Findings', images: 'Images', indicators: 'Indicators' },
@@ -118,6 +132,7 @@ export const reviewLabels = {
   },
   decision: {
     title: 'Decide',
+    role: 'Your role does not decide. An administrator of the library can add the role reviewer.',
     choices: { APPROVED: 'Approve', REJECTED: 'Reject', ESCALATED: 'Escalate' } satisfies {
       readonly [decision in DecisionValue]: string
     },
@@ -136,6 +151,7 @@ export const reviewLabels = {
       reason: 'Choose a reason.',
       other: 'The reason “See the comment” needs a comment.',
       answers: 'Answer all questions of the checklist, or none.',
+      required: 'Answer all questions of the checklist: the policy demands it.',
       supersede: 'A decision is in force: choose to replace it.',
     },
     policy: (policy: string): string => {

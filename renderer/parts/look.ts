@@ -99,6 +99,7 @@ const LOOKS = {
   running: { tone: 'good' },
   // Check of a report
   NOT_PROVED: { tone: 'unsure' },
+  OUTDATED: { tone: 'unsure' },
   FOREIGN: { tone: 'quiet' },
 } as const satisfies { readonly [value: string]: Look }
 

@@ -30,7 +30,7 @@ export type {
 } from './library-info.ts'
 export { ALL_ARCHIVES, ANALYTICS_VALUES, LIBRARY_ORDERS } from './library-info.ts'
 export { LIST_OPERANDS, MEDIA_BYTES, PIECE_BYTES } from './limits.ts'
-export type { LogEntryInfo, LogPage, LogVerificationInfo } from './log-calls.ts'
+export type { LogCompared, LogEntryInfo, LogPage, LogVerificationInfo } from './log-calls.ts'
 export { LOG_PAGE } from './log-calls.ts'
 export type { MadeDocument, MadeKind } from './made-evidence.ts'
 export { isMadeDocument, MADE_DOCUMENTS, MADE_FLAWS } from './made-evidence.ts'

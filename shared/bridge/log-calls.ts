@@ -18,7 +18,10 @@ export const LOG_CALLS = {
     before: optional(index),
     limit: integer(1, LOG_PAGE),
   }),
-  /** Computes the tree again and compares it with all checkpoints. Reports progress in entries. `checkpoint`: one that was kept outside. */
+  /**
+   * Replays the log, compares it with all checkpoints, and the library with it; an exported case is compared with its sealed content.
+   * Reports progress in entries. `checkpoint`: one that was kept outside.
+   */
   'log.verify': call({ ticket: id, checkpoint: optional(text(20_000)) }),
   /** Signs the state of the log and returns the checkpoint. */
   'log.checkpoint': call({}),
@@ -49,13 +52,25 @@ export interface LogPage {
 }
 
 export interface LogVerificationInfo {
+  /** Key of the log of an exported case, if no checkpoint names it: whose case it is, is then not proved. Null otherwise. */
+  readonly unnamedKey: string | null
+  /** Number of entries; of an exported case, of those that it contains. */
   readonly size: number
   /** Root of the tree, hex; null in an exported case. */
   readonly root: string | null
   /** Checkpoints that agree with the log. */
   readonly checkpoints: number
-  readonly problems: readonly { readonly code: string; readonly index: number; readonly message: string }[]
+  /** Problems of the log, and differences between library and log. `index`: entry that is concerned. */
+  readonly problems: readonly { readonly code: string; readonly index: number | null; readonly message: string }[]
+  /** Number of all problems: not every one is listed. */
+  readonly problemCount: number
+  /** What was compared, with its number. */
+  readonly compared: readonly { readonly what: LogCompared; readonly count: number }[]
+  /** What no entry covers. */
+  readonly notCovered: readonly { readonly what: string; readonly count: number | null }[]
 }
+
+export type LogCompared = 'archives' | 'verifications' | 'decisions' | 'reviewers' | 'cases' | 'rows'
 
 export interface LogCallResults {
   readonly 'log.page': LogPage

@@ -34,14 +34,14 @@ export interface ReportOptions {
 
 /** Result of one check of a report. `OPEN` proves nothing against it. */
 export interface ReportCheckInfo {
-  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions'
+  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions' | 'later'
   readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
   readonly message: string
 }
 
 export interface ReportVerificationInfo {
-  /** `FOREIGN`: the file is no report of this tool. */
-  readonly result: 'VERIFIED' | 'FAILED' | 'NOT_PROVED' | 'FOREIGN'
+  /** `OUTDATED`: everything holds, and the library knows later decisions. `FOREIGN`: the file is no report of this tool. */
+  readonly result: 'VERIFIED' | 'OUTDATED' | 'FAILED' | 'NOT_PROVED' | 'FOREIGN'
   readonly format: 'pdf' | 'html' | 'json' | null
   readonly checks: readonly ReportCheckInfo[]
   /** Titles of the sections that were left out. */

@@ -55,8 +55,15 @@ export const REVIEW_CALLS = {
     displayed,
     shown,
   }),
-  /** Confirms or returns the decision `review`. */
-  'review.check': call({ review: number, result: choice(['CONFIRMED', 'RETURNED']), comment }),
+  /** Confirms or returns the decision `review` about the archive. */
+  'review.check': call({
+    archive: number,
+    review: number,
+    result: choice(['CONFIRMED', 'RETURNED']),
+    comment,
+    answers: optional(answers),
+    displayed,
+  }),
   'review.queue': call({}),
   /** Shows data of the holder of an archive that the role need not see; the log records it with the reason. */
   'review.unmask': call({ sha256: digest, reason: text(200) }),

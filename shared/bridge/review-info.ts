@@ -1,4 +1,4 @@
-import type { AnswerValue, ReviewCoverage, ReviewState, Role, StatementCoverage } from '../review/index.ts'
+import type { AnswerValue, Requirement, ReviewCoverage, ReviewState, Role, StatementCoverage } from '../review/index.ts'
 import type { LibraryRow } from './library-info.ts'
 
 /** Signer of a statement. */
@@ -94,6 +94,8 @@ export interface ArchiveReviews {
   readonly checklist: { readonly title: string; readonly questions: readonly ReviewQuestion[] } | null
   /** Four-eyes policy, as `--four-eyes` takes it. */
   readonly fourEyes: string
+  /** What maker and checker must have done before they sign. */
+  readonly requires: readonly Requirement[]
   /** Items that can be displayed. */
   readonly items: ReviewCoverage
   /** Items that the person who acts has displayed before. */

@@ -12,14 +12,23 @@ export {
 } from './anchoring.ts'
 export type { FourEyes } from './four-eyes.ts'
 export { formatFourEyes, needsSecondPerson, parseFourEyes } from './four-eyes.ts'
-export type { LibraryPolicy } from './library-policy.ts'
-export { DEFAULT_POLICY, policyDetail, readPolicy } from './library-policy.ts'
+export type { LibraryPolicy, Requirement } from './library-policy.ts'
+export {
+  DEFAULT_POLICY,
+  formatRequirements,
+  MAX_CLOCK_MINUTES,
+  parseRequirements,
+  policyDetail,
+  REQUIREMENTS,
+  readPolicy,
+} from './library-policy.ts'
 export type { LogAction } from './log-actions.ts'
 export { LOG_ACTIONS } from './log-actions.ts'
 export { describeLogDetail } from './log-detail.ts'
 export type { ReasonCode } from './reasons.ts'
 export { isReason, isReasonFor, REASONS, reasonsFor } from './reasons.ts'
 export type { RefusalCode } from './refusal-codes.ts'
+export { missingRequirements } from './requirements.ts'
 export type { ReviewCoverage } from './review-coverage.ts'
 export { joinCoverage, NO_COVERAGE, notDisplayed } from './review-coverage.ts'
 export type {
@@ -44,5 +53,6 @@ export {
 } from './review-statement.ts'
 export type { ReviewState } from './review-states.ts'
 export { stateAfter } from './review-states.ts'
+export { ANSWER_WORDS, fourEyesText, isReviewWord, REVIEW_MEANINGS, reasonText } from './review-words.ts'
 export type { Permission, Role } from './roles.ts'
 export { isAllowed, isMaskedFor, isRole, PERMISSIONS, ROLES } from './roles.ts'

@@ -1,6 +1,6 @@
-import { type FourEyes, parseFourEyes } from './four-eyes.ts'
 import type { LogAction } from './log-actions.ts'
 import { REFUSALS, type RefusalCode } from './refusal-codes.ts'
+import { fourEyesText } from './review-words.ts'
 
 /** Changes of a case, as the log describes them. Some are followed by a value. */
 export const CASE_CHANGES = {
@@ -154,7 +154,7 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
   ],
   'reviewer.revoked': (members) => [members.text('reason', (reason) => `Reason: ${reason}`)],
   'policy.changed': (members) => [
-    members.text('policy', policyText),
+    members.text('policy', fourEyesText),
     members.texts('requires', (requires) => (requires.length === 0 ? '' : `complete ${requires.join(', ')}`)),
     members.skip('requires'),
     members.number('clockMinutes', (minutes) => `clocks may differ by ${minutes} minutes`),
@@ -201,6 +201,7 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
     members.texts('archives', ({ length }) => `${length} ${length === 1 ? 'archive' : 'archives'}`),
     members.flag('bytes', { true: 'with the archive files', false: 'without the archive files' }),
     members.flag('reports', { true: 'with reports', false: 'without reports' }),
+    members.skip('manifest'),
   ],
   'rows.exported': (members) => [members.text('format', (format) => `As ${format.toUpperCase()}`)],
   'attempt.refused': (members, nameOf) => [
@@ -215,19 +216,6 @@ const STAMPING_TEXTS: { readonly [stamping: string]: string } = {
   none: 'decisions need no time stamp',
   wait: 'decisions are time-stamped, later if need be',
   refuse: 'no decision without a time stamp',
-}
-
-const POLICIES: { readonly [kind in FourEyes['kind']]: (policy: FourEyes) => string } = {
-  all: () => 'Every decision needs a second person',
-  rejections: () => 'Rejections need a second person',
-  none: () => 'No decision needs a second person',
-  loa: (policy) => `Decisions about LOA${'level' in policy ? policy.level : ''} and above need a second person`,
-  sample: (policy) => `${'percent' in policy ? policy.percent : ''} % of the decisions need a second person`,
-}
-
-function policyText(text: string): string {
-  const policy = parseFourEyes(text)
-  return policy ? POLICIES[policy.kind](policy) : text
 }
 
 const joined = (separator: string, parts: readonly string[]): string =>

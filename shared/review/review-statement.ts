@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { count, flag, instant, list, named, nullable, object, oneOf, sha256, text } from '../schema/index.ts'
+import { count, flag, instant, list, named, nullable, object, oneOf, optional, sha256, text } from '../schema/index.ts'
 
 export const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1'
 /** Predicate of a decision about an archive. */
@@ -41,6 +41,10 @@ const answer = named('StatementAnswer', 'Answer to a question of the checklist.'
   comment: text('Comment; may be empty.', MAX_COMMENT),
 })
 
+const answers = nullable(
+  object({ sha256: sha256('SHA-256 of the checklist file.'), answers: list(answer) }, 'Answers to the checklist.'),
+)
+
 const verification = named('StatementVerification', 'Verification that the decision is about.', {
   indication: oneOf(['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE'], 'Verdict.'),
   subIndication: nullable(text('Reason of the verdict.', 100)),
@@ -62,9 +66,7 @@ const decisionPredicate = named('ReviewDecision', 'Decision about an archive.', 
   decision: oneOf(DECISIONS),
   reasons: z.array(text('Code of the catalogue of reasons.', 100)).max(MAX_REASONS).readonly(),
   comment: text('Comment; may be empty.', MAX_COMMENT),
-  checklist: nullable(
-    object({ sha256: sha256('SHA-256 of the checklist file.'), answers: list(answer) }, 'Answers to the checklist.'),
-  ),
+  checklist: answers,
   coverage: nullable(coverage, 'Null if nothing was recorded.'),
   bytesRead: flag('Whether the bytes of the archive were read again and had the hash of the subject.'),
   verification,
@@ -80,6 +82,9 @@ const checkPredicate = named('ReviewCheck', 'Confirmation or return of a decisio
   result: oneOf(['CONFIRMED', 'RETURNED']),
   checked: sha256('SHA-256 of the checked statement: its compact JWS in ASCII.'),
   comment: text('Comment; may be empty.', MAX_COMMENT),
+  // Statements of earlier versions have neither.
+  checklist: optional(answers),
+  coverage: optional(nullable(coverage, 'Null if nothing was recorded.')),
   ...signed,
 })
 export type CheckPredicate = z.infer<typeof checkPredicate>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -22,6 +22,16 @@ describe('documentation of the repository', () => {
   test.each(papers)('every relative link of %s leads to a file of the repository', (path) => {
     const targets = [...readFileSync(join(ROOT, path), 'utf8').matchAll(LINK)].map((match) => match[1] ?? '')
     expect(targets.filter((target) => !existsSync(join(ROOT, dirname(path), target)))).toEqual([])
+  })
+
+  test('the map of CONTRIBUTING.md names every room of shared/ and main/', () => {
+    const [, map = ''] = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').split('```\nshared/')
+    const rooms = ['shared', 'main'].flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name),
+    )
+    expect(rooms.filter((room) => !new RegExp(`(^|\\s)${room}/`, 'm').test(map.split('```')[0] ?? ''))).toEqual([])
   })
 
   test(`README.md stays an introduction: at most ${MAX_README_LINES} lines`, () => {

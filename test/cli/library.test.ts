@@ -97,7 +97,7 @@ describe('proofbench library add', () => {
     expect(shown).toBeGreaterThan(0)
     const [, ...results] = stdout.slice(shown).split('TOTAL_PASSED  ')
     expect(results.length).toBeGreaterThan(5)
-    for (const result of results) expect(result).toMatch(/ of 200 \([\d.]+\/s, \d+ s remaining\), \d+ TOTAL_PASSED/)
+    for (const result of results) expect(result).toMatch(/ of 200 \([\d.]+\/s, (\d+ min )?\d+ s remaining\), \d+ TOTAL_PASSED/)
   })
 
   test('ends cleanly at Ctrl+C and says how to go on', async () => {

@@ -20,7 +20,10 @@ describe('timeline command', { timeout: 60_000 }, () => {
       expect.stringMatching(/decision {2}operator-041 {2}ACCEPTED .*\/decisionsDetails\/1$/),
     ])
     const none = await runCli(['timeline', '-w', 'error = 9999', REVIEWED])
-    expect([none.code, none.stdout]).toEqual([0, 'No event fulfils the query.\n'])
+    expect([none.code, none.stdout]).toEqual([
+      0,
+      'No event fulfils the query. No event of this record has the field error.\n',
+    ])
   })
 
   test('answers one question in a sentence with its places, and all for programs', async () => {

@@ -162,7 +162,7 @@ describe.skipIf(chromiumPath() === null)(
       await page.locator('[data-review-passphrase]').waitFor()
       await examine('review-locked')
       await window.open('/library/log')
-      await page.getByRole('button', { name: 'Verify log' }).click()
+      await page.getByRole('button', { name: 'Verify library' }).click()
       await page.locator('.log-result .tag').waitFor()
       await examine('log-verified')
       await window.open('/report')

@@ -12,6 +12,8 @@ describe.skipIf(chromiumPath() === null)('picture and data of an evidence', { ti
     const panel = page.getByRole('region', { name: 'Picture and data' })
     expect(await panel.locator('.agreement').innerText()).toMatch(/^(\d+) of \1 fields agree\.$/)
     expect(await panel.locator('.picture-list a').allInnerTexts()).toEqual(['Passport, front', 'Passport, crop'])
+    // Pictures load when they come into view.
+    await panel.locator('.picture-list').scrollIntoViewIfNeeded()
     await expect.poll(() => panel.locator('.picture-list img').count()).toBe(2)
     expect(await panel.locator('tbody tr', { hasText: 'Surname' }).innerText()).toMatch(
       /Yıldız[\s\S]*document[\s\S]*zone/,

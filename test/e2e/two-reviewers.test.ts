@@ -212,9 +212,9 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
       expect(await violationsOf(page), route).toEqual([])
     }
     await goTo(page, '/library/log')
-    await page.getByRole('button', { name: 'Verify log' }).click()
+    await page.getByRole('button', { name: 'Verify library' }).click()
     await page
-      .getByText(/entries agree with \d+ signed checkpoints/)
+      .getByText(/The library is what its log says: .* in agreement with \d+ signed checkpoints/)
       .first()
       .waitFor()
   })

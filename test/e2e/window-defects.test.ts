@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     })
     expect(await bar.evaluate((element) => getComputedStyle(element).fill)).not.toBe(good)
     await show('no-key', 'diagnosis')
-    const tag = page.locator('.view .tag', { hasText: 'positive' }).first()
+    const tag = page.locator('.view .tag', { hasText: 'no result' }).first()
     expect(await tag.innerText()).toContain('unconfirmed')
     expect(await tag.evaluate((element) => getComputedStyle(element).borderStyle)).toBe('dashed')
     await show('licence-with-issuer', 'evidence')

@@ -132,7 +132,7 @@ describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
     expect(none).toEqual({ archives: [], next: null })
     const both = { facets: [...filter.facets, { name: 'levelOfAssurance', value: 'LOA2' }] }
     const { counts } = await countFacets(library.database, both)
-    expect(counts).toContainEqual({ name: 'levelOfAssurance', value: 'LOA2', count: 26 })
+    expect(counts).toContainEqual({ name: 'levelOfAssurance', value: 'LOA2', count: 26, confirmed: 26 })
   })
 
   test('draws the same sample for the same seed, and another for another', async () => {

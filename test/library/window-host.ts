@@ -36,13 +36,13 @@ export function startBridge(
   folder = mkdtempSync(join(tmpdir(), 'proofbench-window-host-')),
   library = join(folder, 'library.db'),
 ) {
-  const script = (path: string): URL => new URL(`../../main/bridge/${path}`, import.meta.url)
+  const script = (path: string): URL => new URL(`../../main/host/${path}`, import.meta.url)
   const bridge = new AppHost({
     host: 'test',
     dataFolder: folder,
     samplesFolder: SAMPLES,
     tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
-    startCase: () => caseThread(script('case-worker.ts')),
+    startCase: () => caseThread(script('archive/case-worker.ts')),
     library,
     startLibrary: () => libraryThread(script('library/library-thread-entry.ts')),
     now: () => new Date().toISOString(),

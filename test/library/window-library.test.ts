@@ -23,13 +23,13 @@ let count = 0
 function startBridge(location = join(root, `${++count}`, 'library.db')) {
   const folder = mkdtempSync(join(root, 'data-'))
   const events: HostEvent[] = []
-  const script = (path: string): URL => new URL(`../../main/bridge/${path}`, import.meta.url)
+  const script = (path: string): URL => new URL(`../../main/host/${path}`, import.meta.url)
   const bridge = new AppHost({
     host: 'test',
     dataFolder: folder,
     samplesFolder: SAMPLES,
     tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
-    startCase: () => caseThread(script('case-worker.ts')),
+    startCase: () => caseThread(script('archive/case-worker.ts')),
     library: location,
     startLibrary: () => libraryThread(script('library/library-thread-entry.ts')),
     now: () => new Date().toISOString(),

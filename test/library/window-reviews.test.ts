@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { revokeReviewer } from '../../main/library/review/index.ts'
+import { decodeReview } from '../../main/statement/read-review.ts'
 import type { CallArguments } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'
 import { NO_COVERAGE } from '../../shared/review/review-coverage.ts'
@@ -46,13 +47,17 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
   test('two people with two keys take an archive to confirmed, and nobody confirms a decision of their own', async () => {
     const started = startBridge(people)
     const { call, failure, unlock } = started
-    const { args, approval } = await prepare(started)
+    const { args, approval, other } = await prepare(started)
     expect((await call('review.archive', args)).archive).toMatchObject({ isAsShown: true, isErased: false })
     await call('review.decide', approval)
     const [submitted] = (await call('review.archive', args)).reviews
     expect(submitted).toMatchObject({ state: 'SUBMITTED', maker: { name: 'Anna' }, drift: [], check: null })
     expect(submitted?.coverage?.tabs).toEqual(['verdict'])
-    const confirmation = { review: submitted?.id ?? 0, result: 'CONFIRMED', comment: '' } as const
+    const displayed = { tabs: ['images'], findings: [], images: [], indicators: [] }
+    const confirmation = {
+      ...({ archive: approval.archive, review: submitted?.id ?? 0, result: 'CONFIRMED', comment: '' } as const),
+      ...{ answers: null, displayed },
+    } as const
     expect(await failure('review.check', confirmation)).toBe('review.own-decision')
     expect(await failure('review.decide', approval)).toBe('review.not-possible')
     await call('review.unlock', unlock('Bob'))
@@ -62,6 +67,11 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     await call('review.check', confirmation)
     const { reviews } = await call('review.archive', args)
     expect(reviews).toMatchObject([{ state: 'CONFIRMED', check: { person: { name: 'Bob' } }, drift: [] }])
+    const [check] = await other.database.selectFrom('decisionChecks').select('statement').execute()
+    // The signed check says what the checker had displayed.
+    expect(decodeReview(check?.statement ?? '')).toMatchObject({
+      predicate: { coverage: { tabs: ['images'] }, checklist: null },
+    })
     expect(await failure('review.check', confirmation)).toBe('review.not-possible')
     await call('review.lock', {})
     expect(await failure('review.check', confirmation)).toBe('review.no-key')
@@ -105,7 +115,13 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     const copy = `${library}.yesterday`
     await sql`vacuum into ${copy}`.execute(other.database)
     await call('review.unlock', unlock('Bob'))
-    await call('review.check', { review: submitted?.id ?? 0, result: 'CONFIRMED', comment: '' })
+    const confirmation = {
+      archive: approval.archive,
+      review: submitted?.id ?? 0,
+      result: 'CONFIRMED',
+      comment: '',
+    } as const
+    await call('review.check', { ...confirmation, answers: null, displayed: NO_COVERAGE })
     for (const end of ['-wal', '-shm']) rmSync(`${library}${end}`, { force: true })
     renameSync(copy, library)
     const again = startBridge(people, folder)

@@ -6,22 +6,41 @@ import { readArchive } from '../../main/proof/read/read-archive.ts'
 import { sourceOf } from '../../main/proof/read/source.ts'
 import { SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
 import { verifyArchive } from '../../main/proof/verify/verify-archive.ts'
+import { decisionHistory } from '../../main/report/document/decision-history.ts'
 import { makeReport } from '../../main/report/document/make-report.ts'
 import type { ReportCopy } from '../../main/report/document/report-copy.ts'
 import type { ReportSources } from '../../main/report/document/sources.ts'
 import { signReport } from '../../main/report/statement/sign-report.ts'
 import { type SigningKey, signingKey } from '../../main/statement/key-file.ts'
+import { decodeReview } from '../../main/statement/read-review.ts'
+import { statementDigest } from '../../main/statement/sign-statement.ts'
 import { contentOf } from '../../shared/analysis/archive-content.ts'
 import { readRecord } from '../../shared/analysis/record/read-record.ts'
 import { POLICIES } from '../../shared/findings/policy.ts'
 import { toCoverage } from '../../shared/report/coverage.ts'
+import type { SignedDecisions } from '../../shared/report/document.ts'
 import type { Report } from '../../shared/report/report.ts'
+import { CHECK_TYPE, DECISION_TYPE } from '../../shared/review/review-statement.ts'
 import { memorySpool } from './memory-spool.ts'
 
 const TIME = '2026-06-01T00:00:00.000Z'
 
 /** Creates a key of a reporter. */
 export const newSigner = (): SigningKey => signingKey(generateKeyPairSync('ed25519').privateKey, 'Reporter')
+
+/** Returns what a report prints about signed decisions. */
+const printedFrom = (signed: SignedDecisions): ReportSources['decisions'] =>
+  decisionHistory(
+    signed.flatMap(({ statement, check }, index) => {
+      const decision = decodeReview(statement)
+      const checked = check && decodeReview(check.statement)
+      if (decision?.predicateType !== DECISION_TYPE) return []
+      return {
+        ...{ review: index + 1, digest: statementDigest(statement), decision: decision.predicate },
+        check: checked?.predicateType === CHECK_TYPE ? checked.predicate : null,
+      }
+    }),
+  ).map((decision) => ({ ...decision, drift: '' }))
 
 /** Makes a complete report of an archive, signed if there is a signer. */
 export async function madeReport(
@@ -54,12 +73,12 @@ export async function madeReport(
       for await (const chunk of reading.open(path)) chunks.push(chunk.slice())
       return thumbnailOf(Buffer.concat(chunks), 160)
     },
-    decisions: [],
     signedDecisions: [],
     caseId: 'C-1',
     createdAt: TIME,
     options: [],
     ...more,
+    decisions: more.decisions ?? printedFrom(more.signedDecisions ?? []),
   })
   reading.close()
   return signer ? signReport(copy, signer) : copy

@@ -1,8 +1,11 @@
 import { failureOf, openReference, spool } from '../../input/index.ts'
+import type { Library } from '../../library/index.ts'
 import { readArchive } from '../../proof/index.ts'
 import {
   type ArchiveDigests,
+  type ReportResult,
   type ReportVerification,
+  resultOf,
   safeJson,
   terminalText,
   verifyReport,
@@ -13,11 +16,12 @@ import { limitsFrom } from '../arguments/limit-values.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop } from '../arguments/stop.ts'
 import { singleInput } from '../inputs/single-input.ts'
-import { LIBRARY } from '../library/library-options.ts'
+import { LIBRARY, withLibrary } from '../library/library-options.ts'
 import { type Output, openOutput } from '../output/output.ts'
 import { readReportFile } from '../output/report-files.ts'
 import { Voice } from '../output/terminal.ts'
-import { trustedReporters } from '../review/report-key.ts'
+import { LOG_KEY } from '../review/named-log-key.ts'
+import { reportAuthority } from '../review/report-key.ts'
 import { REPORT_FILE } from '../verification/verification-options.ts'
 
 export const command: Command = {
@@ -28,8 +32,9 @@ export const command: Command = {
   operand: { label: 'FILE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'file' },
   details: [
     'FILE is a PDF, HTML or JSON report. It is verified by what is embedded in it: the statement of the reporter is checked, each part is compared with its signed digest, and the report is printed again and compared byte by byte. What was omitted is listed.',
-    'Nothing is trusted unless --key or --library names it. Without --sign, a report has no signature: then only the print can be compared with the data.',
-    'Exit codes: 0 everything holds and the reporter is trusted · 2 something was changed, or the archive is another · 3 not signed, or the reporter is not known · 64 usage · 66 the file cannot be opened or is no report.',
+    'Nothing is trusted unless --key, --library, --log-key or --checkpoint names it. Without --sign, a report has no signature: then only the print can be compared with the data.',
+    'With --library, that library decides about the decisions in the report: each must be in its log, signed by its reviewers in the roles that they had then, and what came later is named: OUTDATED. Without it, the report names a log by its key, as of its checkpoint; whose log that is, --log-key or a kept --checkpoint says.',
+    'Exit codes: 0 everything holds and the reporter is trusted · 2 something was changed, or the archive or a decision is another · 3 not signed, the reporter or the log is not known, or later decisions are (OUTDATED) · 64 usage · 66 the file cannot be opened or is no report.',
   ],
   options: [
     {
@@ -48,7 +53,14 @@ export const command: Command = {
     },
     {
       ...LIBRARY,
-      help: 'Trust the reviewers of this library, as far as their keys were valid when the report was made: a file, or postgres://USER:PASSWORD@HOST/DATABASE.',
+      help: 'The library of record: its reviewers are trusted as far as their keys were valid when the report was made, and it decides about the decisions. A file, or postgres://USER:PASSWORD@HOST/DATABASE.',
+    },
+    LOG_KEY,
+    {
+      name: 'checkpoint',
+      value: { kind: 'file', label: 'FILE' },
+      repeatable: true,
+      help: 'A checkpoint of the log that you kept: it names the key of the log.',
     },
     {
       name: 'archive',
@@ -62,18 +74,24 @@ export const command: Command = {
       description: 'did this reporter make exactly this report?',
     },
     { line: 'report verify proof.report.pdf --archive proof.mime', description: 'is it about this archive?' },
+    { line: 'report verify proof.report.pdf --library bank.db', description: 'do its decisions still hold?' },
   ],
   run: verifyReports,
 }
 
 /** Runs `proofbench report verify`. */
-async function verifyReports(args: ParsedArguments): Promise<ExitCode> {
-  const reporters = await trustedReporters(args)
+function verifyReports(args: ParsedArguments): Promise<ExitCode> {
+  if (args.text('library') === undefined) return verifyWith(args, null)
+  return withLibrary(args, (library) => verifyWith(args, library))
+}
+
+async function verifyWith(args: ParsedArguments, library: Library | null): Promise<ExitCode> {
+  const authority = await reportAuthority(args, library)
   const path = args.text('archive')
   const archive = path === undefined ? null : await digestsOf(path, args)
   const output = openOutput(args.text('output'))
   const codes = new Set<ExitCode>()
-  for (const file of args.operands) codes.add(await verifyOne(file, { ...reporters, archive }, args, output))
+  for (const file of args.operands) codes.add(await verifyOne(file, { ...authority, archive }, args, output))
   output.finish()
   return worstOf(codes)
 }
@@ -87,7 +105,7 @@ async function verifyOne(
   const isJson = args.text('format') === 'json'
   try {
     const verification = await verifyReport(readReportFile(file), options)
-    const code = exitCodeOf(verification)
+    const code = CODES[resultOf(verification)]
     if (verification.foreign && !isJson)
       throw noInputStop(
         `${file}: ${verification.checks[0]?.message ?? ''}`,
@@ -111,34 +129,39 @@ const isSignerOpen = ({ checks }: ReportVerification): boolean =>
 
 const FORMAT = 'proofbench-report-verification/1'
 
-function exitCodeOf({ foreign, checks }: ReportVerification): ExitCode {
-  if (foreign) return EXIT.noInput
-  if (checks.some(({ outcome }) => outcome === 'FAILED')) return EXIT.failed
-  return checks.some(({ outcome }) => outcome === 'OPEN') ? EXIT.indeterminate : EXIT.passed
-}
-
-const RESULTS: { readonly [code: number]: string } = {
-  [EXIT.passed]: 'VERIFIED',
-  [EXIT.failed]: 'FAILED',
-  [EXIT.indeterminate]: 'NOT_PROVED',
-  [EXIT.noInput]: 'NO_REPORT',
+const CODES: { readonly [result in ReportResult]: ExitCode } = {
+  VERIFIED: EXIT.passed,
+  FAILED: EXIT.failed,
+  OUTDATED: EXIT.indeterminate,
+  NOT_PROVED: EXIT.indeterminate,
+  NO_REPORT: EXIT.noInput,
 }
 
 const toJson = (name: string, verification: ReportVerification): object => ({
   format: FORMAT,
   name,
-  result: RESULTS[exitCodeOf(verification)],
+  result: resultOf(verification),
+  complete: verification.omitted.length === 0,
   report: verification.format,
   checks: verification.checks,
   omitted: verification.omitted.map(({ key, title, omit }) => ({ key, title, omit })),
 })
+
+/** Returns the result with what is missing: a copy can verify and lack the decisions. */
+function headline(verification: ReportVerification): string {
+  const titles = [
+    ...new Set(verification.omitted.filter(({ replaces }) => replaces === undefined).map(({ title }) => title)),
+  ]
+  const omitted = titles.length === 0 ? '' : `, INCOMPLETE: ${terminalText(titles.join(', '))} omitted`
+  return `${resultOf(verification)}${omitted}`
+}
 
 const SIGNS = { PASSED: '✓', FAILED: '✗', OPEN: '?', SKIPPED: '–' } as const
 
 function verificationText(name: string, verification: ReportVerification): string {
   const { checks, omitted } = verification
   const lines = [
-    `${RESULTS[exitCodeOf(verification)]}  ${terminalText(name)}`,
+    `${headline(verification)}  ${terminalText(name)}`,
     ...checks.map(({ id, outcome, message }) => `  ${SIGNS[outcome]} ${id.padEnd(10)} ${terminalText(message, 1000)}`),
     ...omitted
       .filter(({ replaces }) => replaces === undefined)

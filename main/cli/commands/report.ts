@@ -228,7 +228,7 @@ async function reportFound(found: NamedInput, run: Run, expected?: string): Prom
               sourcesOf: async (report) => {
                 const { omit, ...decisions } = await decisionsIn(run, report)
                 omissions = omit
-                return { ...decisions, options: omit.length === 0 ? [] : ['--omit', omit.join(' ')] }
+                return { ...decisions, options: shownOptions(run.args, omit) }
               },
             }),
           )
@@ -246,6 +246,14 @@ async function reportFound(found: NamedInput, run: Run, expected?: string): Prom
     return notReported(reference.name, failure, run)
   }
 }
+
+/** Options of the command that change the report. Values that name files of this computer are left out. */
+const shownOptions = (args: ParsedArguments, omit: readonly Omission[]): readonly string[] => [
+  ...(omit.length === 0 ? [] : ['--omit', omit.join(' ')]),
+  ...(args.text('case') === undefined ? [] : ['--case', args.text('case') ?? '']),
+  ...(args.text('library') === undefined ? [] : ['--library']),
+  ...(args.text('sign') === undefined ? [] : ['--sign']),
+]
 
 const CHANGED = {
   message: 'The file has changed since it was added to the library',

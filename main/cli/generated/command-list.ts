@@ -231,6 +231,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/library-case.ts')).command,
   },
   {
+    name: 'library verify',
+    section: 'review',
+    summary: 'Replay the log of the library and compare everything with it',
+    load: async () => (await import('../commands/library/library-verify.ts')).command,
+  },
+  {
     name: 'library log',
     section: 'review',
     summary: 'List, verify or prove the log of the library, or sign its state',

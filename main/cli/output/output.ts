@@ -1,4 +1,14 @@
-import { accessSync, closeSync, constants, fsyncSync, openSync, renameSync, statSync, unlinkSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { systemCode } from '../../input/index.ts'
 import { writeAll } from './terminal.ts'
@@ -28,8 +38,17 @@ export class OutputFailure extends Error {
   }
 }
 
-export function openOutput(path: string | undefined): Output {
-  return path === undefined ? standardOutput : fileOutput(path)
+/** Access to files that only their owner reads: reports have data of people. */
+const OWN = 0o600
+/** Access to files that are made for others, as far as the umask of the user allows. */
+const SHARED = 0o666
+
+/** `isShared`: the file has no data of people, and is made for others. A file that is replaced keeps its own access. */
+export function openOutput(
+  path: string | undefined,
+  { isShared = false }: { readonly isShared?: boolean } = {},
+): Output {
+  return path === undefined ? standardOutput : fileOutput(path, isShared ? SHARED : OWN)
 }
 
 /** Writes a report, whole or not at all. A reader of standard output that is gone is not an error: the exit code still holds. */
@@ -58,7 +77,7 @@ export const print = (text: string): void => standardOutput.write(text)
  * Writes a file completely or not at all: to a temporary name next to it, then renamed. Devices and pipes are written directly.
  * The file is created with the first text, so that a signal that ends the process during verification leaves nothing.
  */
-function fileOutput(path: string): Output {
+function fileOutput(path: string, mode: number): Output {
   const isSpecialFile = isSpecial(path)
   const temporary = isSpecialFile ? path : `${path}.${crypto.randomUUID()}.partial`
   withOutputErrors(path, () => accessSync(isSpecialFile ? path : dirname(path), constants.W_OK))
@@ -85,7 +104,11 @@ function fileOutput(path: string): Output {
     write(text) {
       if (text === '') return
       orAbandon(() => {
-        descriptor ??= openSync(temporary, isSpecialFile ? 'w' : 'wx', 0o666)
+        if (descriptor === undefined) {
+          const before = isSpecialFile ? undefined : statSync(path, { throwIfNoEntry: false })
+          descriptor = openSync(temporary, isSpecialFile ? 'w' : 'wx', before ? OWN : mode)
+          if (before) fchmodSync(descriptor, before.mode & 0o7777)
+        }
         isCreated = !isSpecialFile
         writeAll(descriptor, text)
       })

@@ -13,6 +13,7 @@ import { commentFrom } from '../arguments/comment-option.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
+import { answersFrom } from './checklist-files.ts'
 import { printRecorded, stampingFrom } from './decided.ts'
 import { actorFrom } from './reviewer-key.ts'
 
@@ -26,7 +27,9 @@ export async function checkOne(
   const review = await namedReview(library, args.operands[0] ?? '')
   const actor = await actorFrom(library, args)
   if (result === 'CONFIRMED') await refuseDrifted(library, review)
-  const input = { reviewId: review.id, result, comment }
+  const file = args.text('answers')
+  const answers = file === undefined ? null : await answersFrom(library, file)
+  const input = { reviewId: review.id, result, comment, answers }
   await printRecorded(library, args, await checkDecision(library, actor, input, Date.now(), stampingFrom(args)))
   return EXIT.passed
 }

@@ -1,7 +1,14 @@
 import { type Answer, checklistOf, type Library, parseAnswers, parseChecklist } from '../../library/index.ts'
 import { terminalText } from '../../report/index.ts'
 import { faultStop } from '../arguments/fault-stop.ts'
+import type { OptionRow } from '../arguments/option-row.ts'
 import { readNamedText } from '../inputs/read-named.ts'
+
+export const ANSWERS: OptionRow = {
+  name: 'answers',
+  value: { kind: 'file', label: 'FILE' },
+  help: 'Answers to the checklist in YAML, one "id: yes|no|na" per line. library checklist prints the questions.',
+}
 
 /** Reads the answers of --answers to the checklist of a library. Throws `Stop` with every fault and its line. */
 export async function answersFrom(library: Library, file: string): Promise<readonly Answer[]> {

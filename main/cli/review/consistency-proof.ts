@@ -36,7 +36,7 @@ export async function proveConsistency(library: Library, args: ParsedArguments):
   const proof = await logConsistency(library, [readNamedText(first, '--checkpoint'), later])
   if (proof === null)
     throw usageStop('there is no checkpoint to prove', 'An administrator signs one: library log checkpoint.')
-  const output = openOutput(args.text('output'))
+  const output = openOutput(args.text('output'), { isShared: true })
   output.write(`${JSON.stringify(proof, null, 2)}\n`)
   output.finish()
   return EXIT.passed

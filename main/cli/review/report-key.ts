@@ -1,8 +1,9 @@
-import { listReviewers, type ReporterTrust, reporterTrust } from '../../library/index.ts'
+import { type Library, libraryRecord, listReviewers, type ReporterTrust, reporterTrust } from '../../library/index.ts'
+import type { ReportVerificationOptions } from '../../report/index.ts'
 import { type SigningKey, UnusableKeyError } from '../../statement/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
-import { withLibrary } from '../library/library-options.ts'
+import { namesLogKey } from './named-log-key.ts'
 import { publicKeyFrom, signingKeyFrom } from './reviewer-key.ts'
 
 /** Unlocks the key of --sign; null without the option. Throws `Stop` if it cannot be used. */
@@ -17,16 +18,25 @@ export async function reporterFrom(args: ParsedArguments): Promise<SigningKey | 
   }
 }
 
-/** Returns the reporters of --key and the reviewers of --library. Throws `Stop` for a file that is no public key. */
-export async function trustedReporters(args: ParsedArguments): Promise<ReporterTrust> {
-  const reviewers =
-    args.text('library') === undefined ? [] : await withLibrary(args, ({ database }) => listReviewers(database))
+/** What --key, --library, --log-key and --checkpoint name: who is believed about a report. */
+export type ReportAuthority = ReporterTrust & Required<Pick<ReportVerificationOptions, 'isLogNamed' | 'recordOf'>>
+
+/** Returns the authorities of the options; `library` is that of --library, or null. Throws `Stop` for a file that is no public key. */
+export async function reportAuthority(args: ParsedArguments, library: Library | null): Promise<ReportAuthority> {
   const named = new Map(
     args.texts('key').map((path) => {
       const { fingerprint, name } = publicKeyFrom(path)
       return [fingerprint, name === null ? path : `${name} (${path})`]
     }),
   )
-  const library = reporterTrust(reviewers.filter(({ fingerprint }) => !named.has(fingerprint)))
-  return { ...library, trusted: new Map([...library.trusted, ...named]) }
+  // The people of a library are those of its log; an exported case has only some of its entries.
+  const own = library && (await libraryRecord(library, { archive: null, checkpoints: [] }))
+  const reporters = own ? own.reporters : library ? await listReviewers(library.database) : []
+  const trust = reporterTrust(reporters.filter(({ fingerprint }) => !named.has(fingerprint)))
+  return {
+    ...trust,
+    trusted: new Map([...trust.trusted, ...named]),
+    isLogNamed: (key) => namesLogKey(args, key),
+    recordOf: async (request) => library && libraryRecord(library, request),
+  }
 }

@@ -3,16 +3,18 @@ import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/
 import type { Omission, PrintedFormat } from '../../../shared/report/index.ts'
 import { thumbnailIn } from '../../examination/index.ts'
 import { InputError, inputFailure, type OpenInput } from '../../input/index.ts'
-import { type Reviewer, reporterTrust } from '../../library/index.ts'
+import { type ReportRecord, reporterTrust } from '../../library/index.ts'
 import {
   type ArchiveDigests,
   copyWithout,
   loadVerifyReport,
   makeReport,
+  type RecordRequest,
   type ReportCopy,
   type ReportSources,
   type ReportVerification,
   renderCopy,
+  resultOf,
 } from '../../report/index.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 
@@ -42,28 +44,40 @@ export async function printReport(
 /** Maximum size of a report file in bytes. */
 const MAX_REPORT = 512 * 1024 * 1024
 
+/** Reads what the library has to know of a report file, without verifying it; null if it is no report. */
+export async function requestOfFile(opened: OpenInput): Promise<RecordRequest | null> {
+  const { readRecordRequest } = await loadVerifyReport()
+  return readRecordRequest(bytesOf(opened))
+}
+
 /**
  * Verifies a report file. It is compared with the archive of the window that has the SHA-256 that it names, otherwise with the only open
- * one. Only the reviewers are trusted, as far as their keys were valid when the report was made.
+ * one. Only the reviewers of the library are trusted, as far as their keys were valid when the report was made; the library decides about
+ * the decisions.
  */
 export async function verifyReportFile(
-  { input, assertUnchanged }: OpenInput,
-  reviewers: readonly Reviewer[],
+  opened: OpenInput,
+  { record, reporters }: ReportRecord,
   open: readonly { readonly name: string; readonly sha256: string | null }[],
 ): Promise<ReportCallResults['report.verify']> {
+  const { verifyReport } = await loadVerifyReport()
+  const verification = await verifyReport(bytesOf(opened), {
+    ...reporterTrust(reporters),
+    archive: (subject) => compared(subject, open),
+    recordOf: async () => record,
+  })
+  const result = resultOf(verification)
+  return toInfo(verification, result === 'NO_REPORT' ? 'FOREIGN' : result)
+}
+
+function bytesOf({ input, assertUnchanged }: OpenInput): Buffer {
   if (input.kind !== 'file') throw new InputError(inputFailure('input.not-a-file'))
   const { size } = input.source
   if (size > MAX_REPORT) throw new InputError(inputFailure('input.limit-exceeded', `limit ${MAX_REPORT} bytes`))
   const bytes = Buffer.alloc(size)
   input.source.read(bytes, 0)
   assertUnchanged()
-  const { verifyReport } = await loadVerifyReport()
-  return toInfo(
-    await verifyReport(bytes, {
-      ...reporterTrust(reviewers),
-      archive: (subject) => compared(subject, open),
-    }),
-  )
+  return bytes
 }
 
 function compared(
@@ -76,9 +90,12 @@ function compared(
   return chosen ? { name: chosen.name, archive: chosen.sha256, proof: null } : null
 }
 
-function toInfo({ format, copy, foreign, omitted, checks }: ReportVerification): ReportVerificationInfo {
+function toInfo(
+  { format, copy, omitted, checks }: ReportVerification,
+  result: ReportVerificationInfo['result'],
+): ReportVerificationInfo {
   return {
-    result: foreign ? 'FOREIGN' : resultOf(checks),
+    result,
     format,
     checks,
     omitted: omitted.filter(({ replaces }) => replaces === undefined).map(({ title }) => title),
@@ -89,9 +106,4 @@ function toInfo({ format, copy, foreign, omitted, checks }: ReportVerification):
       caseId: copy.head.caseId,
     },
   }
-}
-
-function resultOf(checks: ReportVerification['checks']): ReportVerificationInfo['result'] {
-  if (checks.some(({ outcome }) => outcome === 'FAILED')) return 'FAILED'
-  return checks.some(({ outcome }) => outcome === 'OPEN') ? 'NOT_PROVED' : 'VERIFIED'
 }

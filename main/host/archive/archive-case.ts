@@ -81,6 +81,8 @@ export class ArchiveCase {
         return (await import('./answer-report.ts')).makeArchiveReport(this.#covered(), task.settings)
       case 'print-report':
         return (await import('./answer-report.ts')).printReport(task.copy, task.omit, task.format)
+      case 'report-request':
+        return this.#requestOfReport(task)
       case 'verify-report':
         return this.#verifyReport(task)
       case 'archives-in-zip':
@@ -130,15 +132,27 @@ export class ArchiveCase {
     return { indication, subIndication, policy, sha256: input.sha256 }
   }
 
+  async #requestOfReport({
+    reference,
+  }: Extract<CaseTask, { kind: 'report-request' }>): Promise<CaseResults['report-request']> {
+    const { requestOfFile } = await import('./answer-report.ts')
+    const opened = await openReference(reference)
+    try {
+      return await requestOfFile(opened)
+    } finally {
+      opened.close()
+    }
+  }
+
   async #verifyReport({
     reference,
-    reviewers,
+    record,
     open,
   }: Extract<CaseTask, { kind: 'verify-report' }>): Promise<CaseResults['verify-report']> {
     const { verifyReportFile } = await import('./answer-report.ts')
     const opened = await openReference(reference)
     try {
-      return await verifyReportFile(opened, reviewers, open)
+      return await verifyReportFile(opened, record, open)
     } finally {
       opened.close()
     }

@@ -6,8 +6,8 @@ import type {
   ReportVerificationInfo,
   SelfTestResult,
 } from '../../../shared/bridge/index.ts'
-import { type PreparedReport, type ReportedVerification, type Reviewer, trustDigest } from '../../library/index.ts'
-import type { ReportCopy } from '../../report/index.ts'
+import { type PreparedReport, type ReportedVerification, type ReportRecord, trustDigest } from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'
@@ -53,20 +53,27 @@ export class ArchiveTasks {
     return this.#apart(ticket, async (session) => {
       const verification = await session.ask({ kind: 'verification', setup: named })
       const { omit, ...decisions } = await work.prepare(verification, trustDigest(setup))
-      const options = omit.length === 0 ? [] : ['--omit', omit.join(' ')]
+      const options = [
+        ...(omit.length === 0 ? [] : ['--omit', omit.join(' ')]),
+        ...(caseId === null ? [] : ['--case', caseId]),
+      ]
       const copy = await session.ask({ kind: 'report', settings: { caseId, createdAt, options, ...decisions } })
       const statement = await work.sign(copy)
       return session.ask({ kind: 'print-report', copy: { ...copy, statement }, omit, format })
     })
   }
 
-  /** Verifies a report file in a process of its own: its content is untrusted. */
+  /** Verifies a report file in a process of its own: its content is untrusted. `recordOf` returns what the library says about it. */
   verifyReport(
     { file, ticket, open }: CallArguments<'report.verify'>,
-    reviewers: readonly Reviewer[],
+    recordOf: (request: RecordRequest) => Promise<ReportRecord>,
   ): Promise<ReportVerificationInfo> {
     const { reference } = this.#options.known.find(file).setup
-    return this.#apart(ticket, (session) => session.ask({ kind: 'verify-report', reference, reviewers, open }))
+    return this.#apart(ticket, async (session) => {
+      const request = await session.ask({ kind: 'report-request', reference })
+      const record = await recordOf(request ?? { archive: null, checkpoints: [] })
+      return session.ask({ kind: 'verify-report', reference, record, open })
+    })
   }
 
   selfTest(archive: string, ticket: string): Promise<SelfTestResult> {

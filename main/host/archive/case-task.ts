@@ -14,8 +14,8 @@ import type { Policy } from '../../../shared/findings/index.ts'
 import type { ArchiveRow } from '../../../shared/list/index.ts'
 import type { Omission, PrintedFormat, Report } from '../../../shared/report/index.ts'
 import type { InputFailure, InputReference } from '../../input/index.ts'
-import type { ArchiveEntry, ReportedVerification, Reviewer } from '../../library/index.ts'
-import type { ReportCopy } from '../../report/index.ts'
+import type { ArchiveEntry, ReportedVerification, ReportRecord } from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import type { ReportSettings } from './answer-report.ts'
 
 export interface NamedBytes {
@@ -95,10 +95,11 @@ export type CaseTask =
       readonly omit: readonly Omission[]
       readonly format: PrintedFormat
     }
+  | { readonly kind: 'report-request'; readonly reference: CaseSetup['reference'] }
   | {
       readonly kind: 'verify-report'
       readonly reference: CaseSetup['reference']
-      readonly reviewers: readonly Reviewer[]
+      readonly record: ReportRecord
       readonly open: CallArguments<'report.verify'>['open']
     }
   | { readonly kind: 'archives-in-zip'; readonly container: ZipEntryReference['container'] }
@@ -127,6 +128,8 @@ export interface CaseResults {
   readonly verification: ReportedVerification
   readonly report: ReportCopy
   readonly 'print-report': Uint8Array
+  /** What the library has to know of the report; null if the file is none. */
+  readonly 'report-request': RecordRequest | null
   readonly 'verify-report': ReportVerificationInfo
   readonly 'archives-in-zip': readonly ZipEntryReference[]
 }

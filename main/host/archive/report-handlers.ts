@@ -98,7 +98,7 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
     },
     'report.verify': async (args) => {
       try {
-        return await tasks().verifyReport(args, await library().reviewers())
+        return await tasks().verifyReport(args, (request) => library().recordOf(request))
       } finally {
         await closeArchive(args.file)
       }

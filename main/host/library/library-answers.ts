@@ -103,8 +103,8 @@ export class LibraryAnswers {
         return (await this.#open()).reviews.prepareReport(task.report)
       case 'sign-report':
         return (await this.#open()).reviews.statementOver(task.copy)
-      case 'reviewers':
-        return (await this.#open()).reviews.reviewers()
+      case 'record':
+        return (await this.#open()).reviews.recordOf(task.request)
       case 'query':
         if (task.name === 'library.adds') return this.#additions.list()
         if (task.name === 'library.add-control') return this.#additions.control(task.args.add, task.args.action)

@@ -12,8 +12,8 @@ import type {
 import { maskedName } from '../../../shared/list/index.ts'
 import { NO_COVERAGE } from '../../../shared/review/index.ts'
 import { type FoundInput, failureOf, inputFailure, type Verifiable } from '../../input/index.ts'
-import { isServer, type NewReport, type PreparedReport, type Reviewer, setupDigests } from '../../library/index.ts'
-import type { ReportCopy } from '../../report/index.ts'
+import { isServer, type NewReport, type PreparedReport, type ReportRecord, setupDigests } from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { readKeyFile } from '../../statement/index.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
 import { CasePool } from '../archive/case-pool.ts'
@@ -47,7 +47,7 @@ interface ControllerOptions {
 const MAX_THREADS = 4
 
 const NO_REVIEWS: ArchiveReviews = {
-  ...{ archive: null, reviews: [], others: [], checklist: null, fourEyes: '' },
+  ...{ archive: null, reviews: [], others: [], checklist: null, fourEyes: '', requires: [] },
   ...{ items: NO_COVERAGE, displayed: NO_COVERAGE },
 }
 
@@ -162,9 +162,9 @@ export class LibraryController {
     return this.#session('fast').ask({ kind: 'sign-report', copy })
   }
 
-  /** Returns the reviewers of the library; none if there is no library. */
-  async reviewers(): Promise<readonly Reviewer[]> {
-    return this.#exists() ? this.#session('fast').ask({ kind: 'reviewers' }) : []
+  /** Returns what the library says about the archive of a report; nothing if there is no library. */
+  async recordOf(request: RecordRequest): Promise<ReportRecord> {
+    return this.#exists() ? this.#session('fast').ask({ kind: 'record', request }) : { record: null, reporters: [] }
   }
 
   /** Makes an archive accessible to `archive.open`. */

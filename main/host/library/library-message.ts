@@ -6,8 +6,8 @@ import type {
   LibraryCallResults,
 } from '../../../shared/bridge/index.ts'
 import type { FoundInput, InputFailure, TaskEnd, Verifiable } from '../../input/index.ts'
-import type { ArchiveEntry, NewReport, PreparedReport, Reviewer, SetupDigests } from '../../library/index.ts'
-import type { ReportCopy } from '../../report/index.ts'
+import type { ArchiveEntry, NewReport, PreparedReport, ReportRecord, SetupDigests } from '../../library/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 
 /** Calls that the process answers as the window made them; the host answers the others. */
@@ -68,7 +68,7 @@ export type LibraryTask =
   | { readonly kind: 'log-opening'; readonly sha256: string; readonly masked: boolean }
   | { readonly kind: 'prepare-report'; readonly report: NewReport }
   | { readonly kind: 'sign-report'; readonly copy: ReportCopy }
-  | { readonly kind: 'reviewers' }
+  | { readonly kind: 'record'; readonly request: RecordRequest }
   | { readonly kind: 'add'; readonly added: NewAdd }
   | { readonly kind: 'add-input'; readonly add: string; readonly found: FoundInput }
   | { readonly kind: 'add-end'; readonly add: string; readonly skipped: number }
@@ -83,7 +83,7 @@ export interface TaskResults {
   readonly 'prepare-report': PreparedReport
   /** SD-JWT. */
   readonly 'sign-report': string | null
-  readonly reviewers: readonly Reviewer[]
+  readonly record: ReportRecord
   readonly add: null
   readonly 'add-input': null
   readonly 'add-end': null

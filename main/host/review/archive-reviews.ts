@@ -17,11 +17,11 @@ import {
   type Drift,
   decisionsOf,
   driftOf,
-  fourEyesOf,
   itemsOf,
   type Library,
   latestVerification,
   logContradiction,
+  policyOf,
   type Review,
   reviewsOf,
   type SignedVerification,
@@ -48,12 +48,14 @@ export async function archiveReviews(library: Library, open: OpenArchive): Promi
   const { sha256, shown, actor } = open
   const archive = sha256 === null ? null : await archiveWith(library, sha256)
   const { title, questions } = await checklistOf(database)
+  const { fourEyes, requires } = await policyOf(database)
   return {
     archive: archive && (await reviewedArchive(library, archive, shown)),
     reviews: archive ? await ownReviews(library, archive, open) : [],
     others: sha256 === null ? [] : await otherReviews(library, open, sha256),
     checklist: { title, questions: questions.map(({ id, text, place = null }) => ({ id, text, place })) },
-    fourEyes: formatFourEyes(await fourEyesOf(database)),
+    fourEyes: formatFourEyes(fourEyes),
+    requires,
     items: archive ? await itemsOf(database, archive.id) : NO_COVERAGE,
     displayed: (archive && actor !== null && (await coverageOf(database, archive.id, actor))) || NO_COVERAGE,
   }

@@ -1,7 +1,10 @@
-import type { LogEntryInfo } from '../../../shared/bridge/index.ts'
+import type { LogEntryInfo, LogVerificationInfo } from '../../../shared/bridge/index.ts'
 import { describeLogDetail } from '../../../shared/review/index.ts'
 import {
+  type CaseVerification,
   checkpointNow,
+  hasReviewers,
+  type LibraryVerification,
   listEntries,
   listReviewers,
   logInclusion,
@@ -9,13 +12,14 @@ import {
   rememberCheckpoint,
   rememberedCheckpoint,
   reviewerName,
-  verifyLog,
+  verifyCase,
+  verifyLibrary,
 } from '../../library/index.ts'
-import type { EntryProperties } from '../../statement/index.ts'
+import { type EntryProperties, type LogKey, readCheckpoint } from '../../statement/index.ts'
 import type { Acting, HandlersOf } from './acting.ts'
 
-/** Returns the handlers of the calls about the log. As in the command line, they need no key: the log has no data of holders. */
-export function logHandlers({ library, dataFolder, now, emit }: Acting): HandlersOf<'log'> {
+/** Returns the handlers of the calls about the log. Reading needs no key, as in the command line: the log has no data of holders. */
+export function logHandlers({ library, dataFolder, now, actor, emit }: Acting): HandlersOf<'log'> {
   return {
     'log.page': async ({ action, object, actor, before, limit }) => {
       const filter = { action: action ?? undefined, object: object ?? undefined, actor: actor ?? undefined }
@@ -35,9 +39,13 @@ export function logHandlers({ library, dataFolder, now, emit }: Acting): Handler
         ...(checkpoint === null ? [] : [{ name: 'the chosen checkpoint', note: checkpoint }]),
         ...(remembered === null ? [] : [{ name: 'the last checkpoint that this user saw', note: remembered }]),
       ]
-      return verifyLog(library, outside, (done) => emit({ kind: 'progress', ticket, done, total: 0 }))
+      if (library.isReadOnly) return toCaseInfo(await verifyCase(library), checkpoint, library.log.key)
+      const onProgress = (done: number) => emit({ kind: 'progress', ticket, done, total: 0 })
+      return toLibraryInfo(await verifyLibrary(library, { outside, onProgress }))
     },
     'log.checkpoint': async () => {
+      // What is signed leaves the library: a person does it, where there are people.
+      if (await hasReviewers(library)) await actor()
       const note = await checkpointNow(library, now())
       rememberCheckpoint(library, note, dataFolder)
       return note
@@ -46,6 +54,37 @@ export function logHandlers({ library, dataFolder, now, emit }: Acting): Handler
       const inclusion = await logInclusion(library, index)
       return inclusion && `${JSON.stringify(inclusion, null, 2)}\n`
     },
+  }
+}
+
+function toLibraryInfo({ log, compared, ...result }: LibraryVerification): LogVerificationInfo {
+  const { archives, verifications, decisions, reviewers, cases } = compared
+  return {
+    unnamedKey: null,
+    ...{ size: log.size, root: log.root, checkpoints: log.checkpoints },
+    problems: [...log.problems, ...result.differences].map(({ code, index, message }) => ({ code, index, message })),
+    problemCount: log.problems.length + result.differenceCount,
+    compared: [
+      { what: 'archives', count: archives },
+      { what: 'verifications', count: verifications },
+      { what: 'decisions', count: decisions },
+      { what: 'reviewers', count: reviewers },
+      { what: 'cases', count: cases },
+    ],
+    notCovered: result.notCovered,
+  }
+}
+
+/** `checkpoint`: one that was kept outside; if the key of the log signed it, the user has named the key. */
+function toCaseInfo(result: CaseVerification, checkpoint: string | null, key: LogKey): LogVerificationInfo {
+  const isNamed = checkpoint !== null && readCheckpoint(checkpoint, key).isValid
+  return {
+    unnamedKey: isNamed ? null : result.logKey,
+    ...{ size: result.entries, root: null, checkpoints: result.exported ? 1 : 0 },
+    problems: result.differences.map(({ code, index, message }) => ({ code, index, message })),
+    problemCount: result.differenceCount,
+    compared: [{ what: 'rows', count: result.rows }],
+    notCovered: [],
   }
 }
 

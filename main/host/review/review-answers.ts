@@ -19,13 +19,14 @@ import {
   type Library,
   latestCheckpoint,
   latestVerification,
+  libraryRecord,
   listReviewers,
   maskSummary,
   type NewReport,
   permit,
   prepareReport,
   Refused,
-  type Reviewer,
+  type ReportRecord,
   rememberCheckpoint,
   reviewQueue,
   saveCoverage,
@@ -34,7 +35,7 @@ import {
   unmask,
   writeEntry,
 } from '../../library/index.ts'
-import type { ReportCopy } from '../../report/index.ts'
+import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import type { Acting } from './acting.ts'
 import { archiveReviews, isSame } from './archive-reviews.ts'
 import { caseHandlers } from './case-handlers.ts'
@@ -149,8 +150,10 @@ export class ReviewAnswers {
     return statementOver(this.#acting, copy)
   }
 
-  reviewers(): Promise<readonly Reviewer[]> {
-    return listReviewers(this.#acting.library.database)
+  /** Returns what the library says about the archive of a report. The people of an exported case are those of its rows. */
+  async recordOf(request: RecordRequest): Promise<ReportRecord> {
+    const record = await libraryRecord(this.#library, request)
+    return { record, reporters: record ? record.reporters : await listReviewers(this.#library.database) }
   }
 
   answer<Name extends ReviewTaskName>(
@@ -199,13 +202,10 @@ export class ReviewAnswers {
       await this.#decide(args)
       return this.#remember()
     },
-    'review.check': async ({ review, result, comment }) => {
-      await checkDecision(
-        this.#library,
-        await this.#session.actor(),
-        { reviewId: review, result, comment },
-        this.#now(),
-      )
+    'review.check': async ({ archive, review, displayed, ...input }) => {
+      const actor = await this.#session.actor()
+      await saveCoverage(this.#library, archive, actor.reviewer.fingerprint, displayed, this.#now())
+      await checkDecision(this.#library, actor, { reviewId: review, ...input }, this.#now())
       return this.#remember()
     },
     'review.queue': () => this.#queue(),

@@ -150,18 +150,18 @@ export async function copyCase(
   )
 }
 
-/** Copies the log entries about objects, each with its path of inclusion under a checkpoint of `size` entries. */
+/** Copies the log entries about objects up to the index `until`, each with its path of inclusion under a checkpoint of `size` entries. */
 export async function copyEntries(
   { database }: Library,
   write: Database,
-  { size }: { readonly size: number },
+  { size, until }: { readonly size: number; readonly until: number },
   objects: readonly string[],
 ): Promise<void> {
   const rows = await database
     .selectFrom('logEntries')
     .selectAll()
     .where('object', 'in', [...objects])
-    .where('seq', '<', size)
+    .where('seq', '<=', until)
     .orderBy('seq')
     .execute()
   const entries: Tables['exportedEntries'][] = []

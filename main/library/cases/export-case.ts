@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { NewLogEntry } from '../../statement/index.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { appendEntries } from '../log/append-entries.ts'
+import { appendEntries, lockLog } from '../log/append-entries.ts'
 import { exportEntry } from '../log/export-entry.ts'
 import { latestCheckpoint } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
@@ -12,6 +12,7 @@ import { withPaths } from '../store/check-bytes.ts'
 import { durably } from '../store/durably.ts'
 import { writeSetting } from '../store/settings.ts'
 import { storeBytes } from '../store/stored-bytes.ts'
+import { type CaseManifest, MANIFEST, manifestDigest, sealedTables } from './case-seal.ts'
 import type { CaseDetails } from './cases.ts'
 import { type CaseContent, copyArchives, copyCase, copyDecisions, copyEntries } from './copy-case.ts'
 
@@ -33,8 +34,9 @@ export interface Exported {
 
 /**
  * Writes a case to a library file of its own, which opens read-only: the chosen archives with facets and reports, their decisions with
- * statements and reviewers, notes, and the log entries about them with proofs of inclusion under a checkpoint that is signed now. Other
- * archives, paths and keyed hashes stay. Throws `Refused`. If it fails, no file remains; the log has recorded the attempt.
+ * statements and reviewers, notes, and the log entries about them with proofs of inclusion under a checkpoint that is signed now. The entry
+ * of the export states the digest of a list of all of it, so that nothing can be left out later. Other archives, paths and keyed hashes
+ * stay. Throws `Refused`. If it fails, no file remains.
  */
 export async function exportCase(
   library: Library,
@@ -48,13 +50,12 @@ export async function exportCase(
   if (existsSync(target))
     throw new Refused('INVALID_INPUT', `${target} exists`, 'An export is never mixed with another file.')
   const archives = details.archives.filter(({ id }) => archiveIds.includes(id))
-  const checkpoint = await logExport(library, actor, { ...details, archives }, options, now)
   const folder = `${target}-archives`
   const isNewFolder = !existsSync(folder)
   try {
     const copied = options.withBytes ? await copyBytes(library, archives, folder, options.host) : new Set<number>()
-    await writeCase(library, details, checkpoint, options, copied, now)
-    return { archives: archives.length, copied: copied.size, checkpoint: checkpoint.note }
+    const checkpoint = await writeCase(library, actor, { ...details, archives }, options, copied, now)
+    return { archives: archives.length, copied: copied.size, checkpoint }
   } catch (error) {
     for (const path of [target, `${target}-wal`, `${target}-shm`, `${target}-journal`]) rmSync(path, { force: true })
     if (isNewFolder) rmSync(folder, { recursive: true, force: true })
@@ -62,66 +63,93 @@ export async function exportCase(
   }
 }
 
-interface SignedCheckpoint {
-  readonly size: number
-  readonly note: string
+/** Creates the file of an export and returns its checkpoint. `copied`: ids of the archives whose bytes are next to it. */
+async function writeCase(
+  library: Library,
+  actor: Actor,
+  details: CaseDetails,
+  options: CaseExport,
+  copied: ReadonlySet<number>,
+  now: number,
+): Promise<string> {
+  const archiveIds = details.archives.map(({ id }) => id)
+  const { database } = await openDatabase(options.target)
+  try {
+    const checkpoint = await database.transaction().execute(async (write) => {
+      await copyArchives(library.database, write, archiveIds, options, copied)
+      const people = new Set([...peopleOf(details, archiveIds, options), actor.reviewer.fingerprint])
+      await copyDecisions(library.database, write, archiveIds, people)
+      await copyCase(library.database, write, details, { ...options, archiveIds })
+      const objects = [
+        `case:${details.id}`,
+        ...details.archives.map(({ sha256 }) => `archive:${sha256}`),
+        ...[...people].map((fingerprint) => `reviewer:${fingerprint}`),
+        'library',
+      ]
+      const tables = await sealedTables(write)
+      const { manifest, size, note, until } = await logExport(
+        library,
+        actor,
+        details,
+        options,
+        { tables, objects },
+        now,
+      )
+      await copyEntries(library, write, { size, until }, objects)
+      await write.insertInto('checkpoints').values({ size, note, time: now }).execute()
+      await writeSetting(write, MANIFEST, manifest)
+      await writeSetting(write, 'logPublicKey', Buffer.from(library.log.key.spki).toString('base64'))
+      await writeSetting(write, 'readOnly', `case ${details.id}`)
+      return note
+    })
+    // One file without a log of its own.
+    await sql`pragma journal_mode = delete`.execute(database)
+    return checkpoint
+  } finally {
+    await database.destroy()
+  }
 }
 
-/** Appends the entries about an export and returns the checkpoint that is signed over them. */
+interface Sealed {
+  readonly tables: CaseManifest['tables']
+  /** Objects whose entries are exported. */
+  readonly objects: readonly string[]
+}
+
+/** Appends the entries about an export, the last of which seals its content; returns the content and the checkpoint that is signed over it. */
 async function logExport(
   library: Library,
   actor: Actor,
   { id, archives }: CaseDetails,
   { withBytes, withReports }: CaseExport,
+  { tables, objects }: Sealed,
   now: number,
-): Promise<SignedCheckpoint> {
+): Promise<{ readonly manifest: string; readonly size: number; readonly note: string; readonly until: number }> {
   const hashes = archives.map(({ sha256 }) => sha256)
-  const detail = { archives: hashes, bytes: withBytes, reports: withReports }
-  const entries: readonly NewLogEntry[] = [
-    { action: 'case.exported', object: { kind: 'case', id }, ...actedBy(actor), detail },
-    ...hashes.map((sha256) => exportEntry(sha256, actor, { case: id })),
-  ]
-  await durably(library, (write) => appendEntries(write, library.log, entries, { now, signs: true }))
+  const sealed = await durably(library, async (write) => {
+    await lockLog(write, library.log)
+    const rows = await write
+      .selectFrom('logEntries')
+      .select('seq')
+      .where('object', 'in', [...objects])
+      .orderBy('seq')
+      .execute()
+    const content: CaseManifest = {
+      ...{ format: 'proofbench-case/1', case: id, tables },
+      entries: rows.map(({ seq }) => seq),
+    }
+    const text = JSON.stringify(content)
+    const detail = { archives: hashes, bytes: withBytes, reports: withReports, manifest: manifestDigest(text) }
+    const entries: readonly NewLogEntry[] = [
+      ...hashes.map((sha256) => exportEntry(sha256, actor, { case: id })),
+      { action: 'case.exported', object: { kind: 'case', id }, ...actedBy(actor), detail },
+    ]
+    const { first } = await appendEntries(write, library.log, entries, { now, signs: true })
+    return { manifest: text, until: first + entries.length - 1 }
+  })
   const checkpoint = await latestCheckpoint(library.database)
   if (!checkpoint) throw new Error('the export has no checkpoint')
-  return checkpoint
-}
-
-/** Creates the file of an export. `copied`: ids of the archives whose bytes are next to it. */
-async function writeCase(
-  library: Library,
-  details: CaseDetails,
-  checkpoint: SignedCheckpoint,
-  options: CaseExport,
-  copied: ReadonlySet<number>,
-  now: number,
-): Promise<void> {
-  const { archiveIds } = options
-  const { database } = await openDatabase(options.target)
-  try {
-    await database.transaction().execute(async (write) => {
-      await copyArchives(library.database, write, archiveIds, options, copied)
-      const people = peopleOf(details, archiveIds, options)
-      await copyDecisions(library.database, write, archiveIds, people)
-      await copyCase(library.database, write, details, options)
-      await copyEntries(library, write, checkpoint, [
-        `case:${details.id}`,
-        ...details.archives.flatMap(({ id, sha256 }) => (archiveIds.includes(id) ? [`archive:${sha256}`] : [])),
-        ...[...people].map((fingerprint) => `reviewer:${fingerprint}`),
-        'library',
-      ])
-      await write
-        .insertInto('checkpoints')
-        .values({ ...checkpoint, time: now })
-        .execute()
-      await writeSetting(write, 'logPublicKey', Buffer.from(library.log.key.spki).toString('base64'))
-      await writeSetting(write, 'readOnly', `case ${details.id}`)
-    })
-    // One file without a log of its own.
-    await sql`pragma journal_mode = delete`.execute(database)
-  } finally {
-    await database.destroy()
-  }
+  return { ...sealed, ...checkpoint }
 }
 
 /** Returns the fingerprints of the people who acted on the exported case and archives. */

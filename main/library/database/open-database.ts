@@ -26,6 +26,8 @@ const BUSY_MS = 15_000
 /** Page size of a new file: several compressed reports fit into a page. */
 const PAGE_BYTES = 16384
 const TYPE_INT8 = 20
+/** First supported version of PostgreSQL, as `server_version_num`. */
+const MIN_SERVER = 160_000
 /** Table of the migrations that were applied. */
 const MIGRATIONS = 'kysely_migration'
 
@@ -43,6 +45,7 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
     database = new Kysely<Tables>({
       dialect: kind === 'postgres' ? await serverDialect(location) : await fileDialect(location, options),
     })
+    if (kind === 'postgres') await refuseOldServer(database)
     await migrate(database, kind)
     return { kind, database }
   } catch (error) {
@@ -125,6 +128,20 @@ async function serverDialect(address: string): Promise<PostgresDialect> {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool })
+}
+
+/** Throws LibraryUnusable for a version of PostgreSQL on which no library is tested. */
+async function refuseOldServer(database: Database): Promise<void> {
+  const { rows } = await sql<{ number: number; name: string }>`
+    select current_setting('server_version_num')::int as number, current_setting('server_version') as name`.execute(
+    database,
+  )
+  const [version] = rows
+  if (version && version.number < MIN_SERVER)
+    throw new LibraryUnusable(
+      `The server is PostgreSQL ${version.name}; a library needs ${MIN_SERVER / 10_000} or later`,
+      'Upgrade the server, or use a library in a file.',
+    )
 }
 
 /** Applies the migrations that are missing. Throws LibraryUnusable for a newer library, and if the login may not change the tables. */

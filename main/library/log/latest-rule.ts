@@ -41,7 +41,8 @@ export const indexed = (condition: string): RawBuilder<boolean> => sql.raw<boole
 export function detailOf(text: string): { readonly [name: string]: unknown } | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as { readonly [name: string]: unknown }) : null // JSON has no other members
   } catch {
     return null
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { GrowingTree, inclusionProblem, leafHash, readCheckpoint } from '../../statement/index.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Library } from '../open-library.ts'
 import { INVALID, logInclusion } from './log-inclusion.ts'
-import { LogRecords } from './log-records.ts'
 import { storedText } from './stored-text.ts'
 
 /** Entries that are read at once. */
@@ -11,13 +11,7 @@ const PAGE = 1_000
 const MAX_PROBLEMS = 100
 
 export interface LogProblem {
-  readonly code:
-    | 'ENTRY_MISSING'
-    | 'ENTRY_CHANGED'
-    | 'NODE_CHANGED'
-    | 'CHECKPOINT_INVALID'
-    | 'CHECKPOINT_CONTRADICTED'
-    | 'RECORD_CONTRADICTED'
+  readonly code: 'ENTRY_MISSING' | 'ENTRY_CHANGED' | 'NODE_CHANGED' | 'CHECKPOINT_INVALID' | 'CHECKPOINT_CONTRADICTED'
   /** Entry that is concerned, or size of the checkpoint. */
   readonly index: number
   readonly message: string
@@ -39,20 +33,24 @@ export interface OutsideCheckpoint {
   readonly note: string
 }
 
+/** Row of an entry without its leaf. */
+export type StoredEntry = Omit<Tables['logEntries'], 'leaf'>
+
 /**
- * Computes the tree from all entries and compares it with the stored subtrees, all checkpoints, and the decisions and reviewers of the
- * library. Nothing that is stored is trusted but the key of the log.
+ * Computes the tree from all entries and compares it with the stored subtrees and all checkpoints. Nothing that is stored is trusted but
+ * the key of the log. `onEntries` is called with each group of entries, in their order. What the entries say is not judged:
+ * `verifyLibrary` does.
  */
 export async function verifyLog(
   library: Library,
   outside: readonly OutsideCheckpoint[] = [],
   onProgress: (entries: number) => void = () => {},
+  onEntries: (rows: readonly StoredEntry[]) => Promise<void> = async () => {},
 ): Promise<LogVerification> {
   if (library.isReadOnly) return verifyExported(library)
   const { database, kind } = library
   const problems = new Problems()
   const checkpoints = await collectCheckpoints(library, outside, problems)
-  const records = new LogRecords()
   let complete = new Map<number, { position: number; hash: Buffer }[]>()
   const tree = new GrowingTree(({ level, index }, hash) => {
     const nodes = complete.get(level) ?? []
@@ -75,7 +73,6 @@ export async function verifyLog(
       const leaf = leafHash(storedText(row))
       if (leaf.toString('hex') !== row.leaf)
         problems.add('ENTRY_CHANGED', row.seq, `entry ${row.seq} (${row.action}) was changed`)
-      records.add(row)
       tree.append(leaf)
       for (const { name, root } of checkpoints.get(tree.size) ?? [])
         if (Buffer.compare(tree.root(), root) === 0) agreeing++
@@ -88,6 +85,7 @@ export async function verifyLog(
     }
     await compareNodes(library, complete, problems)
     complete = new Map()
+    await onEntries(rows)
     onProgress(tree.size)
   }
   for (const [size, all] of checkpoints)
@@ -98,8 +96,6 @@ export async function verifyLog(
           size,
           `${name}: it signs ${size} entries, the log has ${tree.size}: entries were cut off, or the database was restored from an older copy`,
         )
-  for (const { index, message } of await records.contradictions(database))
-    problems.add('RECORD_CONTRADICTED', index, message)
   return { size: tree.size, root: tree.root().toString('hex'), checkpoints: agreeing, problems: problems.all }
 }
 
@@ -176,6 +172,7 @@ async function verifyExported(library: Library): Promise<LogVerification> {
     const problem = inclusion ? inclusionProblem(inclusion, library.log.key.fingerprint) : 'NOT_A_PROOF'
     if (problem) problems.add('ENTRY_CHANGED', seq, `entry ${seq} is not included in the checkpoint (${problem})`)
   }
+  if (rows.length === 0) problems.add('ENTRY_MISSING', 0, 'the exported case has no entries: nothing in it is proved')
   const agreeing = rows.length > 0 && problems.all.length === 0 ? 1 : 0
   return { size: rows.length, root: null, checkpoints: agreeing, problems: problems.all }
 }

@@ -9,10 +9,13 @@ import { decodeReview, signStatement } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import { type Actor, permit, refused } from './actor.ts'
 import { checkedText } from './checked-text.ts'
+import type { Answer } from './checklist.ts'
 import { ownDecision } from './decision-rules.ts'
 import { recordCheck } from './record-check.ts'
 import { Refused } from './refused.ts'
+import { checklistOf } from './review-settings.ts'
 import { type Review, reviewById } from './reviews.ts'
+import { statementCoverage } from './statement-coverage.ts'
 import type { Stamping } from './time-stamps.ts'
 
 export interface CheckInput {
@@ -21,6 +24,8 @@ export interface CheckInput {
   readonly result: CheckPredicate['result']
   /** A return needs a comment. */
   readonly comment: string
+  /** Answers to all questions of the checklist; null if it was not used. */
+  readonly answers?: readonly Answer[] | null
 }
 
 /** Confirms or returns the decision of another person. Throws `Refused`. */
@@ -35,6 +40,7 @@ export async function checkDecision(
   if (!review) throw new Refused('INVALID_INPUT', `The library has no review ${input.reviewId}`)
   const object = { kind: 'archive', id: review.sha256 } as const
   await permit(library, actor, 'check', object, now)
+  const { answers = null } = input
   const comment = checkedText(input.comment, 'comment', MAX_COMMENT, input.result === 'RETURNED' ? 1 : 0)
   if (review.maker === actor.reviewer.fingerprint)
     throw await refused(library, actor.reviewer.fingerprint, ownDecision(), object, now)
@@ -42,6 +48,8 @@ export async function checkDecision(
     result: input.result,
     checked: review.digest,
     comment,
+    checklist: answers && { sha256: (await checklistOf(library.database)).sha256, answers: [...answers] },
+    coverage: await statementCoverage(library.database, review.archiveId, actor.reviewer.fingerprint),
     reviewer: { name: actor.reviewer.name, key: actor.reviewer.fingerprint },
     library: library.log.key.fingerprint,
     time: new Date(now).toISOString(),

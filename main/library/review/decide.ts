@@ -5,8 +5,6 @@ import {
   type DecisionValue,
   formatFourEyes,
   MAX_COMMENT,
-  notDisplayed,
-  type ReviewCoverage,
   STATEMENT_TYPE,
 } from '../../../shared/review/index.ts'
 import { signStatement } from '../../statement/index.ts'
@@ -20,9 +18,9 @@ import { recordDecision } from './record-decision.ts'
 import { Refused } from './refused.ts'
 import { checklistOf, fourEyesOf } from './review-settings.ts'
 import { type Review, reviewsOf } from './reviews.ts'
-import { coverageDigest, coverageOf, itemsOf } from './saved-coverage.ts'
 import { secondPersonFor } from './second-person.ts'
 import { latestVerification } from './signed-verification.ts'
+import { statementCoverage } from './statement-coverage.ts'
 import type { Stamping } from './time-stamps.ts'
 
 export interface DecisionInput {
@@ -61,13 +59,13 @@ export async function decide(
     )
   const verification = await latestVerification(database, archive.id)
   if (!verification || archive.bytesState === 'erased') throw erased()
-  const coverage = await coverageOf(database, archive.id, actor.reviewer.fingerprint)
+  const coverage = await statementCoverage(database, archive.id, actor.reviewer.fingerprint)
   const predicate: DecisionPredicate = {
     decision,
     reasons: [...new Set(input.reasons)],
     comment,
     checklist: input.answers && { sha256: (await checklistOf(database)).sha256, answers: [...input.answers] },
-    coverage: coverage && summaryOf(coverage, await itemsOf(database, archive.id)),
+    coverage,
     bytesRead: input.bytesRead,
     verification,
     fourEyes: formatFourEyes(await fourEyesOf(database)),
@@ -84,19 +82,4 @@ export async function decide(
     predicate,
   }
   return recordDecision(library, await signStatement(actor.key, statement), now, stamping)
-}
-
-function summaryOf(coverage: ReviewCoverage, all: ReviewCoverage): DecisionPredicate['coverage'] {
-  const missing = notDisplayed(all, coverage)
-  const opened = (kind: 'findings' | 'images' | 'indicators') => ({
-    opened: all[kind].length - missing[kind].length,
-    total: all[kind].length,
-  })
-  return {
-    sha256: coverageDigest(coverage),
-    tabs: [...coverage.tabs],
-    findings: opened('findings'),
-    images: opened('images'),
-    indicators: opened('indicators'),
-  }
 }

@@ -11,6 +11,7 @@
 export { type CaseDetails, type CaseFilter, type CaseSummary, caseDetails, listCases } from '../cases/cases.ts'
 export { type CaseChange, changeCase, createCase } from '../cases/change-case.ts'
 export { exportCase } from '../cases/export-case.ts'
+export { type CaseVerification, verifyCase } from '../cases/verify-case.ts'
 /** Proof that the entry of a decision (`logIndex`) is in the log, for embedding; and the comparison with a checkpoint stored outside the library. */
 export { listEntries } from '../log/list-entries.ts'
 export { logConsistency } from '../log/log-consistency.ts'
@@ -18,6 +19,9 @@ export { checkpointNow, checkpointProblem, latestCheckpoint, logInclusion } from
 /** The last checkpoint that this user saw, and whether the log contradicts it. */
 export { logContradiction, rememberCheckpoint, rememberedCheckpoint } from '../log/remembered-checkpoint.ts'
 export { type LogProblem, type LogVerification, verifyLog } from '../log/verify-log.ts'
+/** `verifyLibrary(library, options)`: replays the log and compares it with every row that an entry covers. */
+export type { Difference, NotCovered } from '../state/difference.ts'
+export { type LibraryVerification, verifyLibrary } from '../state/verify-library.ts'
 /** `authenticate(library, key, now)`: the reviewer of an unlocked key. `permit(library, actor, action, object, now)`: throws without the role. */
 export { type Actor, actedBy, authenticate, hasReviewers, isHolderMasked, logRefusal, permit } from './actor.ts'
 /** `checkDecision(library, actor, {reviewId, result, comment}, now)`: confirms or returns the decision of another person. */
@@ -30,6 +34,8 @@ export { currentArchive } from './current-archive.ts'
 export { type DecisionInput, decide } from './decide.ts'
 /** `driftOf(library, review, current)`: differences between what was signed and what is there; none if the sign-off holds. */
 export { type CurrentArchive, type Drift, type DriftKind, driftOf } from './drift.ts'
+/** `libraryRecord(library, request)`: what the library of record says about the archive of a report. */
+export { libraryRecord } from './library-record.ts'
 export { addReviewer, type ReviewerInput, revokeReviewer } from './manage-reviewers.ts'
 /** `maskSummary(archive)`, `maskPath(path)`: rows without the id of the person and paths. */
 export { maskPath, maskSummary } from './mask-summary.ts'

@@ -5,57 +5,57 @@ import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
 import { invalidStatement } from './accept-statement.ts'
 import { ownDecision } from './decision-rules.ts'
+import { policyOf } from './policy-settings.ts'
+import { checkAnswers } from './record-decision.ts'
 import { recordStatement } from './record-statement.ts'
 import { Refused } from './refused.ts'
 import { type Review, reviewById } from './reviews.ts'
+import { checkRequirements, saveSignedCoverage } from './statement-coverage.ts'
 import type { Stamping } from './time-stamps.ts'
 
 /** Records a signed confirmation or return. Throws `Refused`; the attempt is logged. */
 export const recordCheck = (library: Library, jws: string, now: number, stamping?: Stamping): Promise<Review> =>
-  recordStatement(
-    library,
-    jws,
-    now,
-    'check',
-    async (write, { statement, reviewer, digest }) => {
-      if (statement.predicateType !== CHECK_TYPE) throw invalidStatement('it is no confirmation or return')
-      const { predicate, subject } = statement
-      const review = await checkedReview(write, predicate.checked)
-      if (subject[0]?.digest.sha256 !== review.sha256)
-        throw invalidStatement('it names another archive than the decision')
-      if (review.maker === reviewer.fingerprint) throw ownDecision()
-      checkTransition(review, predicate.result === 'CONFIRMED' ? 'confirm' : 'return')
-      const { first } = await appendEntries(
-        write,
-        library.log,
-        [
-          {
-            action: predicate.result === 'CONFIRMED' ? 'review.confirmed' : 'review.returned',
-            object: { kind: 'archive', id: review.sha256 },
-            actor: reviewer.fingerprint,
-            detail: { checked: review.digest, statement: digest },
-          },
-        ],
-        { now, signs: true },
-      )
-      await write
-        .insertInto('decisionChecks')
-        .values({
-          decisionId: review.id,
-          maker: bytesOf(review.maker),
-          checker: bytesOf(reviewer.fingerprint),
-          result: predicate.result,
-          time: Date.parse(predicate.time),
-          statement: jws,
-          digest: bytesOf(digest),
-          logIndex: first,
-          account: library.log.account,
-        })
-        .execute()
-      return review.id
-    },
-    stamping,
-  )
+  recordStatement(library, jws, now, 'check', stamping, async (write, { statement, reviewer, digest }) => {
+    if (statement.predicateType !== CHECK_TYPE) throw invalidStatement('it is no confirmation or return')
+    const { predicate, subject } = statement
+    const review = await checkedReview(write, predicate.checked)
+    if (subject[0]?.digest.sha256 !== review.sha256)
+      throw invalidStatement('it names another archive than the decision')
+    if (review.maker === reviewer.fingerprint) throw ownDecision()
+    checkTransition(review, predicate.result === 'CONFIRMED' ? 'confirm' : 'return')
+    const { coverage = null, checklist = null } = predicate
+    checkRequirements((await policyOf(write)).requires, { coverage, checklist })
+    await checkAnswers(write, checklist)
+    await saveSignedCoverage(write, review.archiveId, reviewer.fingerprint, coverage)
+    const { first } = await appendEntries(
+      write,
+      library.log,
+      [
+        {
+          action: predicate.result === 'CONFIRMED' ? 'review.confirmed' : 'review.returned',
+          object: { kind: 'archive', id: review.sha256 },
+          actor: reviewer.fingerprint,
+          detail: { checked: review.digest, statement: digest },
+        },
+      ],
+      { now, signs: true },
+    )
+    await write
+      .insertInto('decisionChecks')
+      .values({
+        decisionId: review.id,
+        maker: bytesOf(review.maker),
+        checker: bytesOf(reviewer.fingerprint),
+        result: predicate.result,
+        time: Date.parse(predicate.time),
+        statement: jws,
+        digest: bytesOf(digest),
+        logIndex: first,
+        account: library.log.account,
+      })
+      .execute()
+    return review.id
+  })
 
 async function checkedReview(database: Database, digest: string): Promise<Review> {
   const row = await database

@@ -12,13 +12,14 @@ import type { Library } from '../open-library.ts'
 import { summariesOf } from '../queries/archive-summary.ts'
 import { invalidStatement } from './accept-statement.ts'
 import { checkReasons, erased } from './decision-rules.ts'
+import { policyOf } from './policy-settings.ts'
 import { recordStatement } from './record-statement.ts'
 import { Refused } from './refused.ts'
-import { checklistOf, fourEyesOf } from './review-settings.ts'
+import { checklistOf } from './review-settings.ts'
 import { type Review, reviewsOf } from './reviews.ts'
-import { coverageDigest, coverageOf } from './saved-coverage.ts'
 import { secondPersonFor } from './second-person.ts'
 import { latestVerification } from './signed-verification.ts'
+import { checkRequirements, saveSignedCoverage } from './statement-coverage.ts'
 import type { Stamping } from './time-stamps.ts'
 
 /**
@@ -26,50 +27,37 @@ import type { Stamping } from './time-stamps.ts'
  * `Refused`; the attempt is logged.
  */
 export const recordDecision = (library: Library, jws: string, now: number, stamping?: Stamping): Promise<Review> =>
-  recordStatement(
-    library,
-    jws,
-    now,
-    'decide',
-    async (write, { statement, reviewer, digest }) => {
-      if (statement.predicateType !== DECISION_TYPE) throw invalidStatement('it is no decision')
-      const { predicate, subject } = statement
-      const archive = await decidedArchive(write, statement)
-      await checkContent(library, write, archive, predicate)
-      const previous = (await reviewsOf(write, [archive.id])).at(-1)
-      checkTransition(previous, predicate)
-      const coverage = predicate.coverage && (await signedCoverage(write, archive.id, reviewer.fingerprint, predicate))
-      if (coverage !== null)
-        await write
-          .insertInto('signedCoverage')
-          .values({ digest: bytesOf(predicate.coverage?.sha256 ?? ''), archiveId: archive.id, content: coverage })
-          .onConflict((conflict) => conflict.columns(['archiveId', 'digest']).doNothing())
-          .execute()
-      const detail = { decision: predicate.decision, statement: digest, supersedes: predicate.supersedes }
-      const object = { kind: 'archive', id: archive.sha256 } as const
-      const entry = { action: 'review.decided', object, actor: reviewer.fingerprint, detail } as const
-      const { first } = await appendEntries(write, library.log, [entry], { now, signs: true })
-      const row = await write
-        .insertInto('decisions')
-        .values({
-          archiveId: archive.id,
-          sha256: bytesOf(subject[0]?.digest.sha256 ?? ''),
-          reviewer: bytesOf(reviewer.fingerprint),
-          decision: predicate.decision,
-          secondPerson: predicate.secondPerson ? 1 : 0,
-          previousId: previous?.id ?? null,
-          time: Date.parse(predicate.time),
-          statement: jws,
-          digest: bytesOf(digest),
-          logIndex: first,
-          account: library.log.account,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return row.id
-    },
-    stamping,
-  )
+  recordStatement(library, jws, now, 'decide', stamping, async (write, { statement, reviewer, digest }) => {
+    if (statement.predicateType !== DECISION_TYPE) throw invalidStatement('it is no decision')
+    const { predicate, subject } = statement
+    const archive = await decidedArchive(write, statement)
+    await checkContent(library, write, archive, predicate)
+    const previous = (await reviewsOf(write, [archive.id])).at(-1)
+    checkTransition(previous, predicate)
+    await saveSignedCoverage(write, archive.id, reviewer.fingerprint, predicate.coverage)
+    const detail = { decision: predicate.decision, statement: digest, supersedes: predicate.supersedes }
+    const object = { kind: 'archive', id: archive.sha256 } as const
+    const entry = { action: 'review.decided', object, actor: reviewer.fingerprint, detail } as const
+    const { first } = await appendEntries(write, library.log, [entry], { now, signs: true })
+    const row = await write
+      .insertInto('decisions')
+      .values({
+        archiveId: archive.id,
+        sha256: bytesOf(subject[0]?.digest.sha256 ?? ''),
+        reviewer: bytesOf(reviewer.fingerprint),
+        decision: predicate.decision,
+        secondPerson: predicate.secondPerson ? 1 : 0,
+        previousId: previous?.id ?? null,
+        time: Date.parse(predicate.time),
+        statement: jws,
+        digest: bytesOf(digest),
+        logIndex: first,
+        account: library.log.account,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
 
 async function decidedArchive(database: Database, { subject }: DecisionStatement) {
   const [{ name, digest } = { name: '', digest: { sha256: '' } }] = subject
@@ -92,6 +80,8 @@ async function checkContent(
   predicate: DecisionPredicate,
 ): Promise<void> {
   checkReasons(predicate.decision, predicate.reasons, predicate.comment)
+  const { fourEyes, requires } = await policyOf(database)
+  checkRequirements(requires, predicate)
   const latest = await latestVerification(database, archive.id)
   if (!latest || JSON.stringify(latest) !== JSON.stringify(predicate.verification))
     throw new Refused(
@@ -100,15 +90,20 @@ async function checkContent(
       'Look at it, and decide again.',
     )
   if (
-    predicate.fourEyes !== formatFourEyes(await fourEyesOf(database)) ||
+    predicate.fourEyes !== formatFourEyes(fourEyes) ||
     predicate.secondPerson !== (await secondPersonFor(library, database, archive, predicate.decision))
   )
     throw new Refused('CHANGED_MEANWHILE', 'The four-eyes policy was changed in the meantime', 'Decide again.')
-  if (predicate.checklist === null) return
+  await checkAnswers(database, predicate.checklist)
+}
+
+/** Throws `Refused` unless a statement answers no checklist, or each question of the one in force. */
+export async function checkAnswers(database: Database, checklist: DecisionPredicate['checklist']): Promise<void> {
+  if (checklist === null) return
   const { sha256, questions } = await checklistOf(database)
-  if (predicate.checklist.sha256 !== sha256)
+  if (checklist.sha256 !== sha256)
     throw new Refused('CHANGED_MEANWHILE', 'The checklist was changed in the meantime', 'Answer it again.')
-  const answered = predicate.checklist.answers.map(({ question }) => question)
+  const answered = checklist.answers.map(({ question }) => question)
   if (JSON.stringify(answered) !== JSON.stringify(questions.map(({ id }) => id)))
     throw invalidStatement('it does not answer each question of the checklist once')
 }
@@ -125,17 +120,4 @@ function checkTransition(previous: Review | undefined, { supersedes, secondPerso
   const condition = secondPerson ? 'SECOND_PERSON' : 'NO_SECOND_PERSON'
   const isPossible = stateAfter(from, 'decide', condition) ?? stateAfter(from, 'supersede', null)
   if (!isPossible) throw new Refused('NOT_POSSIBLE', `A decision that is ${from} cannot be followed by another one`)
-}
-
-/** Returns the displayed items that the statement summarizes. */
-async function signedCoverage(
-  database: Database,
-  archiveId: number,
-  fingerprint: string,
-  { coverage: signed }: DecisionPredicate,
-): Promise<string> {
-  const coverage = await coverageOf(database, archiveId, fingerprint)
-  if (!coverage || coverageDigest(coverage) !== signed?.sha256)
-    throw new Refused('CHANGED_MEANWHILE', 'More of the archive was displayed in the meantime', 'Decide again.')
-  return JSON.stringify(coverage)
 }

@@ -19,11 +19,11 @@ export async function recordStatement(
   jws: string,
   now: number,
   action: Permission,
+  stamping: Stamping | undefined,
   save: (write: Transaction<Tables>, accepted: AcceptedStatement) => Promise<number>,
-  stamping: Stamping = {},
 ): Promise<Review> {
   try {
-    const timeStamp = await statementStamp(library, jws, now, stamping)
+    const timeStamp = await statementStamp(library, jws, now, stamping ?? {})
     const id = await durably(library, async (write) => {
       const time = await entryTime(write, library.log, now)
       const accepted = await acceptStatement(library, write, jws, action, time)

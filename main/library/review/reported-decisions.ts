@@ -1,7 +1,11 @@
 import type { Report, ReviewerDecision, SignedDecisions } from '../../../shared/report/index.ts'
+import { type DecisionHistory, type DecisionStatements, decisionHistory } from '../../report/index.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
+import { parseChecklist } from './checklist.ts'
+import { DEFAULT_CHECKLIST } from './default-checklist.ts'
 import { driftOf } from './drift.ts'
+import { checklistText } from './review-settings.ts'
 import { listReviewers } from './reviewers.ts'
 import { decisionsOf, type Review } from './reviews.ts'
 
@@ -33,12 +37,17 @@ export async function reportedDecisions(
     policy: report.policy.sha256,
     trust,
   }
+  const questions = await questionTexts(library)
+  const questionOf = (checklist: string, id: string) => questions.get(`${checklist} ${id}`) ?? id
+  const histories = decisionHistory(reviews.flatMap(statementsOf), questionOf)
   const decisions: ReviewerDecision[] = []
   const signedDecisions: SignedDecisions[number][] = []
   for (const review of reviews) {
     const drift = await driftOf(library, review, { sha256, verification })
     const differences = drift.map(({ kind, signed, now }) => `${kind}: signed ${signed}, now ${now}`)
-    decisions.push(toDecision(review, differences.join('; ')))
+    const history = histories.find((own) => own.review === review.id)
+    // A statement that cannot be read is a difference: it has no history.
+    decisions.push({ ...(history ?? unreadable(review)), drift: differences.join('; ') })
     signedDecisions.push({
       ...(await proved(review.statement, review.maker, review.logIndex)),
       check: review.check && (await proved(review.check.statement, review.check.checker, review.check.logIndex)),
@@ -56,26 +65,24 @@ export async function reportedDecisions(
   }
 }
 
-function toDecision(
-  { decision, state, makerName, maker, time, content, check }: Review,
-  drift: string,
-): ReviewerDecision {
-  const person = (name: string, fingerprint: string) => `${name} (key ${fingerprint.slice(0, 16)})`
-  const comments = [content?.comment ?? '', check?.comment ?? ''].filter((comment) => comment !== '')
-  return {
-    decision,
-    state: check ? `${state} by ${person(check.checkerName, check.checker)}` : state,
-    reviewer: person(makerName, maker),
-    time,
-    reasons: content?.reasons ?? [],
-    comment: comments.join(' / '),
-    coverage: seenText(content?.coverage ?? null),
-    drift,
-  }
+/** Returns the questions of the checklist in force by its SHA-256 and their id. Statements that answer another one have the ids only. */
+async function questionTexts({ database }: Library): Promise<ReadonlyMap<string, string>> {
+  const { checklist } = parseChecklist(await checklistText(database).catch(() => DEFAULT_CHECKLIST))
+  return new Map((checklist?.questions ?? []).map(({ id, text }) => [`${checklist?.sha256} ${id}`, text]))
 }
 
-function seenText(coverage: NonNullable<Review['content']>['coverage']): string {
-  if (!coverage) return 'nothing recorded'
-  const { findings, images, indicators } = coverage
-  return `${findings.opened} of ${findings.total} findings, ${images.opened} of ${images.total} images, ${indicators.opened} of ${indicators.total} indicators`
-}
+const statementsOf = ({ id: review, digest, content, check }: Review): readonly DecisionStatements[] =>
+  content ? [{ review, digest, decision: content, check: check?.content ?? null }] : []
+
+const unreadable = ({ id, decision, state, maker, time }: Review): DecisionHistory => ({
+  ...{
+    review: id,
+    decision,
+    state,
+    reviewer: `key ${maker.slice(0, 16)}`,
+    time,
+    reasons: [],
+    fourEyes: '',
+    history: [],
+  },
+})

@@ -1,4 +1,4 @@
-import { type Reviewer, stateOf } from './reviewers.ts'
+import type { RecordedReporter } from '../../report/index.ts'
 
 /** Which signers of reports are trusted. */
 export interface ReporterTrust {
@@ -9,7 +9,7 @@ export interface ReporterTrust {
 }
 
 /** Returns the trust of a library in reports: its reviewers, as far as their keys were valid when a report was made. */
-export function reporterTrust(reviewers: readonly Reviewer[]): ReporterTrust {
+export function reporterTrust(reviewers: readonly RecordedReporter[]): ReporterTrust {
   const known = new Map(reviewers.map((reviewer) => [reviewer.fingerprint, reviewer]))
   return {
     trusted: new Map(reviewers.map(({ fingerprint, name }) => [fingerprint, `${name}, reviewer of the library`])),
@@ -21,16 +21,11 @@ export function reporterTrust(reviewers: readonly Reviewer[]): ReporterTrust {
 }
 
 /** A revoked key vouches for no report: its holder could have chosen an earlier time. */
-function reviewerProblem(reviewer: Reviewer, createdAt: number): string | null {
-  const { revokedAt, validFrom, validUntil } = reviewer
+function reviewerProblem({ revokedAt, validFrom, validUntil }: RecordedReporter, createdAt: number): string | null {
   const day = (time: number) => new Date(time).toISOString().slice(0, 10)
   if (revokedAt !== null) return `it was revoked on ${day(revokedAt)}; that the report is older is not proved`
-  switch (stateOf(reviewer, createdAt)) {
-    case 'NOT_YET_VALID':
-      return `it is valid from ${day(validFrom)} on, and the report states ${day(createdAt)}`
-    case 'EXPIRED':
-      return `it expired on ${day(validUntil ?? 0)}, and the report states ${day(createdAt)}`
-    default:
-      return null
-  }
+  if (createdAt < validFrom) return `it is valid from ${day(validFrom)} on, and the report states ${day(createdAt)}`
+  return validUntil !== null && createdAt > validUntil
+    ? `it expired on ${day(validUntil)}, and the report states ${day(createdAt)}`
+    : null
 }

@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely'
-import { CHECK_TYPE, DECISION_TYPE, type DecisionPredicate, type ReviewState } from '../../../shared/review/index.ts'
+import {
+  CHECK_TYPE,
+  type CheckPredicate,
+  DECISION_TYPE,
+  type DecisionPredicate,
+  type ReviewState,
+} from '../../../shared/review/index.ts'
 import { decodeReview } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -14,6 +20,8 @@ export interface ReviewCheck {
   readonly checkerName: string
   readonly comment: string
   readonly time: string
+  /** Content of the statement; null if it cannot be read. */
+  readonly content: CheckPredicate | null
   /** Compact JWS. */
   readonly statement: string
   readonly digest: string
@@ -124,6 +132,7 @@ function toCheck(row: Selectable<Tables['decisionChecks']>): ReviewCheck {
     checkerName: content?.reviewer.name ?? '',
     comment: content?.comment ?? '',
     time: new Date(row.time).toISOString(),
+    content,
     statement: row.statement,
     digest: hexOf(row.digest),
     logIndex: row.logIndex,

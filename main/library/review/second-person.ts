@@ -15,14 +15,14 @@ export async function secondPersonFor(
   { sha256, levelOfAssurance }: DecidedArchive,
   decision: DecisionValue,
 ): Promise<boolean> {
-  return needsSecondPerson(await fourEyesOf(database), decision, levelOfAssurance, shareOf(library.key, sha256))
+  return needsSecondPerson(await fourEyesOf(database), decision, levelOfAssurance, sampleShare(library.key, sha256))
 }
 
 /**
  * Returns the position of an archive in the sample, from 0 to below 100. It is keyed, so that archives cannot be chosen by it, and the same
  * for each decision about an archive.
  */
-function shareOf(key: Uint8Array, sha256: string): number {
+export function sampleShare(key: Uint8Array, sha256: string): number {
   const digest = createHmac('sha256', key).update(`four-eyes:${sha256}`).digest()
   return (digest.readUIntBE(0, 6) / 2 ** 48) * 100
 }

@@ -28,7 +28,7 @@ import { signerSection, verdictSection } from './sections/verdict-sections.ts'
 import type { ReportSources, SectionSources } from './sources.ts'
 
 /** Version of the printed layout. Increase it whenever the same parts print other bytes, so that older reports are not called changed. */
-export const LAYOUT = 1
+export const LAYOUT = 2
 
 interface MadeSection {
   readonly key: string
@@ -40,7 +40,8 @@ interface MadeSection {
 }
 
 /** Makes a complete, unsigned report. Every part that quotes the holder has a masked variant in addition. */
-export async function makeReport(sources: ReportSources): Promise<ReportCopy> {
+export async function makeReport(given: ReportSources): Promise<ReportCopy> {
+  const sources = { ...given, report: withoutFolder(given.report) }
   const models = toEvidenceModels(sources.record)
   const complete = sectionSources(sources, models, false)
   const masked = sectionSources(sources, models, true)
@@ -70,6 +71,12 @@ export async function makeReport(sources: ReportSources): Promise<ReportCopy> {
   return { head: headOf(sources, entries), parts, statement: null }
 }
 
+/** A report leaves the house: it names the file, not the folders of the computer that it was on. */
+function withoutFolder(report: ReportSources['report']): ReportSources['report'] {
+  const name = report.input.name.slice(Math.max(...['/', '\\'].map((mark) => report.input.name.lastIndexOf(mark))) + 1)
+  return { ...report, input: { ...report.input, name: name === '' ? report.input.name : name } }
+}
+
 function sectionsOf(sources: ReportSources): readonly MadeSection[] {
   const { decisions, thumbnail } = sources
   return [
@@ -93,7 +100,7 @@ function sectionsOf(sources: ReportSources): readonly MadeSection[] {
     // Holds codes, times and names of services only.
     { key: 'timeline', omit: [], isMaskable: false, make: withStanding(timelineSection) },
     { key: 'files', omit: [], isMaskable: true, make: filesSection },
-    { key: 'glossary', omit: [], isMaskable: true, make: glossarySection },
+    { key: 'glossary', omit: [], isMaskable: true, make: (from) => glossarySection(from, decisions) },
   ]
 }
 

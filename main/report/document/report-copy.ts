@@ -48,6 +48,10 @@ export function omissionsOf({ head, parts }: ReportCopy): readonly PartEntry[] {
   return head.parts.filter(({ key }) => !parts.has(key))
 }
 
+/** Returns the first part that every copy has and this one does not; null if none was removed. */
+export const removedPart = ({ head, parts }: ReportCopy): PartEntry | null =>
+  head.parts.find(({ key, omit }) => omit.length === 0 && !parts.has(key)) ?? null
+
 /** Returns the line that classifies a copy, printed on every page. */
 export function classificationOf({ head, parts }: ReportCopy): string {
   const isPersonal = head.parts.some(({ key, omit }) => omit.includes('holder') && parts.has(key))

@@ -106,7 +106,10 @@ const heightOf = (cells: Cells): number => Math.max(1, ...cells.map((lines) => l
 
 const inner = (widths: readonly number[], index: number): number => Math.max(12, (widths[index] ?? 0) - 6)
 
-/** Gives each column its natural width if all fit; otherwise narrow columns keep theirs and wide ones share the rest. */
+/** Widths up to which words are kept whole, points: the largest that fits is taken. Longer words, such as hashes, are broken. */
+const WHOLE_WORDS = [130, 100, 75] as const
+
+/** Gives each column its natural width if all fit; otherwise its longest word, and a share of the rest by what it lacks. */
 function columnWidths(
   flow: PageFlow,
   columns: readonly string[],
@@ -120,9 +123,22 @@ function columnWidths(
   })
   const total = natural.reduce((sum, width) => sum + width, 0)
   if (total <= CONTENT_WIDTH) return natural.map((width) => (width * CONTENT_WIDTH) / total)
-  const fair = CONTENT_WIDTH / columns.length
-  const narrow = natural.filter((width) => width <= fair)
-  const left = CONTENT_WIDTH - narrow.reduce((sum, width) => sum + width, 0)
-  const wide = natural.filter((width) => width > fair).reduce((sum, width) => sum + width, 0)
-  return natural.map((width) => (width <= fair ? width : (width * left) / wide))
+  const words = columns.map((column, index) => {
+    const texts = rows.slice(0, MEASURED_ROWS).flatMap((row) => (row[index] ?? '').slice(0, 400).split(/\s/))
+    return (
+      Math.max(
+        flow.fonts.widthOf(column, 'bold', SIZE),
+        ...texts.map((text) => flow.fonts.widthOf(text, 'sans', SIZE)),
+      ) + 8
+    )
+  })
+  for (const limit of WHOLE_WORDS) {
+    const least = words.map((width, index) => Math.min(width, limit, natural[index] ?? width))
+    const left = CONTENT_WIDTH - least.reduce((sum, width) => sum + width, 0)
+    if (left < 0) continue
+    const lacking = natural.map((width, index) => Math.max(0, width - (least[index] ?? 0)))
+    const all = lacking.reduce((sum, width) => sum + width, 0)
+    return least.map((width, index) => width + (left * (lacking[index] ?? 0)) / Math.max(1, all))
+  }
+  return natural.map((width) => (width * CONTENT_WIDTH) / total)
 }

@@ -1,6 +1,6 @@
-import type { PartEntry, SignedDecisions } from '../../../shared/report/index.ts'
+import type { PartEntry } from '../../../shared/report/index.ts'
 import { LAYOUT } from '../document/make-report.ts'
-import { digestOf, omissionsOf, type ReportCopy, readPart } from '../document/report-copy.ts'
+import { digestOf, omissionsOf, type ReportCopy, removedPart } from '../document/report-copy.ts'
 import { namePdfDifference } from '../pdf/name-difference.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
@@ -8,15 +8,16 @@ import { type CopyResult, readCopy, refusal } from '../portable/read-copy.ts'
 import { readSignedHtml } from '../portable/read-signed-html.ts'
 import { renderSignedHtml } from '../portable/render-signed-html.ts'
 import { renderSignedJson } from '../portable/render-signed-json.ts'
-import { type OpenedStatement, readStatement } from '../statement/read-statement.ts'
-import { checkDecisions } from './check-decisions.ts'
+import { type OpenedStatement, readStatement, type StatementResult } from '../statement/read-statement.ts'
+import { type DecisionAuthorities, decisionChecks, recordRequest } from './decision-checks.ts'
+import type { RecordRequest } from './library-record.ts'
 import { nameTextDifference } from './name-text-difference.ts'
 
 export type ReportFormatName = 'pdf' | 'html' | 'json'
 
 /** Result of one check of a report. `OPEN` proves nothing against it. */
 export interface ReportCheck {
-  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions'
+  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions' | 'later'
   readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
   readonly message: string
 }
@@ -28,7 +29,7 @@ export interface ArchiveDigests {
   readonly proof: string | null
 }
 
-export interface ReportVerificationOptions {
+export interface ReportVerificationOptions extends DecisionAuthorities {
   /** Fingerprints of trusted reporters, with their names. */
   readonly trusted: ReadonlyMap<string, string>
   /** Returns the reason why a trusted key does not vouch for a report of this time; null if it does. The time is what the report states. */
@@ -69,16 +70,20 @@ export async function verifyReport(bytes: Buffer, options: ReportVerificationOpt
     checks.push(
       passed('signature', `The statement is signed by the key ${statement.fingerprint}.`),
       signerCheck(statement, copy.head.createdAt, options),
-      partsCheck(copy, statement),
     )
   }
+  checks.push(...partsChecks(copy, statement))
   checks.push(await printCheck(bytes, format, copy, compressed))
   const { archive } = options
   checks.push(archiveCheck(copy, typeof archive === 'function' ? archive(copy.head.subject) : archive))
-  const decisions = copy.parts.get('signed-decisions')
-  if (decisions)
-    checks.push({ id: 'decisions', ...(await checkDecisions(copy.head, readPart(decisions) as SignedDecisions)) })
+  checks.push(...(await decisionChecks(copy, options)))
   return { format, copy, foreign: false, omitted: omissionsOf(copy), checks }
+}
+
+/** Reads what a library of record has to know of a report, without verifying anything; null for a file that is no report. */
+export function readRecordRequest(bytes: Buffer): RecordRequest | null {
+  const { result } = open(bytes)
+  return result.kind === 'copy' ? recordRequest(result.copy) : null
 }
 
 interface OpenedFile {
@@ -135,6 +140,13 @@ function signerCheck(
       ? 'Whose key that is, is not known: nobody is trusted.'
       : 'The key is none of those that are trusted: another reporter.',
   )
+}
+
+/** Parts that every copy has must be there, signed or not. */
+function partsChecks(copy: ReportCopy, statement: StatementResult | null): readonly ReportCheck[] {
+  const removed = removedPart(copy)
+  if (removed) return [failed('parts', `The part ${removed.key} (${removed.title}) was removed: every copy has it.`)]
+  return statement?.kind === 'opened' ? [partsCheck(copy, statement)] : []
 }
 
 /** Compares the head and every part with the signed digests. An omitted part must be omitted on both sides. */

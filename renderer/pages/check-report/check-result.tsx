@@ -21,6 +21,11 @@ export function CheckResult({ name, result: { result, checks, omitted, subject }
       <h2 id="report-result-title" className="report-result">
         <Tag tone={toneOf(result)}>{labels.results[result]}</Tag> <bdi>{name}</bdi>
       </h2>
+      {omitted.length > 0 && (
+        <p>
+          <Tag tone="unsure">{labels.incomplete(omitted.map(visible).join(', '))}</Tag>
+        </p>
+      )}
       <p>{labels.explanations[result]}</p>
       <DataTable
         columns={[

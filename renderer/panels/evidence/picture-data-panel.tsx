@@ -23,7 +23,8 @@ import { useAddress } from '../../model/archive/selection.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { lookOf } from '../../parts/look.ts'
 import { mediaTitle } from '../images/media-title.ts'
-import { Thumbnail } from '../images/thumbnail.tsx'
+import { Thumbnail, ThumbnailContext } from '../images/thumbnail.tsx'
+import { ThumbnailQueue } from '../images/thumbnail-queue.ts'
 import { useExamination } from '../images/use-examination.ts'
 
 /** Maximum number of pictures next to the data; the Images view shows all. */
@@ -70,17 +71,21 @@ const AgreementLine = ({ agreement }: { readonly agreement: EvidenceAgreement })
 
 function Pictures({ archive, pictures }: { readonly archive: string; readonly pictures: readonly MediaItem[] }) {
   const address = useAddress()
+  // No selected image is waited for here.
+  const thumbnails = useMemo(() => Object.assign(new ThumbnailQueue(), { isPaused: false }), [])
   return (
-    <ul className="picture-list">
-      {pictures.slice(0, MAX_PICTURES).map((item) => (
-        <li key={item.path}>
-          <Link to={address({ item: item.path }, 'images')}>
-            <Thumbnail archive={archive} item={item} />
-            <bdi>{mediaTitle(item)}</bdi>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <ThumbnailContext value={thumbnails}>
+      <ul className="picture-list">
+        {pictures.slice(0, MAX_PICTURES).map((item) => (
+          <li key={item.path}>
+            <Link to={address({ item: item.path }, 'images')}>
+              <Thumbnail archive={archive} item={item} />
+              <bdi>{mediaTitle(item)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ThumbnailContext>
   )
 }
 

@@ -5,6 +5,7 @@ import type { LogVerificationInfo } from '../../../shared/bridge/index.ts'
 import { useAnnounce } from '../../kit/announcer.tsx'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
+import { grouped } from '../../labels/grouped.ts'
 import { logLabels } from '../../labels/log.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
@@ -55,35 +56,55 @@ export function VerifyLog() {
   )
 }
 
-const sentenceOf = ({ size, checkpoints, problems }: LogVerificationInfo): string =>
-  problems.length === 0 ? labels.agrees(size, checkpoints) : labels.contradicted(problems.length)
+function sentenceOf({ size, root, checkpoints, problemCount }: LogVerificationInfo): string {
+  // An exported case has no tree of its own.
+  if (root === null) return problemCount === 0 ? labels.isWhole(size) : labels.isAltered(problemCount)
+  return problemCount === 0 ? labels.agrees(size, checkpoints) : labels.contradicted(problemCount)
+}
 
 function Verified({ result }: { readonly result: LogVerificationInfo }) {
-  const { problems, root } = result
+  const { problems, problemCount, root, unnamedKey, compared, notCovered } = result
+  const tone = problemCount > 0 ? 'bad' : unnamedKey === null ? 'good' : 'unsure'
   return (
     <div className="stack log-result">
       <p>
-        <Tag tone={problems.length === 0 ? 'good' : 'bad'}>{sentenceOf(result)}</Tag>
+        <Tag tone={tone}>{sentenceOf(result)}</Tag>
       </p>
-      {problems.length === 0 && <p className="quiet">{labels.agreesHint}</p>}
-      {root !== null && (
-        <dl className="facts">
-          <dt>{labels.root}</dt>
-          <dd>
-            <Fingerprint hex={root} />
-          </dd>
-        </dl>
-      )}
+      {unnamedKey !== null && <p className="quiet">{labels.unnamed(unnamedKey)}</p>}
+      {problemCount === 0 && root !== null && <p className="quiet">{labels.agreesHint}</p>}
+      <dl className="facts">
+        {root !== null && (
+          <>
+            <dt>{labels.root}</dt>
+            <dd>
+              <Fingerprint hex={root} />
+            </dd>
+          </>
+        )}
+        <dt>{labels.compared}</dt>
+        <dd>{compared.map(({ what, count }) => `${grouped(count)} ${labels.comparedWith[what]}`).join(', ')}</dd>
+      </dl>
       {problems.length > 0 && (
         <DataTable
           columns={[
-            { title: labels.place, kind: 'number', cell: ({ index }: Problem) => index },
+            { title: labels.place, kind: 'number', cell: ({ index }: Problem) => index ?? '' },
             { title: labels.problem, isHead: true, kind: 'mono', cell: ({ code }: Problem) => code },
             { title: labels.meaning, cell: ({ message }: Problem) => visible(message) },
           ]}
           rows={problems}
           keyOf={({ code, index }, row) => `${code}${index}-${row}`}
         />
+      )}
+      {problemCount > problems.length && <p className="quiet">{labels.more(problemCount - problems.length)}</p>}
+      {notCovered.length > 0 && (
+        <details>
+          <summary>{labels.notCovered}</summary>
+          <ul>
+            {notCovered.map(({ what, count }) => (
+              <li key={what}>{count === null ? what : `${grouped(count)} ${what}`}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   )

@@ -6,13 +6,13 @@ import { ANSWERS, type AnswerValue } from '../../../shared/review/index.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import type { TabId } from '../../model/archive/tabs.ts'
-import type { DecisionModel } from './use-decision-model.ts'
+import type { ChecklistModel } from './use-checklist-model.ts'
 
 const labels = reviewLabels.checklist
 
 /** Questions of the checklist of the library. */
-export function ChecklistFields({ title, model }: { readonly title: string; readonly model: DecisionModel }) {
-  const { questions, answered } = model
+export function ChecklistFields({ model }: { readonly model: ChecklistModel }) {
+  const { title, questions, answered } = model
   if (questions.length === 0) return null
   return (
     <details>
@@ -26,7 +26,7 @@ export function ChecklistFields({ title, model }: { readonly title: string; read
   )
 }
 
-function QuestionField({ question, model }: { readonly question: ReviewQuestion; readonly model: DecisionModel }) {
+function QuestionField({ question, model }: { readonly question: ReviewQuestion; readonly model: ChecklistModel }) {
   const { id, text, place } = question
   return (
     <div className="review-question">

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { joinCoverage, notDisplayed, type ReviewCoverage } from '../../../shared/review/index.ts'
+import { joinCoverage, notDisplayed, type Requirement, type ReviewCoverage } from '../../../shared/review/index.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { countFor, displayedItems } from '../../model/review/displayed-items.ts'
@@ -16,10 +16,12 @@ interface CoverageProps {
   readonly items: ReviewCoverage
   /** Displayed before this window was opened. */
   readonly earlier: ReviewCoverage
+  /** What the policy demands before a signature. */
+  readonly requires: readonly Requirement[]
 }
 
 /** Lists what the person who acts has not opened, and records what was displayed. */
-export function CoveragePanel({ archive, items, earlier }: CoverageProps) {
+export function CoveragePanel({ archive, items, earlier, requires }: CoverageProps) {
   const displayed = useDisplayedItems()
   const record = displayedItems(useModel().opened.archive)
   const { bridge } = useWindow()
@@ -49,7 +51,9 @@ export function CoveragePanel({ archive, items, earlier }: CoverageProps) {
           />
         ))}
       </dl>
-      <p className="quiet">{labels.hint}</p>
+      <p className="quiet">
+        {requires.length === 0 ? labels.hint : labels.demanded(requires.map((name) => labels.demands[name]))}
+      </p>
     </section>
   )
 }

@@ -57,7 +57,7 @@ export function DecisionForm({ reviews, archive }: DecisionFormProps) {
           value={comment}
           onChange={({ currentTarget }) => setComment(currentTarget.value)}
         />
-        <ChecklistFields title={reviews.checklist?.title ?? ''} model={model} />
+        <ChecklistFields model={model.checklist} />
         <Signing model={model} />
       </form>
     </section>

@@ -1,6 +1,7 @@
 import './review.css'
 import { Button } from '@mantine/core'
 import type { ArchiveReviews } from '../../../shared/bridge/index.ts'
+import { isAllowed } from '../../../shared/review/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reviewLabels } from '../../labels/review.ts'
 import { LibraryQueries } from '../../model/library/library-queries.tsx'
@@ -69,14 +70,23 @@ interface DecidingProps {
 
 function Deciding({ reviews, archive }: DecidingProps) {
   const latest = reviews.reviews.at(-1)
-  const owner = useFormOwner(useReviewKeys()?.actor?.key)
+  const actor = useReviewKeys()?.actor
+  const owner = useFormOwner(actor?.key)
   return (
     <>
       <KeyPanel />
-      {latest?.state === 'SUBMITTED' && <CheckPanel review={latest} />}
-      <CoveragePanel archive={archive.id} items={reviews.items} earlier={reviews.displayed} />
+      {latest?.state === 'SUBMITTED' && <CheckPanel review={latest} reviews={reviews} archive={archive.id} />}
+      <CoveragePanel
+        archive={archive.id}
+        items={reviews.items}
+        earlier={reviews.displayed}
+        requires={reviews.requires}
+      />
       {archive.isErased ? (
         <p className="panel">{reviewLabels.erased}</p>
+      ) : actor && !isAllowed(actor.roles, 'decide') ? (
+        // A form that the host would refuse is no help.
+        <p className="panel">{reviewLabels.decision.role}</p>
       ) : (
         // A decision that was signed ends the form.
         <DecisionForm key={`${latest?.id} ${owner}`} reviews={reviews} archive={archive} />

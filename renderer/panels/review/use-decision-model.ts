@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import type { ArchiveReviews, ReviewAnswer } from '../../../shared/bridge/index.ts'
-import { type AnswerValue, type DecisionValue, isReason, isReasonFor } from '../../../shared/review/index.ts'
+import type { ArchiveReviews } from '../../../shared/bridge/index.ts'
+import { type DecisionValue, isReason, isReasonFor } from '../../../shared/review/index.ts'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { reviewLabels } from '../../labels/review.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useDisplayedItems } from '../../model/review/use-displayed-items.ts'
 import { shownVerification, useReviewKeys } from '../../model/review/use-reviews.ts'
+import { useChecklistModel } from './use-checklist-model.ts'
 
 const labels = reviewLabels.decision
 
@@ -20,25 +21,22 @@ export function useDecisionModel(reviews: ArchiveReviews, archive: number) {
   const [decision, setDecision] = useState<DecisionValue | null>(null)
   const [chosenReasons, setReasons] = useState<readonly string[]>([])
   const [comment, setComment] = useState('')
-  const [answers, setAnswers] = useState<{ readonly [question: string]: AnswerValue }>({})
+  const checklist = useChecklistModel(reviews)
   const [supersedes, setSupersedes] = useState(false)
-  const questions = reviews.checklist?.questions ?? []
   const latest = reviews.reviews.at(-1)
   const isReplacing = latest !== undefined && latest.state !== 'RETURNED'
   const reasons = useMemo(
     () => chosenReasons.filter((code) => isReason(code) && decision !== null && isReasonFor(code, decision)),
     [chosenReasons, decision],
   )
-  const answered = questions.flatMap(({ id }): ReviewAnswer[] => {
-    const answer = answers[id]
-    return answer ? [{ question: id, answer, comment: '' }] : []
-  })
+  const { answered } = checklist
   const missing = ((): string | null => {
     if (!actor) return labels.missing.key
     if (decision === null) return labels.missing.decision
     if (decision !== 'APPROVED' && reasons.length === 0) return labels.missing.reason
     if (reasons.includes('OTHER') && comment.trim() === '') return labels.missing.other
-    if (answered.length > 0 && answered.length < questions.length) return labels.missing.answers
+    if (checklist.isPartial) return labels.missing.answers
+    if (reviews.requires.includes('checklist') && answered.length === 0) return labels.missing.required
     return isReplacing && !supersedes ? labels.missing.supersede : null
   })()
   const sign = async (): Promise<void> => {
@@ -49,7 +47,6 @@ export function useDecisionModel(reviews: ArchiveReviews, archive: number) {
   }
   return {
     ...{ actor, busy, failure, decision, setDecision, reasons, setReasons, comment, setComment },
-    ...{ questions, answers, answered, supersedes, setSupersedes, isReplacing, missing, sign },
-    setAnswer: (question: string, answer: AnswerValue): void => setAnswers({ ...answers, [question]: answer }),
+    ...{ checklist, supersedes, setSupersedes, isReplacing, missing, sign },
   }
 }

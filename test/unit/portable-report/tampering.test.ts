@@ -69,7 +69,11 @@ function unaltered(format: ReportFormatName): Promise<Buffer> {
 }
 
 const verify = (bytes: Buffer): Promise<ReportVerification> =>
-  verifyReport(bytes, { trusted: new Map([[base.signer.fingerprint, 'reporter']]), archive: base.archive })
+  verifyReport(bytes, {
+    trusted: new Map([[base.signer.fingerprint, 'reporter']]),
+    isLogNamed: ({ fingerprint }) => fingerprint === base.people.log.fingerprint,
+    archive: base.archive,
+  })
 
 const outcomesOf = ({ checks }: ReportVerification) => checks.map(({ id, outcome }) => `${id} ${outcome}`)
 

@@ -9,6 +9,7 @@ import { print } from '../../output/output.ts'
 import { Voice } from '../../output/terminal.ts'
 import { caseLine } from '../../review/case-text.ts'
 import { namedReviewer } from '../../review/named-reviewer.ts'
+import { ACTOR_OPTIONS, actorFrom, actorIfNamed } from '../../review/reviewer-key.ts'
 
 const COUNT = 100
 
@@ -18,7 +19,7 @@ export const command: Command = {
   order: 110,
   summary: 'List the cases of the library, newest first',
   operand: null,
-  details: [],
+  details: ['Listing cases needs no key. With --sign, --mine lists those that are assigned to the person.'],
   options: [
     LIBRARY,
     TEXT_OR_JSON,
@@ -32,8 +33,10 @@ export const command: Command = {
       value: { kind: 'text', label: 'REVIEWER' },
       help: 'Only cases that are assigned to this person.',
     },
+    { name: 'mine', help: 'Only cases that are assigned to the person of --sign.' },
     { name: 'due', help: 'Only cases whose retention date has passed.' },
     { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `Number of cases. Default: ${COUNT}.` },
+    ...ACTOR_OPTIONS,
   ],
   examples: [{ line: 'library cases --due', description: 'what may be erased' }],
   run: (args) => withLibrary(args, (library) => list(library, args)),
@@ -42,7 +45,8 @@ export const command: Command = {
 /** Runs `proofbench library cases`. */
 async function list(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const status = args.text('status')
-  const assignee = args.text('assignee')
+  const actor = args.has('mine') ? await actorFrom(library, args) : await actorIfNamed(library, args)
+  const assignee = args.has('mine') ? actor?.reviewer.name : args.text('assignee')
   const filter: CaseFilter = {
     ...(status === 'OPEN' || status === 'CLOSED' ? { status } : {}),
     ...(assignee === undefined ? {} : { assignee: (await namedReviewer(library, assignee)).fingerprint }),

@@ -21,7 +21,7 @@ import { usageStop } from '../../arguments/stop.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { namedArchive } from '../../library/named-archive.ts'
 import { Voice } from '../../output/terminal.ts'
-import { answersFrom } from '../../review/checklist-files.ts'
+import { ANSWERS, answersFrom } from '../../review/checklist-files.ts'
 import { printRecorded, stampingFrom } from '../../review/decided.ts'
 import { ACTOR_OPTIONS, actorFrom } from '../../review/reviewer-key.ts'
 import { TSA_OPTIONS } from '../../review/time-stamp-options.ts'
@@ -54,11 +54,7 @@ export const command: Command = {
       help: 'Reason of the catalogue; may be repeated.',
     },
     COMMENT,
-    {
-      name: 'answers',
-      value: { kind: 'file', label: 'FILE' },
-      help: 'Answers to the checklist in YAML, one "id: yes|no|na" per line. library checklist prints the questions.',
-    },
+    ANSWERS,
     { name: 'supersede', help: 'Replace a decision that is in force.' },
     ...TSA_OPTIONS,
     ...ACTOR_OPTIONS,

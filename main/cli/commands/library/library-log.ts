@@ -6,7 +6,6 @@ import {
   listEntries,
   listReviewers,
   rememberCheckpoint,
-  rememberedCheckpoint,
   verifyLog,
 } from '../../../library/index.ts'
 import { escapedJson, safeJson, terminalText } from '../../../report/index.ts'
@@ -15,7 +14,6 @@ import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
-import { readNamedText } from '../../inputs/read-named.ts'
 import { anchorExit, anchorLine, checkedAnchors, OFFLINE, TO } from '../../library/anchor-options.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { openOutput, print } from '../../output/output.ts'
@@ -24,6 +22,7 @@ import { Voice } from '../../output/terminal.ts'
 import { checkConsistency, proveConsistency } from '../../review/consistency-proof.ts'
 import { logEntryText } from '../../review/log-entry-text.ts'
 import { namedReviewer } from '../../review/named-reviewer.ts'
+import { outsideCheckpoints } from '../../review/outside-checkpoints.ts'
 
 const COUNT = 100
 
@@ -41,7 +40,7 @@ export const command: Command = {
   },
   details: [
     'The log records every change, opening, export, unmasking and failed attempt. Its entries are the leaves of a Merkle tree (RFC 6962).',
-    'verify computes the tree from all entries and compares it with every signed checkpoint, with the decisions and reviewers of the library, with the checkpoint that this user saw last, and with those of --checkpoint. A log that was cut off or rewritten, or a database restored from an older copy, contradicts a checkpoint that is kept elsewhere. It then asks the anchors of the library (library anchor) and those of --to; --offline contacts nothing. Exit code 2 if anything contradicts, 3 if an anchor leaves it open.',
+    'verify computes the tree from all entries and compares it with every signed checkpoint, with the checkpoint that this user saw last, and with those of --checkpoint. A log that was cut off or rewritten, or a database restored from an older copy, contradicts a checkpoint that is kept elsewhere. It is about the entries alone: library verify compares the library with them. It then asks the anchors of the library (library anchor) and those of --to; --offline contacts nothing. Exit code 2 if anything contradicts, 3 if an anchor leaves it open.',
     'checkpoint signs size and root of the log now and prints them (C2SP tlog-checkpoint); keep it where the owner of the library cannot change it.',
     'prove prints a consistency proof (RFC 6962, 2.1.2) as JSON: that the log of one checkpoint is the beginning of that of another. It shows nothing of the entries, so the keeper of a checkpoint may have it. check verifies it without the library; exit code 2 if it does not hold.',
   ],
@@ -88,7 +87,7 @@ export const command: Command = {
   ],
   examples: [
     { line: 'library log checkpoint --output today.txt', description: 'to keep elsewhere' },
-    { line: 'library log verify --checkpoint today.txt', description: 'is everything still there as it was' },
+    { line: 'library log verify --checkpoint today.txt', description: 'is every entry still there as it was' },
     {
       line: 'library log prove --checkpoint today.txt --output proof.json',
       description: 'for the keeper of a checkpoint',
@@ -101,6 +100,9 @@ export const command: Command = {
       ? Promise.resolve(checkConsistency(args))
       : withLibrary(args, (library) => log(library, args)),
 }
+
+const NOT_COVERED =
+  'This is about the entries alone. It does not cover whether they are signed, nor the archives, decisions, reviewers, policy, holds, cases and notes of the library: proofbench library verify compares them.'
 
 /** Runs `proofbench library log`. */
 function log(library: Library, args: ParsedArguments): Promise<ExitCode> {
@@ -133,16 +135,7 @@ async function list(library: Library, args: ParsedArguments): Promise<ExitCode> 
 }
 
 async function verify(library: Library, args: ParsedArguments): Promise<ExitCode> {
-  const remembered = rememberedCheckpoint(library)
-  const outside = [
-    ...args.texts('checkpoint').map((path) => ({
-      name: path,
-      note: readNamedText(path, '--checkpoint'),
-    })),
-    ...(remembered === null || library.isReadOnly
-      ? []
-      : [{ name: 'the last checkpoint that this user saw', note: remembered }]),
-  ]
+  const outside = outsideCheckpoints(library, args)
   const progress = await progressOn(args.has('quiet'))
   const result = await verifyLog(library, outside, (entries) => progress.update(() => `${entries} entries`))
   progress.end()
@@ -153,7 +146,7 @@ async function verify(library: Library, args: ParsedArguments): Promise<ExitCode
     for (const { code, message } of result.problems) print(`${code}  ${terminalText(message, 1000)}\n`)
     const state = result.problems.length === 0 ? 'The log is complete and unchanged' : 'The log is contradicted'
     print(
-      `${state}: ${counted(result.size, 'entry', 'entries')}, ${counted(result.checkpoints, 'checkpoint')} in agreement${result.root === null ? '' : `, root ${result.root}`}\n`,
+      `${state}: ${counted(result.size, 'entry', 'entries')}, ${counted(result.checkpoints, 'checkpoint')} in agreement${result.root === null ? '' : `, root ${result.root}`}\n${NOT_COVERED}\n`,
     )
   }
   if (anchors.length === 0 && !library.isReadOnly)
@@ -165,7 +158,7 @@ async function verify(library: Library, args: ParsedArguments): Promise<ExitCode
 
 async function checkpoint(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const note = await checkpointNow(library, Date.now())
-  const output = openOutput(args.text('output'))
+  const output = openOutput(args.text('output'), { isShared: true })
   output.write(note)
   output.finish()
   rememberCheckpoint(library, note)

@@ -1,5 +1,13 @@
-import { formatFourEyes, parseFourEyes } from '../../../../shared/review/index.ts'
-import { fourEyesOf, type Library, setFourEyes } from '../../../library/index.ts'
+import {
+  formatFourEyes,
+  formatRequirements,
+  type LibraryPolicy,
+  MAX_CLOCK_MINUTES,
+  parseFourEyes,
+  parseRequirements,
+  REQUIREMENTS,
+} from '../../../../shared/review/index.ts'
+import { type Library, policyOf, setPolicy } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
@@ -12,10 +20,10 @@ export const command: Command = {
   name: 'library policy',
   section: 'review',
   order: 50,
-  summary: 'Show or set which decisions need a second person',
+  summary: 'Show or set which decisions need a second person, and what people do before they sign',
   operand: null,
   details: [
-    'Without --four-eyes the policy is printed. A new policy applies to decisions from then on; each statement names the policy under which it was signed. A sample is decided by a keyed hash of the archive: nobody can choose, and the same archive is always in or out.',
+    'Without options the policy is printed; an option changes its rule and leaves the others. The policy in force is the latest that the log records. It applies to decisions from then on; each statement names the four-eyes policy under which it was signed. A sample is decided by a keyed hash of the archive: nobody can choose, and the same archive is always in or out.',
   ],
   options: [
     LIBRARY,
@@ -23,6 +31,16 @@ export const command: Command = {
       name: 'four-eyes',
       value: { kind: 'text', label: 'POLICY' },
       help: 'all (default of a new library), rejections, loa:N (level of assurance N or above, or unknown), sample:N (N % of the archives) or none.',
+    },
+    {
+      name: 'require',
+      value: { kind: 'text', label: 'LIST' },
+      help: 'What maker and checker must have done before they sign: findings, images (all of them displayed), checklist (answered), separated by commas; none (default).',
+    },
+    {
+      name: 'clock-minutes',
+      value: { kind: 'integer', label: 'N' },
+      help: 'Maximum difference between the time that a statement names and that of its entry in the log, minutes. Default of a new library: 10.',
     },
     ...ACTOR_OPTIONS,
   ],
@@ -32,16 +50,31 @@ export const command: Command = {
 
 /** Runs `proofbench library policy`. */
 async function policy(library: Library, args: ParsedArguments): Promise<ExitCode> {
-  const text = args.text('four-eyes')
-  if (text !== undefined) {
-    const parsed = parseFourEyes(text)
-    if (!parsed)
-      throw usageStop(
-        `--four-eyes cannot be ${JSON.stringify(text)}`,
-        'Use all, rejections, loa:0 to loa:4, sample:0 to sample:100, or none.',
-      )
-    await setFourEyes(library, await actorFrom(library, args), parsed, Date.now())
-  }
-  print(`four-eyes ${formatFourEyes(await fourEyesOf(library.database))}\n`)
+  const changes = changesFrom(args)
+  if (Object.keys(changes).length > 0) await setPolicy(library, await actorFrom(library, args), changes, Date.now())
+  const { fourEyes, requires, clockMinutes } = await policyOf(library.database)
+  print(
+    `four-eyes ${formatFourEyes(fourEyes)}\nrequire ${formatRequirements(requires)}\nclock-minutes ${clockMinutes}\n`,
+  )
   return EXIT.passed
+}
+
+function changesFrom(args: ParsedArguments): Partial<LibraryPolicy> {
+  const [eyes, list, clockMinutes] = [args.text('four-eyes'), args.text('require'), args.number('clock-minutes')]
+  const fourEyes = eyes === undefined ? undefined : parseFourEyes(eyes)
+  if (fourEyes === null)
+    throw usageStop(
+      `--four-eyes cannot be ${JSON.stringify(eyes)}`,
+      'Use all, rejections, loa:0 to loa:4, sample:0 to sample:100, or none.',
+    )
+  const requires = list === undefined ? undefined : parseRequirements(list)
+  if (requires === null)
+    throw usageStop(`--require cannot be ${JSON.stringify(list)}`, `Use ${REQUIREMENTS.join(', ')}, or none.`)
+  if (clockMinutes !== undefined && (clockMinutes < 0 || clockMinutes > MAX_CLOCK_MINUTES))
+    throw usageStop(`--clock-minutes cannot be ${clockMinutes}`, `Use 0 to ${MAX_CLOCK_MINUTES}.`)
+  return {
+    ...(fourEyes === undefined ? {} : { fourEyes }),
+    ...(requires === undefined ? {} : { requires }),
+    ...(clockMinutes === undefined ? {} : { clockMinutes }),
+  }
 }

@@ -18,7 +18,7 @@ export const command: Command = {
   summary: 'Add a reviewer to a library, or change roles and validity',
   operand: { label: 'KEY', min: 1, max: 1, kind: 'file' },
   details: [
-    'KEY is a key file of key create, or the public key as PEM or JWK. The first reviewer of a library becomes its administrator and needs no other key; later ones are added by an administrator (--sign). Adding a known key again changes its roles and validity.',
+    'KEY is a key file of key create, or the public key as PEM or JWK. The first reviewer of a library becomes its administrator, with that role alone unless --role names others, and needs no other key; later ones are added by an administrator (--sign). Adding a known key again changes its roles and validity.',
     'viewer: sees lists and verdicts, holder data masked. reviewer: decides. approver: decides, and confirms or returns the decisions of others. administrator: manages reviewers, policy, holds and erasure, holder data masked.',
     'On one computer, one person can hold two keys. Only a library on a server ties keys to logins: --account.',
   ],
@@ -28,7 +28,7 @@ export const command: Command = {
       name: 'role',
       value: { kind: 'choice', label: 'ROLE', choices: ROLES },
       repeatable: true,
-      help: 'Role; may be repeated. Default: reviewer.',
+      help: 'Role; may be repeated. Default: reviewer; of the first reviewer, administrator.',
     },
     {
       name: 'name',
@@ -65,23 +65,32 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const name = args.text('name') ?? key.name
   if (name === null) throw usageStop('A public key has no name', 'Give the name of the person with --name.')
   const roles = args.texts('role').filter(isRole)
-  const actor = (await hasReviewers(library)) ? await actorFrom(library, args) : null
+  const isFirst = !(await hasReviewers(library))
+  const actor = isFirst ? null : await actorFrom(library, args)
   const reviewer = await addReviewer(
     library,
     actor,
     key,
     {
       name,
-      roles: roles.length === 0 ? ['reviewer'] : roles,
+      // Whoever sets up a library does not decide in it, unless that is asked for.
+      roles: roles.length > 0 ? roles : [isFirst ? 'administrator' : 'reviewer'],
       validFrom: timeOf(args.text('from')) ?? undefined,
       validUntil: timeOf(args.text('until')),
-      account: args.text('account') ?? null,
+      account: args.text('account') ?? ownLogin(library, isFirst),
     },
     Date.now(),
   )
   print(`${formatFingerprint(reviewer.fingerprint)}  ${terminalText(reviewer.name)}  ${reviewer.roles.join(', ')}\n`)
-  if (!actor) new Voice(args.has('quiet')).note(`${terminalText(reviewer.name)} is the administrator of the library`)
+  if (!actor)
+    new Voice(args.has('quiet')).note(
+      `${terminalText(reviewer.name)} is the first reviewer of the library, with the roles: ${reviewer.roles.join(', ')}`,
+    )
   return EXIT.passed
 }
+
+/** The first key of a library on a server belongs to the login that adds it, unless that is the owner of the tables. */
+const ownLogin = ({ kind, log }: Library, isFirst: boolean): string | null =>
+  isFirst && kind === 'postgres' && !log.isOwner ? log.account : null
 
 const timeOf = (text: string | undefined): number | null => (text === undefined ? null : Date.parse(text))

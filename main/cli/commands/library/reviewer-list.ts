@@ -1,6 +1,7 @@
 import { formatFingerprint } from '../../../../shared/report/index.ts'
 import { type Library, listReviewers, stateOf } from '../../../library/index.ts'
 import { safeJson, terminalText } from '../../../report/index.ts'
+import { publicPem } from '../../../statement/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
@@ -36,6 +37,7 @@ async function list({ database }: Library, args: ParsedArguments): Promise<ExitC
           ...{ addedAt: iso(reviewer.addedAt), addedBy: reviewer.addedBy },
           ...{ revokedAt: iso(revokedAt), revokedBy: reviewer.revokedBy, revocationReason, account },
           publicKey: Buffer.from(reviewer.spki).toString('base64'),
+          pem: publicPem(reviewer),
         })}\n`,
       )
     else {

@@ -1,12 +1,16 @@
 import { indicatorLabel, labelFor, toAdjudication } from '../../../../shared/analysis/index.ts'
 import { CATALOGUE } from '../../../../shared/findings/index.ts'
-import type { Section } from '../../../../shared/report/index.ts'
+import type { ReviewerDecision, Section } from '../../../../shared/report/index.ts'
+import { fourEyesText, isReviewWord, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/index.ts'
 import type { SectionSources } from '../sources.ts'
 
 type Row = readonly [code: string, title: string, meaning: string]
 
-/** Returns the meaning of every code that occurs in the record or the findings. */
-export function glossarySection({ record, models, report }: SectionSources): Section {
+/** Returns the meaning of every code that occurs in the record, the findings, or the decisions. */
+export function glossarySection(
+  { record, models, report }: SectionSources,
+  decisions: readonly ReviewerDecision[],
+): Section {
   const rows = new Map<string, Row>()
   const add = (enumeration: string, code: string | null): void => {
     if (code === null || code === '' || rows.has(code)) return
@@ -37,6 +41,12 @@ export function glossarySection({ record, models, report }: SectionSources): Sec
   for (const { code, advice } of report.findings) {
     const text = CATALOGUE.get(code)?.failure ?? code
     if (!rows.has(code)) rows.set(code, [code, text, advice])
+  }
+  for (const { decision, state, reasons, fourEyes, history } of decisions) {
+    for (const word of [decision, state, ...history.map(({ kind }) => kind)])
+      if (isReviewWord(word)) rows.set(word, [word, 'Review', REVIEW_MEANINGS[word]])
+    for (const code of reasons) rows.set(code, [code, 'Reason of a decision', reasonText(code)])
+    rows.set(fourEyes, [fourEyes, 'Four-eyes policy', fourEyesText(fourEyes)])
   }
   const sorted = [...rows.values()].sort(([a], [b]) => (a < b ? -1 : 1))
   return {

@@ -7,6 +7,8 @@ import {
   toAdjudication,
 } from '../../../../shared/analysis/index.ts'
 import type { Block, ReviewerDecision, Section } from '../../../../shared/report/index.ts'
+import { ANSWER_WORDS, fourEyesText, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/index.ts'
+import { historyLabel, historyRows } from '../decision-history.ts'
 import type { SectionSources } from '../sources.ts'
 import { absenceOf } from './absence.ts'
 
@@ -42,14 +44,21 @@ export function adjudicationSection({ record, models, standing }: SectionSources
   }
 }
 
-/** Returns the comments of operators and reviewers. */
+/** Returns the comments of operators and reviewers, each with the person who wrote it. */
 export function commentsSection({ record }: SectionSources, decisions: readonly ReviewerDecision[]): Section {
   const operators = toAdjudication(record).cases.flatMap(({ decisions: own }) =>
-    own.flatMap(({ comment, start }) =>
-      comment === null || comment === '' ? [] : [['Operator', start.text ?? '', comment]],
+    own.flatMap(({ operatorId, comment, start }) =>
+      comment === null || comment === '' ? [] : [[`Operator ${operatorId ?? ''}`.trim(), start.text ?? '', comment]],
     ),
   )
-  const reviewers = decisions.flatMap(({ comment, time }) => (comment === '' ? [] : [['Reviewer', time, comment]]))
+  const reviewers = decisions.flatMap(({ history }) =>
+    history.flatMap(({ by, time, comment, answers }) => [
+      ...(comment === '' ? [] : [[by, time, comment]]),
+      ...(answers ?? []).flatMap((answer) =>
+        answer.comment === '' ? [] : [[by, time, `${answer.question} ${answer.comment}`]],
+      ),
+    ]),
+  )
   const rows = [...operators, ...reviewers]
   return {
     title: 'Comments',
@@ -81,30 +90,63 @@ export function diagnosisSection({ archive, diagnosis }: SectionSources): Sectio
   }
 }
 
-/** Returns the decisions of our reviewers, without comments. */
+/** Returns the decisions of our reviewers, without comments: who did what, and what the words mean. */
 export function decisionsSection(decisions: readonly ReviewerDecision[]): Section {
+  const title = 'Decisions of reviewers'
   if (decisions.length === 0)
-    return {
-      title: 'Decisions of reviewers',
-      blocks: [{ kind: 'paragraph', text: 'No decision is part of this report.' }],
-    }
-  return {
-    title: 'Decisions of reviewers',
-    blocks: [
-      {
-        kind: 'table',
-        label: 'Decisions of reviewers',
-        columns: ['Decision', 'State', 'Reviewer', 'Time', 'Reasons', 'Seen', 'Drift'],
-        rows: decisions.map(({ decision, state, reviewer, time, reasons, coverage, drift }) => [
-          decision,
-          state,
-          reviewer,
-          time,
-          reasons.join(', '),
-          coverage,
-          drift,
-        ]),
-      },
-    ],
-  }
+    return { title, blocks: [{ kind: 'paragraph', text: 'No decision is part of this report.' }] }
+  return { title, blocks: [...decisions.flatMap(decisionBlocks), ...legendBlocks(decisions)] }
+}
+
+function decisionBlocks(decision: ReviewerDecision): readonly Block[] {
+  const { review, state, reasons, fourEyes, drift, history } = decision
+  const answers = history.flatMap(({ by, answers: own }) =>
+    (own ?? []).map(({ question, answer }) => [by, question, answerWord(answer)]),
+  )
+  return [
+    { kind: 'heading', text: `Review ${review}: ${decision.decision}` },
+    {
+      kind: 'facts',
+      rows: [
+        ['State', drift === '' ? state : `${state}, DRIFTED: ${drift}`],
+        [
+          'Reasons',
+          reasons.length === 0 ? 'none given' : reasons.map((code) => `${reasonText(code)} (${code})`).join(' '),
+        ],
+        ['Policy', fourEyesText(fourEyes)],
+      ],
+    },
+    {
+      kind: 'table',
+      label: historyLabel(review),
+      columns: ['Action', 'Person', 'Time', 'Displayed before'],
+      rows: historyRows(decision).map((row) => [...row]),
+    },
+    answers.length === 0
+      ? { kind: 'paragraph', text: 'The checklist was not answered.' }
+      : {
+          kind: 'table',
+          label: `Answers to the checklist in review ${review}`,
+          columns: ['Person', 'Question', 'Answer'],
+          rows: answers,
+        },
+  ]
+}
+
+const answerWord = (answer: string): string =>
+  Object.hasOwn(ANSWER_WORDS, answer) ? ANSWER_WORDS[answer as keyof typeof ANSWER_WORDS] : answer
+
+/** Returns what the words mean that occur in the decisions. */
+function legendBlocks(decisions: readonly ReviewerDecision[]): readonly Block[] {
+  const used = new Set(
+    decisions.flatMap(({ decision, state, history, drift }) => [
+      ...[decision, state, ...history.map(({ kind }) => kind)],
+      ...(drift === '' ? [] : ['DRIFTED']),
+    ]),
+  )
+  const rows = Object.entries(REVIEW_MEANINGS).filter(([word]) => used.has(word))
+  return [
+    { kind: 'heading', text: 'What the words mean' },
+    { kind: 'facts', rows: rows.map(([word, meaning]): [string, string] => [word, meaning]) },
+  ]
 }

@@ -17,6 +17,7 @@ import {
   verdictSentence,
 } from '../../../../shared/report/index.ts'
 import { toneOf } from '../../state-mark.ts'
+import { historyText } from '../decision-history.ts'
 import type { SectionSources } from '../sources.ts'
 
 /** Tone of an outcome, by the table that all formats share. */
@@ -99,7 +100,7 @@ function reviewStatement(decisions: readonly ReviewerDecision[]): readonly Block
           title: `Decision by ${last.reviewer}`,
           mark: last.drift === '' ? last.decision : 'DRIFTED',
           tone: last.drift === '' ? 'plain' : 'unsure',
-          text: last.drift === '' ? `${last.state}, ${last.time}` : last.drift,
+          text: last.drift === '' ? historyText(last) : last.drift,
         }
       : { kind: 'paragraph', text: 'No decision of a reviewer is part of this report.' },
     {

@@ -1,0 +1,118 @@
+import { propertiesOf } from '../log/stored-text.ts'
+import { type LogVerification, type OutsideCheckpoint, type StoredEntry, verifyLog } from '../log/verify-log.ts'
+import type { Library } from '../open-library.ts'
+import { sampleShare } from '../review/second-person.ts'
+import { applyEntry, type ReplaySources } from './apply-entry.ts'
+import { compareArchives } from './compare-archives.ts'
+import { compareCases } from './compare-cases.ts'
+import { compareReviewers, publicKeys } from './compare-reviewers.ts'
+import { compareSettings } from './compare-settings.ts'
+import { type Difference, Differences, type NotCovered } from './difference.ts'
+import { type LogState, newLogState } from './log-state.ts'
+import { notCovered } from './not-covered.ts'
+import { compareReviewRows, compareReviewTables, type ReviewRows, readReviewRows } from './review-rows.ts'
+
+export interface LibraryVerification {
+  /** Verification of the log itself: tree, checkpoints. */
+  readonly log: LogVerification
+  /** Number of rows that were compared. */
+  readonly compared: {
+    readonly archives: number
+    readonly verifications: number
+    readonly decisions: number
+    readonly reviewers: number
+    readonly cases: number
+  }
+  /** First differences between the library and its log, and within the log. */
+  readonly differences: readonly Difference[]
+  /** Number of all differences. */
+  readonly differenceCount: number
+  readonly notCovered: readonly NotCovered[]
+}
+
+export interface LibraryVerificationOptions {
+  /** Checkpoints that were stored outside the library. */
+  readonly outside?: readonly OutsideCheckpoint[]
+  /** Whether the text of each stored report is hashed, too. */
+  readonly withReports?: boolean
+  onProgress?(entries: number): void
+}
+
+/**
+ * Replays the log of a library and compares it with every row that an entry covers. Nothing of the database is trusted but the key of the
+ * log: people are known by keys whose fingerprints the log names, and what they did by their signatures. Neither changes anything, nor throws
+ * for damaged rows.
+ */
+export async function verifyLibrary(
+  library: Library,
+  { outside = [], withReports = false, onProgress }: LibraryVerificationOptions = {},
+): Promise<LibraryVerification> {
+  const { database } = library
+  const found = new Differences()
+  const reviewers = await database.selectFrom('reviewers').selectAll().execute()
+  const keys = publicKeys(reviewers, found)
+  const state = newLogState()
+  const log = await verifyLog(library, outside, onProgress, (rows) => replayPage(library, rows, keys, state, found))
+  compareReviewers(reviewers, state, found)
+  const { archives, verifications, undigested } = await compareArchives(library, state, withReports, found)
+  await compareSettings(library, state, found)
+  const texts = await compareCases(database, state, found)
+  await compareReviewTables(database, state, found)
+  await compareCheckpoints(library, state, found)
+  return {
+    log,
+    compared: {
+      ...{ archives, verifications, decisions: state.decisions.size },
+      ...{ reviewers: reviewers.length, cases: state.cases.size },
+    },
+    differences: found.all,
+    differenceCount: found.count,
+    notCovered: await notCovered(library, state, {
+      ...texts,
+      undigested,
+      verifications,
+      withReports,
+      isAnchored: outside.length > 0,
+    }),
+  }
+}
+
+/** Finds checkpoints that the program has signed, and that are not there. Their signatures and roots are compared with the log. */
+async function compareCheckpoints({ database }: Library, { signed }: LogState, found: Differences): Promise<void> {
+  const rows = await database.selectFrom('checkpoints').select('size').execute()
+  const sizes = new Set(rows.map(({ size }) => size))
+  for (const size of signed)
+    if (!sizes.has(size))
+      found.add(
+        'ROW_MISSING',
+        size - 1,
+        `checkpoints ${size}`,
+        `checkpoints ${size} is missing: it was signed with entry ${size - 1}`,
+      )
+}
+
+async function replayPage(
+  library: Library,
+  rows: readonly StoredEntry[],
+  keys: ReadonlyMap<string, Uint8Array>,
+  state: LogState,
+  found: Differences,
+): Promise<void> {
+  const spkiOf = (fingerprint: string) => keys.get(fingerprint) ?? null
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return
+  const reviews: ReviewRows = await readReviewRows(library.database, first.seq, last.seq, spkiOf)
+  const sources: ReplaySources = {
+    library: library.log.key.fingerprint,
+    spkiOf,
+    statementOf: (index) => reviews.statements.get(index) ?? null,
+    shareOf: (sha256) => sampleShare(library.key, sha256),
+  }
+  const entries = new Map<number, { readonly index: number; readonly account: string; readonly action: string }>()
+  for (const row of rows) {
+    const properties = propertiesOf(row)
+    entries.set(row.seq, properties)
+    applyEntry(state, properties, row.time, sources, found)
+  }
+  compareReviewRows(reviews, (index) => entries.get(index), state, found)
+}

@@ -1,0 +1,12 @@
+import type { ReportVerification } from './verify-report.ts'
+
+/** Result of a verification in one word. `OUTDATED`: everything holds, and the library of record knows later decisions. */
+export type ReportResult = 'VERIFIED' | 'OUTDATED' | 'NOT_PROVED' | 'FAILED' | 'NO_REPORT'
+
+export function resultOf({ foreign, checks }: Pick<ReportVerification, 'foreign' | 'checks'>): ReportResult {
+  if (foreign) return 'NO_REPORT'
+  if (checks.some(({ outcome }) => outcome === 'FAILED')) return 'FAILED'
+  const open = checks.filter(({ outcome }) => outcome === 'OPEN')
+  if (open.some(({ id }) => id !== 'later')) return 'NOT_PROVED'
+  return open.length > 0 ? 'OUTDATED' : 'VERIFIED'
+}
