@@ -1,7 +1,7 @@
 import type { SignedDecisions } from '../../../shared/report/index.ts'
 import { stampedDigest, TimeStampError, type TimeStampTrust, verifyTimeStamp } from '../../statement/index.ts'
 import { type ReportCopy, readPart } from '../document/report-copy.ts'
-import type { ReportCheck } from './verify-report.ts'
+import type { ReportCheck } from './report-result.ts'
 
 /** Problems of a token that are no matter of trust: it was made for other content, or is none. */
 const IS_FALSE: readonly string[] = ['MALFORMED', 'OTHER_CONTENT', 'SIGNATURE_INVALID', 'NOT_AN_AUTHORITY']

@@ -13,16 +13,10 @@ import { type OpenedStatement, readStatement, type StatementResult } from '../st
 import { type DecisionAuthorities, decisionChecks, recordRequest } from './decision-checks.ts'
 import type { RecordRequest } from './library-record.ts'
 import { nameTextDifference } from './name-text-difference.ts'
+import type { ReportCheck } from './report-result.ts'
 import { timeChecks } from './time-checks.ts'
 
 export type ReportFormatName = 'pdf' | 'html' | 'json'
-
-/** Result of one check of a report. `OPEN` proves nothing against it. */
-export interface ReportCheck {
-  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions' | 'later' | 'time'
-  readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
-  readonly message: string
-}
 
 /** Digests of the archive to compare; null for a folder or a missing file. */
 export interface ArchiveDigests {
