@@ -26,6 +26,8 @@ const KEY_ID_BYTES = 4
 const TIME = 'time '
 /** Maximum characters of a checkpoint. */
 const MAX_NOTE = 10_000
+/** Line of a signature in a signed note: dash, name of the key, Base64. */
+const SIGNATURE = /^— [^\s+]+ [A-Za-z0-9+/]+=*$/
 
 /** Returns the key of a log with the name that its checkpoints have. */
 export function logKeyOf(key: KeyObject): LogKey {
@@ -65,19 +67,20 @@ export function readCheckpoint(note: string, key: LogKey): ReadCheckpoint {
     return invalid('NOT_A_CHECKPOINT')
   if (origin !== key.origin) return invalid('OTHER_LOG')
   const time = extensions.find((line) => line.startsWith(TIME))?.slice(TIME.length) ?? ''
-  const isSigned = note
-    .slice(end + 2)
-    .split('\n')
-    .some((line) => isSignatureOf(line, text, key))
-  if (!isSigned) return invalid('SIGNATURE_INVALID')
+  const lines = note.slice(end + 2).split('\n')
+  // Each signature is a line of its own with a line end, so nothing may stand behind the last one.
+  if (lines.pop() !== '' || !lines.every((line) => SIGNATURE.test(line))) return invalid('NOT_A_CHECKPOINT')
+  if (!lines.some((line) => isSignatureOf(line, text, key))) return invalid('SIGNATURE_INVALID')
   return { isValid: true, checkpoint: { origin, size: Number(size), root: new Uint8Array(rootBytes), time } }
 }
 
+/** Returns whether a line is a valid signature of this key. Base64 has one form: padding and unused bits of another form are refused. */
 function isSignatureOf(line: string, text: string, key: LogKey): boolean {
   const prefix = `— ${key.origin} `
   if (!line.startsWith(prefix)) return false
-  const bytes = Buffer.from(line.slice(prefix.length), 'base64')
-  if (!bytes.subarray(0, KEY_ID_BYTES).equals(keyId(key))) return false
+  const encoded = line.slice(prefix.length)
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.toString('base64') !== encoded || !bytes.subarray(0, KEY_ID_BYTES).equals(keyId(key))) return false
   return verify(null, Buffer.from(text), importSpki(key.spki), bytes.subarray(KEY_ID_BYTES))
 }
 
