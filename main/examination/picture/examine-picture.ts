@@ -33,7 +33,6 @@ export async function examinePicture(
   const isDocument = subject === 'FRONT' || subject === 'BACK'
   const options = {
     readsText: recognizer !== null,
-    readsAllPrint: true,
     now,
     ...(documentType ? { documentType } : {}),
   }

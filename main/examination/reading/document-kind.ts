@@ -24,12 +24,12 @@ const AMERICAN_STATES: ReadonlySet<string> = new Set(
 const AUSTRALIAN_STATES: ReadonlySet<string> = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 /** Returns the kind of document according to its zone. ICAO Doc 9303-4 to -7, document code */
-export function kindOfZone({ lines, reading, isRepeated }: ZoneReading): DocumentKind {
+export function kindOfZone({ lines, reading }: ZoneReading, isIssuerConfirmed: boolean): DocumentKind {
   const issuer = reading.issuer === 'D' ? 'DEU' : reading.issuer
   return {
     documentType: documentTypeOfZone(lines),
     // The issuer has no check digit.
-    issuingCountry: isRepeated && issuer !== '' ? issuer : null,
+    issuingCountry: isIssuerConfirmed && issuer !== '' ? issuer : null,
     issuingState: null,
   }
 }
