@@ -43,7 +43,11 @@ export async function unseal(message: string, type: string, { kid, privateKey }:
       throw malformed(`it is no compact JWE of ${KEY_ALGORITHMS.join(' or ')} with ${CONTENT_ALGORITHMS[0]}`)
     // jose reports a missing algorithm like a changed message.
     if (!(await hasKeyWrap()))
-      throw refuse('unavailable', 'unavailable', `the service runs where ${KEY_ALGORITHMS.join(' or ')} is not available`)
+      throw refuse(
+        'unavailable',
+        'unavailable',
+        `the service runs where ${KEY_ALGORITHMS.join(' or ')} is not available`,
+      )
     // Authenticated encryption fails as a whole: the wrong part is not known.
     throw refuse('invalid', 'undecryptable', 'the message was encrypted to another key, or changed on its way')
   }

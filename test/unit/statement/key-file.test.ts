@@ -40,11 +40,13 @@ describe('a key file', () => {
   test('is neither damaged nor under another passphrase where the runtime lacks an algorithm', async () => {
     const { text } = await create()
     const { subtle } = globalThis.crypto
-    const importKey: (...args: readonly unknown[]) => Promise<unknown> = subtle.importKey.bind(subtle)
-    const lacking = vi.spyOn(subtle, 'importKey').mockImplementation(((...args: readonly unknown[]) =>
-      args[2] === 'AES-KW'
-        ? Promise.reject(new DOMException('AES-KW', 'NotSupportedError'))
-        : importKey(...args)) as typeof subtle.importKey)
+    const importKey = subtle.importKey.bind(subtle) as (...args: readonly unknown[]) => Promise<unknown>
+    const lacking = vi
+      .spyOn(subtle, 'importKey')
+      .mockImplementation(((...args: readonly unknown[]) =>
+        args[2] === 'AES-KW'
+          ? Promise.reject(new DOMException('AES-KW', 'NotSupportedError'))
+          : importKey(...args)) as typeof subtle.importKey)
     await expect(unlockKey(readKeyFile(text), PASSPHRASE)).rejects.toMatchObject({ code: 'UNSUPPORTED' })
     lacking.mockRestore()
   })
