@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/bridge/index.ts'
 import type { Verifiable } from '../../input/index.ts'
-import { type Library, libraryFailure, openLibrary, shownLocation } from '../../library/index.ts'
+import { AnchorSchedule, type Library, libraryFailure, openLibrary, shownLocation } from '../../library/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { ReviewAnswers, type ReviewTaskName } from '../review/review-answers.ts'
 import { reviewFailure } from '../review/review-failure.ts'
@@ -25,6 +25,7 @@ interface OpenedLibrary {
   readonly library: Library
   readonly queries: LibraryQueries
   readonly reviews: ReviewAnswers
+  readonly anchors: AnchorSchedule
 }
 
 /** Holds a library in a thread or process and answers the messages of its host. The library is opened by the first task. */
@@ -46,7 +47,10 @@ export class LibraryAnswers {
         void this.#opened?.then(({ queries }) => queries.changed()).catch(() => {})
         send({ kind: 'event', event: { kind: 'library', change: 'adds' } })
       },
-      onIdle: () => send({ kind: 'idle' }),
+      onIdle: () => {
+        send({ kind: 'idle' })
+        void this.#opened?.then(({ anchors }) => anchors.run('run')).catch(() => {})
+      },
     })
   }
 
@@ -83,11 +87,14 @@ export class LibraryAnswers {
       case 'locate':
         return (await this.#open()).queries.locate(task.archive)
       case 'review': {
-        const { reviews, queries } = await this.#open()
+        const { reviews, queries, anchors } = await this.#open()
         try {
           return await reviews.answer(task.name, task.args, task.context)
         } finally {
-          if (CHANGING.has(task.name)) queries.changed()
+          if (CHANGING.has(task.name)) {
+            queries.changed()
+            void anchors.run('schedule').catch(() => {})
+          }
           if (CHANGING_ROLES.has(task.name)) this.#send({ kind: 'actor' })
         }
       }
@@ -117,7 +124,11 @@ export class LibraryAnswers {
     this.#opened ??= openLibrary(this.#location).then((library) => {
       const queries = new LibraryQueries(library, this.#dataFolder)
       this.#watch(queries)
-      return { library, queries, reviews: this.#reviewsOf(library) }
+      let failures: readonly string[] = []
+      const anchors = new AnchorSchedule(library, (last) => {
+        failures = last
+      })
+      return { library, queries, anchors, reviews: this.#reviewsOf(library, () => failures) }
     })
     this.#opened.catch(() => {
       this.#opened = undefined
@@ -125,9 +136,9 @@ export class LibraryAnswers {
     return this.#opened
   }
 
-  #reviewsOf(library: Library): ReviewAnswers {
+  #reviewsOf(library: Library, anchorFailures: () => readonly string[]): ReviewAnswers {
     return new ReviewAnswers(library, {
-      dataFolder: this.#dataFolder,
+      ...{ dataFolder: this.#dataFolder, anchorFailures },
       emit: (event) => this.#send({ kind: 'event', event }),
       onActor: () => this.#send({ kind: 'actor' }),
     })

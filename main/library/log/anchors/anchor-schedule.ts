@@ -26,6 +26,39 @@ export async function keepAnchored(
   }
 }
 
+const MINUTE_MS = 60_000
+
+/** Does what the rules of the anchors demand, every minute while a program works with the library. */
+export class AnchorSchedule {
+  readonly #library: Library
+  readonly #onFailures: (failures: readonly string[]) => void
+  readonly #timer: NodeJS.Timeout
+  #running: Promise<void> = Promise.resolve()
+
+  /** `onFailures` gets a sentence about each that failed, after each time; none if all is well. */
+  constructor(library: Library, onFailures: (failures: readonly string[]) => void) {
+    this.#library = library
+    this.#onFailures = onFailures
+    // A failure of the database is that of the program itself, which works with it.
+    this.#timer = setInterval(() => void this.run('schedule').catch(() => {}), MINUTE_MS).unref()
+  }
+
+  /** Does so now, as soon as what runs already has ended. */
+  run(occasion: AnchorOccasion): Promise<void> {
+    const run = this.#running.then(async () => {
+      this.#onFailures(await keepAnchored(this.#library, Date.now(), occasion))
+    })
+    this.#running = run.catch(() => {})
+    return run
+  }
+
+  /** Does so for the last time, at the end of a run. */
+  end(): Promise<void> {
+    clearInterval(this.#timer)
+    return this.run('run')
+  }
+}
+
 const failureText = ({ anchor, code, message }: { anchor: string; code: string; message: string }): string =>
   code === 'CONTRADICTED'
     ? `the anchor ${anchor} contradicts the log of this library: ${message}`
