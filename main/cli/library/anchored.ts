@@ -1,6 +1,7 @@
+import type { AnchorAttempt } from '../../library/index.ts'
 import { Voice } from '../output/terminal.ts'
 
 /** Names what the rules of the anchors demanded and what failed, on standard error. */
-export function printAnchorFailures(failures: readonly string[]): void {
-  for (const failure of failures) new Voice(false).error(failure, '')
+export function printAnchorFailures(attempts: readonly AnchorAttempt[]): void {
+  for (const { failure } of attempts) if (failure !== null) new Voice(false).error(failure, '')
 }

@@ -49,7 +49,7 @@ export class LibraryAnswers {
       },
       onIdle: () => {
         send({ kind: 'idle' })
-        void this.#opened?.then(({ anchors }) => anchors.run('run')).catch(() => {})
+        void this.#opened?.then(({ anchors }) => anchors.start().run('run')).catch(() => {})
       },
     })
   }
@@ -93,7 +93,7 @@ export class LibraryAnswers {
         } finally {
           if (CHANGING.has(task.name)) {
             queries.changed()
-            void anchors.run('schedule').catch(() => {})
+            anchor(anchors)
           }
           if (CHANGING_ROLES.has(task.name)) this.#send({ kind: 'actor' })
         }
@@ -102,8 +102,12 @@ export class LibraryAnswers {
         return (await this.#open()).reviews.areRowsMasked()
       case 'is-masked':
         return (await this.#open()).reviews.isMasked(task.sha256)
-      case 'log-opening':
-        return (await this.#open()).reviews.logOpening(task.sha256, task.masked)
+      case 'log-opening': {
+        const { reviews, anchors } = await this.#open()
+        await reviews.logOpening(task.sha256, task.masked)
+        anchor(anchors)
+        return null
+      }
       case 'log-row-export':
         return (await this.#open()).reviews.logRowExport()
       case 'prepare-report':
@@ -124,11 +128,8 @@ export class LibraryAnswers {
     this.#opened ??= openLibrary(this.#location).then((library) => {
       const queries = new LibraryQueries(library, this.#dataFolder)
       this.#watch(queries)
-      let failures: readonly string[] = []
-      const anchors = new AnchorSchedule(library, (last) => {
-        failures = last
-      })
-      return { library, queries, anchors, reviews: this.#reviewsOf(library, () => failures) }
+      const anchors = new AnchorSchedule(library, (attempts) => this.#send({ kind: 'anchors', attempts }))
+      return { library, queries, anchors, reviews: this.#reviewsOf(library) }
     })
     this.#opened.catch(() => {
       this.#opened = undefined
@@ -136,9 +137,9 @@ export class LibraryAnswers {
     return this.#opened
   }
 
-  #reviewsOf(library: Library, anchorFailures: () => readonly string[]): ReviewAnswers {
+  #reviewsOf(library: Library): ReviewAnswers {
     return new ReviewAnswers(library, {
-      ...{ dataFolder: this.#dataFolder, anchorFailures },
+      dataFolder: this.#dataFolder,
       emit: (event) => this.#send({ kind: 'event', event }),
       onActor: () => this.#send({ kind: 'actor' }),
     })
@@ -173,4 +174,13 @@ export class LibraryAnswers {
     if (failure) return { code: 'library.unusable', message: failure.message, hint: failure.hint }
     return bridgeFailure('bridge.internal', error instanceof Error ? error.name : undefined).failure
   }
+}
+
+/** Hands a checkpoint to the anchors that are due now, and from now on: nothing is contacted before this program has recorded anything. */
+function anchor(anchors: AnchorSchedule): void {
+  // A failure of the database is that of the next task, which works with it.
+  anchors
+    .start()
+    .run('schedule')
+    .catch(() => {})
 }

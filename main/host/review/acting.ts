@@ -13,8 +13,6 @@ export interface Acting {
   /** Returns the person who acts; null if no key of a valid reviewer is unlocked. */
   current(): Promise<Actor | null>
   emit(event: HostEvent): void
-  /** Returns what the rules of the anchors demanded last and what failed, as sentences. */
-  anchorFailures(): readonly string[]
 }
 
 /** Handlers of the calls whose names begin with `Prefix`. */

@@ -71,8 +71,6 @@ interface AnswerOptions {
   /** Folder of the user's data. */
   readonly dataFolder: string
   emit?(event: HostEvent): void
-  /** Returns what failed at the anchors of the library. */
-  anchorFailures?(): readonly string[]
   /** Called when another person acts, or sees more. */
   onActor?(): void
   /** Epoch milliseconds. */
@@ -87,18 +85,12 @@ export class ReviewAnswers {
   readonly #acting: Acting
   readonly #handlers: Handlers
 
-  constructor(
-    library: Library,
-    { dataFolder, emit = () => {}, onActor = () => {}, anchorFailures = () => [], now = Date.now }: AnswerOptions,
-  ) {
+  constructor(library: Library, { dataFolder, emit = () => {}, onActor = () => {}, now = Date.now }: AnswerOptions) {
     this.#library = library
     this.#now = now
     const session = new KeySession(library, now, onActor)
     this.#session = session
-    this.#acting = {
-      ...{ library, dataFolder, now, emit, anchorFailures },
-      ...{ actor: () => session.actor(), current: () => session.current() },
-    }
+    this.#acting = { library, dataFolder, now, emit, actor: () => session.actor(), current: () => session.current() }
     this.#handlers = {
       ...this.#own,
       ...logHandlers(this.#acting),

@@ -57,7 +57,7 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const inputs = new AddedInputs(args.operands, args.has('watch'))
   const voice = new Voice(args.has('quiet'))
   const interruption = stopOnInterrupt(voice, () => inputs.stop())
-  const anchors = new AnchorSchedule(library, printAnchorFailures)
+  const anchors = new AnchorSchedule(library, printAnchorFailures).start()
   const start = () => inputs.start(() => voice.note('watching for archives; Ctrl+C ends'))
   if (args.has('enqueue')) {
     await start()

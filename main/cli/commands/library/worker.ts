@@ -59,7 +59,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
   const voice = new Voice(args.has('quiet'))
   const inputs = new WorkerInputs(queue, args.has('until-empty'))
   const interruption = stopOnInterrupt(voice, () => inputs.stop())
-  const anchors = new AnchorSchedule(library, printAnchorFailures)
+  const anchors = new AnchorSchedule(library, printAnchorFailures).start()
   try {
     const summary = await runVerification(library, args, inputs, {
       queuedPerThread: QUEUED_PER_THREAD,
