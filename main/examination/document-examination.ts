@@ -11,8 +11,6 @@ export interface ExaminationOptions {
   readonly documentType?: string
   /** Whether zone and print are read; otherwise quality, barcode and hashes only. */
   readonly readsText: boolean
-  /** Whether print is read twice also if zone or barcode confirm the value, so that contradictions show; default: false. */
-  readonly readsAllPrint?: boolean
   /** Whether the back must have a barcode; an existing one is read in any case. */
   readonly expectBarcode?: boolean
   /** Epoch milliseconds; determines the century of dates in zones. */

@@ -1,5 +1,7 @@
+import { bareText, isSameName } from '../../shared/rules/index.ts'
 import { type BarcodeExamination, examineBarcode } from './barcode/examine-barcode.ts'
 import type { DocumentExamination, ExaminationOptions, ExaminedSide, StageDurations } from './document-examination.ts'
+import type { DocumentReader } from './document-reader.ts'
 import { LAYOUTS } from './fields/layouts.ts'
 import { type PrintedValue, readPrinted } from './fields/read-printed.ts'
 import { imageHashes } from './hash/image-hashes.ts'
@@ -10,28 +12,26 @@ import { isClear } from './images/is-clear.ts'
 import { displayedSize } from './images/orientation.ts'
 import { pagesOf } from './page/page.ts'
 import { barcodeFields } from './reading/barcode-fields.ts'
+import { type ConfirmedZone, confirmZone, type TextSource } from './reading/confirm-zone.ts'
 import { type DocumentKind, kindOfLayout, kindOfZone, mergedKind, UNKNOWN_KIND } from './reading/document-kind.ts'
-import type { ReadField } from './reading/field.ts'
 import { mergeFields } from './reading/merge-fields.ts'
 import { printedFields } from './reading/printed-fields.ts'
 import { type ReadSide, readSide } from './reading/read-side.ts'
 import { doSidesAgree } from './reading/sides-agree.ts'
-import { zoneFields } from './reading/zone-fields.ts'
 import type { SubmittedImage } from './submitted-image.ts'
-import type { TextRecognizer } from './text/recognizer.ts'
-import type { ZoneReading } from './zone/read-zone.ts'
-import { repairFromPrint } from './zone/repair-from-print.ts'
+import type { PlacedZone } from './zone/read-zone.ts'
+import { zoneData } from './zone/zone-data.ts'
 
 /**
  * Examines the images of a document in this thread: quality, zone, printed fields, barcode, hashes; zone and print only with a
- * recognizer. Throws UnreadableImageError if an image cannot be decoded. Service: Checks the service performs
+ * reader. Throws UnreadableImageError if an image cannot be decoded. Service: Checks the service performs
  */
 export async function examineDocument(
   images: readonly SubmittedImage[],
   options: ExaminationOptions,
-  recognizer: TextRecognizer | null,
+  reader: DocumentReader | null,
 ): Promise<DocumentExamination> {
-  const found: Found = { sides: [], zone: null, barcode: null, printed: [], portrait: null }
+  const found: Found = { sides: [], sources: [], zone: null, barcode: null, printed: [], portrait: null }
   const durations = { quality: 0, text: 0, barcode: 0 }
   const timed = async <Result>(stage: keyof StageDurations, work: () => Result | Promise<Result>): Promise<Result> => {
     const start = performance.now()
@@ -44,24 +44,34 @@ export async function examineDocument(
   for (const { side, bytes } of ordered) {
     const image = await timed('quality', () => decodeImage(bytes))
     const measures = await timed('quality', () => measureImage(image, options.documentType))
-    const read = recognizer ? await timed('text', () => readSide(image, measures, recognizer)) : null
-    found.zone ??= read?.zone ? confirmedZone(read.zone, measures) : null
+    const read = reader ? await timed('text', () => readSide(image, measures, reader)) : null
+    const isClearSide = isClear(measures)
+    if (read) found.sources.push({ page: { print: read.page.print }, hasZone: !found.zone && read.zone !== null })
+    found.zone ??= read?.zone ?? null
     if (side === 'BACK')
       found.barcode ??= await timed('barcode', () => examineBarcode(image, options.expectBarcode ?? false))
-    else if (recognizer && read?.layout) await timed('text', () => readFront(read, found, options, recognizer))
-    else if (!recognizer) found.portrait ??= await declaredPortrait(image, measures, options)
+    else if (reader && read?.layout) await timed('text', () => readFront(read, found, options, reader, isClearSide))
+    else if (!reader) found.portrait ??= await declaredPortrait(image, measures, options)
     found.sides.push(await timed('quality', () => examinedSide(side, bytes, image, measures, read)))
   }
-  return conclude(images, found, options, durations)
+  const confirmed = await timed('text', () => confirmedZone(found, options, reader))
+  return conclude(images, found, confirmed, durations)
 }
 
-/** Readings of an unclear picture do not confirm each other. */
-const confirmedZone = (zone: ZoneReading, measures: ImageMeasures): ZoneReading =>
-  isClear(measures) ? zone : { ...zone, isRepeated: false, isNumberRepeated: false, areLinesRepeated: false }
+function confirmedZone(
+  { zone, printed, sources }: Found,
+  { now }: ExaminationOptions,
+  reader: DocumentReader | null,
+): ConfirmedZone | null {
+  if (!zone || !reader) return null
+  // Fronts first: there the values are printed.
+  return confirmZone(zone, printed, sources.toReversed(), reader.text, new Date(now))
+}
 
 interface Found {
   readonly sides: ExaminedSide[]
-  zone: ZoneReading | null
+  readonly sources: TextSource[]
+  zone: PlacedZone | null
   barcode: BarcodeExamination | null
   printed: readonly PrintedValue[]
   portrait: Uint8Array | null
@@ -70,16 +80,34 @@ interface Found {
 async function readFront(
   { page, layout: recognized }: ReadSide,
   found: Found,
-  options: ExaminationOptions,
-  recognizer: TextRecognizer,
+  { now }: ExaminationOptions,
+  reader: DocumentReader,
+  isClearSide: boolean,
 ): Promise<void> {
   if (!recognized || found.portrait) return
-  const confirmed = machineFields(found, options).filter(({ isConfirmed }) => isConfirmed)
-  const known = new Set<string>(options.readsAllPrint ? [] : confirmed.map(({ name }) => name))
-  found.printed = readPrinted(page, recognized.layout, recognizer, (name) => !known.has(name))
-  if (found.zone) found.zone = repairFromPrint(found.zone, found.printed)
+  const known = machineValues(found, new Date(now))
+  const printed = readPrinted(
+    page,
+    recognized.layout,
+    reader.text,
+    (name, value) => !isSameText(known.get(name) ?? '', value),
+  )
+  // Readings of an unclear picture repeat their mistakes.
+  found.printed = printed.map((value) => ({ ...value, isRepeated: value.isRepeated && isClearSide }))
   found.portrait = await encodePng(page.portrait(recognized.layout.photo))
 }
+
+/** Returns what zone and barcode say, by the name of the field. */
+function machineValues({ zone, barcode }: Found, now: Date): ReadonlyMap<string, string> {
+  const data = zone ? zoneData(zone.lines, now) : null
+  const fromBarcode = (barcode?.data ? barcodeFields(barcode.data) : []).map(
+    ({ name, values }) => [name, values.join(' ')] as const,
+  )
+  const fromZone = Object.entries(data ?? {}).map(([name, value]) => [name, [value].flat().join(' ')] as const)
+  return new Map([...fromBarcode, ...fromZone])
+}
+
+const isSameText = (a: string, b: string): boolean => a !== '' && (bareText(a) === bareText(b) || isSameName(a, b))
 
 /** Crops the portrait from a document of the declared type, without text that confirms the type. */
 async function declaredPortrait(
@@ -90,13 +118,6 @@ async function declaredPortrait(
   const layout = LAYOUTS.find((candidate) => candidate.documentType === documentType)
   const [upright] = pagesOf(image, measures)
   return layout && upright ? encodePng(upright().portrait(layout.photo)) : null
-}
-
-const machineFields = ({ zone, barcode }: Found, { now }: ExaminationOptions): readonly ReadField[] => {
-  const fromZone = zone ? zoneFields(zone, new Date(now)) : []
-  const names = new Set(fromZone.map(({ name }) => name))
-  const fromBarcode = barcode?.data ? barcodeFields(barcode.data) : []
-  return [...fromZone, ...fromBarcode.filter(({ name }) => !names.has(name))]
 }
 
 function examinedSide(
@@ -118,20 +139,22 @@ function examinedSide(
 function conclude(
   images: readonly SubmittedImage[],
   found: Found,
-  options: ExaminationOptions,
+  confirmed: ConfirmedZone | null,
   durations: StageDurations,
 ): DocumentExamination {
-  const { zone, barcode, portrait } = found
+  const { barcode, portrait } = found
+  const zone = confirmed?.zone ?? null
   const sides = images.flatMap(({ side }, index) => {
     const earlier = images.slice(0, index).filter((image) => image.side === side).length
     return found.sides.filter((examined) => examined.side === side).slice(earlier, earlier + 1)
   })
-  const kind = kindOf(found)
-  const fields = mergeFields(machineFields(found, options), printedFields(found.printed), isPrintEnough(found, kind))
+  const fromZone = confirmed?.fields ?? []
+  const names = new Set(fromZone.map(({ name }) => name))
+  const fromBarcode = (barcode?.data ? barcodeFields(barcode.data) : []).filter(({ name }) => !names.has(name))
   return {
-    ...kind,
+    ...kindOf(found, confirmed),
     sides,
-    fields,
+    fields: mergeFields([...fromZone, ...fromBarcode], printedFields(found.printed)),
     zone,
     barcode,
     sidesAgree: doSidesAgree(sides, barcode?.data ?? null, found.printed, zone),
@@ -140,18 +163,10 @@ function conclude(
   }
 }
 
-/**
- * Returns whether print alone may confirm names and numbers: in a clear picture of a document without a zone.
- */
-function isPrintEnough({ sides, barcode }: Found, { documentType }: DocumentKind): boolean {
-  const front = sides.find(({ side }) => side === 'FRONT')
-  return front !== undefined && isClear(front.measures) && (documentType === 'DRIVING_LICENSE' || barcode?.data != null)
-}
-
 /** Merges the kinds of both sides: the front determines the type, zone and barcode determine the issuer. */
-function kindOf({ sides, zone, barcode }: Found): DocumentKind {
+function kindOf({ sides, barcode }: Found, confirmed: ConfirmedZone | null): DocumentKind {
   const front = sides.find(({ side }) => side === 'FRONT')?.kind ?? UNKNOWN_KIND
-  const back = zone ? kindOfZone(zone) : UNKNOWN_KIND
+  const back = confirmed ? kindOfZone(confirmed.zone) : UNKNOWN_KIND
   const data = barcode?.data
   return {
     documentType: front.documentType ?? back.documentType,

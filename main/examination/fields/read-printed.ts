@@ -29,13 +29,13 @@ const MIN_HEIGHT = 0.7
 
 /**
  * Reads the printed fields of a layout; unparsable ones are omitted. Values for which `needsSecond` returns true are read twice,
- * because nothing else confirms them.
+ * because zone or barcode do not say the same.
  */
 export function readPrinted(
   page: Page,
   { fields }: Layout,
   recognizer: TextRecognizer,
-  needsSecond: (name: PrintedName) => boolean,
+  needsSecond: (name: PrintedName, value: string) => boolean,
 ): readonly PrintedValue[] {
   return fields.flatMap((field) => {
     const minHeight = field.capitals * page.print.height * MIN_HEIGHT
@@ -46,7 +46,7 @@ export function readPrinted(
       return understood(field.kind, text)
     }
     const first = read(1)
-    const isRead = first !== null && !needsSecond(field.name)
+    const isRead = first !== null && !needsSecond(field.name, first)
     const second = isRead ? null : read(SECOND_SCALE)
     const value = first ?? second
     return value === null ? [] : [{ name: field.name, value, isRepeated: first === second }]

@@ -6,7 +6,7 @@ export function barcodeFields(barcode: AamvaData): readonly ReadField[] {
   const { address, height, weight, givenNames } = barcode
   const field = (name: FieldName, values: readonly (string | number | null)[]): readonly ReadField[] => {
     const known = values.filter((value) => value !== null).map(String)
-    return known.length === 0 ? [] : [{ name, values: known, source: 'BARCODE', isConfirmed: true }]
+    return known.length === 0 ? [] : [{ name, values: known, source: 'BARCODE', isChecked: true, isConfirmed: true }]
   }
   return [
     ...field('documentNumber', [barcode.documentNumber]),

@@ -25,7 +25,9 @@ export interface ReadField {
   /** One value; several for given names and street lines. */
   readonly values: readonly string[]
   readonly source: FieldSource
-  /** Whether check digits, error correction, another source or a second reading confirm it; unreliable otherwise. */
+  /** Whether all check digits of its zone, or the error correction of its barcode, are right; false for print. */
+  readonly isChecked: boolean
+  /** Whether another source or an independent engine confirms it too; unreliable otherwise. */
   readonly isConfirmed: boolean
   /** Clearly different value in the print. */
   readonly contradiction?: string

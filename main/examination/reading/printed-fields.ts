@@ -15,6 +15,7 @@ export function printedFields(printed: readonly PrintedValue[]): readonly ReadFi
       name: fieldName,
       values,
       source: 'PRINT',
+      isChecked: false,
       isConfirmed: isRepeated && isSafe,
     })
     switch (name) {

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib'
 import { packageFile } from '../../input/index.ts'
 import type { LumaRegion } from '../images/luma-region.ts'
 
-/** Layout of the text: Tesseract's page segmentation modes 6 and 7. */
-export type TextLayout = 'BLOCK' | 'LINE'
+/** Layout of the text: Tesseract's page segmentation modes 6, 7 and 11. */
+export type TextLayout = 'BLOCK' | 'LINE' | 'SPARSE'
 
 export interface RecognizedText {
   readonly text: string
@@ -11,7 +11,7 @@ export interface RecognizedText {
   readonly confidence: number
 }
 
-const MODES = { BLOCK: '6', LINE: '7' } as const
+const MODES = { BLOCK: '6', LINE: '7', SPARSE: '11' } as const
 /** Engine mode: neural network only; the language data contains no other model. */
 const LSTM_ONLY = 1
 /** White margin around an image of text in pixels; letters at its border would be lost. */

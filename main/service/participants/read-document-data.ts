@@ -29,13 +29,29 @@ export function readDocumentData({
     fullname: surname === undefined ? undefined : [...(givenNames ?? []), surname].join(' '),
     gender: gender === 'M' || gender === 'F' || gender === 'X' ? gender : undefined,
     address: lines ? { lines, ...definedMembers({ ...place, country: issuingCountry ?? undefined }) } : undefined,
-    mrz: zone && isCertain(zone, text('documentNumber')) ? zone.lines : undefined,
+    mrz: zone && isCertain(zone, confirmed) ? zone.lines : undefined,
   })
 }
 
-/** Returns whether all lines of a zone are confirmed: by check digits, a second reading, and the number as it is confirmed. */
-const isCertain = ({ isProved, areLinesRepeated, reading }: ZoneReading, number: string | undefined): boolean =>
-  isProved && areLinesRepeated && number?.replace(/[^A-Z0-9]/g, '') === reading.documentNumber.replace(/[^A-Z0-9]/g, '')
+/** Values of a zone; all of them must be confirmed before the lines are. */
+const ZONE_VALUES = [
+  'documentNumber',
+  'surname',
+  'givenNames',
+  'dateOfBirth',
+  'gender',
+  'nationality',
+  'expiryDate',
+] as const
+
+/** Returns whether all lines of a zone are confirmed: by check digits, and each value as it is confirmed. */
+function isCertain(zone: ZoneReading, confirmed: DocumentExamination['fields']): boolean {
+  if (!zone.isProved || !zone.isIssuerConfirmed) return false
+  const isAbsent = (name: (typeof ZONE_VALUES)[number]) => name === 'givenNames' && zone.reading.givenNames === ''
+  return ZONE_VALUES.every(
+    (name) => isAbsent(name) || confirmed.some((field) => field.name === name && field.source === 'ZONE'),
+  )
+}
 
 function definedMembers<Members extends object>(
   members: Members,

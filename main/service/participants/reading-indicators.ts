@@ -42,8 +42,9 @@ export function readingIndicators(document: DocumentExamination): readonly strin
 
 function statusOf({ fields, zone }: DocumentExamination, name: FieldName): Status {
   const field = fields.find((status) => status.name === name)
-  // A zone that was read twice without given names proves that there are none. ICAO Doc 9303-3 4.6
-  if (name === 'givenNames' && zone?.isRepeated && zone.reading.givenNames === '') return 'OK'
+  // A zone that has the printed surname and no given names proves that there are none. ICAO Doc 9303-3 4.6
+  if (name === 'givenNames' && zone?.isProved && zone.reading.givenNames === '')
+    return fields.some((other) => other.name === 'surname' && other.isConfirmed) ? 'OK' : 'UNVERIFIED'
   if (!field) return 'UNVERIFIED'
   return field.contradiction !== undefined ? 'FAILED' : field.isConfirmed ? 'OK' : 'UNVERIFIED'
 }

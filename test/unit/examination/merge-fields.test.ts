@@ -6,31 +6,27 @@ const field = (name: FieldName, value: string, source: FieldSource, isConfirmed 
   name,
   values: [value],
   source,
+  isChecked: source !== 'PRINT',
   isConfirmed,
 })
 
-test('print alone confirms dates, but names and numbers only where there is no other source', () => {
+test('print alone confirms no name, number or date that a zone or a barcode would have', () => {
   const printed = [
     field('surname', 'GELIK', 'PRINT'),
     field('documentNumber', '104164793', 'PRINT'),
     field('dateOfBirth', '1981-06-06', 'PRINT'),
+    field('issuingDate', '2021-06-06', 'PRINT'),
   ]
-  const confirmed = (isPrintEnough: boolean) =>
-    mergeFields([], printed, isPrintEnough).map((merged) => merged.isConfirmed)
-  expect(confirmed(true)).toEqual([true, true, true])
-  expect(confirmed(false)).toEqual([false, false, true])
+  expect(mergeFields([], printed).map((merged) => merged.isConfirmed)).toEqual([false, false, false, true])
 })
 
-test('print confirms what zone or barcode say too, and replaces an unconfirmed number only where print is enough', () => {
+test('print neither replaces nor confirms an unconfirmed value: that is decided where the zone is read', () => {
   const zone = field('documentNumber', 'JO4164793', 'ZONE', false)
-  expect(mergeFields([zone], [{ ...zone, source: 'PRINT' }], false)).toEqual([{ ...zone, isConfirmed: true }])
-  const other = field('documentNumber', '104164793', 'PRINT')
-  expect(mergeFields([zone], [other], false)).toEqual([zone])
-  expect(mergeFields([zone], [other], true)).toEqual([other])
+  expect(mergeFields([zone], [field('documentNumber', 'JO4164792', 'PRINT')])).toEqual([zone])
 })
 
-test('print that clearly differs contradicts a confirmed name', () => {
-  const zone = field('surname', 'MENSAH', 'ZONE')
-  const [merged] = mergeFields([zone], [field('surname', 'SOMEBODY', 'PRINT')], false)
+test('print that clearly differs contradicts a name, also one that nothing confirms', () => {
+  const zone = field('surname', 'MENSAH', 'ZONE', false)
+  const [merged] = mergeFields([zone], [field('surname', 'SOMEBODY', 'PRINT')])
   expect(merged).toEqual({ ...zone, contradiction: 'SOMEBODY' })
 })
