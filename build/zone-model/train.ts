@@ -12,7 +12,7 @@ import { newLayers, Trainer } from './train-network.ts'
  * from drawn text, and writes main/examination/zone/cells/zone-model.json. Equal arguments give equal files.
  */
 const { values } = parseArgs({ options: { lines: { type: 'string' }, seed: { type: 'string' } } })
-const count = Number(values.lines ?? 2400)
+const count = Number(values.lines ?? 12_000)
 const random = new Random(Number(values.seed ?? 9303))
 const LENGTH = 44
 const RATE = 0.002
@@ -68,5 +68,5 @@ function write(): void {
     return { scale, weights: Buffer.from(bytes.buffer).toString('base64') }
   })
   const file = join(import.meta.dirname, '..', '..', 'main', 'examination', 'zone', 'cells', 'zone-model.json')
-  writeFileSync(file, `${JSON.stringify({ version: '1', layers }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ version: '2.0', layers }, null, 2)}\n`)
 }

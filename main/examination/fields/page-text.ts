@@ -1,6 +1,7 @@
 import { bareText, canBeSameName } from '../../../shared/rules/index.ts'
 import { levelled } from '../barcode/level-picture.ts'
 import type { Page } from '../page/page.ts'
+import { evenLight } from '../text/even-light.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
 import type { PlacedZone } from '../zone/read-zone.ts'
 import { isSameNumber } from '../zone/second-reading.ts'
@@ -19,14 +20,18 @@ export interface PageText {
 }
 
 /** Recognizes all text of a page but that of its zone, wherever it is. */
-export function readPageText({ print }: Page, zone: PlacedZone | null, recognizer: TextRecognizer): PageText {
+export function readPageText(
+  { print }: Pick<Page, 'print'>,
+  zone: PlacedZone | null,
+  recognizer: TextRecognizer,
+): PageText {
   const luma = print.luma.slice()
   if (zone) {
     const { top, bottom } = zone.place
     luma.fill(255, Math.max(0, Math.floor(top)) * print.width, Math.max(0, Math.ceil(bottom)) * print.width)
   }
   const slope = zone?.slope ?? 0
-  const picture = { ...print, luma }
+  const picture = evenLight({ ...print, luma })
   const level = Math.abs(slope) > MAX_SLOPE ? levelled(picture, (Math.atan(slope) * 180) / Math.PI, 1) : picture
   return pageText(recognizer.read(level, 'SPARSE').text)
 }
@@ -38,8 +43,13 @@ export function pageText(text: string): PageText {
     .replace(/[’‘`´]/g, "'")
     .split(/[\s:;,|()/]+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map(asCapitals)
   return { words, dates: datesIn(text) }
 }
+
+/** Returns a word in capitals with the letters that recognition took for others of the same shape: small L stands for I. */
+const asCapitals = (word: string): string =>
+  /\p{Lu}/u.test(word) && !/[^\P{Ll}l]/u.test(word) ? word.replaceAll('l', 'I') : word
 
 /**
  * Returns whether a name of a zone is printed: as whole words, in a spelling with the same transliteration. `isCut`: the zone had

@@ -16,6 +16,8 @@ export interface ZoneReading {
   readonly isProved: boolean
   /** Mean probability of the characters, 0 to 1. */
   readonly probability: number
+  /** Version of the model that read it. */
+  readonly version: string
   /** Fields that text recognition, which is independent of the zone reader, read in the same place too. */
   readonly twice: readonly ZoneField[]
   /** Whether it read all lines too, except that it may have miscounted fillers. */
@@ -26,7 +28,7 @@ export interface ZoneReading {
 
 /** A zone and its place on the page, in pixels of its print. */
 export interface PlacedZone
-  extends Pick<ZoneReading, 'lines' | 'reading' | 'isProved' | 'probability'>,
+  extends Pick<ZoneReading, 'lines' | 'reading' | 'isProved' | 'probability' | 'version'>,
     Pick<FoundZone, 'place' | 'slope'> {}
 
 /** Height of the zone in pixels in the picture that text recognition gets. */
@@ -41,7 +43,7 @@ export function readZone({ print }: Pick<Page, 'print'>, model: ZoneModel): Plac
   // Text that only looks like a zone has no correct check digit, but for a field of fillers.
   const isZone = reading?.checks.some(({ expected, actual }) => expected === actual && /\d/.test(actual))
   if (!found || !reading || !isZone) return null
-  return { ...found, reading, isProved: isProved(reading) }
+  return { ...found, reading, isProved: isProved(reading), version: model.version }
 }
 
 const isProved = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)

@@ -22,7 +22,15 @@ function placed(lines: readonly string[]): PlacedZone {
   const reading = readMrz(lines)
   if (!reading) throw new Error('These lines are no zone')
   const isProved = reading.checks.every(({ expected, actual }) => expected === actual)
-  return { lines, reading, isProved, probability: 0.99, slope: 0, place: { left: 0, top: 80, right: 200, bottom: 100 } }
+  return {
+    lines,
+    reading,
+    isProved,
+    probability: 0.99,
+    version: '2.0',
+    slope: 0,
+    place: { left: 0, top: 80, right: 200, bottom: 100 },
+  }
 }
 
 /** Confirms a zone with what text recognition would read on the page and, on its own, in the zone. */

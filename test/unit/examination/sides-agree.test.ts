@@ -31,6 +31,7 @@ function agreement(printed: string, inZone: string, isReadTwice = true): boolean
     reading,
     isProved: true,
     probability: 1,
+    version: '2.0',
     twice: isReadTwice ? (['documentNumber'] as const) : [],
     isRepeated: true,
     isIssuerConfirmed: true,

@@ -3,19 +3,19 @@ import { CELL, type CellPlace, cutCell, normalizeCells } from './cut-cell.ts'
 import { classify, LAYER_SIZES, type Layers, newActivations } from './network.ts'
 import model from './zone-model.json' with { type: 'json' }
 
-/** Version of the model, as in the record. */
-export const MODEL_VERSION: string = model.version
-
 /** Probability of each of SYMBOLS for every character of a line. */
 export type LineProbabilities = readonly Float32Array[]
 
 /** Model that recognizes single characters of machine-readable zones; it knows OCR-B and what is printed instead of it. */
 export class ZoneModel {
+  /** Version of the weights, as in the record. */
+  readonly version: string
   readonly #layers: Layers
   readonly #activations = newActivations()
 
   /** Throws if the weights are damaged. */
   constructor(stored: typeof model = model) {
+    this.version = stored.version
     this.#layers = stored.layers.map(({ scale, weights }, layer) => {
       const bytes = Buffer.from(weights, 'base64')
       if (bytes.length !== LAYER_SIZES[layer] || !(scale > 0))
