@@ -5,6 +5,13 @@ import { grouped } from './grouped.ts'
 const entries = (count: number): string => `${grouped(count)} ${count === 1 ? 'entry' : 'entries'}`
 const checkpoints = (count: number): string => `${grouped(count)} signed ${count === 1 ? 'checkpoint' : 'checkpoints'}`
 
+const age = (minutes: number): string =>
+  minutes < 120
+    ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+    : minutes < 2880
+      ? `${Math.floor(minutes / 60)} hours`
+      : `${Math.floor(minutes / 1440)} days`
+
 /** Texts of the audit log. */
 export const logLabels = {
   table: 'Entries of the log',
@@ -31,6 +38,10 @@ export const logLabels = {
     'reviewer.revoked': 'Reviewer revoked',
     'policy.changed': 'Policy changed',
     'checklist.changed': 'Checklist changed',
+    'anchors.changed': 'Anchors changed',
+    'log.anchored': 'Checkpoint left the library',
+    'checkpoint.received': 'Checkpoint of another library',
+    'statement.stamped': 'Statement time-stamped',
     'case.created': 'Case created',
     'case.changed': 'Case changed',
     'case.opened': 'Case opened',
@@ -49,11 +60,18 @@ export const logLabels = {
   noProof: 'No checkpoint includes this entry yet. Sign a checkpoint first.',
   proofSaved: (file: string) => `The proof of inclusion was saved as ${file}`,
   none: 'No entry matches.',
+  anchors: {
+    title: 'Anchors',
+    none: 'No anchor: checkpoints leave this library only by hand. An administrator names places with proofbench library anchor set.',
+    last: (anchor: string, minutes: number | null) =>
+      minutes === null ? `Never anchored at ${anchor}` : `Last anchored ${age(minutes)} ago at ${anchor}`,
+    overdue: 'OVERDUE',
+  },
   newest: 'Newest',
   older: 'Older',
   verify: {
     title: 'Verification',
-    hint: 'Replays all entries: computes their Merkle tree, compares it with every signed checkpoint, and compares policy, reviewers, archives, decisions and cases with what the signed entries say.',
+    hint: 'Replays all entries: computes their Merkle tree, compares it with every signed checkpoint, and compares policy, reviewers, archives, decisions and cases with what the signed entries say. Asks the anchors of the library what they have of its log.',
     run: 'Verify library',
     against: 'Verify against a checkpoint…',
     running: (done: number) => `${entries(done)} checked…`,
@@ -80,6 +98,7 @@ export const logLabels = {
       cases: 'cases',
       rows: 'rows',
     } satisfies { readonly [what in LogCompared]: string },
+    anchors: 'Anchors',
     notCovered: 'Not covered',
     root: 'Root of the tree',
     problem: 'Problem',

@@ -81,6 +81,7 @@ export const reportLabels = {
       archive: 'Archive',
       decisions: 'Decisions',
       later: 'Later decisions',
+      time: 'Time stamp',
     } satisfies { readonly [id in ReportCheckInfo['id']]: string },
     outcomes: {
       PASSED: 'passed',

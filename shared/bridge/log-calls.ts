@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LOG_ACTIONS } from '../review/index.ts'
+import { type AnchorState, LOG_ACTIONS } from '../review/index.ts'
 import { call, choice, id, integer, optional, text } from './arguments.ts'
 
 /** Maximum number of entries that one call returns. */
@@ -20,7 +20,7 @@ export const LOG_CALLS = {
   }),
   /**
    * Replays the log, compares it with all checkpoints, and the library with it; an exported case is compared with its sealed content.
-   * Reports progress in entries. `checkpoint`: one that was kept outside.
+   * Asks the anchors of the library. Reports progress in entries. `checkpoint`: one that was kept outside.
    */
   'log.verify': call({ ticket: id, checkpoint: optional(text(20_000)) }),
   /** Signs the state of the log and returns the checkpoint. */
@@ -45,6 +45,8 @@ export interface LogEntryInfo {
 
 export interface LogPage {
   readonly entries: readonly LogEntryInfo[]
+  /** Anchors with the minutes since they took a checkpoint, by the log of the library; null for never. */
+  readonly anchors: readonly { readonly anchor: string; readonly minutes: number | null; readonly isOverdue: boolean }[]
   /** Index below which more entries follow; null if there are none. */
   readonly next: number | null
   /** Reviewers, by which entries are filtered. */
@@ -64,6 +66,14 @@ export interface LogVerificationInfo {
   readonly problems: readonly { readonly code: string; readonly index: number | null; readonly message: string }[]
   /** Number of all problems: not every one is listed. */
   readonly problemCount: number
+  /** What each anchor has of the log. `isOpen`: that proves nothing. Times are epoch milliseconds. */
+  readonly anchors: readonly {
+    readonly anchor: string
+    readonly state: AnchorState
+    readonly message: string
+    readonly time: number | null
+    readonly isOpen: boolean
+  }[]
   /** What was compared, with its number. */
   readonly compared: readonly { readonly what: LogCompared; readonly count: number }[]
   /** What no entry covers. */

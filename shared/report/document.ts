@@ -92,6 +92,7 @@ const signedStatement = {
   statement: text('Compact JWS.'),
   signer: text('Public key of the signer: SPKI in DER, Base64.'),
   inclusion: nullable(inclusion, 'Proof that the log of a library contains the statement; null without one.'),
+  timeStamp: text('Time stamp token (RFC 3161) over the SHA-256 of the statement: DER, Base64.').optional(),
 }
 
 /** Decisions of reviewers about the archive, oldest first, with their confirmations and proofs. */
@@ -107,6 +108,9 @@ export const signedReport = object(
   {
     head,
     statement: nullable(text('SD-JWT of the reporter; null for an unsigned report.')),
+    timeStamp: text(
+      'Time stamp token (RFC 3161) over the SHA-256 of the JWS, which is the statement up to the first ~: DER, Base64.',
+    ).optional(),
     parts: z
       .record(z.string(), z.union([section, report, signedDecisions]))
       .readonly()

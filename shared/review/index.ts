@@ -1,4 +1,16 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
+export type { Anchor, Anchoring, AnchorState, Stamping } from './anchoring.ts'
+export {
+  ANCHOR_STATES,
+  anchoringDetail,
+  DEFAULT_ANCHORING,
+  formatAnchor,
+  MAX_ANCHOR_INTERVAL,
+  MAX_ANCHORS,
+  parseAnchor,
+  readAnchoring,
+  STAMPING,
+} from './anchoring.ts'
 export type { FourEyes } from './four-eyes.ts'
 export { formatFourEyes, needsSecondPerson, parseFourEyes } from './four-eyes.ts'
 export type { LibraryPolicy, Requirement } from './library-policy.ts'

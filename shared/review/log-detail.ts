@@ -73,6 +73,12 @@ class DetailFormatter {
     return ''
   }
 
+  /** Leaves out members whose values only programs read. */
+  hide(...names: readonly string[]): string {
+    for (const name of names) if (typeof this.#values.get(name) === 'string') this.#formatted.add(name)
+    return ''
+  }
+
   none(name: string, label: string): string {
     return this.#format(
       name,
@@ -154,6 +160,28 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
     members.number('clockMinutes', (minutes) => `clocks may differ by ${minutes} minutes`),
   ],
   'checklist.changed': (members) => [members.text('sha256', (sha256) => `SHA-256 ${short(sha256)}`)],
+  'anchors.changed': (members) => [
+    members.texts('anchors', (anchors) =>
+      anchors.length === 0 ? 'Nothing leaves the library' : `To ${joined(', ', anchors)}`,
+    ),
+    members.number('everyEntries', (count) => `every ${count} entries`),
+    members.number('everyMinutes', (minutes) => `every ${minutes} minutes`),
+    members.number('maxAge', (minutes) => `at most ${minutes} minutes apart`),
+    members.text('timeStamps', (stamping) => STAMPING_TEXTS[stamping] ?? stamping),
+    members.text('stampPolicy', (policy) => (policy === '' ? '' : `policy ${policy}`)),
+    members.texts('certificates', ({ length }) => `${length} ${length === 1 ? 'certificate' : 'certificates'}`),
+    members.skip('everyEntries', 'everyMinutes', 'maxAge'),
+    members.hide('stampPolicy'),
+  ],
+  'log.anchored': (members) => [members.text('anchor', (anchor) => anchor), members.hide('checkpoint', 'receipt')],
+  'checkpoint.received': (members) => [
+    members.text('log', (key) => `Of the log ${short(key)}`),
+    members.text('checkpoint', (note) => `${note.split('\n')[1] ?? ''} entries`),
+  ],
+  'statement.stamped': (members) => [
+    members.text('statement', (digest) => `statement ${short(digest)}`),
+    members.hide('timeStamp'),
+  ],
   'case.created': (members) => [members.skip('title')],
   'case.changed': (members, nameOf) => [
     joined(' ', [
@@ -182,6 +210,12 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
     ),
     members.text('key', (key) => `key of ${nameOf(key) ?? short(key)}`),
   ],
+}
+
+const STAMPING_TEXTS: { readonly [stamping: string]: string } = {
+  none: 'decisions need no time stamp',
+  wait: 'decisions are time-stamped, later if need be',
+  refuse: 'no decision without a time stamp',
 }
 
 const joined = (separator: string, parts: readonly string[]): string =>

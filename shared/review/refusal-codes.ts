@@ -17,6 +17,7 @@ export const REFUSALS = {
   INVALID_STATEMENT: 'The statement is not valid',
   INVALID_INPUT: 'The input was not valid',
   LEGAL_HOLD: 'A legal hold forbids it',
+  NO_TIME_STAMP: 'The time stamp that the library demands could not be had',
   READ_ONLY: 'The library is read only',
   WRONG_PASSPHRASE: 'The passphrase was wrong',
 } as const

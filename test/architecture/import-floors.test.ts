@@ -14,8 +14,8 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   // The door of the core, whose folders have permissions of their own.
   { folder: 'main/proof/', may: [], node: true },
   { folder: 'main/yaml/', may: ['shared/'], node: true },
-  // Keys, statements and proofs of inclusion: the library makes them, reports embed them.
-  { folder: 'main/statement/', may: ['shared/'], node: true },
+  // Keys, statements, time stamps and proofs of inclusion: the library makes them, reports embed them.
+  { folder: 'main/statement/', may: ['shared/', 'main/proof/'], node: true },
   { folder: 'main/input/', may: ['shared/', 'main/proof/'], node: true },
   // The verifier for the hosts and, as a package, for others.
   { folder: 'main/verify/', may: ['shared/', 'main/proof/', 'main/input/'], node: true },
@@ -181,7 +181,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   pdfkit: ['main/report/pdf/'],
   'bidi-js': ['main/report/pdf/'],
   'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/'],
-  '@peculiar': ['main/service/checks/chip/'],
+  '@peculiar': ['main/service/checks/chip/', 'main/statement/time-stamp/'],
   asn1js: ['main/service/checks/chip/'],
   '@cornerstonejs': ['main/examination/images/'],
   pngjs: ['main/examination/images/'],

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, createPrivateKey } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -9,8 +9,11 @@ import { SAMPLE_PRIVATE_KEY } from '../../main/proof/self-test/sample-key.ts'
 import { copyWithout } from '../../main/report/document/copy-without.ts'
 import { renderSignedJson } from '../../main/report/portable/render-signed-json.ts'
 import { publicPem } from '../../main/statement/public-key.ts'
+import { requestTimeStamp } from '../../main/statement/time-stamp/request-time-stamp.ts'
+import { stampedDigest } from '../../main/statement/time-stamp/verify-time-stamp.ts'
 import { madeReport, newSigner } from '../support/made-report.ts'
 import { signedDecision } from '../support/signed-decision.ts'
+import { TestAuthority } from '../support/time-stamp-authority.ts'
 
 const SCRIPT = join(import.meta.dirname, 'verify_report.py')
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-foreign-report-'))
@@ -30,6 +33,7 @@ describe.skipIf(missing.length > 0)(
     const signer = newSigner()
     let complete: string
     let lessImages: string
+    let withTimes: string
 
     beforeAll(async () => {
       const bytes = await builtInArchive(createPrivateKey(SAMPLE_PRIVATE_KEY))
@@ -37,6 +41,17 @@ describe.skipIf(missing.length > 0)(
       const copy = await madeReport(bytes, signer, { signedDecisions: [decision] })
       complete = renderSignedJson(copy)
       lessImages = renderSignedJson(await copyWithout(copy, ['images']))
+      const authority = await TestAuthority.start()
+      const stampOf = async (text: string) => {
+        const { url, trust } = authority
+        const { token } = await requestTimeStamp({ url, trust, policy: null }, stampedDigest(text), Date.now())
+        return Buffer.from(token).toString('base64')
+      }
+      const signedDecisions = [{ ...decision, timeStamp: await stampOf(decision.statement) }]
+      const stamped = await madeReport(bytes, signer, { signedDecisions })
+      withTimes = renderSignedJson({ ...stamped, timeStamp: await stampOf(stamped.statement?.split('~')[0] ?? '') })
+      copyFileSync(authority.rootPath, join(folder, 'root.pem'))
+      await authority.close()
       writeFileSync(join(folder, 'reporter.pem'), publicPem(signer))
       writeFileSync(join(folder, 'stranger.pem'), publicPem(newSigner()))
     })
@@ -44,9 +59,8 @@ describe.skipIf(missing.length > 0)(
     const verify = (report: string, reporter = 'reporter.pem', logKey = people.log.fingerprint) => {
       const path = join(folder, 'report.json')
       writeFileSync(path, report)
-      const { status, stdout, stderr } = spawnSync('python3', [SCRIPT, path, join(folder, reporter), logKey], {
-        encoding: 'utf8',
-      })
+      const args = [SCRIPT, path, join(folder, reporter), logKey, join(folder, 'root.pem')]
+      const { status, stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8' })
       return { status, stdout, stderr }
     }
 
@@ -65,6 +79,18 @@ describe.skipIf(missing.length > 0)(
       expect(stdout).toMatch(/decision 1: APPROVED by Mia Maker on .*, in the log as of/)
       expect(stdout).toMatch(/decision 1: CONFIRMED by Carl Checker on .*, in the log as of/)
       expect(verify(lessImages).stdout).toContain('omitted: Images')
+    })
+
+    test('verifies the time stamps of reporter and decision, and refuses one of another statement', () => {
+      const { status, stdout, stderr } = verify(withTimes)
+      expect(stderr).toBe('')
+      expect(status).toBe(0)
+      expect(stdout).toMatch(/^Time stamp: .* GMT \(the reporter\)$/m)
+      expect(stdout).toMatch(/^Time stamp: .* GMT \(decision 1\)$/m)
+      const [, token = ''] = /"signer":"[^"]+","inclusion":.*?"timeStamp":"([^"]+)"/.exec(withTimes) ?? []
+      const exchanged = withTimes.replace(/^"timeStamp":"[^"]+"/m, () => `"timeStamp":"${token}"`)
+      expect(exchanged).not.toBe(withTimes)
+      expect(verify(exchanged).stderr).toMatch(/the time stamp of the reporter does not verify/)
     })
 
     test.each([

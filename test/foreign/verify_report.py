@@ -1,14 +1,8 @@
-"""Verifies a signed report in JSON, with its decisions, their entries and the checkpoint of the log, from the documentation alone
-(main/report/README.md, main/statement/README.md). Needs Python's standard library and openssl.
+"""Verifies a signed report in JSON, with its decisions, their entries, the checkpoint of the log and time stamps, from the documentation
+alone (main/report/README.md, main/statement/README.md). Needs Python's standard library and openssl.
 
-verify_report.py REPORT REPORTER.pem LOG_KEY_FINGERPRINT   prints what was proved, one line each; ends with 1 at the first contradiction.
-"""
-import base64
-import hashlib
-import json
-import subprocess
-import sys
-import tempfile
+verify_report.py REPORT REPORTER.pem LOG_KEY_FINGERPRINT [TSA-ROOT.pem]   prints what was proved, one line each; ends with 1 at the first contradiction."""
+import base64, hashlib, json, subprocess, sys, tempfile
 
 
 def sha256(content):
@@ -24,16 +18,27 @@ def need(condition, what):
         sys.exit("CONTRADICTED: " + what)
 
 
-def verify_ed25519(public_key, form, message, signature, what):
-    """The key is a file (PEM) or an SPKI in DER."""
+def openssl(arguments, *contents):
+    """Runs openssl. In the arguments, FILE0, FILE1 and so on are files with the contents."""
     with tempfile.TemporaryDirectory() as folder:
-        paths = [f"{folder}/{name}" for name in ("message", "signature", "key")]
-        for path, content in zip(paths, (message, signature, public_key)):
-            open(path, "wb").write(content)
-        run = subprocess.run(
-            ["openssl", "pkeyutl", "-verify", "-pubin", "-inkey", paths[2], "-keyform", form, "-rawin", "-in", paths[0], "-sigfile", paths[1]],
-            capture_output=True)
-    need(run.returncode == 0, f"the signature of {what} does not verify")
+        for number, content in enumerate(contents):
+            open(f"{folder}/FILE{number}", "wb").write(content)
+        return subprocess.run(["openssl", *arguments], cwd=folder, capture_output=True)
+
+
+def verify_ed25519(public_key, form, message, signature, what):
+    arguments = ["pkeyutl", "-verify", "-pubin", "-inkey", "FILE2", "-keyform", form, "-rawin", "-in", "FILE0", "-sigfile", "FILE1"]
+    need(openssl(arguments, message, signature, public_key).returncode == 0, f"the signature of {what} does not verify")
+
+
+def verify_time(holder, statement, what):
+    """RFC 3161: the token is about the SHA-256 of the compact JWS."""
+    if "timeStamp" not in holder or len(sys.argv) < 5: return
+    token, roots = base64.b64decode(holder["timeStamp"]), open(sys.argv[4], "rb").read()
+    verify = ["ts", "-verify", "-digest", sha256(statement.encode()).hex(), "-in", "FILE0", "-token_in", "-CAfile", "FILE1"]
+    need(openssl(verify, token, roots).returncode == 0, f"the time stamp of {what} does not verify")
+    shown = openssl(["ts", "-reply", "-in", "FILE0", "-token_in", "-text"], token).stdout.decode()
+    print(next(line for line in shown.split("\n") if line.startswith("Time stamp: ")) + f" ({what})")
 
 
 def verify_jws(jws, public_key, form, what):
@@ -49,7 +54,7 @@ def lines_of(text):
     for line in text.split("\n"):
         if line.startswith('"head":'):
             head = line[len('"head":'):].rstrip(",")
-        elif line.startswith('"') and not line.startswith(('"statement":', '"parts":')):
+        elif line.startswith('"') and not line.startswith(('"statement":', '"timeStamp":', '"parts":')):
             key, rest = json.JSONDecoder().raw_decode(line)
             parts[key] = line[rest + 1:].rstrip(",")
     return head, parts
@@ -60,6 +65,7 @@ def verify_reporter(report, text, reporter):
     jws, *disclosures, end = report["statement"].split("~")
     need(end == "", "the statement has a key binding")
     header, payload = verify_jws(jws, reporter, "PEM", "the reporter")
+    verify_time(report, jws, "the reporter")
     stated = payload["predicate"]["proofbench"]
     digests = {}
     for disclosure in disclosures:
@@ -115,6 +121,7 @@ def verify_inclusion(inclusion, digest, log_key):
 def verify_statement(signed, log_key, what):
     spki = base64.b64decode(signed["signer"])
     header, statement = verify_jws(signed["statement"], spki, "DER", what)
+    verify_time(signed, signed["statement"], what)
     need(header["kid"] == sha256(spki).hex() == statement["predicate"]["reviewer"]["key"], f"the signer of {what}")
     digest = hashlib.sha256(signed["statement"].encode()).hexdigest()
     need(statement["predicate"]["library"] == log_key, f"{what} was made for another library")

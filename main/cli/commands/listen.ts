@@ -4,12 +4,12 @@ import { type Arrival, type RunningReceiver, startReceiver } from '../../service
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
-import { Stop } from '../arguments/stop.ts'
 import { arrivalJson, arrivalReport } from '../library/arrival-report.ts'
 import { arrivalText } from '../library/arrival-text.ts'
 import { OutputClosed, openOutput } from '../output/output.ts'
 import { paintFor, Voice } from '../output/terminal.ts'
 import { type ListenSetup, listenSetup } from '../service/listen-setup.ts'
+import { onSignals, serverStop } from '../service/listening.ts'
 
 export const command: Command = {
   name: 'listen',
@@ -130,17 +130,8 @@ async function startedReceiver(
   try {
     return await startReceiver({ host, port, security, answer, delayMs, onArrival, onGarbage: onMalformed })
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const [message, hint] = LISTEN_ERRORS[code] ?? [`cannot be used (${code})`, 'Check --host and --port.']
-    throw new Stop(EXIT.usage, `Port ${port} on ${host} ${message}`, hint)
+    throw serverStop(error, host, port)
   }
-}
-
-const LISTEN_ERRORS: { readonly [code: string]: readonly [message: string, hint: string] } = {
-  EADDRINUSE: ['is in use', 'Choose another with --port, or --port 0 for any free one.'],
-  EACCES: ['is not allowed to this user', 'Choose a port above 1023 with --port.'],
-  EADDRNOTAVAIL: ['is not an address of this machine', 'Use 127.0.0.1, ::1, or 0.0.0.0 for all addresses.'],
-  ENOTFOUND: ['has no address', 'Use 127.0.0.1, ::1, or 0.0.0.0 for all addresses.'],
 }
 
 function greeting(url: string, { security }: ListenSetup): string {
@@ -151,16 +142,5 @@ function greeting(url: string, { security }: ListenSetup): string {
       return `Listening on ${url} for a key in ${security.header}; Ctrl+C ends.`
     case 'HMAC':
       return `Listening on ${url} for an HMAC-SHA256 in ${security.header}; Ctrl+C ends.`
-  }
-}
-
-/**
- * Calls `end` at the first signal, the normal end of a receiver. A second signal ends the process by default. Returns a disposer.
- */
-function onSignals(end: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.once(signal, end)
-  return () => {
-    for (const signal of signals) process.off(signal, end)
   }
 }

@@ -22,6 +22,7 @@ import { readReportFile } from '../output/report-files.ts'
 import { Voice } from '../output/terminal.ts'
 import { LOG_KEY } from '../review/named-log-key.ts'
 import { reportAuthority } from '../review/report-key.ts'
+import { TSA_CERTIFICATES } from '../review/time-stamp-options.ts'
 import { REPORT_FILE } from '../verification/verification-options.ts'
 
 export const command: Command = {
@@ -56,6 +57,7 @@ export const command: Command = {
       help: 'The library of record: its reviewers are trusted as far as their keys were valid when the report was made, and it decides about the decisions. A file, or postgres://USER:PASSWORD@HOST/DATABASE.',
     },
     LOG_KEY,
+    TSA_CERTIFICATES,
     {
       name: 'checkpoint',
       value: { kind: 'file', label: 'FILE' },

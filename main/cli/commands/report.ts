@@ -31,6 +31,8 @@ import { makeOutputFolder } from '../output/save-in.ts'
 import { Voice } from '../output/terminal.ts'
 import { PASSPHRASE_FILE } from '../review/passphrase.ts'
 import { reporterFrom } from '../review/report-key.ts'
+import { stampedCopy } from '../review/stamped-copy.ts'
+import { TSA_OPTIONS } from '../review/time-stamp-options.ts'
 import { loadTrust, type Trust } from '../verification/trust-from.ts'
 import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification/verification-options.ts'
 import { type VerificationSetup, verificationSetup } from '../verification/verification-setup.ts'
@@ -73,6 +75,7 @@ export const command: Command = {
       help: 'Sign with this key file of proofbench key create.',
     },
     PASSPHRASE_FILE,
+    ...TSA_OPTIONS,
     {
       ...LIBRARY,
       help: 'Include the decisions of reviewers in this library, with their proofs, and record the report in its log: a file, or postgres://USER:PASSWORD@HOST/DATABASE.',
@@ -150,6 +153,11 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   const signKey = args.text('sign')
   if (signKey !== undefined && format === 'text' && args.text('library') === undefined)
     throw usageStop('A text carries no signature', 'Use --format pdf, html or json with --sign.')
+  if (args.text('tsa') !== undefined && (signKey === undefined || format === 'text'))
+    throw usageStop(
+      '--tsa stamps the statement of a signed report',
+      'Use it with --sign and --format pdf, html or json.',
+    )
   const setup = verificationSetup(args)
   const trust = loadTrust(setup)
   const output = args.text('output')
@@ -235,7 +243,8 @@ async function reportFound(found: NamedInput, run: Run, expected?: string): Prom
     if (expected !== undefined && report.input.sha256 !== expected) return notReported(reference.name, CHANGED, run)
     if (expected !== undefined) await run.selection?.record(expected, run.format, run.omissions)
     const isSigned = run.signer !== null && run.format !== 'text' && copy.statement === null
-    const signed = run.signer && isSigned ? await signReport(copy, run.signer) : copy
+    const signed =
+      run.signer && isSigned ? await stampedCopy(await signReport(copy, run.signer), run.args, run.library) : copy
     await write(reference.name, await copyWithout(signed, omissions), report, { ...run, omissions })
     return VERDICT_EXIT[report.indication]
   } catch (error) {

@@ -249,6 +249,18 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/library-log.ts')).command,
   },
   {
+    name: 'library anchor',
+    section: 'review',
+    summary: 'Keep checkpoints of the log outside the library, and compare it with them',
+    load: async () => (await import('../commands/library/library-anchor.ts')).command,
+  },
+  {
+    name: 'witness',
+    section: 'review',
+    summary: 'Cosign checkpoints of logs that only grow, for another department',
+    load: async () => (await import('../commands/witness.ts')).command,
+  },
+  {
     name: 'serve',
     section: 'service',
     summary: 'Run the identity-proofing service on this machine',

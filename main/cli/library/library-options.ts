@@ -1,10 +1,12 @@
 import { FACET_NAMES } from '../../../shared/library/index.ts'
 import {
+  type AnchorOccasion,
   type ArchiveFilter,
   type Library,
   LibraryUnusable,
   loadDatabaseFailure,
   libraryLocation as locationOf,
+  logSize,
   openLibrary,
   Refused,
 } from '../../library/index.ts'
@@ -13,6 +15,7 @@ import { EXIT } from '../arguments/exit-codes.ts'
 import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
+import { anchorNow } from './anchored.ts'
 
 /** Option of every library command. */
 export const LIBRARY: OptionRow = {
@@ -32,16 +35,23 @@ export const FILTER_OPTIONS: readonly OptionRow[] = [
   { name: 'tag', value: { kind: 'text', label: 'TAG' }, help: 'Only archives with this tag.' },
 ]
 
-/** Opens the library of a command, runs `work` and closes it. Throws `Stop` if the library or a key cannot be used, or an action is refused. */
+/**
+ * Opens the library of a command, runs `work` and closes it. If its log has grown, what the rules of its anchors demand is done before.
+ * Throws `Stop` if the library or a key cannot be used, or an action is refused. `occasion`: null for a command that closes the library.
+ */
 export async function withLibrary<Result>(
   args: ParsedArguments,
   work: (library: Library) => Promise<Result>,
+  occasion: AnchorOccasion | null = 'schedule',
 ): Promise<Result> {
   const { libraryFailure } = await loadDatabaseFailure()
   let library: Library | undefined
   try {
     library = await openLibrary(libraryLocation(args))
-    return await work(library)
+    const size = await logSize(library.database)
+    const result = await work(library)
+    if (occasion !== null && (await logSize(library.database)) > size) await anchorNow(library, occasion)
+    return result
   } catch (error) {
     if (error instanceof Refused) throw usageStop(error.message, error.hint)
     if (error instanceof UnusableKeyError) throw noInputStop(error.message, error.hint)

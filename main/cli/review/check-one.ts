@@ -14,7 +14,7 @@ import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, usageStop } from '../arguments/stop.ts'
 import { answersFrom } from './checklist-files.ts'
-import { printRecorded } from './decided.ts'
+import { printRecorded, stampingFrom } from './decided.ts'
 import { actorFrom } from './reviewer-key.ts'
 
 /** Confirms or returns the review that the operand names. A decision that has drifted cannot be confirmed. */
@@ -30,7 +30,7 @@ export async function checkOne(
   const file = args.text('answers')
   const answers = file === undefined ? null : await answersFrom(library, file)
   const input = { reviewId: review.id, result, comment, answers }
-  await printRecorded(library, args, await checkDecision(library, actor, input, Date.now()))
+  await printRecorded(library, args, await checkDecision(library, actor, input, Date.now(), stampingFrom(args)))
   return EXIT.passed
 }
 

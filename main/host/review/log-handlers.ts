@@ -1,9 +1,12 @@
 import type { LogEntryInfo, LogVerificationInfo } from '../../../shared/bridge/index.ts'
 import { describeLogDetail } from '../../../shared/review/index.ts'
 import {
+  anchorStatus,
   type CaseVerification,
   checkpointNow,
   hasReviewers,
+  isContradicted,
+  isOpen,
   type LibraryVerification,
   listEntries,
   listReviewers,
@@ -29,6 +32,10 @@ export function logHandlers({ library, dataFolder, now, actor, emit }: Acting): 
       const entries = texts.slice(0, limit).map((text) => toEntryInfo(text, people))
       return {
         entries,
+        anchors: (await anchorStatus(library, now())).anchors.map(({ anchor, time, isOverdue }) => ({
+          ...{ anchor, isOverdue },
+          minutes: time === null ? null : Math.max(0, Math.floor((now() - time) / 60_000)),
+        })),
         next: texts.length > limit ? (entries.at(-1)?.index ?? null) : null,
         people: people.map(({ name, fingerprint }) => ({ name, key: fingerprint })),
       }
@@ -41,7 +48,7 @@ export function logHandlers({ library, dataFolder, now, actor, emit }: Acting): 
       ]
       if (library.isReadOnly) return toCaseInfo(await verifyCase(library), checkpoint, library.log.key)
       const onProgress = (done: number) => emit({ kind: 'progress', ticket, done, total: 0 })
-      return toLibraryInfo(await verifyLibrary(library, { outside, onProgress }))
+      return toLibraryInfo(await verifyLibrary(library, { outside, onProgress, now: now(), isOffline: false }))
     },
     'log.checkpoint': async () => {
       // What is signed leaves the library: a person does it, where there are people.
@@ -57,13 +64,19 @@ export function logHandlers({ library, dataFolder, now, actor, emit }: Acting): 
   }
 }
 
-function toLibraryInfo({ log, compared, ...result }: LibraryVerification): LogVerificationInfo {
+function toLibraryInfo({ log, anchors, compared, ...result }: LibraryVerification): LogVerificationInfo {
   const { archives, verifications, decisions, reviewers, cases } = compared
   return {
     unnamedKey: null,
     ...{ size: log.size, root: log.root, checkpoints: log.checkpoints },
-    problems: [...log.problems, ...result.differences].map(({ code, index, message }) => ({ code, index, message })),
-    problemCount: log.problems.length + result.differenceCount,
+    problems: [
+      ...anchors.flatMap((check) =>
+        isContradicted(check) ? [{ code: check.state, index: null, message: `${check.anchor}: ${check.message}` }] : [],
+      ),
+      ...[...log.problems, ...result.differences].map(({ code, index, message }) => ({ code, index, message })),
+    ],
+    problemCount: anchors.filter(isContradicted).length + log.problems.length + result.differenceCount,
+    anchors: anchors.map((check) => ({ ...check, isOpen: isOpen(check) })),
     compared: [
       { what: 'archives', count: archives },
       { what: 'verifications', count: verifications },
@@ -83,6 +96,7 @@ function toCaseInfo(result: CaseVerification, checkpoint: string | null, key: Lo
     ...{ size: result.entries, root: null, checkpoints: result.exported ? 1 : 0 },
     problems: result.differences.map(({ code, index, message }) => ({ code, index, message })),
     problemCount: result.differenceCount,
+    anchors: [],
     compared: [{ what: 'rows', count: result.rows }],
     notCovered: [],
   }

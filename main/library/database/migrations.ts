@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, type MigrationProvider, sql } from 'kysely'
+import { ANCHOR_INDEX } from './anchor-migration.ts'
 import type { DatabaseKind } from './database-kind.ts'
 import { loginMigration } from './login-migration.ts'
 import { reviewMigration } from './review-migration.ts'
@@ -173,6 +174,7 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
     `),
     '009-logins': loginMigration(kind),
     '010-signoff': signoffMigration(kind, bytes),
+    '011-anchors': [ANCHOR_INDEX],
   }
 }
 

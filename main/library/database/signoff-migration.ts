@@ -17,9 +17,10 @@ const salts = (bytes: string, random: string): readonly string[] => [
   `alter table "caseNotes" add column "salt" ${bytes}`,
 ]
 
-/** Entries from which the rules of the library follow are few among many. */
+/** Entries from which the rules of the library follow are few among many. SQLite uses the index only where a query repeats its condition. */
+export const IS_RULE = `"action" in ('library.created', 'library.converted', 'policy.changed', 'checklist.changed', 'reviewer.added', 'reviewer.revoked')`
 const INDEX = `create index "logEntriesOfRules" on "logEntries" ("action", "seq")
-  where "action" in ('library.created', 'library.converted', 'policy.changed', 'checklist.changed', 'reviewer.added', 'reviewer.revoked')`
+  where ${IS_RULE}`
 
 /** The key of the log leaves the settings: only the owner reads it, and \`"signCheckpoint"\` signs with it. */
 const SECRET = [

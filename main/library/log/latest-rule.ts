@@ -1,19 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import { IS_ANCHOR_ENTRY } from '../database/anchor-migration.ts'
 import type { Database } from '../database/open-database.ts'
+import { IS_RULE } from '../database/signoff-migration.ts'
 
-/** Returns the detail of the latest entry that changed a rule of the library; null if there is none, or it is no JSON. */
-export async function latestRule(
+/** Entry that changed a rule of the library. */
+export interface LatestRule {
+  /** Epoch milliseconds. */
+  readonly time: number
+  readonly seq: number
+  /** Null if it is no JSON. */
+  readonly detail: { readonly [name: string]: unknown } | null
+}
+
+/** Returns the latest entry that changed a rule of the library; null if there is none. */
+export async function latestRuleEntry(
   database: Database,
-  action: 'policy.changed' | 'checklist.changed',
-): Promise<{ readonly [name: string]: unknown } | null> {
+  action: 'policy.changed' | 'checklist.changed' | 'anchors.changed',
+): Promise<LatestRule | null> {
   const row = await database
     .selectFrom('logEntries')
-    .select('detail')
+    .select(['detail', 'time', 'seq'])
+    .where(indexed(action === 'anchors.changed' ? IS_ANCHOR_ENTRY : IS_RULE))
     .where('action', '=', action)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? detailOf(row.detail) : null
+  return row ? { ...row, detail: detailOf(row.detail) } : null
 }
+
+/** Returns the detail of the latest entry that changed a rule of the library; null if there is none, or it is no JSON. */
+export const latestRule = async (
+  database: Database,
+  action: 'policy.changed' | 'checklist.changed',
+): Promise<LatestRule['detail']> => (await latestRuleEntry(database, action))?.detail ?? null
+
+/** Condition of a partial index, repeated in a query that uses it. */
+export const indexed = (condition: string): RawBuilder<boolean> => sql.raw<boolean>(condition)
 
 /** Parses the detail of an entry; null if it is no JSON object: the database was changed from outside. */
 export function detailOf(text: string): { readonly [name: string]: unknown } | null {

@@ -16,6 +16,7 @@ import { Refused } from './refused.ts'
 import { checklistOf } from './review-settings.ts'
 import { type Review, reviewById } from './reviews.ts'
 import { statementCoverage } from './statement-coverage.ts'
+import type { Stamping } from './time-stamps.ts'
 
 export interface CheckInput {
   /** Id of the decision. */
@@ -28,7 +29,13 @@ export interface CheckInput {
 }
 
 /** Confirms or returns the decision of another person. Throws `Refused`. */
-export async function checkDecision(library: Library, actor: Actor, input: CheckInput, now: number): Promise<Review> {
+export async function checkDecision(
+  library: Library,
+  actor: Actor,
+  input: CheckInput,
+  now: number,
+  stamping?: Stamping,
+): Promise<Review> {
   const review = await reviewById(library.database, input.reviewId)
   if (!review) throw new Refused('INVALID_INPUT', `The library has no review ${input.reviewId}`)
   const object = { kind: 'archive', id: review.sha256 } as const
@@ -53,7 +60,7 @@ export async function checkDecision(library: Library, actor: Actor, input: Check
     predicateType: CHECK_TYPE,
     predicate,
   }
-  return recordCheck(library, await signStatement(actor.key, statement), now)
+  return recordCheck(library, await signStatement(actor.key, statement), now, stamping)
 }
 
 const subjectOf = ({ statement, sha256 }: Review) =>

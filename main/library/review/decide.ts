@@ -21,6 +21,7 @@ import { type Review, reviewsOf } from './reviews.ts'
 import { secondPersonFor } from './second-person.ts'
 import { latestVerification } from './signed-verification.ts'
 import { statementCoverage } from './statement-coverage.ts'
+import type { Stamping } from './time-stamps.ts'
 
 export interface DecisionInput {
   readonly archive: ArchiveSummary
@@ -37,7 +38,13 @@ export interface DecisionInput {
 }
 
 /** Signs and records a decision. Throws `Refused`. */
-export async function decide(library: Library, actor: Actor, input: DecisionInput, now: number): Promise<Review> {
+export async function decide(
+  library: Library,
+  actor: Actor,
+  input: DecisionInput,
+  now: number,
+  stamping?: Stamping,
+): Promise<Review> {
   const { archive, decision, supersedes } = input
   const { database } = library
   await permit(library, actor, 'decide', { kind: 'archive', id: archive.sha256 }, now)
@@ -74,5 +81,5 @@ export async function decide(library: Library, actor: Actor, input: DecisionInpu
     predicateType: DECISION_TYPE,
     predicate,
   }
-  return recordDecision(library, await signStatement(actor.key, statement), now)
+  return recordDecision(library, await signStatement(actor.key, statement), now, stamping)
 }

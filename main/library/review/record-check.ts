@@ -11,10 +11,11 @@ import { recordStatement } from './record-statement.ts'
 import { Refused } from './refused.ts'
 import { type Review, reviewById } from './reviews.ts'
 import { checkRequirements, saveSignedCoverage } from './statement-coverage.ts'
+import type { Stamping } from './time-stamps.ts'
 
 /** Records a signed confirmation or return. Throws `Refused`; the attempt is logged. */
-export const recordCheck = (library: Library, jws: string, now: number): Promise<Review> =>
-  recordStatement(library, jws, now, 'check', async (write, { statement, reviewer, digest }) => {
+export const recordCheck = (library: Library, jws: string, now: number, stamping?: Stamping): Promise<Review> =>
+  recordStatement(library, jws, now, 'check', stamping, async (write, { statement, reviewer, digest }) => {
     if (statement.predicateType !== CHECK_TYPE) throw invalidStatement('it is no confirmation or return')
     const { predicate, subject } = statement
     const review = await checkedReview(write, predicate.checked)

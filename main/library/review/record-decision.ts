@@ -20,13 +20,14 @@ import { type Review, reviewsOf } from './reviews.ts'
 import { secondPersonFor } from './second-person.ts'
 import { latestVerification } from './signed-verification.ts'
 import { checkRequirements, saveSignedCoverage } from './statement-coverage.ts'
+import type { Stamping } from './time-stamps.ts'
 
 /**
  * Records a signed decision if everything that it states is true of the library now. All decisions pass here, whoever signed them. Throws
  * `Refused`; the attempt is logged.
  */
-export const recordDecision = (library: Library, jws: string, now: number): Promise<Review> =>
-  recordStatement(library, jws, now, 'decide', async (write, { statement, reviewer, digest }) => {
+export const recordDecision = (library: Library, jws: string, now: number, stamping?: Stamping): Promise<Review> =>
+  recordStatement(library, jws, now, 'decide', stamping, async (write, { statement, reviewer, digest }) => {
     if (statement.predicateType !== DECISION_TYPE) throw invalidStatement('it is no decision')
     const { predicate, subject } = statement
     const archive = await decidedArchive(write, statement)

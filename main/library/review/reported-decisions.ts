@@ -8,6 +8,7 @@ import { driftOf } from './drift.ts'
 import { checklistText } from './review-settings.ts'
 import { listReviewers } from './reviewers.ts'
 import { decisionsOf, type Review } from './reviews.ts'
+import { stampsOf } from './time-stamps.ts'
 
 /** Decisions as a report prints and embeds them. */
 export interface ReportedDecisions {
@@ -37,6 +38,7 @@ export async function reportedDecisions(
     policy: report.policy.sha256,
     trust,
   }
+  const stamps = await stampsOf(library.database, sha256)
   const questions = await questionTexts(library)
   const questionOf = (checklist: string, id: string) => questions.get(`${checklist} ${id}`) ?? id
   const histories = decisionHistory(reviews.flatMap(statementsOf), questionOf)
@@ -49,21 +51,25 @@ export async function reportedDecisions(
     // A statement that cannot be read is a difference: it has no history.
     decisions.push({ ...(history ?? unreadable(review)), drift: differences.join('; ') })
     signedDecisions.push({
-      ...(await proved(review.statement, review.maker, review.logIndex)),
-      check: review.check && (await proved(review.check.statement, review.check.checker, review.check.logIndex)),
+      ...(await proved(review, review.maker)),
+      check: review.check && (await proved(review.check, review.check.checker)),
     })
   }
   return { decisions, signedDecisions }
 
-  async function proved(statement: string, fingerprint: string, logIndex: number) {
+  async function proved({ statement, digest, logIndex }: Proved, fingerprint: string) {
+    const timeStamp = stamps.get(digest)
     const inclusion = await logInclusion(library, logIndex)
     return {
       statement,
       signer: Buffer.from(keys.get(fingerprint) ?? []).toString('base64'),
       inclusion: inclusion && { ...inclusion, path: [...inclusion.path] },
+      ...(timeStamp === undefined ? {} : { timeStamp }),
     }
   }
 }
+
+type Proved = Pick<Review, 'statement' | 'digest' | 'logIndex'>
 
 /** Returns the questions of the checklist in force by its SHA-256 and their id. Statements that answer another one have the ids only. */
 async function questionTexts({ database }: Library): Promise<ReadonlyMap<string, string>> {

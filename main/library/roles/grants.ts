@@ -64,6 +64,11 @@ const ACTION_ROLES: { readonly [action in LogAction]: readonly Role[] } = {
   'reviewer.revoked': ADMINISTRATOR,
   'policy.changed': ADMINISTRATOR,
   'checklist.changed': ADMINISTRATOR,
+  'anchors.changed': ADMINISTRATOR,
+  // What an anchor or authority answered proves itself, whoever records it.
+  'log.anchored': PEOPLE,
+  'checkpoint.received': PEOPLE,
+  'statement.stamped': REVIEWERS,
   'case.created': REVIEWERS,
   'case.changed': REVIEWERS,
   'case.opened': PEOPLE,

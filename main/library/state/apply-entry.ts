@@ -28,6 +28,11 @@ const NEEDED: { readonly [action in LogAction]: Permission | 'none' } = {
   'reviewer.revoked': 'manageReviewers',
   'policy.changed': 'managePolicy',
   'checklist.changed': 'managePolicy',
+  'anchors.changed': 'managePolicy',
+  // What an anchor or authority answered proves itself, whoever records it.
+  'log.anchored': 'none',
+  'checkpoint.received': 'none',
+  'statement.stamped': 'none',
   'case.created': 'editCase',
   'case.changed': 'editCase',
   'case.opened': 'none',
@@ -48,7 +53,7 @@ const FREE: readonly LogAction[] = [
 /** Actions after which the program signs the state of the log. */
 const SIGNED: readonly LogAction[] = [
   ...(['review.decided', 'review.confirmed', 'review.returned', 'reviewer.added', 'reviewer.revoked'] as const),
-  ...(['policy.changed', 'checklist.changed', 'case.exported'] as const),
+  ...(['policy.changed', 'checklist.changed', 'anchors.changed', 'case.exported'] as const),
 ]
 
 /** Details of a change of a case that need the permission of holds. */
@@ -109,6 +114,7 @@ function apply(state: LogState, entry: ReadEntry, action: LogAction, sources: Re
     case 'library.converted':
     case 'policy.changed':
     case 'checklist.changed':
+    case 'anchors.changed':
       applyRule(state, entry, found)
       return
     case 'archive.added':
@@ -124,6 +130,9 @@ function apply(state: LogState, entry: ReadEntry, action: LogAction, sources: Re
     case 'reviewer.added':
     case 'reviewer.revoked':
       applyReviewer(state, entry, found)
+      return
+    case 'statement.stamped':
+      state.stamps.set(String(entry.detail.statement), { index: entry.index, token: String(entry.detail.timeStamp) })
       return
     case 'case.created':
     case 'case.changed':

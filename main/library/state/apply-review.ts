@@ -36,6 +36,8 @@ export function applyReview(state: LogState, entry: ReadEntry, sources: ReplaySo
     invalid('it is not the one that the entry records')
     return
   }
+  if (state.anchoring.timeStamps !== 'none')
+    state.toStamp.set(index, { digest: read.digest, stamping: state.anchoring.timeStamps })
   const { statement, signer } = read
   if (signer !== actor) invalid(`it is signed by ${signer.slice(0, 16)}, the entry names ${String(actor).slice(0, 16)}`)
   const { predicate } = statement

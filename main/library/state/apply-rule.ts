@@ -1,4 +1,4 @@
-import { readPolicy } from '../../../shared/review/index.ts'
+import { readAnchoring, readPolicy } from '../../../shared/review/index.ts'
 import { LOG_VERSION } from '../log/append-entries.ts'
 import type { Differences } from './difference.ts'
 import type { LogState } from './log-state.ts'
@@ -24,6 +24,9 @@ export function applyRule(state: LogState, { index, action, detail }: ReadEntry,
       else found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} states no four-eyes policy`)
       return
     }
+    case 'anchors.changed':
+      state.anchoring = readAnchoring(detail)
+      return
     default:
       state.checklist = String(detail.sha256)
   }

@@ -1,9 +1,12 @@
 import {
+  type Anchoring,
+  DEFAULT_ANCHORING,
   DEFAULT_POLICY,
   type DecisionValue,
   type LibraryPolicy,
   type ReviewState,
   type Role,
+  type Stamping,
 } from '../../../shared/review/index.ts'
 
 /** Reviewer as the log records it. `undefined`: an entry of an earlier version does not say. Times are epoch milliseconds. */
@@ -91,6 +94,7 @@ export interface LogState {
   signedFrom: number
   logKey: string | null
   policy: LibraryPolicy
+  anchoring: Anchoring
   /** SHA-256 of the checklist in force; null for the one of a new library. */
   checklist: string | null
   readonly reviewers: Map<string, LoggedReviewer>
@@ -102,6 +106,10 @@ export interface LogState {
   readonly latest: Map<string, string>
   /** Digests of the coverage that statements name, by archive. */
   readonly coverage: Map<string, Set<string>>
+  /** Time stamps (Base64) by the digests of the statements, with the indices of their entries. */
+  readonly stamps: Map<string, { readonly index: number; readonly token: string }>
+  /** Statements that the rules of their entries demand to be stamped: digest by index. */
+  readonly toStamp: Map<number, { readonly digest: string; readonly stamping: Stamping }>
   /** Entries of earlier versions that are earlier than the one before, and the largest difference in milliseconds. */
   inversions: number
   inversion: number
@@ -113,12 +121,21 @@ export interface LogState {
 
 export const newLogState = (): LogState => ({
   ...{ next: 0, time: 0, signedFrom: Number.POSITIVE_INFINITY, logKey: null },
-  ...{ policy: DEFAULT_POLICY, checklist: null, unsigned: 0, inversions: 0, inversion: 0 },
+  ...{
+    policy: DEFAULT_POLICY,
+    anchoring: DEFAULT_ANCHORING,
+    checklist: null,
+    unsigned: 0,
+    inversions: 0,
+    inversion: 0,
+  },
   reviewers: new Map(),
   archives: new Map(),
   cases: new Map(),
   decisions: new Map(),
   latest: new Map(),
   coverage: new Map(),
+  stamps: new Map(),
+  toStamp: new Map(),
   signed: [],
 })

@@ -1,9 +1,10 @@
 import type { Library } from '../open-library.ts'
 import type { UncoveredTexts } from './compare-cases.ts'
+import type { StampsNotCovered } from './compare-stamps.ts'
 import type { NotCovered } from './difference.ts'
 import type { LogState } from './log-state.ts'
 
-interface Uncovered extends UncoveredTexts {
+interface Uncovered extends UncoveredTexts, StampsNotCovered {
   readonly undigested: number
   readonly verifications: number
   readonly withReports: boolean
@@ -15,7 +16,7 @@ interface Uncovered extends UncoveredTexts {
 export async function notCovered(
   { database }: Library,
   state: LogState,
-  { undigested, verifications, withReports, isAnchored, titles, tags, notes, answers }: Uncovered,
+  { undigested, verifications, withReports, isAnchored, unverified, waiting, titles, tags, notes, answers }: Uncovered,
 ): Promise<readonly NotCovered[]> {
   const { count: displayed } = await database
     .selectFrom('savedCoverage')
@@ -51,6 +52,8 @@ export async function notCovered(
       what: 'the people of openings and refused attempts: the log names them, they sign nothing',
       count: state.unsigned,
     },
+    { what: 'time stamps of statements that no certificate of the library verifies', count: unverified },
+    { what: 'statements that wait for the time stamp that the library demands', count: waiting },
     { what: 'records of what was displayed that no decision has signed', count: Number(displayed) },
     {
       what: 'texts of stored reports (--reports compares them with their digests)',
@@ -65,7 +68,7 @@ export async function notCovered(
 }
 
 const NO_ANCHOR: NotCovered = {
-  what: 'whether the whole library was put back to an older copy, or written anew with the key of the log: no checkpoint from outside was compared (--checkpoint)',
+  what: 'whether the whole library was put back to an older copy, or written anew with the key of the log: no checkpoint or anchor from outside was compared (--checkpoint, library anchor)',
   count: null,
 }
 

@@ -1,3 +1,4 @@
+import { type AnchorCheck, type CheckOptions, checkAnchors } from '../log/anchors/check-anchors.ts'
 import { propertiesOf } from '../log/stored-text.ts'
 import { type LogVerification, type OutsideCheckpoint, type StoredEntry, verifyLog } from '../log/verify-log.ts'
 import type { Library } from '../open-library.ts'
@@ -7,6 +8,7 @@ import { compareArchives } from './compare-archives.ts'
 import { compareCases } from './compare-cases.ts'
 import { compareReviewers, publicKeys } from './compare-reviewers.ts'
 import { compareSettings } from './compare-settings.ts'
+import { compareStamps } from './compare-stamps.ts'
 import { type Difference, Differences, type NotCovered } from './difference.ts'
 import { type LogState, newLogState } from './log-state.ts'
 import { notCovered } from './not-covered.ts'
@@ -16,6 +18,8 @@ import { compareReviewRows, compareReviewTables, type ReviewRows, readReviewRows
 export interface LibraryVerification {
   /** Verification of the log itself: tree, checkpoints. */
   readonly log: LogVerification
+  /** What the anchors of the library have of its log: receipts verified, places asked. */
+  readonly anchors: readonly AnchorCheck[]
   /** Number of rows that were compared. */
   readonly compared: {
     readonly archives: number
@@ -36,6 +40,12 @@ export interface LibraryVerificationOptions {
   readonly outside?: readonly OutsideCheckpoint[]
   /** Whether the text of each stored report is hashed, too. */
   readonly withReports?: boolean
+  /** Epoch milliseconds, default now: certificates of time stamps must be valid then. */
+  readonly now?: number
+  /** Anchors that the user names, in addition to those of the library. */
+  readonly named?: CheckOptions['named']
+  /** Whether nothing is contacted, as by default: of the anchors, only what the log has of them is verified. */
+  readonly isOffline?: boolean
   onProgress?(entries: number): void
 }
 
@@ -46,7 +56,14 @@ export interface LibraryVerificationOptions {
  */
 export async function verifyLibrary(
   library: Library,
-  { outside = [], withReports = false, onProgress }: LibraryVerificationOptions = {},
+  {
+    outside = [],
+    withReports = false,
+    now = Date.now(),
+    named = [],
+    isOffline = true,
+    onProgress,
+  }: LibraryVerificationOptions = {},
 ): Promise<LibraryVerification> {
   const { database } = library
   const found = new Differences()
@@ -60,8 +77,10 @@ export async function verifyLibrary(
   const texts = await compareCases(database, state, found)
   await compareReviewTables(database, state, found)
   await compareCheckpoints(library, state, found)
+  const stamps = compareStamps(state, now, found)
+  const anchors = await checkAnchors(library, { now, named, isOffline })
   return {
-    log,
+    ...{ log, anchors },
     compared: {
       ...{ archives, verifications, decisions: state.decisions.size },
       ...{ reviewers: reviewers.length, cases: state.cases.size },
@@ -73,7 +92,8 @@ export async function verifyLibrary(
       undigested,
       verifications,
       withReports,
-      isAnchored: outside.length > 0,
+      ...stamps,
+      isAnchored: outside.length > 0 || anchors.some(({ state: own }) => own === 'AGREES'),
     }),
   }
 }

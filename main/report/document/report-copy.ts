@@ -12,6 +12,8 @@ export interface ReportCopy {
   readonly parts: ReadonlyMap<string, ReportPart>
   /** SD-JWT with the disclosures of the parts; null for an unsigned report. */
   readonly statement: string | null
+  /** Time stamp of the JWS in the statement (RFC 3161): DER, Base64. Absent without one. */
+  readonly timeStamp?: string
 }
 
 export const toPart = (value: unknown): ReportPart => ({ text: JSON.stringify(value) })

@@ -18,6 +18,7 @@ const OWN_FILES = [
 
 const SECTIONS = 'report.json'
 const STATEMENT = 'statement.sd-jwt'
+const TIME_STAMP = 'statement.tst.txt'
 
 /** Returns the machine-readable parts of a report as files: together they are the whole report. */
 export function attachmentsOf(copy: ReportCopy): readonly Attachment[] {
@@ -44,6 +45,9 @@ export function attachmentsOf(copy: ReportCopy): readonly Attachment[] {
             text: copy.statement,
           },
         ]),
+    ...(copy.timeStamp === undefined
+      ? []
+      : [{ name: TIME_STAMP, type: 'text/plain', description: 'Its time stamp, Base64', text: copy.timeStamp }]),
   ]
 }
 
@@ -55,12 +59,13 @@ export function joinAttachments(files: ReadonlyMap<string, string>): string | nu
     const text = files.get(name)
     return text === undefined ? [] : [`${JSON.stringify(key)}:${text}`]
   })
-  const statement = files.get(STATEMENT)
+  const statement = JSON.stringify(files.get(STATEMENT) ?? null)
+  const stamp = files.has(TIME_STAMP) ? `"timeStamp":${JSON.stringify(files.get(TIME_STAMP))},\n` : ''
   const tail = '\n}\n}\n'
   const empty = '"statement":null,\n'
   if (!sections.endsWith(tail) || !sections.includes(empty)) return sections
-  return `${[sections.slice(0, -tail.length).replace(empty, () => `"statement":${JSON.stringify(statement ?? null)},\n`), ...own].join(',\n')}${tail}`
+  return `${[sections.slice(0, -tail.length).replace(empty, () => `"statement":${statement},\n${stamp}`), ...own].join(',\n')}${tail}`
 }
 
 export const isAttachment = (name: string): boolean =>
-  name === SECTIONS || name === STATEMENT || OWN_FILES.some((file) => file.name === name)
+  name === SECTIONS || name === STATEMENT || name === TIME_STAMP || OWN_FILES.some((file) => file.name === name)

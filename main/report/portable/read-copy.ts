@@ -33,7 +33,9 @@ export function readCopy(text: string): CopyResult {
     const part = known.get(key)
     return part ? [[key, part] as const] : []
   })
-  return { kind: 'copy', copy: { head, statement: read.data.statement, parts: new Map(ordered) } }
+  const { statement, timeStamp } = read.data
+  const copy = { head, statement, ...(timeStamp === undefined ? {} : { timeStamp }), parts: new Map(ordered) }
+  return { kind: 'copy', copy }
 }
 
 export const refusal = (reason: string, foreign: boolean): CopyResult => ({ kind: 'refused', reason, foreign })

@@ -1,9 +1,20 @@
-import type { ReportVerification } from './verify-report.ts'
+/** Result of one check of a report. `OPEN` proves nothing against it. */
+export interface ReportCheck {
+  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions' | 'later' | 'time'
+  readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
+  readonly message: string
+}
 
 /** Result of a verification in one word. `OUTDATED`: everything holds, and the library of record knows later decisions. */
 export type ReportResult = 'VERIFIED' | 'OUTDATED' | 'NOT_PROVED' | 'FAILED' | 'NO_REPORT'
 
-export function resultOf({ foreign, checks }: Pick<ReportVerification, 'foreign' | 'checks'>): ReportResult {
+export function resultOf({
+  foreign,
+  checks,
+}: {
+  readonly foreign: boolean
+  readonly checks: readonly ReportCheck[]
+}): ReportResult {
   if (foreign) return 'NO_REPORT'
   if (checks.some(({ outcome }) => outcome === 'FAILED')) return 'FAILED'
   const open = checks.filter(({ outcome }) => outcome === 'OPEN')

@@ -1,4 +1,5 @@
 import type { PartEntry } from '../../../shared/report/index.ts'
+import type { TimeStampTrust } from '../../statement/index.ts'
 import { LAYOUT } from '../document/make-report.ts'
 import { digestOf, omissionsOf, type ReportCopy, removedPart } from '../document/report-copy.ts'
 import { namePdfDifference } from '../pdf/name-difference.ts'
@@ -12,15 +13,10 @@ import { type OpenedStatement, readStatement, type StatementResult } from '../st
 import { type DecisionAuthorities, decisionChecks, recordRequest } from './decision-checks.ts'
 import type { RecordRequest } from './library-record.ts'
 import { nameTextDifference } from './name-text-difference.ts'
+import type { ReportCheck } from './report-result.ts'
+import { timeChecks } from './time-checks.ts'
 
 export type ReportFormatName = 'pdf' | 'html' | 'json'
-
-/** Result of one check of a report. `OPEN` proves nothing against it. */
-export interface ReportCheck {
-  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions' | 'later'
-  readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
-  readonly message: string
-}
 
 /** Digests of the archive to compare; null for a folder or a missing file. */
 export interface ArchiveDigests {
@@ -34,6 +30,8 @@ export interface ReportVerificationOptions extends DecisionAuthorities {
   readonly trusted: ReadonlyMap<string, string>
   /** Returns the reason why a trusted key does not vouch for a report of this time; null if it does. The time is what the report states. */
   problemOf?(fingerprint: string, createdAt: number): string | null
+  /** Certificates of authorities by which time stamps are verified. Default: none. */
+  readonly stampTrust?: TimeStampTrust
   /** Archive to compare, or a function that chooses it by what the report is about. */
   readonly archive: ArchiveDigests | null | ((subject: ReportCopy['head']['subject']) => ArchiveDigests | null)
 }
@@ -76,7 +74,7 @@ export async function verifyReport(bytes: Buffer, options: ReportVerificationOpt
   checks.push(await printCheck(bytes, format, copy, compressed))
   const { archive } = options
   checks.push(archiveCheck(copy, typeof archive === 'function' ? archive(copy.head.subject) : archive))
-  checks.push(...(await decisionChecks(copy, options)))
+  checks.push(...(await decisionChecks(copy, options)), ...timeChecks(copy, options.stampTrust ?? NO_TRUST, Date.now()))
   return { format, copy, foreign: false, omitted: omissionsOf(copy), checks }
 }
 
@@ -85,6 +83,8 @@ export function readRecordRequest(bytes: Buffer): RecordRequest | null {
   const { result } = open(bytes)
   return result.kind === 'copy' ? recordRequest(result.copy) : null
 }
+
+const NO_TRUST: TimeStampTrust = { certificates: [], revocationLists: [] }
 
 interface OpenedFile {
   readonly format: ReportFormatName | null

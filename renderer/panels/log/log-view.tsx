@@ -1,10 +1,12 @@
 import './log.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { LOG_PAGE } from '../../../shared/bridge/index.ts'
+import { visible } from '../../../shared/analysis/index.ts'
+import { LOG_PAGE, type LogPage } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { logLabels as labels } from '../../labels/log.ts'
 import { useLibraryCall } from '../../model/library/use-library-call.ts'
+import { Tag } from '../../parts/tag.tsx'
 import { type LogFilter, LogFilters } from './log-filters.tsx'
 import { LogTable } from './log-table.tsx'
 import { VerifyLog } from './verify-log.tsx'
@@ -24,6 +26,7 @@ export function LogView() {
   return (
     <div className="library-scroll stack">
       <VerifyLog />
+      {value && <Anchored anchors={value.anchors} />}
       <section className="panel stack" aria-label={labels.table}>
         <LogFilters filter={filter} people={value?.people ?? []} onChange={change} />
         {failure && <FailureCard failure={failure} />}
@@ -43,5 +46,19 @@ export function LogView() {
         </div>
       </section>
     </div>
+  )
+}
+
+/** Says when the log last left the library, by its own entries: verification proves it. */
+function Anchored({ anchors }: Pick<LogPage, 'anchors'>) {
+  if (anchors.length === 0) return <p className="quiet">{labels.anchors.none}</p>
+  return (
+    <ul className="plain stack" aria-label={labels.anchors.title}>
+      {anchors.map(({ anchor, minutes, isOverdue }) => (
+        <li key={anchor}>
+          {labels.anchors.last(visible(anchor), minutes)} {isOverdue && <Tag tone="bad">{labels.anchors.overdue}</Tag>}
+        </li>
+      ))}
+    </ul>
   )
 }

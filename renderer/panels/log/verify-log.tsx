@@ -63,8 +63,9 @@ function sentenceOf({ size, root, checkpoints, problemCount }: LogVerificationIn
 }
 
 function Verified({ result }: { readonly result: LogVerificationInfo }) {
-  const { problems, problemCount, root, unnamedKey, compared, notCovered } = result
-  const tone = problemCount > 0 ? 'bad' : unnamedKey === null ? 'good' : 'unsure'
+  const { problems, problemCount, root, unnamedKey, anchors, compared, notCovered } = result
+  const tone =
+    problemCount > 0 ? 'bad' : unnamedKey === null && !anchors.some(({ isOpen }) => isOpen) ? 'good' : 'unsure'
   return (
     <div className="stack log-result">
       <p>
@@ -81,6 +82,10 @@ function Verified({ result }: { readonly result: LogVerificationInfo }) {
             </dd>
           </>
         )}
+        {anchors.length > 0 && <dt>{labels.anchors}</dt>}
+        {anchors.map(({ anchor, state, message }) => (
+          <dd key={anchor}>{`${state} ${visible(anchor)}${message === '' ? '' : `: ${visible(message)}`}`}</dd>
+        ))}
         <dt>{labels.compared}</dt>
         <dd>{compared.map(({ what, count }) => `${grouped(count)} ${labels.comparedWith[what]}`).join(', ')}</dd>
       </dl>

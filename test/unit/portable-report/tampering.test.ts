@@ -8,8 +8,8 @@ import { renderPdf } from '../../../main/report/pdf/render-pdf.ts'
 import { renderSignedHtml } from '../../../main/report/portable/render-signed-html.ts'
 import { renderSignedJson } from '../../../main/report/portable/render-signed-json.ts'
 import { signReport } from '../../../main/report/statement/sign-report.ts'
+import type { ReportCheck } from '../../../main/report/verification/report-result.ts'
 import {
-  type ReportCheck,
   type ReportFormatName,
   type ReportVerification,
   verifyReport,

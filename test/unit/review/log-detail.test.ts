@@ -82,6 +82,21 @@ const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: obj
     ],
   ],
   'checklist.changed': [[{ sha256: HASH }, `SHA-256 ${START}`]],
+  'anchors.changed': [
+    [{ anchors: [], everyMinutes: 60, maxAge: null }, 'Nothing leaves the library, every 60 minutes'],
+    [
+      {
+        ...{ anchors: ['folder:/mnt/audit'], certificates: ['MIIB'], stampPolicy: '', everyEntries: 100 },
+        ...{ everyMinutes: null, maxAge: 1440, timeStamps: 'refuse', signature: SIGNATURE },
+      },
+      'To folder:/mnt/audit, every 100 entries, at most 1440 minutes apart, no decision without a time stamp, 1 certificate',
+    ],
+  ],
+  'log.anchored': [
+    [{ anchor: 'folder:/mnt/audit', checkpoint: 'note', receipt: '000000000012.txt' }, 'folder:/mnt/audit'],
+  ],
+  'checkpoint.received': [[{ log: HASH, checkpoint: 'origin\n12\nroot\n' }, `Of the log ${START}, 12 entries`]],
+  'statement.stamped': [[{ statement: HASH, timeStamp: 'MIIB' }, `statement ${START}`]],
   'case.created': [[{ title: HASH }, '']],
   'case.changed': [
     [{ change: 'add', archive: HASH }, `Archive added: ${START}`],

@@ -5,6 +5,7 @@ import { type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
 import { AddedInputs } from '../../library/added-inputs.ts'
+import { anchorEveryMinute } from '../../library/anchored.ts'
 import { enqueue } from '../../library/enqueue.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { RUN_OPTIONS, runVerification } from '../../library/library-run.ts'
@@ -47,7 +48,7 @@ export const command: Command = {
     { line: 'library add archives/ --format junit --output run.xml', description: 'one report for the whole run' },
     { line: 'library add /mnt/share/archives --enqueue', description: 'for the workers of a team' },
   ],
-  run: (args) => withLibrary(args, (library) => add(library, args)),
+  run: (args) => withLibrary(args, (library) => add(library, args), null),
 }
 
 /** Runs `proofbench library add`. */
@@ -56,10 +57,12 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const inputs = new AddedInputs(args.operands, args.has('watch'))
   const voice = new Voice(args.has('quiet'))
   const interruption = stopOnInterrupt(voice, () => inputs.stop())
+  const endAnchoring = anchorEveryMinute(library)
   const start = () => inputs.start(() => voice.note('watching for archives; Ctrl+C ends'))
   if (args.has('enqueue')) {
     await start()
     const code = await enqueue(library, args, inputs)
+    await endAnchoring()
     await library.close()
     interruption.end()
     return code
@@ -85,6 +88,7 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const left = (inputs.total ?? 0) - summary.done
   if (interruption.signal !== null && left > 0)
     voice.note(`interrupted: ${left} inputs were not verified; run the same command again to go on`)
+  await endAnchoring()
   await library.close()
   interruption.end()
   return worstOf(summary.codes)

@@ -5,6 +5,7 @@ import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { checkOne } from '../../review/check-one.ts'
 import { ANSWERS } from '../../review/checklist-files.ts'
 import { ACTOR_OPTIONS } from '../../review/reviewer-key.ts'
+import { TSA_OPTIONS } from '../../review/time-stamp-options.ts'
 
 export const command: Command = {
   name: 'library confirm',
@@ -15,7 +16,7 @@ export const command: Command = {
   details: [
     'REVIEW is the number of a review, which library reviews and library show list. The statement names the digest of the decision that it is about, and what was displayed before. Needs the role approver; nobody acts on a decision of their own.',
   ],
-  options: [LIBRARY, TEXT_OR_JSON, COMMENT, ANSWERS, ...ACTOR_OPTIONS],
+  options: [LIBRARY, TEXT_OR_JSON, COMMENT, ANSWERS, ...TSA_OPTIONS, ...ACTOR_OPTIONS],
   examples: [{ line: 'library confirm 12 --sign bob.json', description: 'as the second person' }],
   run: (args) => withLibrary(args, (library) => checkOne(library, args, 'CONFIRMED')),
 }

@@ -22,8 +22,9 @@ import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { namedArchive } from '../../library/named-archive.ts'
 import { Voice } from '../../output/terminal.ts'
 import { ANSWERS, answersFrom } from '../../review/checklist-files.ts'
-import { printRecorded } from '../../review/decided.ts'
+import { printRecorded, stampingFrom } from '../../review/decided.ts'
 import { ACTOR_OPTIONS, actorFrom } from '../../review/reviewer-key.ts'
+import { TSA_OPTIONS } from '../../review/time-stamp-options.ts'
 
 const DECISIONS = { approve: 'APPROVED', reject: 'REJECTED', escalate: 'ESCALATED' } as const
 
@@ -55,6 +56,7 @@ export const command: Command = {
     COMMENT,
     ANSWERS,
     { name: 'supersede', help: 'Replace a decision that is in force.' },
+    ...TSA_OPTIONS,
     ...ACTOR_OPTIONS,
   ],
   examples: [
@@ -87,6 +89,7 @@ async function decideOne(library: Library, args: ParsedArguments): Promise<ExitC
       supersedes: args.has('supersede'),
     },
     Date.now(),
+    stampingFrom(args),
   )
   await printRecorded(library, args, review)
   const policy = formatFourEyes(await fourEyesOf(library.database))

@@ -11,9 +11,10 @@ import {
 import { escapedJson, safeJson, terminalText } from '../../../report/index.ts'
 import { verifierKey } from '../../../statement/index.ts'
 import type { Command } from '../../arguments/command.ts'
-import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
+import { EXIT, type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
+import { anchorExit, anchorLine, checkedAnchors, OFFLINE, TO } from '../../library/anchor-options.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { openOutput, print } from '../../output/output.ts'
 import { progressOn } from '../../output/progress.ts'
@@ -39,7 +40,7 @@ export const command: Command = {
   },
   details: [
     'The log records every change, opening, export, unmasking and failed attempt. Its entries are the leaves of a Merkle tree (RFC 6962).',
-    'verify computes the tree from all entries and compares it with every signed checkpoint, with the checkpoint that this user saw last, and with those of --checkpoint. A log that was cut off or rewritten, or a database restored from an older copy, contradicts a checkpoint that is kept elsewhere. It is about the entries alone: library verify compares the library with them. Exit code 2 if anything contradicts.',
+    'verify computes the tree from all entries and compares it with every signed checkpoint, with the checkpoint that this user saw last, and with those of --checkpoint. A log that was cut off or rewritten, or a database restored from an older copy, contradicts a checkpoint that is kept elsewhere. It is about the entries alone: library verify compares the library with them. It then asks the anchors of the library (library anchor) and those of --to; --offline contacts nothing. Exit code 2 if anything contradicts, 3 if an anchor leaves it open.',
     'checkpoint signs size and root of the log now and prints them (C2SP tlog-checkpoint); keep it where the owner of the library cannot change it.',
     'prove prints a consistency proof (RFC 6962, 2.1.2) as JSON: that the log of one checkpoint is the beginning of that of another. It shows nothing of the entries, so the keeper of a checkpoint may have it. check verifies it without the library; exit code 2 if it does not hold.',
   ],
@@ -53,6 +54,8 @@ export const command: Command = {
       help: 'A checkpoint that was kept outside; may be repeated. With verify: the log must continue it. With prove: from it to a second one, or to the log now. With check: it must be one of the two of the proof.',
     },
     { name: 'proof', value: { kind: 'file', label: 'FILE' }, help: 'With check: the consistency proof.' },
+    { ...TO, help: 'With verify: compare the log with this anchor too; see library anchor. May be repeated.' },
+    { ...OFFLINE, help: 'With verify: contact nothing.' },
     {
       name: 'output',
       short: 'o',
@@ -136,15 +139,21 @@ async function verify(library: Library, args: ParsedArguments): Promise<ExitCode
   const progress = await progressOn(args.has('quiet'))
   const result = await verifyLog(library, outside, (entries) => progress.update(() => `${entries} entries`))
   progress.end()
-  if (args.text('format') === 'json') print(`${safeJson(result)}\n`)
+  const anchors = await checkedAnchors(library, args)
+  if (args.text('format') === 'json') print(`${safeJson({ ...result, anchors })}\n`)
   else {
+    for (const check of anchors) print(`${anchorLine(check)}\n`)
     for (const { code, message } of result.problems) print(`${code}  ${terminalText(message, 1000)}\n`)
     const state = result.problems.length === 0 ? 'The log is complete and unchanged' : 'The log is contradicted'
     print(
       `${state}: ${counted(result.size, 'entry', 'entries')}, ${counted(result.checkpoints, 'checkpoint')} in agreement${result.root === null ? '' : `, root ${result.root}`}\n${NOT_COVERED}\n`,
     )
   }
-  return result.problems.length === 0 ? EXIT.passed : EXIT.failed
+  if (anchors.length === 0 && !library.isReadOnly)
+    new Voice(args.has('quiet')).note(
+      'nothing outside has checkpoints of this log: a roll-back is found only by somebody who kept one; library anchor names places',
+    )
+  return worstOf([result.problems.length === 0 ? EXIT.passed : EXIT.failed, anchorExit(anchors)])
 }
 
 async function checkpoint(library: Library, args: ParsedArguments): Promise<ExitCode> {

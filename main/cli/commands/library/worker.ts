@@ -3,6 +3,7 @@ import type { Command } from '../../arguments/command.ts'
 import { type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
+import { anchorEveryMinute } from '../../library/anchored.ts'
 import { LIBRARY, libraryLocation, withLibrary } from '../../library/library-options.ts'
 import { RUN_OPTIONS, type RunInputs, runVerification } from '../../library/library-run.ts'
 import { stopOnInterrupt } from '../../output/stop-on-interrupt.ts'
@@ -39,7 +40,7 @@ export const command: Command = {
     { line: 'worker --library postgres://user@host/library --key signer.pem --jobs 4', description: 'until Ctrl+C' },
     { line: 'worker --library postgres://user@host/library --until-empty', description: 'from a scheduler' },
   ],
-  run: (args) => withLibrary(args, (library) => work(library, args)),
+  run: (args) => withLibrary(args, (library) => work(library, args), null),
 }
 
 /** Runs `proofbench worker`. */
@@ -51,6 +52,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
   const voice = new Voice(args.has('quiet'))
   const inputs = new WorkerInputs(queue, args.has('until-empty'))
   const interruption = stopOnInterrupt(voice, () => inputs.stop())
+  const endAnchoring = anchorEveryMinute(library)
   try {
     const summary = await runVerification(library, args, inputs, {
       queuedPerThread: QUEUED_PER_THREAD,
@@ -59,6 +61,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
     })
     for (const line of summary.lines()) voice.note(line)
     await queue.close()
+    await endAnchoring()
     await library.close()
     interruption.end()
     return worstOf(summary.codes)

@@ -1,0 +1,29 @@
+/**
+ * Why there is no time stamp, or why it does not hold. The first group is about the request, the second about the token itself, the third
+ * about trust in its authority: such a token may hold for somebody else.
+ */
+export type TimeStampProblem =
+  | 'UNREACHABLE'
+  | 'TIMED_OUT'
+  | 'TOO_LARGE'
+  | 'REFUSED'
+  | 'OTHER_NONCE'
+  | 'MALFORMED'
+  | 'OTHER_CONTENT'
+  | 'OTHER_POLICY'
+  | 'NOT_AN_AUTHORITY'
+  | 'SIGNATURE_INVALID'
+  | 'NOT_TRUSTED'
+  | 'EXPIRED'
+  | 'REVOKED'
+
+/** Thrown if a time stamp cannot be had or does not hold. The message names the authority or the token. */
+export class TimeStampError extends Error {
+  override name = 'TimeStampError'
+  readonly code: TimeStampProblem
+
+  constructor(code: TimeStampProblem, message: string) {
+    super(message)
+    this.code = code
+  }
+}
