@@ -91,7 +91,9 @@ export async function unlockKey(file: KeyFile, passphrase: string): Promise<Sign
     keyManagementAlgorithms: [ALGORITHM],
     contentEncryptionAlgorithms: [ENCRYPTION],
     maxPBES2Count: MAX_ITERATIONS,
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    // jose reports a missing algorithm like a wrong passphrase.
+    if (!(await hasKeyWrap())) throw unsupported()
     if (error instanceof Error && 'code' in error && error.code === 'ERR_JWE_DECRYPTION_FAILED') throw wrong()
     throw damaged()
   })
@@ -102,6 +104,21 @@ export async function unlockKey(file: KeyFile, passphrase: string): Promise<Sign
 }
 
 const damaged = () => new UnusableKeyError('NOT_A_KEY', 'The key file is damaged', 'Put back a copy of it.')
+
+/** Returns whether the runtime has AES key wrap: some builds on BoringSSL lack it. */
+const hasKeyWrap = (): Promise<boolean> =>
+  globalThis.crypto.subtle.importKey('raw', new Uint8Array(32), 'AES-KW', false, ['unwrapKey']).then(
+    () => true,
+    () => false,
+  )
+
+/** The file may be whole: the cryptographic library of this runtime lacks an algorithm. */
+const unsupported = () =>
+  new UnusableKeyError(
+    'UNSUPPORTED',
+    `This program runs where ${ALGORITHM} is not available, so whether the passphrase opens the key is not known`,
+    'Run proofbench self-test to see what is missing, and use another Node.',
+  )
 
 function privateKeyOf(jwk: Uint8Array): KeyObject {
   try {

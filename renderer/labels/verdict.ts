@@ -46,6 +46,10 @@ export const verdictLabels = {
     progress: (done: number, total: number) => (total === 0 ? 'Starting…' : `${done} of ${total}`),
     caught: (caught: number, tried: number, skipped: number) =>
       `${caught} of ${tried} tampers caught by this build${skipped > 0 ? `; ${skipped} had nothing to change in this archive` : ''}.`,
+    primitives: (total: number, wrong: readonly string[]) =>
+      wrong.length === 0
+        ? `All ${total} cryptographic primitives give their known answers on this machine.`
+        : `Wrong on this machine: ${wrong.join(', ')}. No verdict of this build counts here.`,
     repackedFails: 'Packed anew without any change the archive does not pass, so this proves nothing.',
     notPassed: 'Only an archive that passes can show that a change of it would not. This one does not pass.',
     folder: 'An unpacked archive has no container and no envelope to tamper with. Open the archive itself.',

@@ -18,13 +18,16 @@ export interface TamperOutcome {
 export type SelfTestResult =
   | {
       readonly kind: 'done'
-      /** True if the repacked archive passes, and every applicable manipulation was detected. */
+      /** True if the cryptographic primitives are right, the repacked archive passes, and every applicable manipulation was detected. */
       readonly isSound: boolean
       readonly isRepackedPassing: boolean
       readonly caught: number
       readonly missed: number
       readonly skipped: number
       readonly results: readonly TamperOutcome[]
+      /** Number of cryptographic primitives, and the names of those that give a wrong answer on this machine. */
+      readonly primitives: number
+      readonly wrongPrimitives: readonly string[]
     }
   /** The archive itself does not pass, so the verdict on a manipulated copy would prove nothing. */
   | { readonly kind: 'not-passed'; readonly indication: string }

@@ -10,7 +10,11 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/proof/keys/', may: [], node: true },
   { folder: 'main/proof/verify/', may: ['shared/', 'main/proof/keys/', 'main/proof/read/'], node: true },
   { folder: 'main/proof/write/', may: ['shared/'], node: true },
-  { folder: 'main/proof/self-test/', may: ['shared/', 'main/proof/write/', 'main/proof/read/'], node: true },
+  {
+    folder: 'main/proof/self-test/',
+    may: ['shared/', 'main/proof/keys/', 'main/proof/write/', 'main/proof/read/'],
+    node: true,
+  },
   // The door of the core, whose folders have permissions of their own.
   { folder: 'main/proof/', may: [], node: true },
   { folder: 'main/yaml/', may: ['shared/'], node: true },

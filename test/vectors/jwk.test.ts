@@ -21,7 +21,10 @@ const groupsIn = (file: string): readonly Group[] =>
 /** Returns the result for the key material of a group: codes of problems, the reason for its weakness, or `sound`. */
 function resultOf(material: object): readonly string[] {
   const { keys, problems } = readTrustMaterial(Buffer.from(JSON.stringify(material)), 'vector')
-  return [...keys.map(({ key }) => (rsaWeakness(key) === null ? 'sound' : 'weak')), ...problems.map(({ code }) => code)]
+  return [
+    ...keys.map(({ key }) => (key && rsaWeakness(key) === null ? 'sound' : 'weak')),
+    ...problems.map(({ code }) => code),
+  ]
 }
 
 const JWK: { readonly [comment: string]: readonly (readonly string[])[] } = {

@@ -15,7 +15,7 @@ import {
   testArchive,
   type VerificationContext,
 } from '../../proof/index.ts'
-import { terminalText } from '../../report/index.ts'
+import { type Paint, terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'
@@ -86,16 +86,25 @@ async function selfTest(args: ParsedArguments): Promise<ExitCode> {
     )
   }
   const { test } = outcome
-  print(isJson ? `${JSON.stringify(summaryOf(test))}\n` : `\n${sentence(test)}\n`)
+  print(isJson ? `${JSON.stringify(summaryOf(test))}\n` : `\n${answersOf(test, paint)}${sentence(test)}\n`)
   return isSound(test) ? EXIT.passed : EXIT.failed
 }
 
 const sentence = ({ repacked, caught, missed, skipped }: SelfTest): string =>
   `${repacked.indication === 'TOTAL_PASSED' ? '' : 'The archive packed anew without a change does not pass, so this proves nothing: '}${caught} of ${caught + missed} tampers caught by this build${skipped > 0 ? `, ${skipped} with nothing to change in this archive` : ''}`
 
-const summaryOf = ({ repacked, caught, missed, skipped, results }: SelfTest) => ({
+/** Returns a line per primitive that is wrong on this machine, and how many are right. */
+function answersOf({ knownAnswers }: SelfTest, paint: Paint): string {
+  const wrong = knownAnswers.filter(({ isRight }) => !isRight)
+  const lines = wrong.map(({ title }) => `${paint.bad('✗ WRONG')}  ${title}\n`)
+  const right = knownAnswers.length - wrong.length
+  return `${lines.join('')}${right} of ${knownAnswers.length} cryptographic primitives give their known answers here\n`
+}
+
+const summaryOf = ({ knownAnswers, repacked, caught, missed, skipped, results }: SelfTest) => ({
   format: 'proofbench-self-test/1',
   tool: thisTool(),
+  knownAnswers,
   repacked: repacked.indication,
   caught,
   missed,

@@ -27,7 +27,7 @@ export async function answerSelfTest(
   if (outcome.kind === 'not-passed') return { kind: outcome.kind, indication: outcome.report.indication }
   if (outcome.kind === 'too-large') return outcome
   const { test } = outcome
-  const { caught, missed, skipped, results, repacked } = test
+  const { caught, missed, skipped, results, repacked, knownAnswers } = test
   return {
     kind: 'done',
     isSound: isSound(test),
@@ -36,5 +36,7 @@ export async function answerSelfTest(
     missed,
     skipped,
     results: results.map(({ id, title, outcome, checks, codes }) => ({ id, title, outcome, checks, codes })),
+    primitives: knownAnswers.length,
+    wrongPrimitives: knownAnswers.filter(({ isRight }) => !isRight).map(({ title }) => title),
   }
 }

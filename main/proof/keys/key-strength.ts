@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto'
 import { hasRocaMark } from './roca.ts'
+import { kindOf, type PublicKey } from './signatures/public-key.ts'
 
 const RSA_BITS = { min: 2048, max: 16384 } as const
-const CURVES: ReadonlySet<string> = new Set(['prime256v1', 'secp384r1', 'secp521r1'])
 
 /**
  * `askable`: verifying a signature with this key is safe and fast, and helps to name the reason, although the result proves
@@ -34,17 +34,16 @@ export function rsaWeakness(key: KeyObject): Weakness | null {
 }
 
 /** Returns the reason why a key in a certificate chain is not accepted; null if it is. Issuers may have elliptic keys. */
-export function chainKeyProblem(key: KeyObject | null): string | null {
+export function chainKeyProblem(key: PublicKey | null): string | null {
   if (!key) return 'the public key cannot be read'
-  switch (key.asymmetricKeyType) {
+  switch (key.kind) {
     case 'rsa':
-      return rsaWeakness(key)?.reason ?? null
+      return rsaWeakness(key.key)?.reason ?? null
     case 'ec':
-      return CURVES.has(key.asymmetricKeyDetails?.namedCurve ?? '') ? null : 'the elliptic curve is not accepted'
-    case 'ed25519':
-    case 'ed448':
-      return null
+      return key.key ? null : 'the elliptic curve is not accepted'
+    case 'other':
+      return `keys of the kind ${kindOf(key)} are not accepted`
     default:
-      return `keys of the kind ${key.asymmetricKeyType ?? 'unknown'} are not accepted`
+      return null
   }
 }

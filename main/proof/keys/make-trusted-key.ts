@@ -7,14 +7,14 @@ import { type Certificate, isAuthority } from './x509/certificate.ts'
 /** Returns the lower-case hex SHA-256. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Creates the entry of a public key. `source`: name of its file. */
+/** Creates the entry of an RSA public key. `source`: name of its file. */
 export function trustedPublicKey(key: KeyObject, source: string): TrustedKey {
-  const fingerprint = sha256Of(spkiOf(key))
+  const fingerprint = sha256Of(rsaSpki(key))
   return { source, kind: 'public-key', key, fingerprint, role: 'signer', test: KNOWN_TEST_KEYS.has(fingerprint) }
 }
 
-/** Creates the entry of a certificate with its parsed key; an authority gets the role `issuer`. */
-export function trustedCertificate(certificate: Certificate, key: KeyObject, source: string): TrustedKey {
+/** Creates the entry of a certificate with its RSA key, null if it has another kind; an authority gets the role `issuer`. */
+export function trustedCertificate(certificate: Certificate, key: KeyObject | null, source: string): TrustedKey {
   return {
     source,
     kind: 'certificate',
@@ -22,10 +22,8 @@ export function trustedCertificate(certificate: Certificate, key: KeyObject, sou
     fingerprint: sha256Of(certificate.der),
     role: isAuthority(certificate) ? 'issuer' : 'signer',
     certificate,
-    test: certificate.subject.organizationalUnits.includes(TEST_KEY_UNIT) || KNOWN_TEST_KEYS.has(sha256Of(spkiOf(key))),
+    test:
+      certificate.subject.organizationalUnits.includes(TEST_KEY_UNIT) ||
+      (key !== null && KNOWN_TEST_KEYS.has(sha256Of(rsaSpki(key)))),
   }
 }
-
-/** Returns the DER of the SubjectPublicKeyInfo. */
-const spkiOf = (key: KeyObject): Uint8Array =>
-  key.asymmetricKeyType === 'rsa' ? rsaSpki(key) : key.export({ format: 'der', type: 'spki' })

@@ -1,12 +1,11 @@
-import { createPublicKey } from 'node:crypto'
 import { badCertificate, badRevocationList, notRsa, privateKey, unreadable, unsupported } from './key-problem.ts'
 import { trustedCertificate, trustedPublicKey } from './make-trusted-key.ts'
+import { kindOf, publicKeyFrom, rsaKeyFrom } from './signatures/public-key.ts'
 import type { KeyProblem, RevocationList, TrustedKey } from './trusted-key.ts'
 import { isAuthority, readCertificate } from './x509/certificate.ts'
 import { childrenOf, type DerNode, MalformedDerError, readDer } from './x509/der.ts'
 import { integerBytes, oidOf, sequenceOf, TAG } from './x509/der-values.ts'
 import { readRevocationList } from './x509/revocation-list.ts'
-import { publicKeyFrom } from './x509/signed-by.ts'
 
 export type Material =
   | { readonly kind: 'key'; readonly key: TrustedKey }
@@ -64,9 +63,8 @@ function readPinned(der: Uint8Array, source: string): Material {
   const certificate = readCertificate(der)
   const key = publicKeyFrom(certificate.publicKey)
   if (!key) return problem(badCertificate(source, 'its public key cannot be read'))
-  if (!isAuthority(certificate) && key.asymmetricKeyType !== 'rsa')
-    return problem(notRsa(source, key.asymmetricKeyType ?? 'unknown'))
-  return { kind: 'key', key: trustedCertificate(certificate, key, source) }
+  if (!isAuthority(certificate) && key.kind !== 'rsa') return problem(notRsa(source, kindOf(key)))
+  return { kind: 'key', key: trustedCertificate(certificate, key.kind === 'rsa' ? key.key : null, source) }
 }
 
 function readList(der: Uint8Array, source: string): Material {
@@ -79,16 +77,15 @@ function readSpki(der: Uint8Array, algorithm: DerNode | undefined, source: strin
   if (oid !== RSA_ENCRYPTION) return problem(notRsa(source, KINDS.get(oid) ?? oid))
   if (parameters?.tag !== TAG.null) return problem(unreadable(source, 'The RSA key has the wrong parameters'))
   const key = publicKeyFrom(der)
-  if (!key) return problem(unreadable(source, 'The public key is damaged'))
-  return { kind: 'key', key: trustedPublicKey(key, source) }
+  if (key?.kind !== 'rsa') return problem(unreadable(source, 'The public key is damaged'))
+  return { kind: 'key', key: trustedPublicKey(key.key, source) }
 }
 
 function readPkcs1(der: Uint8Array, numbers: readonly DerNode[], source: string): Material {
   if (numbers.some((node) => (integerBytes(node, 'a number of the key')[0] ?? 0) >= 0x80))
     return problem(unreadable(source, 'The RSA key holds a negative number'))
   try {
-    const key = createPublicKey({ key: Buffer.from(der), format: 'der', type: 'pkcs1' })
-    return { kind: 'key', key: trustedPublicKey(key, source) }
+    return { kind: 'key', key: trustedPublicKey(rsaKeyFrom(der), source) }
   } catch {
     return problem(unreadable(source, 'The public key is damaged'))
   }

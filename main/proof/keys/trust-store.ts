@@ -1,5 +1,6 @@
 import { toPem } from './pem.ts'
 import { readTrustMaterial } from './read-trust-material.ts'
+import { rsaSpki } from './rsa-spki.ts'
 import { type StoreEntry, storeFailure, type TrustStore, type TrustStoreFailure } from './trust-store-file.ts'
 import type { TrustedKey } from './trusted-key.ts'
 
@@ -27,7 +28,7 @@ export function addToTrustStore(store: TrustStore, { key, label, tenant, test, a
   if (duplicate) return refused(storeFailure.duplicate(duplicate.label, fingerprint))
   const pem = certificate
     ? toPem('CERTIFICATE', certificate.der)
-    : toPem('PUBLIC KEY', key.key.export({ format: 'der', type: 'spki' }))
+    : toPem('PUBLIC KEY', key.key ? rsaSpki(key.key) : new Uint8Array())
   const tenantMember = tenant === undefined ? {} : { tenant }
   const entry = { label, ...tenantMember, test: test || key.test, role, kind, fingerprint, pem, addedAt }
   return { kind: 'store', store: { ...store, entries: [...store.entries, entry] }, entry }

@@ -7,7 +7,8 @@ export interface TrustedKey {
   /** File name of the input, or `trust-store:LABEL`. */
   readonly source: string
   readonly kind: 'public-key' | 'certificate'
-  readonly key: KeyObject
+  /** RSA key; null for an authority with a key of another kind, which signs no proofs. */
+  readonly key: KeyObject | null
   /** Lower-case hex SHA-256 of the SPKI (public key) or of the certificate's DER. */
   readonly fingerprint: string
   /** `issuer`: a certificate that is an authority by its basic constraints. */

@@ -6,6 +6,7 @@ import { packFiles } from '../write/pack.ts'
 import { containerTampers } from './container-tampers.ts'
 import { contentTampers } from './content-tampers.ts'
 import { jsonTampers } from './json-tampers.ts'
+import { type KnownAnswer, runKnownAnswers } from './known-answers.ts'
 import { signatureTampers } from './signature-tampers.ts'
 import type { Parts, Tamper } from './tamper.ts'
 
@@ -23,6 +24,8 @@ export interface TamperResult {
 }
 
 export interface SelfTest {
+  /** The cryptographic primitives of this machine: with a wrong one no verdict counts. */
+  readonly knownAnswers: readonly KnownAnswer[]
   /** Verdict on the unchanged archive; unless it passes, the manipulations prove nothing. */
   readonly untouched: Report
   /** Verdict on the same files packed again: unless it passes, a manipulation may have been detected by the packing only. */
@@ -46,6 +49,7 @@ export interface SelfTestInput {
 
 /** Applies every manipulation to a copy of the archive in memory and verifies the result. The archive itself is never changed. */
 export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
+  const knownAnswers = await runKnownAnswers()
   const untouched = await input.verify(input.bytes)
   const parts = await partsOf(input)
   const repacked = await input.verify(await parts.repack(parts.files))
@@ -57,6 +61,7 @@ export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
   }
   const count = (outcome: TamperResult['outcome']) => results.filter((result) => result.outcome === outcome).length
   return {
+    knownAnswers,
     untouched,
     repacked,
     results,
@@ -66,9 +71,13 @@ export async function runSelfTest(input: SelfTestInput): Promise<SelfTest> {
   }
 }
 
-/** Returns true if the genuine archive passes, also when packed again, and no manipulated one does. */
-export const isSound = ({ untouched, repacked, caught, missed }: SelfTest): boolean =>
-  untouched.indication === 'TOTAL_PASSED' && repacked.indication === 'TOTAL_PASSED' && missed === 0 && caught > 0
+/** Returns true if every primitive is right, the genuine archive passes, also when packed again, and no manipulated one does. */
+export const isSound = ({ knownAnswers, untouched, repacked, caught, missed }: SelfTest): boolean =>
+  knownAnswers.every(({ isRight }) => isRight) &&
+  untouched.indication === 'TOTAL_PASSED' &&
+  repacked.indication === 'TOTAL_PASSED' &&
+  missed === 0 &&
+  caught > 0
 
 async function runTamper(
   { id, title, apply }: Tamper,

@@ -35,6 +35,7 @@ export interface AuthenticityResult {
   readonly skipped: { readonly [checkId: string]: string }
 }
 
+type SignerKey = TrustedKey & { readonly key: KeyObject }
 type SignatureParts = NonNullable<SignatureFacts['parts']>
 
 const SIGNATURE = { path: 'proof.json', pointer: '/signature' } as const
@@ -57,10 +58,9 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
   if (signature.parts.algorithm !== 'RS256') return without([], 'the signature is not RS256')
   const { parts } = signature
   const { signingInput, signature: octets } = parts
-  const signs = ({ key }: TrustedKey) => verifyRs256(signingInput, octets, key)
-  const rsa = keys.filter(({ key }) => key.asymmetricKeyType === 'rsa')
+  const signs = ({ key }: SignerKey) => verifyRs256(signingInput, octets, key)
   const isOurs = ({ tenant }: TrustedKey) => tenant === undefined || tenant === tenantId
-  const sound = rsa.filter(({ key }) => rsaWeakness(key) === null)
+  const sound = keys.filter(hasRsaKey).filter(({ key }) => rsaWeakness(key) === null)
   const issuers = keys.filter((key) => key.role === 'issuer' && isOurs(key))
   const situation: TrustSituation = {
     time: instantOf(validationTime),
@@ -88,6 +88,8 @@ function judgeKeys({ signature, tenantId, endDateTime, keys, revocationLists, va
   return unverified(keys.filter(isOurs), signs, tenantId)
 }
 
+const hasRsaKey = (trusted: TrustedKey): trusted is SignerKey => trusted.key !== null
+
 /** Returns whether the key made this signature over a digest other than that of the signing input. RFC 8017 8.2.2 */
 function recoversOtherDigest({ signingInput, signature }: SignatureParts, key: KeyObject): boolean {
   const digest = recoverDigest(signature, key)
@@ -99,10 +101,10 @@ const signedOther = ({ source }: TrustedKey): string => `${source} signed other 
 /** Reports why no key verifies the signature: a key should have, or the signer is unknown. Verdict: What decides */
 function unverified(
   keys: readonly TrustedKey[],
-  signs: (key: TrustedKey) => boolean,
+  signs: (key: SignerKey) => boolean,
   tenantId: string | null,
 ): AuthenticityResult {
-  const signers = keys.filter(({ role, key }) => role === 'signer' && key.asymmetricKeyType === 'rsa')
+  const signers = keys.filter(hasRsaKey).filter(({ role }) => role === 'signer')
   const weak = signers.flatMap((trusted) => {
     const weakness = rsaWeakness(trusted.key)
     return weakness ? [{ trusted, ...weakness }] : []
@@ -142,7 +144,7 @@ function unverified(
   )
 }
 
-const unmatched = ({ key }: TrustedKey, observation: Observation): AuthenticityResult => ({
+const unmatched = ({ key }: SignerKey, observation: Observation): AuthenticityResult => ({
   observations: [observation],
   key: null,
   verified: { key, valid: false },
@@ -158,7 +160,12 @@ function accepted(
     ...(trusted.certificate ? {} : skipChecks(['trust.certificate', 'trust.revocation'], 'the key has no certificate')),
     ...(lists.length > 0 ? {} : skipChecks(['trust.revocation'], 'no revocation list was given')),
   }
-  return { observations, key: reportedKey(trusted), verified: { key: trusted.key, valid: true }, skipped }
+  return {
+    observations,
+    key: reportedKey(trusted),
+    verified: trusted.key && { key: trusted.key, valid: true },
+    skipped,
+  }
 }
 
 const without = (observations: readonly Observation[], reason: string): AuthenticityResult => ({

@@ -16,5 +16,5 @@ export const judgedUnder = (
   limits: context.limits,
   verify: (facts) => verifyArchive(facts, context),
   keyOf: ({ signature }) =>
-    context.keys.find(({ fingerprint }) => fingerprint === signature.key?.sha256Fingerprint)?.key,
+    context.keys.find(({ fingerprint }) => fingerprint === signature.key?.sha256Fingerprint)?.key ?? undefined,
 })

@@ -41,10 +41,24 @@ export async function unseal(message: string, type: string, { kid, privateKey }:
     if (error instanceof ServiceError) throw error
     if (error instanceof JOSEAlgNotAllowed || error instanceof JOSENotSupported || error instanceof JWEInvalid)
       throw malformed(`it is no compact JWE of ${KEY_ALGORITHMS.join(' or ')} with ${CONTENT_ALGORITHMS[0]}`)
+    // jose reports a missing algorithm like a changed message.
+    if (!(await hasKeyWrap()))
+      throw refuse(
+        'unavailable',
+        'unavailable',
+        `the service runs where ${KEY_ALGORITHMS.join(' or ')} is not available`,
+      )
     // Authenticated encryption fails as a whole: the wrong part is not known.
     throw refuse('invalid', 'undecryptable', 'the message was encrypted to another key, or changed on its way')
   }
 }
+
+/** Returns whether the runtime has AES key wrap: some builds on BoringSSL lack it. */
+const hasKeyWrap = (): Promise<boolean> =>
+  globalThis.crypto.subtle.importKey('raw', new Uint8Array(32), 'AES-KW', false, ['unwrapKey']).then(
+    () => true,
+    () => false,
+  )
 
 /** Parses JSON in UTF-8. Throws ServiceError. */
 export const parseJson = (bytes: Uint8Array): unknown =>

@@ -24,6 +24,9 @@ export function SelfTestAnswer({ result }: { readonly result: SelfTestResult }) 
   return (
     <>
       <p className={`self-test-sum tone-${result.isSound ? 'good' : 'bad'}`}>{selfTestSentence(result)}</p>
+      <p className={result.wrongPrimitives.length > 0 ? 'tone-bad' : ''}>
+        {labels.primitives(result.primitives, result.wrongPrimitives)}
+      </p>
       {!result.isRepackedPassing && <p className="tone-bad">{labels.repackedFails}</p>}
       <details className="self-test-rows" open={result.missed > 0}>
         <summary>{labels.which}</summary>

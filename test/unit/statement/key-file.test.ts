@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createKey, readKeyFile, readPublicKey, unlockKey } from '../../../main/statement/key-file.ts'
 import { MIN_ITERATIONS, measureIterations } from '../../../main/statement/passphrase-cost.ts'
 import { publicPem } from '../../../main/statement/public-key.ts'
@@ -35,6 +35,20 @@ describe('a key file', () => {
     const other = (await create()).text
     const attempt = async () => unlockKey(readKeyFile(change(text, other)), passphrase)
     await expect(attempt()).rejects.toMatchObject({ name: 'UnusableKeyError', code })
+  })
+
+  test('is neither damaged nor under another passphrase where the runtime lacks an algorithm', async () => {
+    const { text } = await create()
+    const { subtle } = globalThis.crypto
+    const importKey = subtle.importKey.bind(subtle) as (...args: readonly unknown[]) => Promise<unknown>
+    const lacking = vi
+      .spyOn(subtle, 'importKey')
+      .mockImplementation(((...args: readonly unknown[]) =>
+        args[2] === 'AES-KW'
+          ? Promise.reject(new DOMException('AES-KW', 'NotSupportedError'))
+          : importKey(...args)) as typeof subtle.importKey)
+    await expect(unlockKey(readKeyFile(text), PASSPHRASE)).rejects.toMatchObject({ code: 'UNSUPPORTED' })
+    lacking.mockRestore()
   })
 
   test('needs a passphrase of 8 characters', async () => {

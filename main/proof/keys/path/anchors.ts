@@ -1,5 +1,6 @@
+import { publicKeyFrom } from '../signatures/public-key.ts'
 import { type Certificate, isSelfIssued } from '../x509/certificate.ts'
-import { algorithmProblem, isSignedBy, publicKeyFrom } from '../x509/signed-by.ts'
+import { algorithmProblem, isSignedBy } from '../x509/signed-by.ts'
 
 export interface Authorities {
   readonly anchors: readonly Certificate[]

@@ -1,9 +1,8 @@
 import { chainKeyProblem } from '../key-strength.ts'
+import { publicKeyFrom } from '../signatures/public-key.ts'
 import { type Certificate, isAuthority, isSelfIssued } from '../x509/certificate.ts'
 import { EXTENSION } from '../x509/certificate-extensions.ts'
-import { readDer } from '../x509/der.ts'
-import { sequenceOf, TAG } from '../x509/der-values.ts'
-import { algorithmProblem, publicKeyFrom } from '../x509/signed-by.ts'
+import { algorithmProblem } from '../x509/signed-by.ts'
 import type { PathPolicy } from './path-policy.ts'
 
 const PROCESSED: ReadonlySet<string> = new Set([
@@ -38,9 +37,8 @@ export function validityProblem({ notBefore, notAfter }: Certificate, time: numb
 export function certificateProblem(certificate: Certificate, time: number, policy: PathPolicy): string | null {
   if (/^0+$/.test(certificate.serial) && !isSelfIssued(certificate)) return 'its serial number is zero'
   const { subject, alternativeNames, extensions, publicKey } = certificate
-  const [, parameters] = sequenceOf(sequenceOf(readDer(publicKey), 'the key')[0], 'the algorithm of the key')
   const key = publicKeyFrom(publicKey)
-  if (key?.asymmetricKeyType === 'ec' && parameters?.tag !== TAG.oid) return 'the elliptic curve is not a named one'
+  if (key?.kind === 'ec' && key.isExplicit) return 'the elliptic curve is not a named one'
   if (certificate.version !== 3) return `it has version ${certificate.version}, which has no constraints`
   const isNameless = subject.relative.length === 0
   if (isNameless && alternativeNames && extensions.get(EXTENSION.subjectAlternativeName)?.critical !== true)

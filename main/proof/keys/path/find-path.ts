@@ -1,5 +1,6 @@
+import { publicKeyFrom } from '../signatures/public-key.ts'
 import { type Certificate, isSelfIssued } from '../x509/certificate.ts'
-import { isSignedBy, publicKeyFrom } from '../x509/signed-by.ts'
+import { isSignedBy } from '../x509/signed-by.ts'
 import { Budget } from './budget.ts'
 import { authorityProblem, certificateProblem, leafProblem } from './certificate-problem.ts'
 import { nameConstraintProblem } from './name-constraint-check.ts'

@@ -1,6 +1,7 @@
+import { publicKeyFrom } from '../signatures/public-key.ts'
 import type { Certificate } from '../x509/certificate.ts'
 import type { RevocationListContent } from '../x509/revocation-list.ts'
-import { algorithmProblem, isSignedBy, publicKeyFrom } from '../x509/signed-by.ts'
+import { algorithmProblem, signatureAnswer } from '../x509/signed-by.ts'
 
 /** `false`: the signature is wrong. `doubt`: the signature cannot be relied on, for this reason. */
 export type ListSignature =
@@ -23,11 +24,13 @@ export function listSignature(
   if (issuers.length === 0) return doubt("its signature could not be checked, the issuer's certificate was not given")
   const unaccepted = algorithmProblem(list)
   if (unaccepted !== null) return doubt(unaccepted)
-  const signers = issuers.filter((certificate) => {
+  const answers = issuers.map((certificate) => {
     const key = publicKeyFrom(certificate.publicKey)
-    return key !== null && isSignedBy(list, key)
+    return key === null ? 'unsupported' : signatureAnswer(list, key)
   })
+  const signers = issuers.filter((_, index) => answers[index] === 'valid')
   if (signers.length === 0) {
+    if (answers.includes('unsupported')) return doubt("the kind of its issuer's key is not supported")
     const { authorityKeyIdentifier: keyIdentifier } = list
     const isOtherKey =
       keyIdentifier !== '' && !issuers.some(({ subjectKeyIdentifier }) => subjectKeyIdentifier === keyIdentifier)

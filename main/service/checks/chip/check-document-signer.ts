@@ -10,6 +10,7 @@ import {
   validityProblem,
 } from '../../../proof/index.ts'
 import { countryLetters } from './country-letters.ts'
+import { about, failed, failedFor, type Objection } from './objection.ts'
 import { certificateSignatureProblem } from './signature-scheme.ts'
 
 export interface SignerSituation {
@@ -26,15 +27,16 @@ export interface SignerSituation {
  * Returns why the certificate is not that of a document signer of a trusted country; null if it is. A document signer is issued
  * directly by its country signing authority, so no chain is built. ICAO Doc 9303-12 7.1
  */
-export function documentSignerProblem(signer: Certificate, situation: SignerSituation): string | null {
+export function documentSignerProblem(signer: Certificate, situation: SignerSituation): Objection | null {
   const { authorities, time } = situation
   const problem = signerProblem(signer, time)
-  if (problem !== null) return `the document signer: ${problem}`
+  if (problem !== null) return failed(`the document signer: ${problem}`)
   const issuers = authorities.filter(({ subject }) => subject.key === signer.issuer.key)
-  if (issuers.length === 0) return `no trusted authority ${signer.issuer.text} is known`
+  if (issuers.length === 0) return failed(`no trusted authority ${signer.issuer.text} is known`)
   const problems = issuers.map((authority) => issuerProblem(signer, authority, situation))
-  if (!problems.includes(null)) return problems[0] ?? null
-  return revocationProblem('the document signer', signer, issuers, situation)
+  // Another authority of the same name may have issued it, whose signature cannot be judged.
+  if (!problems.includes(null)) return problems.find((objection) => objection?.isUnsupported) ?? problems[0] ?? null
+  return failedFor(revocationProblem('the document signer', signer, issuers, situation))
 }
 
 function revocationProblem(
@@ -66,21 +68,19 @@ function signerProblem(signer: Certificate, time: number): string | null {
   )
 }
 
-function issuerProblem(signer: Certificate, authority: Certificate, situation: SignerSituation): string | null {
+function issuerProblem(signer: Certificate, authority: Certificate, situation: SignerSituation): Objection | null {
   const { time, issuer, authorities } = situation
   const key = publicKeyFrom(authority.publicKey)
   const label = `the authority ${authority.subject.text}`
-  if (!key) return `${label}: its key cannot be read`
-  const problem =
-    certificateSignatureProblem(signer, key) ??
-    authorityProblem(authority) ??
-    validityProblem(authority, time) ??
-    criticalExtensionProblem(authority)
-  if (problem !== null) return `${label}: ${problem}`
-  if (!isOfIssuer(authority, issuer)) return `${label} is not the one of the issuer ${issuer}`
+  if (!key) return failed(`${label}: its key cannot be read`)
+  const problem = authorityProblem(authority) ?? validityProblem(authority, time) ?? criticalExtensionProblem(authority)
+  const objection = certificateSignatureProblem(signer, key)
+  if (objection?.isUnsupported === false || (objection && problem === null)) return about(label, objection)
+  if (problem !== null) return failed(`${label}: ${problem}`)
+  if (!isOfIssuer(authority, issuer)) return failed(`${label} is not the one of the issuer ${issuer}`)
   // Its revocation is listed by itself, or by the authority that issued its link certificate. ICAO Doc 9303-12 5.3
   const listIssuers = authorities.filter(({ subject }) => subject.key === authority.issuer.key)
-  return revocationProblem(label, authority, listIssuers, situation)
+  return failedFor(revocationProblem(label, authority, listIssuers, situation))
 }
 
 /** A state may sign only its own documents. Returns true if the authority has no country or the issuer code is unknown. */

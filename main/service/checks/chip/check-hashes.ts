@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
-import { hashLength, hashName } from './hash-algorithm.ts'
+import { hashAlgorithm } from './hash-algorithm.ts'
+import { failed, type Objection } from './objection.ts'
 import type { SecurityObject } from './security-object.ts'
 
-export interface HashProblem {
+export interface HashProblem extends Objection {
   /** Null if the problem is with the security object. */
   readonly dataGroup: number | null
-  readonly message: string
 }
 
 /** Compares every data group that was read with its signed hash; returns an empty array if all agree. ICAO Doc 9303-11 5.1 */
 export function hashProblems(
   dataGroups: ReadonlyMap<number, Uint8Array>,
-  { hashAlgorithm, hashes }: SecurityObject,
+  { hashAlgorithm: algorithm, hashes }: SecurityObject,
 ): readonly HashProblem[] {
-  const name = hashName(hashAlgorithm)
-  if (!name) return [{ dataGroup: null, message: `the hash algorithm ${hashAlgorithm} is not accepted` }]
+  const name = hashAlgorithm(algorithm)
+  if (typeof name !== 'string') return [{ dataGroup: null, ...name }]
   return [...dataGroups].flatMap(([dataGroup, bytes]) => {
     const expected = hashes.get(dataGroup)
-    if (!expected) return [{ dataGroup, message: `data group ${dataGroup} is not in the security object` }]
+    if (!expected) return [{ dataGroup, ...failed(`data group ${dataGroup} is not in the security object`) }]
     const actual = createHash(name).update(bytes).digest()
-    return expected.length === hashLength(name) && actual.equals(expected)
+    return actual.equals(expected)
       ? []
-      : [{ dataGroup, message: `the hash of data group ${dataGroup} is not the one at issuance` }]
+      : [{ dataGroup, ...failed(`the hash of data group ${dataGroup} is not the one at issuance`) }]
   })
 }
 
@@ -38,5 +38,5 @@ export function listProblems(listed: readonly number[], { hashes }: SecurityObje
     ...[...hashes.keys()]
       .filter((group) => !listedGroups.has(group))
       .map((group) => `EF.COM hides data group ${group}`),
-  ].map((message) => ({ dataGroup: null, message }))
+  ].map((message) => ({ dataGroup: null, ...failed(message) }))
 }

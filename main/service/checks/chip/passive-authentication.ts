@@ -2,6 +2,7 @@ import { documentSignerProblem, type SignerSituation } from './check-document-si
 import { type HashProblem, hashProblems, listProblems } from './check-hashes.ts'
 import { securityObjectProblem } from './check-signature.ts'
 import { documentSigner } from './document-signer.ts'
+import { failed, type Objection } from './objection.ts'
 import type { SecurityObject } from './security-object.ts'
 
 export type CheckResult = 'OK' | 'FAILED' | 'UNVERIFIED'
@@ -24,7 +25,7 @@ export const NO_PASSIVE_AUTHENTICATION = (problem: string | null): PassiveAuthen
   signer: 'UNVERIFIED',
   whole: problem === null ? 'UNVERIFIED' : 'FAILED',
   isZoneAsIssued: false,
-  problems: problem === null ? [] : [{ dataGroup: null, message: problem }],
+  problems: problem === null ? [] : [{ dataGroup: null, ...failed(problem) }],
 })
 
 /** Checks whether the data groups are those that a trusted issuer signed. ICAO Doc 9303-11 5.1 */
@@ -37,10 +38,12 @@ export function authenticatePassively(
   const hashFaults = [...hashProblems(dataGroups, object), ...(listed ? listProblems(listed, object) : [])]
   const certificate = documentSigner(object)
   const signatureFault = securityObjectProblem(object, certificate)
-  const signerFault = certificate ? documentSignerProblem(certificate, situation) : 'the document signer is not known'
-  const hashes = hashFaults.length === 0 ? 'OK' : 'FAILED'
-  const signature = signatureFault === null ? 'OK' : 'FAILED'
-  const signer = signerResult(signerFault, situation)
+  const signerFault = certificate
+    ? documentSignerProblem(certificate, situation)
+    : failed('the document signer is not known')
+  const hashes = allOf(hashFaults.map(resultOf))
+  const signature = resultOf(signatureFault)
+  const signer = situation.authorities.length === 0 ? 'UNVERIFIED' : resultOf(signerFault)
   return {
     hashes,
     signature,
@@ -49,17 +52,16 @@ export function authenticatePassively(
     isZoneAsIssued: dataGroups.has(1) && !hashFaults.some(({ dataGroup }) => dataGroup === 1 || dataGroup === null),
     problems: [
       ...hashFaults,
-      ...[signatureFault, signer === 'FAILED' ? signerFault : null].flatMap((message) =>
-        message === null ? [] : [{ dataGroup: null, message }],
+      ...[signatureFault, situation.authorities.length === 0 ? null : signerFault].flatMap((objection) =>
+        objection === null ? [] : [{ dataGroup: null, ...objection }],
       ),
     ],
   }
 }
 
-/** Without trusted authorities no signer can be verified; with some, an unknown signer fails. */
-function signerResult(problem: string | null, { authorities }: SignerSituation): CheckResult {
-  if (problem === null) return 'OK'
-  return authorities.length === 0 ? 'UNVERIFIED' : 'FAILED'
+function resultOf(objection: Objection | null): CheckResult {
+  if (objection === null) return 'OK'
+  return objection.isUnsupported ? 'UNVERIFIED' : 'FAILED'
 }
 
 function allOf(results: readonly CheckResult[]): CheckResult {
