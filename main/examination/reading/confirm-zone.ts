@@ -4,8 +4,8 @@ import { isNamePrinted, isNumberPrinted, isWordPrinted, type PageText, readPageT
 import type { PrintedValue } from '../fields/read-printed.ts'
 import type { Page } from '../page/page.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
-import { type PlacedZone, readAgain, type ZoneReading } from '../zone/read-zone.ts'
-import { areLinesReadTwice, isReadTwice, isSameNumber, ZONE_FIELDS, type ZoneField } from '../zone/second-reading.ts'
+import { type PlacedZone, readAgain, ZONE_FIELDS, type ZoneField, type ZoneReading } from '../zone/read-zone.ts'
+import { areLinesReadTwice, isReadTwice, isSameNumber } from '../zone/second-reading.ts'
 import { type ZoneData, zoneData } from '../zone/zone-data.ts'
 import type { FieldName, ReadField } from './field.ts'
 

@@ -5,7 +5,10 @@ import type { TextRecognizer } from '../text/recognizer.ts'
 import { SYMBOLS } from './cells/symbols.ts'
 import type { ZoneModel } from './cells/zone-model.ts'
 import { type FoundZone, findZone } from './find-zone.ts'
-import type { ZoneField } from './second-reading.ts'
+
+/** Fields of a zone that text recognition may read a second time. */
+export const ZONE_FIELDS = ['documentNumber', 'birthDate', 'sex', 'expiryDate', 'issuer', 'nationality'] as const
+export type ZoneField = (typeof ZONE_FIELDS)[number]
 
 /** Machine-readable zone read from a page. */
 export interface ZoneReading {

@@ -1,13 +1,10 @@
 import { type Columns, MRZ_LAYOUTS, mrzCheckDigit } from '../../../shared/rules/index.ts'
-import type { PlacedZone } from './read-zone.ts'
+import type { PlacedZone, ZoneField } from './read-zone.ts'
 
 /** Groups of characters that text recognition takes for each other in zones. */
 const ALIKE = ['OQD0', 'IL1', 'Z2', 'S5', 'B8', 'G6', 'T7', 'A4', 'K<', 'C<'] as const
 /** Maximum number of similar characters whose combinations are tried. */
 const MAX_DIFFERENCES = 6
-
-export const ZONE_FIELDS = ['documentNumber', 'birthDate', 'sex', 'expiryDate', 'issuer', 'nationality'] as const
-export type ZoneField = (typeof ZONE_FIELDS)[number]
 
 /** Returns whether text recognition read all lines of a zone, except for the number of fillers in a row. */
 export function areLinesReadTwice({ lines }: PlacedZone, second: readonly string[]): boolean {

@@ -13,7 +13,7 @@ const font = (path: string): Uint8Array => readFileSync(path)
 /** Fonts of zones: the prescribed one, and two that are printed instead. `size`: font size for a pitch of 1. */
 export const ZONE_FONTS = {
   'OCR B': {
-    file: () => font(join(import.meta.dirname, '..', '..', '..', 'build', 'zone-model', 'fonts', 'OCRB.otf')),
+    file: () => font(join(import.meta.dirname, '..', '..', 'training', 'fonts', 'OCRB.otf')),
     size: 1.38,
   },
   'DejaVu Sans Mono': { file: () => font(resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf')), size: 1.66 },

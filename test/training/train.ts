@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SYMBOLS } from '../../main/examination/zone/cells/symbols.ts'
-import { Random } from '../../test/fuzz/random.ts'
+import { Random } from '../fuzz/random.ts'
 import { type DistortedLine, displacedCells, distortedLine } from './distort-line.ts'
 import { drawSheet, FACES, type Sheet } from './draw-lines.ts'
 import { newLayers, Trainer } from './train-network.ts'
 
 /**
- * `node build/zone-model/train.ts [--lines N] [--seed N]`: trains the model that reads the characters of machine-readable zones
+ * `node test/training/train.ts [--lines N] [--seed N]`: trains the model that reads the characters of machine-readable zones
  * from drawn text, and writes main/examination/zone/cells/zone-model.json. Equal arguments give equal files.
  */
 const { values } = parseArgs({ options: { lines: { type: 'string' }, seed: { type: 'string' } } })

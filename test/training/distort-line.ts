@@ -1,6 +1,6 @@
 import type { LumaRegion } from '../../main/examination/images/luma-region.ts'
 import { CELL, cutCell, normalizeCells } from '../../main/examination/zone/cells/cut-cell.ts'
-import type { Random } from '../../test/fuzz/random.ts'
+import type { Random } from '../fuzz/random.ts'
 import type { Sheet } from './draw-lines.ts'
 
 /** Pixels of paper around a line. */

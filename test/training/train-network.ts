@@ -8,7 +8,7 @@ import {
   newActivations,
   outputSize,
 } from '../../main/examination/zone/cells/network.ts'
-import type { Random } from '../../test/fuzz/random.ts'
+import type { Random } from '../fuzz/random.ts'
 
 /** Returns layers with small random weights and zero biases. He et al. 2015 */
 export function newLayers(random: Random): Float32Array[] {
