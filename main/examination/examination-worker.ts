@@ -1,4 +1,5 @@
 import { serveTasks } from '../input/index.ts'
+import { createReader, type DocumentReader } from './document-reader.ts'
 import { examineDocument } from './examine-document.ts'
 import { examinePortrait } from './examine-portrait.ts'
 import { brightnessSquare, squareLikeness } from './hash/image-likeness.ts'
@@ -7,18 +8,17 @@ import { compareCrop } from './picture/compare-crop.ts'
 import { errorLevelPicture } from './picture/error-level-picture.ts'
 import { examinePicture } from './picture/examine-picture.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
-import { TextRecognizer } from './text/recognizer.ts'
 import { UnreadableImageError } from './unreadable-image-error.ts'
 
-let recognizer: Promise<TextRecognizer> | undefined
+let reader: Promise<DocumentReader> | undefined
 
 async function examine(task: ExaminationTask): Promise<ExaminationAnswer> {
   switch (task.kind) {
     case 'DOCUMENT': {
       const { images, options } = task
-      if (options.readsText) recognizer ??= TextRecognizer.create()
-      const reader = options.readsText ? ((await recognizer) ?? null) : null
-      return { kind: task.kind, document: await examineDocument(images, options, reader) }
+      if (options.readsText) reader ??= createReader()
+      const used = options.readsText ? ((await reader) ?? null) : null
+      return { kind: task.kind, document: await examineDocument(images, options, used) }
     }
     case 'PORTRAIT':
       return { kind: task.kind, portrait: await examinePortrait(task.bytes) }
@@ -31,9 +31,9 @@ async function examine(task: ExaminationTask): Promise<ExaminationAnswer> {
     case 'PICTURE': {
       const { bytes, options } = task
       const isDocument = options.subject === 'FRONT' || options.subject === 'BACK'
-      if (isDocument) recognizer ??= TextRecognizer.create()
-      const reader = isDocument ? ((await recognizer) ?? null) : null
-      return { kind: task.kind, facts: await examinePicture(bytes, options, reader) }
+      if (isDocument) reader ??= createReader()
+      const used = isDocument ? ((await reader) ?? null) : null
+      return { kind: task.kind, facts: await examinePicture(bytes, options, used) }
     }
     case 'CROP':
       return { kind: task.kind, comparison: await compareCrop(task.crop, task.capture, task.documentType) }
@@ -48,7 +48,7 @@ serveTasks<ExaminationTask, ExaminationAnswer>(async (task) => {
   } catch (error) {
     if (error instanceof UnreadableImageError) return { kind: 'UNREADABLE', message: error.message }
     // A WebAssembly instance that has trapped must not be reused.
-    recognizer = undefined
+    reader = undefined
     throw error
   }
 })

@@ -1,6 +1,7 @@
 import { bareText, isSameName } from '../../shared/rules/index.ts'
 import { type BarcodeExamination, examineBarcode } from './barcode/examine-barcode.ts'
 import type { DocumentExamination, ExaminationOptions, ExaminedSide, StageDurations } from './document-examination.ts'
+import type { DocumentReader } from './document-reader.ts'
 import { LAYOUTS } from './fields/layouts.ts'
 import { type PrintedValue, readPrinted } from './fields/read-printed.ts'
 import { imageHashes } from './hash/image-hashes.ts'
@@ -8,32 +9,29 @@ import { type DecodedImage, decodeImage } from './images/decode-image.ts'
 import { encodePng } from './images/encode-png.ts'
 import { type ImageMeasures, measureImage } from './images/image-measures.ts'
 import { isClear } from './images/is-clear.ts'
-import type { LumaRegion } from './images/luma-region.ts'
 import { displayedSize } from './images/orientation.ts'
 import { pagesOf } from './page/page.ts'
 import { barcodeFields } from './reading/barcode-fields.ts'
-import { type ConfirmedZone, confirmZone } from './reading/confirm-zone.ts'
+import { type ConfirmedZone, confirmZone, type TextSource } from './reading/confirm-zone.ts'
 import { type DocumentKind, kindOfLayout, kindOfZone, mergedKind, UNKNOWN_KIND } from './reading/document-kind.ts'
 import { mergeFields } from './reading/merge-fields.ts'
 import { printedFields } from './reading/printed-fields.ts'
 import { type ReadSide, readSide } from './reading/read-side.ts'
 import { doSidesAgree } from './reading/sides-agree.ts'
 import type { SubmittedImage } from './submitted-image.ts'
-import type { TextRecognizer } from './text/recognizer.ts'
-import type { ZoneReading } from './zone/read-zone.ts'
-import { repairFromPrint } from './zone/repair-from-print.ts'
+import type { PlacedZone } from './zone/read-zone.ts'
 import { zoneData } from './zone/zone-data.ts'
 
 /**
  * Examines the images of a document in this thread: quality, zone, printed fields, barcode, hashes; zone and print only with a
- * recognizer. Throws UnreadableImageError if an image cannot be decoded. Service: Checks the service performs
+ * reader. Throws UnreadableImageError if an image cannot be decoded. Service: Checks the service performs
  */
 export async function examineDocument(
   images: readonly SubmittedImage[],
   options: ExaminationOptions,
-  recognizer: TextRecognizer | null,
+  reader: DocumentReader | null,
 ): Promise<DocumentExamination> {
-  const found: Found = { sides: [], pages: [], zone: null, barcode: null, printed: [], portrait: null }
+  const found: Found = { sides: [], sources: [], zone: null, barcode: null, printed: [], portrait: null }
   const durations = { quality: 0, text: 0, barcode: 0 }
   const timed = async <Result>(stage: keyof StageDurations, work: () => Result | Promise<Result>): Promise<Result> => {
     const start = performance.now()
@@ -46,34 +44,34 @@ export async function examineDocument(
   for (const { side, bytes } of ordered) {
     const image = await timed('quality', () => decodeImage(bytes))
     const measures = await timed('quality', () => measureImage(image, options.documentType))
-    const read = recognizer ? await timed('text', () => readSide(image, measures, recognizer)) : null
-    // Only the print is kept: the pixels of a side are much larger.
-    if (read) found.pages.unshift(read.page.print)
-    found.zone ??= read?.zone ? confirmedZone(read.zone, measures) : null
+    const read = reader ? await timed('text', () => readSide(image, measures, reader)) : null
+    const isClearSide = isClear(measures)
+    if (read) found.sources.push({ page: { print: read.page.print }, hasZone: !found.zone && read.zone !== null })
+    found.zone ??= read?.zone ?? null
     if (side === 'BACK')
       found.barcode ??= await timed('barcode', () => examineBarcode(image, options.expectBarcode ?? false))
-    else if (recognizer && read?.layout)
-      await timed('text', () => readFront(read, found, options, recognizer, isClear(measures)))
-    else if (!recognizer) found.portrait ??= await declaredPortrait(image, measures, options)
+    else if (reader && read?.layout) await timed('text', () => readFront(read, found, options, reader, isClearSide))
+    else if (!reader) found.portrait ??= await declaredPortrait(image, measures, options)
     found.sides.push(await timed('quality', () => examinedSide(side, bytes, image, measures, read)))
   }
-  const { zone, printed, pages } = found
-  const confirmed =
-    zone && recognizer
-      ? await timed('text', () => confirmZone(zone, printed, pages, recognizer, new Date(options.now)))
-      : null
+  const confirmed = await timed('text', () => confirmedZone(found, options, reader))
   return conclude(images, found, confirmed, durations)
 }
 
-/** Readings of an unclear picture do not confirm each other. */
-const confirmedZone = (zone: ZoneReading, measures: ImageMeasures): ZoneReading =>
-  isClear(measures) ? zone : { ...zone, isRepeated: false, isNumberRepeated: false, areLinesRepeated: false }
+function confirmedZone(
+  { zone, printed, sources }: Found,
+  { now }: ExaminationOptions,
+  reader: DocumentReader | null,
+): ConfirmedZone | null {
+  if (!zone || !reader) return null
+  // Fronts first: there the values are printed.
+  return confirmZone(zone, printed, sources.toReversed(), reader.text, new Date(now))
+}
 
 interface Found {
   readonly sides: ExaminedSide[]
-  /** Print of the sides that were read, fronts first. */
-  readonly pages: LumaRegion[]
-  zone: ZoneReading | null
+  readonly sources: TextSource[]
+  zone: PlacedZone | null
   barcode: BarcodeExamination | null
   printed: readonly PrintedValue[]
   portrait: Uint8Array | null
@@ -83,7 +81,7 @@ async function readFront(
   { page, layout: recognized }: ReadSide,
   found: Found,
   { now }: ExaminationOptions,
-  recognizer: TextRecognizer,
+  reader: DocumentReader,
   isClearSide: boolean,
 ): Promise<void> {
   if (!recognized || found.portrait) return
@@ -91,23 +89,21 @@ async function readFront(
   const printed = readPrinted(
     page,
     recognized.layout,
-    recognizer,
+    reader.text,
     (name, value) => !isSameText(known.get(name) ?? '', value),
   )
   // Readings of an unclear picture repeat their mistakes.
   found.printed = printed.map((value) => ({ ...value, isRepeated: value.isRepeated && isClearSide }))
-  if (found.zone) found.zone = repairFromPrint(found.zone, found.printed)
   found.portrait = await encodePng(page.portrait(recognized.layout.photo))
 }
 
 /** Returns what zone and barcode say, by the name of the field. */
 function machineValues({ zone, barcode }: Found, now: Date): ReadonlyMap<string, string> {
+  const data = zone ? zoneData(zone.lines, now) : null
   const fromBarcode = (barcode?.data ? barcodeFields(barcode.data) : []).map(
     ({ name, values }) => [name, values.join(' ')] as const,
   )
-  const fromZone = Object.entries((zone && zoneData(zone.lines, now)) ?? {}).map(
-    ([name, value]) => [name, [value].flat().join(' ')] as const,
-  )
+  const fromZone = Object.entries(data ?? {}).map(([name, value]) => [name, [value].flat().join(' ')] as const)
   return new Map([...fromBarcode, ...fromZone])
 }
 
@@ -135,7 +131,7 @@ function examinedSide(
   const displayed = displayedSize({ width, height }, orientation)
   const kind = mergedKind(
     read?.layout ? kindOfLayout(read.layout) : UNKNOWN_KIND,
-    read?.zone ? kindOfZone(read.zone, read.zone.isRepeated) : UNKNOWN_KIND,
+    read?.zone ? kindOfZone(read.zone) : UNKNOWN_KIND,
   )
   return { side, ...displayed, measures, hashes: imageHashes(bytes, image), turns: read?.page.turns ?? null, kind }
 }
@@ -146,7 +142,8 @@ function conclude(
   confirmed: ConfirmedZone | null,
   durations: StageDurations,
 ): DocumentExamination {
-  const { zone, barcode, portrait } = found
+  const { barcode, portrait } = found
+  const zone = confirmed?.zone ?? null
   const sides = images.flatMap(({ side }, index) => {
     const earlier = images.slice(0, index).filter((image) => image.side === side).length
     return found.sides.filter((examined) => examined.side === side).slice(earlier, earlier + 1)
@@ -155,7 +152,7 @@ function conclude(
   const names = new Set(fromZone.map(({ name }) => name))
   const fromBarcode = (barcode?.data ? barcodeFields(barcode.data) : []).filter(({ name }) => !names.has(name))
   return {
-    ...kindOf(found, confirmed?.isIssuerConfirmed ?? false),
+    ...kindOf(found, confirmed),
     sides,
     fields: mergeFields([...fromZone, ...fromBarcode], printedFields(found.printed)),
     zone,
@@ -167,9 +164,9 @@ function conclude(
 }
 
 /** Merges the kinds of both sides: the front determines the type, zone and barcode determine the issuer. */
-function kindOf({ sides, zone, barcode }: Found, isIssuerConfirmed: boolean): DocumentKind {
+function kindOf({ sides, barcode }: Found, confirmed: ConfirmedZone | null): DocumentKind {
   const front = sides.find(({ side }) => side === 'FRONT')?.kind ?? UNKNOWN_KIND
-  const back = zone ? kindOfZone(zone, isIssuerConfirmed) : UNKNOWN_KIND
+  const back = confirmed ? kindOfZone(confirmed.zone) : UNKNOWN_KIND
   const data = barcode?.data
   return {
     documentType: front.documentType ?? back.documentType,

@@ -30,6 +30,7 @@ const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ['similar images', 'similar-images.ts'],
   ['library window', 'library-window.ts'],
   ['drawn documents', 'drawn-documents.ts'],
+  ['zones', 'zones.ts'],
   ['twin', 'twin.ts'],
   ['examination', 'examination.ts'],
   ['report', 'report.ts'],

@@ -1,10 +1,16 @@
-import { bareText, canBeSameName, mrzCheckDigit } from '../../../shared/rules/index.ts'
-import type { LumaRegion } from '../images/luma-region.ts'
+import { bareText, canBeSameName } from '../../../shared/rules/index.ts'
+import { levelled } from '../barcode/level-picture.ts'
+import type { Page } from '../page/page.ts'
+import { evenLight } from '../text/even-light.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
+import type { PlacedZone } from '../zone/read-zone.ts'
+import { isSameNumber } from '../zone/second-reading.ts'
 import { datesIn } from './dates-in-text.ts'
 
 /** Maximum number of words of a name or a number. */
 const MAX_WORDS = 8
+/** Slope from which text is levelled before it is recognized. */
+const MAX_SLOPE = 0.01
 
 /** Words that are printed on a page, in the order in which text recognition found them. */
 export interface PageText {
@@ -13,9 +19,22 @@ export interface PageText {
   readonly dates: ReadonlySet<string>
 }
 
-/** Recognizes all text of a page, wherever it is. */
-export const readPageText = (print: LumaRegion, recognizer: TextRecognizer): PageText =>
-  pageText(recognizer.read(print, 'SPARSE').text)
+/** Recognizes all text of a page but that of its zone, wherever it is. */
+export function readPageText(
+  { print }: Pick<Page, 'print'>,
+  zone: PlacedZone | null,
+  recognizer: TextRecognizer,
+): PageText {
+  const luma = print.luma.slice()
+  if (zone) {
+    const { top, bottom } = zone.place
+    luma.fill(255, Math.max(0, Math.floor(top)) * print.width, Math.max(0, Math.ceil(bottom)) * print.width)
+  }
+  const slope = zone?.slope ?? 0
+  const picture = evenLight({ ...print, luma })
+  const level = Math.abs(slope) > MAX_SLOPE ? levelled(picture, (Math.atan(slope) * 180) / Math.PI, 1) : picture
+  return pageText(recognizer.read(level, 'SPARSE').text)
+}
 
 /** Splits recognized text into words and dates. */
 export function pageText(text: string): PageText {
@@ -23,10 +42,14 @@ export function pageText(text: string): PageText {
     .normalize('NFC')
     .replace(/[’‘`´]/g, "'")
     .split(/[\s:;,|()/]+/)
-    // Lines of the zone are no print.
-    .filter((word) => /[\p{L}\p{N}]/u.test(word) && !word.includes('<'))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map(asCapitals)
   return { words, dates: datesIn(text) }
 }
+
+/** Returns a word in capitals with the letters that recognition took for others of the same shape: small L stands for I. */
+const asCapitals = (word: string): string =>
+  /\p{Lu}/u.test(word) && !/[^\P{Ll}l]/u.test(word) ? word.replaceAll('l', 'I') : word
 
 /**
  * Returns whether a name of a zone is printed: as whole words, in a spelling with the same transliteration. `isCut`: the zone had
@@ -60,29 +83,4 @@ function runsOf(words: readonly string[], length: number): readonly string[] {
       runs.push(run)
     }
   return runs
-}
-
-/** Groups of characters that text recognition takes for each other. */
-const ALIKE = ['OQD0', 'IL1', 'Z2', 'S5', 'B8', 'G6'] as const
-/** Maximum number of similar characters whose combinations are tried. */
-const MAX_DIFFERENCES = 6
-
-/**
- * Returns whether a number with a correct check digit is the one that another reading shows: equal, or different only in similar
- * characters none of which could stand in its place without making the check digit wrong. ICAO Doc 9303-3 4.9
- */
-export function isSameNumber(number: string, other: string): boolean {
-  if (number === other) return true
-  if (number.length !== other.length) return false
-  const different = [...number].flatMap((symbol, at) => (symbol === other[at] ? [] : [at]))
-  const areAlike = (at: number) =>
-    ALIKE.some((group) => group.includes(number[at] ?? '') && group.includes(other[at] ?? ''))
-  if (different.length > MAX_DIFFERENCES || !different.every(areAlike)) return false
-  const digit = mrzCheckDigit(number)
-  for (let choice = 1; choice < 2 ** different.length; choice++) {
-    const mixed = [...number]
-    for (const [bit, at] of different.entries()) if (choice & (2 ** bit)) mixed[at] = other[at] ?? ''
-    if (mrzCheckDigit(mixed.join('')) === digit) return false
-  }
-  return true
 }

@@ -4,6 +4,8 @@ import type { LumaRegion } from '../images/luma-region.ts'
 import { displayedSize } from '../images/orientation.ts'
 import type { Pixels } from '../images/pixels.ts'
 import type { Point, Quadrilateral } from '../images/quadrilateral.ts'
+import { isNoise } from '../text/is-noise.ts'
+import { softened } from '../text/soften.ts'
 import { type PagePart, WHOLE_PAGE, warp } from './warp.ts'
 
 /** Width of a page in pixels; 25 per character in the zone of a passport. */
@@ -43,7 +45,7 @@ function pageOf(image: DecodedImage, corners: Quadrilateral, aspect: number, tur
     aspect,
     // Created on first use: cropping a portrait does not need it.
     get print() {
-      print ??= printOf(warp(image, corners, WHOLE_PAGE, WIDTH, height))
+      print ??= clearPrint(printOf(warp(image, corners, WHOLE_PAGE, WIDTH, height)))
       return print
     },
     portrait(part) {
@@ -65,6 +67,9 @@ function turned([a, b, c, d]: Quadrilateral, first: Page['turns']): Quadrilatera
   const at = (index: number): Point => all[((index + first) % 4) as Page['turns']]
   return [at(0), at(1), at(2), at(3)]
 }
+
+/** Returns print without the noise of a sensor, if there is much. */
+const clearPrint = (print: LumaRegion): LumaRegion => (isNoise(print) ? softened(print) : print)
 
 function printOf({ width, height, data }: Pixels): LumaRegion {
   const luma = new Uint8Array(width * height)

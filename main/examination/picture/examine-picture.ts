@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureFacts, ReadValue } from '../../../shared/analysis/index.ts'
 import type { DocumentExamination } from '../document-examination.ts'
+import type { DocumentReader } from '../document-reader.ts'
 import { examineDocument } from '../examine-document.ts'
 import { imageHashes } from '../hash/image-hashes.ts'
 import { decodeImage } from '../images/decode-image.ts'
@@ -9,7 +10,6 @@ import { displayedSize } from '../images/orientation.ts'
 import { measurePortrait, portraitScore } from '../images/portrait-quality.ts'
 import type { ReadField } from '../reading/field.ts'
 import type { SubmittedImage } from '../submitted-image.ts'
-import type { TextRecognizer } from '../text/recognizer.ts'
 import { type JpegTables, readJpegTables } from '../traces/jpeg-tables.ts'
 import { measureSigns } from '../traces/measure-signs.ts'
 import { readMetadata } from './read-metadata.ts'
@@ -26,17 +26,17 @@ export interface PictureOptions {
 export async function examinePicture(
   bytes: Uint8Array,
   { subject, documentType, now }: PictureOptions,
-  recognizer: TextRecognizer | null,
+  reader: DocumentReader | null,
 ): Promise<PictureFacts> {
   const image = await decodeImage(bytes)
   const tables = readJpegTables(bytes)
   const isDocument = subject === 'FRONT' || subject === 'BACK'
   const options = {
-    readsText: recognizer !== null,
+    readsText: reader !== null,
     now,
     ...(documentType ? { documentType } : {}),
   }
-  const document = isDocument ? await examineDocument([{ side: subject, bytes }], options, recognizer) : null
+  const document = isDocument ? await examineDocument([{ side: subject, bytes }], options, reader) : null
   return {
     format: image.format,
     ...displayedSize(image, image.orientation),
@@ -62,14 +62,17 @@ function documentFacts(document: DocumentExamination): PictureFacts['document'] 
     ],
     zone: zone && {
       lines: [...zone.lines],
-      certain: zone.isProved && zone.areLinesRepeated && !zone.isNumberRepaired,
-      repeated: zone.areLinesRepeated,
+      certain: zone.isProved && ['documentNumber', 'surname'].every((name) => isConfirmed(fields, name)),
+      repeated: zone.isRepeated,
       wrongDigits: zone.reading.checks.flatMap(({ name, expected, actual }) => (expected === actual ? [] : [name])),
     },
     barcode: barcode === null ? 'NONE' : barcode.data ? 'READ' : 'UNREADABLE',
     quality: side ? judgeImage(side.measures, side.side).map(({ indicator, status }) => ({ indicator, status })) : [],
   }
 }
+
+const isConfirmed = (fields: readonly ReadField[], name: string): boolean =>
+  fields.some((field) => field.name === name && field.isConfirmed)
 
 /** Names of the record for the fields of a document. */
 const NAMES: { readonly [field: string]: string } = { streetLines: 'street' }

@@ -1,66 +1,77 @@
 import { agreesAsCountry, bareText, canBeSameName, MRZ_LAYOUTS } from '../../../shared/rules/index.ts'
 import type { PrintedName } from '../fields/layouts.ts'
-import {
-  isNamePrinted,
-  isNumberPrinted,
-  isSameNumber,
-  isWordPrinted,
-  type PageText,
-  readPageText,
-} from '../fields/page-text.ts'
+import { isNamePrinted, isNumberPrinted, isWordPrinted, type PageText, readPageText } from '../fields/page-text.ts'
 import type { PrintedValue } from '../fields/read-printed.ts'
-import type { LumaRegion } from '../images/luma-region.ts'
+import type { Page } from '../page/page.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
-import type { ZoneReading } from '../zone/read-zone.ts'
+import { type PlacedZone, readAgain, ZONE_FIELDS, type ZoneField, type ZoneReading } from '../zone/read-zone.ts'
+import { areLinesReadTwice, isReadTwice, isSameNumber } from '../zone/second-reading.ts'
 import { type ZoneData, zoneData } from '../zone/zone-data.ts'
 import type { FieldName, ReadField } from './field.ts'
 
+/** Upright page of a document whose text may confirm a zone. */
+export interface TextSource {
+  readonly page: Pick<Page, 'print'>
+  /** Whether the zone is on this page. */
+  readonly hasZone: boolean
+}
+
+/** Zone with what confirms it, and its values. */
+export interface ConfirmedZone {
+  readonly zone: ZoneReading
+  readonly fields: readonly ReadField[]
+}
+
 type Checked = 'documentNumber' | 'surname' | 'givenNames' | 'dateOfBirth' | 'gender' | 'nationality' | 'expiryDate'
 
-/** Values of a zone, and whether print confirms its issuer, which has no check digit. */
-export interface ConfirmedZone {
-  readonly fields: readonly ReadField[]
-  readonly isIssuerConfirmed: boolean
+/** Fields whose characters text recognition may confirm; names have no check digit, so that only print does. */
+const TWICE: { readonly [name in Checked]?: ZoneField } = {
+  documentNumber: 'documentNumber',
+  dateOfBirth: 'birthDate',
+  gender: 'sex',
+  nationality: 'nationality',
+  expiryDate: 'expiryDate',
 }
 
 /**
- * Confirms the values of a zone: all its check digits are correct, and the same value is printed in the document. Readings of one
- * engine repeat its mistakes and confirm nothing. `printed`: values of a known layout; `pages`: upright print of every side, the
- * most likely one first, which is only recognized as a whole if a value is still unconfirmed. ICAO Doc 9303-3 4.9, 6 A
+ * Confirms the values of a zone: all lines have the length of their format, all check digits are correct, and either the same value
+ * is printed in the document or an independent engine read the same characters in the zone. Names, which have no check digit, must
+ * be printed. What costs more time is only read if something is still unconfirmed. `printed`: values of a known layout.
  */
 export function confirmZone(
-  zone: ZoneReading,
+  zone: PlacedZone,
   printed: readonly PrintedValue[],
-  pages: readonly LumaRegion[],
+  sources: readonly TextSource[],
   recognizer: TextRecognizer,
   now: Date,
 ): ConfirmedZone {
   const data = zoneData(zone.lines, now)
-  if (!data) return { fields: [], isIssuerConfirmed: false }
-  const known = CHECKED.filter((name) => valuesOf(data, name).length > 0)
-  const agreed = new Set<Checked>(known.filter((name) => agreesWithLayout(data, printed, name, isCut(zone))))
-  let isIssuerConfirmed = agreed.has('nationality') && data.nationality === data.issuingCountry
-  for (const page of zone.isProved ? pages : []) {
-    if (known.every((name) => agreed.has(name) || WEAK.has(name))) break
-    const text = readPageText(page, recognizer)
-    for (const name of known) if (isPrinted(data, text, name, isCut(zone))) agreed.add(name)
-    isIssuerConfirmed ||= isWordPrinted([data.issuingCountry], text)
+  const agreed = new Set<Checked | 'issuer'>()
+  if (!data) return { zone: { ...zone, twice: [], isRepeated: false, isIssuerConfirmed: false }, fields: [] }
+  for (const name of CHECKED) if (agreesWithLayout(data, printed, name, isCut(zone))) agreed.add(name)
+  const missing = () => CHECKED.filter((name) => !agreed.has(name) && hasValue(data, name))
+  for (const { page, hasZone } of sources) {
+    if (!missing().some((name) => name !== 'gender' && name !== 'nationality')) break
+    const text = readPageText(page, hasZone ? zone : null, recognizer)
+    for (const name of missing()) if (isPrinted(data, text, name, isCut(zone))) agreed.add(name)
+    if (isWordPrinted([data.issuingCountry], text)) agreed.add('issuer')
   }
-  const isCertain = (name: Checked) => zone.isProved && !(name === 'documentNumber' && zone.isNumberRepaired)
+  const zonePage = sources.find(({ hasZone }) => hasZone)?.page
+  const isAsked = zonePage && (!zone.isProved || !agreed.has('issuer') || missing().some((name) => TWICE[name]))
+  const second = isAsked ? readAgain(zonePage, zone, recognizer) : []
+  const twice = ZONE_FIELDS.filter((field) => isReadTwice(zone, second, field))
+  for (const name of missing()) if (twice.some((field) => field === TWICE[name])) agreed.add(name)
+  const { place: _place, slope: _slope, ...reading } = zone
   return {
-    fields: known.map((name) => ({
-      name,
-      values: valuesOf(data, name),
-      source: 'ZONE',
-      isChecked: isCertain(name),
-      isConfirmed: isCertain(name) && agreed.has(name),
-    })),
-    isIssuerConfirmed: zone.isProved && isIssuerConfirmed,
+    zone: {
+      ...reading,
+      twice,
+      isRepeated: areLinesReadTwice(zone, second),
+      isIssuerConfirmed: zone.isProved && (agreed.has('issuer') || twice.includes('issuer')),
+    },
+    fields: CHECKED.flatMap((name) => fieldOf(data, name, zone.isProved, agreed.has(name))),
   }
 }
-
-/** Values for which a page is not read again: no level depends on them. */
-const WEAK: ReadonlySet<Checked> = new Set(['gender', 'nationality'])
 
 const CHECKED: readonly Checked[] = [
   'documentNumber',
@@ -72,12 +83,19 @@ const CHECKED: readonly Checked[] = [
   'expiryDate',
 ]
 
+function fieldOf(data: ZoneData, name: Checked, isChecked: boolean, isAgreed: boolean): readonly ReadField[] {
+  const values = valuesOf(data, name)
+  return values.length === 0 ? [] : [{ name, values, source: 'ZONE', isChecked, isConfirmed: isChecked && isAgreed }]
+}
+
+const hasValue = (data: ZoneData, name: Checked): boolean => valuesOf(data, name).length > 0
+
 function valuesOf(data: ZoneData, name: Checked): readonly string[] {
   return [data[name]].flat().filter((value): value is string => value !== null && value !== '')
 }
 
 /** Returns whether the names fill their columns, so that the zone may have cut them. ICAO Doc 9303-3 4.6, 9303-4 4.2.3 */
-function isCut({ lines, reading }: ZoneReading): boolean {
+function isCut({ lines, reading }: PlacedZone): boolean {
   const columns = MRZ_LAYOUTS.find(({ format }) => format === reading.format)?.names
   return columns !== undefined && lines[columns.line]?.[columns.to - 1] !== '<'
 }

@@ -1,6 +1,6 @@
 import { ISO_COUNTRIES } from '../../../shared/spec/index.ts'
 import type { RecognizedLayout } from '../fields/recognize-layout.ts'
-import type { ZoneReading } from '../zone/read-zone.ts'
+import type { PlacedZone, ZoneReading } from '../zone/read-zone.ts'
 
 export type RecognizedType = 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' | 'DRIVING_LICENSE' | 'VISA'
 
@@ -24,7 +24,11 @@ const AMERICAN_STATES: ReadonlySet<string> = new Set(
 const AUSTRALIAN_STATES: ReadonlySet<string> = new Set(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 /** Returns the kind of document according to its zone. ICAO Doc 9303-4 to -7, document code */
-export function kindOfZone({ lines, reading }: ZoneReading, isIssuerConfirmed: boolean): DocumentKind {
+export function kindOfZone({
+  lines,
+  reading,
+  isIssuerConfirmed = false,
+}: Pick<PlacedZone, 'lines' | 'reading'> & Partial<Pick<ZoneReading, 'isIssuerConfirmed'>>): DocumentKind {
   const issuer = reading.issuer === 'D' ? 'DEU' : reading.issuer
   return {
     documentType: documentTypeOfZone(lines),

@@ -28,7 +28,7 @@ const isSame = (a: string | null | undefined, b: string | null | undefined): boo
 
 /** Returns the number of a zone; null if it may be misread, which is no disagreement. */
 const certainNumber = (zone: ZoneReading | null): string | null =>
-  zone?.isProved && zone.isNumberRepeated && !zone.isNumberRepaired ? zone.reading.documentNumber : null
+  zone?.isProved && zone.twice.includes('documentNumber') ? zone.reading.documentNumber : null
 
 /** Digits in place of the letters that text recognition reads as them. */
 const DIGITS: { readonly [letter: string]: string } = {

@@ -1,75 +1,75 @@
+import { type MrzReading, readMrz } from '../../../shared/rules/index.ts'
 import { levelled } from '../barcode/level-picture.ts'
 import { type Page, partOf } from '../page/page.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
-import { type RepairedZone, repairZone } from './repair-zone.ts'
-import { zoneCandidates } from './zone-lines.ts'
+import { SYMBOLS } from './cells/symbols.ts'
+import type { ZoneModel } from './cells/zone-model.ts'
+import { type FoundZone, findZone } from './find-zone.ts'
+
+/** Fields of a zone that text recognition may read a second time. */
+export const ZONE_FIELDS = ['documentNumber', 'birthDate', 'sex', 'expiryDate', 'issuer', 'nationality'] as const
+export type ZoneField = (typeof ZONE_FIELDS)[number]
 
 /** Machine-readable zone read from a page. */
-export interface ZoneReading extends RepairedZone {
-  /** Whether another reading gave the same names, nationality, issuer and sex, which have no check digits. */
+export interface ZoneReading {
+  /** Lines of exactly 30, 36 or 44 characters, as counted in the picture. ICAO Doc 9303-4 to -7 */
+  readonly lines: readonly string[]
+  readonly reading: MrzReading
+  /** Whether every check digit is correct. */
+  readonly isProved: boolean
+  /** Mean probability of the characters, 0 to 1. */
+  readonly probability: number
+  /** Version of the model that read it. */
+  readonly version: string
+  /** Fields that text recognition, which is independent of the zone reader, read in the same place too. */
+  readonly twice: readonly ZoneField[]
+  /** Whether it read all lines too, except that it may have miscounted fillers. */
   readonly isRepeated: boolean
-  /** Whether another reading gave the same number: its check digit does not distinguish 6 from G and Q, nor 8 from S. */
-  readonly isNumberRepeated: boolean
-  /** Whether another reading gave exactly the same lines. */
-  readonly areLinesRepeated: boolean
+  /** Whether print or text recognition confirm the issuer, which has no check digit. */
+  readonly isIssuerConfirmed: boolean
 }
 
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<'
-/** Top of the zone as a share of the height. ICAO Doc 9303-4 and -6: TD3, TD2; -5: TD1 */
-const TOP = { page: 0.77, card: 0.55 }
-/** Minimum aspect ratio of cards: passports have 1.42, ID-1 cards 1.59. */
-const CARD_ASPECT = 1.5
-/** Scales of the readings; characters are then 26, 21 and 31 pixels wide on a passport. */
-const SCALES = [1, 0.8, 1.2] as const
+/** A zone and its place on the page, in pixels of its print. */
+export interface PlacedZone
+  extends Pick<ZoneReading, 'lines' | 'reading' | 'isProved' | 'probability' | 'version'>,
+    Pick<FoundZone, 'place' | 'slope'> {}
 
-/** Reads the machine-readable zone of a page; null if there is none that is readable. */
-export function readZone(page: Page, recognizer: TextRecognizer): ZoneReading | null {
-  const top = page.aspect < CARD_ASPECT ? TOP.page : TOP.card
-  const region = partOf(page.print, { left: 0, top, width: 1, height: 1 - top })
-  const readings: RepairedZone[] = []
-  for (const scale of SCALES) {
-    const picture = scale === 1 ? region : levelled(region, 0, scale)
-    const reading = bestZone(recognizer.read(picture, 'BLOCK', ALPHABET).text)
-    if (reading) readings.push(reading)
-    // Text that is not a zone at two scales will not be one at the third.
-    if (readings.length === 0 && scale !== 1) return null
-    const chosen = selectBest(readings)
-    if (chosen?.isProved && chosen.areLinesRepeated && !chosen.isNumberRepaired) return chosen
-  }
-  return selectBest(readings)
+/** Height of the zone in pixels in the picture that text recognition gets. */
+const SECOND_HEIGHT = 60
+/** Minimum length of a line; shorter ones are specks. */
+const MIN_LENGTH = 10
+
+/** Reads the machine-readable zone of an upright page; null if there is none. */
+export function readZone({ print }: Pick<Page, 'print'>, model: ZoneModel): PlacedZone | null {
+  const found = findZone(print, model)
+  const reading = found && readMrz(found.lines)
+  // Text that only looks like a zone has no correct check digit, but for a field of fillers.
+  const isZone = reading?.checks.some(({ expected, actual }) => expected === actual && /\d/.test(actual))
+  if (!found || !reading || !isZone) return null
+  return { ...found, reading, isProved: isProved(reading), version: model.version }
 }
 
-/**
- * Selects the reading with the most correct check digits, and among these one that was read twice. Other readings confirm what
- * check digits do not prove.
- */
-function selectBest(readings: readonly RepairedZone[]): ZoneReading | null {
-  const isRead = (reading: RepairedZone, part: (zone: RepairedZone) => string) =>
-    readings.some((other) => other !== reading && part(other) === part(reading))
-  const [first] = [...readings].sort(
-    (a, b) => rank(b) - rank(a) || Number(isRead(b, wholeText)) - Number(isRead(a, wholeText)),
-  )
-  if (!first) return null
-  return {
-    ...first,
-    isRepeated: isRead(first, unchecked),
-    isNumberRepeated: isRead(first, ({ reading }) => reading.documentNumber),
-    areLinesRepeated: isRead(first, wholeText),
-  }
+const isProved = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)
+
+/** Has text recognition read the place of a zone: an engine that was trained by others with other text. */
+export function readAgain(
+  { print }: Pick<Page, 'print'>,
+  zone: PlacedZone,
+  recognizer: TextRecognizer,
+): readonly string[] {
+  const { left, right, top, bottom } = zone.place
+  const margin = (bottom - top) / zone.lines.length / 2
+  const part = partOf(print, {
+    left: (left - margin) / print.width,
+    top: (top - margin / 2) / print.height,
+    width: (right - left + 2 * margin) / print.width,
+    height: (bottom - top + margin) / print.height,
+  })
+  const scale = Math.min(1.5, SECOND_HEIGHT / ((bottom - top) / zone.lines.length))
+  const degrees = (Math.atan(zone.slope) * 180) / Math.PI
+  const { text } = recognizer.read(levelled(part, degrees, scale), 'BLOCK', SYMBOLS)
+  return text
+    .split('\n')
+    .map((line) => line.replace(/[^A-Z0-9<]/g, ''))
+    .filter((line) => line.length >= MIN_LENGTH)
 }
-
-const wholeText = ({ lines }: RepairedZone): string => lines.join('/')
-
-/** Returns the unchecked fields, including the whole line of names with everything else in it. */
-const unchecked = ({ lines, reading: { surname, givenNames, nationality, issuer, sex } }: RepairedZone): string =>
-  [lines.length === 3 ? lines[2] : lines[0], surname, givenNames, nationality, issuer, sex].join('/')
-
-function bestZone(text: string): RepairedZone | null {
-  const zones = zoneCandidates(text).flatMap((lines) => repairZone(lines) ?? [])
-  return zones.sort((a, b) => rank(b) - rank(a))[0] ?? null
-}
-
-/** Returns the share of correct check digits, reduced for a repaired number. */
-const rank = ({ reading: { checks }, isNumberRepaired }: RepairedZone): number =>
-  checks.filter(({ expected, actual }) => expected === actual).length / Math.max(1, checks.length) -
-  (isNumberRepaired ? 0.5 : 0)

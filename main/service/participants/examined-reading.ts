@@ -45,7 +45,7 @@ export async function examinedReading(
   for (const source of sources)
     await examination.ask(() => ({
       serviceName: SERVICES[source.source],
-      serviceVersion: '1.0',
+      serviceVersion: (source.source === 'ZONE' ? document.zone?.version : undefined) ?? '1.0',
       isTechnicalError: false,
       raisedIndicators: [...source.indicators],
     }))

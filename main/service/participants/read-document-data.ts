@@ -44,9 +44,9 @@ const ZONE_VALUES = [
   'expiryDate',
 ] as const
 
-/** Returns whether all lines of a zone are confirmed: by check digits, a second reading, and each value as it is confirmed. */
+/** Returns whether all lines of a zone are confirmed: by check digits, and each value as it is confirmed. */
 function isCertain(zone: ZoneReading, confirmed: DocumentExamination['fields']): boolean {
-  if (!zone.isProved || !zone.areLinesRepeated) return false
+  if (!zone.isProved || !zone.isIssuerConfirmed) return false
   const isAbsent = (name: (typeof ZONE_VALUES)[number]) => name === 'givenNames' && zone.reading.givenNames === ''
   return ZONE_VALUES.every(
     (name) => isAbsent(name) || confirmed.some((field) => field.name === name && field.source === 'ZONE'),

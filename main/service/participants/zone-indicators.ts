@@ -4,8 +4,8 @@ import { examineMrz, type MrzExamination } from '../checks/mrz/examine-mrz.ts'
 const UNREAD = ['MRZ_PRESENCE_UNVERIFIED', 'MRZ_FIELDS_SYNTAX_UNVERIFIED', 'MRZ_CHECKSUMS_UNVERIFIED'] as const
 
 /**
- * Examines the zone that was read. A wrong check digit counts only if print confirms the values it covers; otherwise it may be
- * misread. A missing zone may be unreadable and proves nothing.
+ * Examines the zone that was read. A wrong check digit counts only if both engines read it and the values it covers; otherwise it
+ * may be misread. A missing zone may be unreadable and proves nothing.
  */
 export function examinedZone(document: DocumentExamination): MrzExamination['answer'] {
   const { zone, barcode } = document
@@ -13,7 +13,7 @@ export function examinedZone(document: DocumentExamination): MrzExamination['ans
   if (!zone) return renamed(answer, [...UNREAD])
   const number = document.fields.find(({ name }) => name === 'documentNumber')
   const isCertain = zone.isProved ? number?.isConfirmed === true : isContradicted(document)
-  // Syntax is independent of check digits: what two readings agree on is printed there.
+  // Syntax is independent of check digits: what two engines agree on is printed there.
   const isCertainSyntax = (indicator: string) => zone.isRepeated && indicator === 'MRZ_FIELDS_SYNTAX_FAILED'
   const indicators = answer.indicators.map((indicator) =>
     isCertainSyntax(indicator) ? indicator : uncertain(indicator),
@@ -27,21 +27,19 @@ const uncertain = (indicator: string): string =>
     '$1$2_UNVERIFIED',
   )
 
-/** Returns whether print confirms every value covered by a wrong check digit, and both readings of the zone agree. */
-function isContradicted({ zone, fields }: DocumentExamination): boolean {
-  if (!zone?.isRepeated) return false
+/** Returns whether both engines read every value covered by a wrong check digit, and the digit. */
+function isContradicted({ zone }: DocumentExamination): boolean {
+  if (!zone) return false
   const wrong = zone.reading.checks.filter(({ expected, actual }) => expected !== actual)
-  const names = new Map([
+  const names: ReadonlyMap<string, (typeof zone.twice)[number]> = new Map([
     ['document number', 'documentNumber'],
-    ['date of birth', 'dateOfBirth'],
+    ['date of birth', 'birthDate'],
     ['date of expiry', 'expiryDate'],
   ])
-  const coveredFields = wrong.map(({ name }) => names.get(name)).filter((name) => name !== undefined)
   return (
-    coveredFields.length > 0 &&
-    coveredFields.every((name) =>
-      fields.some((field) => field.name === name && field.source === 'ZONE' && field.isConfirmed),
-    )
+    zone.isRepeated ||
+    (wrong.some(({ name }) => names.has(name)) &&
+      wrong.every(({ name }) => !names.has(name) || zone.twice.some((field) => field === names.get(name))))
   )
 }
 

@@ -15,11 +15,11 @@ const folder = mkdtempSync(join(tmpdir(), 'bundled-'))
 const PROGRAM = `
 import { readFileSync } from 'node:fs'
 import { examineDocument } from ${JSON.stringify(join(ROOT, 'main', 'examination', 'examine-document.ts'))}
-import { TextRecognizer } from ${JSON.stringify(join(ROOT, 'main', 'examination', 'text', 'recognizer.ts'))}
+import { createReader } from ${JSON.stringify(join(ROOT, 'main', 'examination', 'document-reader.ts'))}
 const [front, back] = process.argv.slice(2).map((name) => readFileSync(name))
 const images = [{ side: 'FRONT', bytes: front }, { side: 'BACK', bytes: back }]
 const options = { documentType: 'DRIVING_LICENSE', readsText: true, now: 0 }
-const { documentType, barcode } = await examineDocument(images, options, await TextRecognizer.create())
+const { documentType, barcode } = await examineDocument(images, options, await createReader())
 console.log(JSON.stringify({ documentType, number: barcode?.data?.documentNumber }))
 `
 

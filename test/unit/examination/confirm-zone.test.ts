@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { PrintedValue } from '../../../main/examination/fields/read-printed.ts'
 import { confirmZone } from '../../../main/examination/reading/confirm-zone.ts'
 import type { TextRecognizer } from '../../../main/examination/text/recognizer.ts'
-import type { ZoneReading } from '../../../main/examination/zone/read-zone.ts'
+import type { PlacedZone } from '../../../main/examination/zone/read-zone.ts'
 import { readMrz } from '../../../shared/rules/mrz.ts'
 import { passportZone } from '../../../shared/rules/write-mrz.ts'
 
@@ -18,20 +18,34 @@ const OLE = {
 } as const
 const PRINTED = 'PASSPORT NOR\nSurname\nHAUGLAND\nGiven names\nOLE\nM8842019\n01.12.1990 28 FEB 2031\nSex M'
 
-function readingOf(lines: readonly string[]): ZoneReading {
+function placed(lines: readonly string[]): PlacedZone {
   const reading = readMrz(lines)
   if (!reading) throw new Error('These lines are no zone')
   const isProved = reading.checks.every(({ expected, actual }) => expected === actual)
-  const repeated = { isRepeated: true, isNumberRepeated: true, areLinesRepeated: true }
-  return { lines, reading, isProved, isNumberRepaired: false, ...repeated }
+  return {
+    lines,
+    reading,
+    isProved,
+    probability: 0.99,
+    version: '2.0',
+    slope: 0,
+    place: { left: 0, top: 80, right: 200, bottom: 100 },
+  }
 }
 
-/** Confirms a zone with what text recognition reads on the page. */
-function confirmed(lines: readonly string[], page: string, printed: readonly PrintedValue[] = []) {
+/** Confirms a zone with what text recognition would read on the page and, on its own, in the zone. */
+function confirmed(
+  lines: readonly string[],
+  page: string,
+  { zone = '', printed = [] }: { readonly zone?: string; readonly printed?: readonly PrintedValue[] } = {},
+) {
   // Only this method is called.
-  const recognizer = { read: () => ({ text: page, confidence: 90 }) } as unknown as TextRecognizer
-  const pages = [{ width: 2, height: 1, luma: new Uint8Array(2) }]
-  const result = confirmZone(readingOf(lines), printed, pages, recognizer, new Date('2026-10-05'))
+  const recognizer = {
+    read: (_picture: unknown, layout: string) => ({ text: layout === 'SPARSE' ? page : zone, confidence: 90 }),
+  } as unknown as TextRecognizer
+  const print = { width: 200, height: 100, luma: new Uint8Array(20_000) }
+  const sources = [{ page: { print }, hasZone: true }]
+  const result = confirmZone(placed(lines), printed, sources, recognizer, new Date('2026-10-05'))
   return {
     ...result,
     values: Object.fromEntries(result.fields.map(({ name, values }) => [name, values.join(' ')])),
@@ -68,18 +82,20 @@ describe('confirmation of a machine-readable zone', () => {
   test('a page that prints another person confirms no name', () => {
     const malcolm = passportZone({ ...OLE, surname: 'PATERSON', givenNames: ['MALCOLM'] })
     const hendry = PRINTED.replace('HAUGLAND', 'HENDRY').replace('OLE', 'STEPHEN')
-    const { names } = confirmed(malcolm, `${hendry}\n${malcolm.join('\n')}`)
+    const { names } = confirmed(malcolm, hendry, { zone: malcolm.join('\n') })
     expect(names).not.toContain('surname')
     expect(names).not.toContain('givenNames')
   })
 
-  test('a second reading of the zone by the same engine confirms nothing', () => {
-    expect(confirmed(zone, zone.join('\n')).names).toEqual([])
+  test('the second engine confirms what has a check digit, and what has none but names', () => {
+    const { names, zone: read } = confirmed(zone, '', { zone: zone.join('\n') })
+    expect(names).toEqual(['documentNumber', 'dateOfBirth', 'gender', 'nationality', 'expiryDate'])
+    expect(read).toMatchObject({ isRepeated: true, isIssuerConfirmed: true })
   })
 
   test('nothing of a zone with a wrong check digit is confirmed', () => {
     const wrong = [zone[0] ?? '', (zone[1] ?? '').replace('9012019', '9012018')]
-    expect(confirmed(wrong, PRINTED).names).toEqual([])
+    expect(confirmed(wrong, PRINTED, { zone: wrong.join('\n') }).names).toEqual([])
   })
 
   test('a number is not confirmed by one that the same check digit would allow', () => {
@@ -108,6 +124,6 @@ describe('confirmation of a machine-readable zone', () => {
       { name: 'dateOfBirth', value: '1990-12-01', isRepeated: false },
       { name: 'expiryDate', value: '2031-02-28', isRepeated: false },
     ] as const
-    expect(confirmed(zone, '', printed).names).toEqual(expect.arrayContaining(['surname', 'givenNames']))
+    expect(confirmed(zone, '', { printed }).names).toEqual(expect.arrayContaining(['surname', 'givenNames']))
   })
 })

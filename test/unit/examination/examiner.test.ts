@@ -34,7 +34,7 @@ describe('examination of a document', { timeout: 120_000 }, () => {
       dateOfBirth: '1991-07-16',
       issuingDate: '2023-02-11',
       expiryDate: '2033-02-10',
-      zone: { isProved: true, isRepeated: true },
+      zone: { isProved: true, isIssuerConfirmed: true },
     })
   })
 

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '../../support/foreign/degrade.ts'
+import { drawPage, type ZoneFont } from '../../support/foreign/draw-page.ts'
+import { type Person, personAt } from '../../support/foreign/people.ts'
+import { PictureClient } from '../../support/picture-client.ts'
+
+let client: PictureClient
+beforeAll(async () => {
+  client = await PictureClient.start()
+})
+afterAll(() => client.stop())
+
+/** Submits a passport that no drawing kit of the product made; `printed`: person who is printed, if not the one of the zone. */
+async function submitted(index: number, font: ZoneFont, printed?: Person) {
+  const person = personAt(index)
+  const front = await picture(await drawPage('TD3', person, font, index, printed ?? person), 'clean', index)
+  const details = { documentType: 'PASSPORT', jurisdiction: person.issuingCountry }
+  return { person, evidence: await client.submit(await client.begin(), { front }, details) }
+}
+
+test.each(['OCR B', 'DejaVu Sans Mono', 'Courier Prime'] as const)(
+  'a clean passport whose zone is in %s is verified under the printed name',
+  { timeout: 60_000 },
+  async (font) => {
+    const { person, evidence } = await submitted(0, font)
+    expect(evidence.evidenceStatus.status).toBe('VERIFIED')
+    expect(evidence.idDocumentData?.personalAttributes).toMatchObject({
+      surname: { value: person.surname, verified: true },
+      givenNames: person.givenNames.map((value) => ({ value, verified: true })),
+    })
+  },
+)
+
+test('a passport that prints another person than its zone is not verified', { timeout: 60_000 }, async () => {
+  const { surname, givenNames } = personAt(6)
+  const { evidence } = await submitted(5, 'OCR B', { ...personAt(5), surname, givenNames })
+  expect(evidence.evidenceStatus.status).toBe('NOT_VERIFIED')
+  const indicators = Object.values(evidence.evidenceStatus).flat().map(String)
+  expect(indicators).not.toContain('OCR_LASTNAME_OK')
+})
