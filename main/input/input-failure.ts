@@ -20,6 +20,10 @@ export const INPUT_FAILURES = {
     failure: 'It is neither a file nor a folder nor a pipe',
     hint: 'Give a file, a folder, or - for standard input.',
   },
+  'input.file-too-large': {
+    failure: 'The file is larger than any file of its kind',
+    hint: 'Check that the right file was named.',
+  },
   'input.not-readable': { failure: 'It cannot be read', hint: 'Check the disk or the network share that it lies on.' },
   'input.changed': {
     failure: 'It changed or vanished while it was read',

@@ -1,8 +1,11 @@
-import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
+import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml'
 import * as z from 'zod'
 import type { FileFault } from './fault.ts'
 import { issueText, unknownKey } from './issue-text.ts'
 import { yamlFaults } from './yaml-fault.ts'
+
+/** Maximum number of faults that are placed in the file: finding the position of each takes a search. */
+const MAX_FAULTS = 100
 
 /** Maximum characters of a YAML file. */
 export const MAX_YAML_CHARACTERS = 1_000_000
@@ -13,7 +16,7 @@ export type Path = readonly (string | number)[]
 /** A YAML or JSON document that is validated by schemas; collects faults with their positions. */
 export class CheckedYaml {
   readonly faults: FileFault[] = []
-  readonly #document: Document
+  readonly #document: Document.Parsed
   readonly #lines = new LineCounter()
   readonly #noun: string
 
@@ -21,10 +24,14 @@ export class CheckedYaml {
   constructor(text: string, noun: string) {
     this.#noun = noun
     const isTooLong = text.length > MAX_YAML_CHARACTERS
+    const isTooDeep = !isTooLong && isNestedTooDeeply(text)
     // Anchors are refused: aliases hide values and can expand without bound.
-    this.#document = parseDocument(isTooLong ? '' : text, {
+    this.#document = parseDocument(isTooLong || isTooDeep ? '' : text, {
       lineCounter: this.#lines,
-      uniqueKeys: true,
+      // The parser compares every key with every other; a set is used below instead.
+      uniqueKeys: false,
+      // Quoting the line of each error takes as long as the file is.
+      prettyErrors: false,
       strict: true,
       merge: false,
       // The level 'silent' would suppress the warning about a second document.
@@ -32,7 +39,15 @@ export class CheckedYaml {
       schema: 'core',
     })
     if (isTooLong) this.fault([], `${text.length} characters, at most ${MAX_YAML_CHARACTERS} are allowed`)
-    else this.faults.push(...yamlFaults([...this.#document.errors, ...this.#document.warnings], this.#lines, noun))
+    else if (isTooDeep) this.fault([], 'brackets are nested too deeply')
+    else
+      this.faults.push(
+        ...yamlFaults(
+          [...this.#document.errors, ...repeatedKeys(this.#document), ...this.#document.warnings],
+          this.#lines,
+          noun,
+        ),
+      )
   }
 
   /** Returns the value of the document; undefined with a fault if it has none. */
@@ -49,7 +64,7 @@ export class CheckedYaml {
   check<T>(schema: z.ZodType<T>, value: unknown, at: Path): T | undefined {
     const result = schema.safeParse(value, { reportInput: true })
     if (result.success) return result.data
-    for (const issue of result.error.issues) this.#issue(issue, at, schema)
+    for (const issue of result.error.issues) if (this.faults.length < MAX_FAULTS) this.#issue(issue, at, schema)
     return undefined
   }
 
@@ -75,7 +90,7 @@ export class CheckedYaml {
   #issue(issue: z.core.$ZodIssue, at: Path, schema: z.ZodType): void {
     const path = [...at, ...issue.path.filter((part) => typeof part !== 'symbol')]
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) {
+      for (const key of issue.keys.slice(0, MAX_FAULTS)) {
         const { message, hint } = unknownKey(key, keysAt(schema, issue.path))
         this.fault([...path, key], message, hint, true)
       }
@@ -85,6 +100,37 @@ export class CheckedYaml {
     }
   }
 }
+
+/** Levels that no file of ours reaches; the parser takes a kilobyte for each. */
+const MAX_DEPTH = 1000
+
+/** Returns whether opened brackets, or dashes on one line, are nested more deeply than any file of ours. Counts those in quotes too. */
+function isNestedTooDeeply(text: string): boolean {
+  let depth = 0
+  for (const mark of text.matchAll(/[[{\]}]/g)) {
+    depth += mark[0] === '[' || mark[0] === '{' ? 1 : -1
+    if (depth > MAX_DEPTH) return true
+  }
+  return /(?:[-?:]\s+){1000}/.test(text)
+}
+
+/** Returns an error for every key that occurs twice in its mapping, in linear time. */
+function repeatedKeys(document: Document.Parsed): readonly YAMLParseError[] {
+  const errors: YAMLParseError[] = []
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key) || !key.range) continue
+        if (seen.has(key.value)) errors.push(new YAMLParseError([key.range[0], key.range[1]], 'DUPLICATE_KEY', UNIQUE))
+        seen.add(key.value)
+      }
+    },
+  })
+  return errors
+}
+
+const UNIQUE = 'Map keys must be unique'
 
 /** Returns the keys of the schema at a path, for hints. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): readonly string[] {

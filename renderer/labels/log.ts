@@ -66,6 +66,7 @@ export const logLabels = {
     last: (anchor: string, minutes: number | null) =>
       minutes === null ? `Never anchored at ${anchor}` : `Last anchored ${age(minutes)} ago at ${anchor}`,
     overdue: 'OVERDUE',
+    failed: 'FAILED',
   },
   newest: 'Newest',
   older: 'Older',

@@ -22,6 +22,8 @@ const were = (count: number, one: string, many: string): string =>
 /** Texts of reviews: the third statement of the header, the Review view and the queue. */
 export const reviewLabels = {
   decided: (decision: string): string => DECIDED[decision] ?? decision,
+  recorded: (done: string, missingStamp: string | null): string =>
+    missingStamp === null ? done : `${done}. It has no time stamp yet, which the library demands: ${missingStamp}`,
   status: {
     loading: 'Reading the reviews…',
     failed: 'Reviews cannot be read',

@@ -47,6 +47,8 @@ export interface LogPage {
   readonly entries: readonly LogEntryInfo[]
   /** Anchors with the minutes since they took a checkpoint, by the log of the library; null for never. */
   readonly anchors: readonly { readonly anchor: string; readonly minutes: number | null; readonly isOverdue: boolean }[]
+  /** What failed at the anchors last, in sentences: the program hands checkpoints over as their rules demand. */
+  readonly anchorFailures: readonly string[]
   /** Index below which more entries follow; null if there are none. */
   readonly next: number | null
   /** Reviewers, by which entries are filtered. */

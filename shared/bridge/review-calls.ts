@@ -83,8 +83,9 @@ export interface ReviewCallResults extends LogCallResults, CaseCallResults, Peop
   readonly 'review.unlock': ReviewKeys
   readonly 'review.lock': ReviewKeys
   readonly 'review.displayed': null
-  readonly 'review.decide': null
-  readonly 'review.check': null
+  /** Why there is no time stamp yet that the library demands; null if there is one, or none is needed. */
+  readonly 'review.decide': string | null
+  readonly 'review.check': string | null
   readonly 'review.queue': ReviewQueueInfo
   readonly 'review.unmask': null
 }

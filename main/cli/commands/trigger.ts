@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, systemCode } from '../../input/index.ts'
+import { dataFolder, readSmallFile, systemCode } from '../../input/index.ts'
 import { terminalText } from '../../report/index.ts'
 import {
   CallFailed,
@@ -112,7 +111,7 @@ async function createTransaction(client: ServiceClient, event: TriggeredEvent): 
 function serviceKeys(args: ParsedArguments): ServiceKeys {
   const file = args.text('address') ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
   try {
-    const address: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    const address: unknown = JSON.parse(Buffer.from(readSmallFile(file)).toString('utf8'))
     if (isAddress(address)) return address
     throw invalidAddress(file)
   } catch (error) {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { failureOf, systemCode } from '../../input/index.ts'
+import { failureOf, readSmallFile, systemCode } from '../../input/index.ts'
 import { noInputStop } from '../arguments/stop.ts'
 
 export interface NamedBytes {
@@ -13,7 +12,7 @@ export interface NamedBytes {
  */
 export function readNamed(path: string, source?: string, alternatives = ''): NamedBytes {
   try {
-    return { name: path, bytes: readFileSync(path) }
+    return { name: path, bytes: readSmallFile(path) }
   } catch (error) {
     const label = source === undefined ? path : `${source} ${path}`
     if (systemCode(error) === 'EISDIR') throw noInputStop(`${label}: It is a folder`, 'Give the name of a file.')

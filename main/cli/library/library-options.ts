@@ -2,6 +2,7 @@ import { FACET_NAMES } from '../../../shared/library/index.ts'
 import {
   type AnchorOccasion,
   type ArchiveFilter,
+  keepAnchored,
   type Library,
   LibraryUnusable,
   loadDatabaseFailure,
@@ -15,7 +16,7 @@ import { EXIT } from '../arguments/exit-codes.ts'
 import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
-import { anchorNow } from './anchored.ts'
+import { printAnchorFailures } from './anchored.ts'
 
 /** Option of every library command. */
 export const LIBRARY: OptionRow = {
@@ -50,7 +51,8 @@ export async function withLibrary<Result>(
     library = await openLibrary(libraryLocation(args))
     const size = await logSize(library.database)
     const result = await work(library)
-    if (occasion !== null && (await logSize(library.database)) > size) await anchorNow(library, occasion)
+    if (occasion !== null && (await logSize(library.database)) > size)
+      printAnchorFailures(await keepAnchored(library, Date.now(), occasion))
     return result
   } catch (error) {
     if (error instanceof Refused) throw usageStop(error.message, error.hint)

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, LockedError, replaceFile, systemCode, underLock } from '../../input/index.ts'
+import { dataFolder, LockedError, readSmallFile, replaceFile, systemCode, underLock } from '../../input/index.ts'
 import {
   EMPTY_TRUST_STORE,
   parseRevocationStore,
@@ -24,7 +23,7 @@ export function trustStorePath(): string {
 export function trustStoreText(): string | null {
   const path = trustStorePath()
   try {
-    return readFileSync(path, 'utf8')
+    return Buffer.from(readSmallFile(path)).toString('utf8')
   } catch (error) {
     const code = systemCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
@@ -43,7 +42,7 @@ export function storedRevocationFiles(): readonly NamedBytes[] {
   const path = join(dataFolder(), REVOCATION_STORE_FILE)
   let text: string
   try {
-    text = readFileSync(path, 'utf8')
+    text = Buffer.from(readSmallFile(path)).toString('utf8')
   } catch (error) {
     const code = systemCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return []

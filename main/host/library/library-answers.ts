@@ -1,6 +1,6 @@
 import type { Failure } from '../../../shared/bridge/index.ts'
 import type { Verifiable } from '../../input/index.ts'
-import { type Library, libraryFailure, openLibrary, shownLocation } from '../../library/index.ts'
+import { AnchorSchedule, type Library, libraryFailure, openLibrary, shownLocation } from '../../library/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { ReviewAnswers, type ReviewTaskName } from '../review/review-answers.ts'
 import { reviewFailure } from '../review/review-failure.ts'
@@ -25,6 +25,7 @@ interface OpenedLibrary {
   readonly library: Library
   readonly queries: LibraryQueries
   readonly reviews: ReviewAnswers
+  readonly anchors: AnchorSchedule
 }
 
 /** Holds a library in a thread or process and answers the messages of its host. The library is opened by the first task. */
@@ -46,7 +47,10 @@ export class LibraryAnswers {
         void this.#opened?.then(({ queries }) => queries.changed()).catch(() => {})
         send({ kind: 'event', event: { kind: 'library', change: 'adds' } })
       },
-      onIdle: () => send({ kind: 'idle' }),
+      onIdle: () => {
+        send({ kind: 'idle' })
+        void this.#opened?.then(({ anchors }) => anchors.start().run('run')).catch(() => {})
+      },
     })
   }
 
@@ -83,11 +87,14 @@ export class LibraryAnswers {
       case 'locate':
         return (await this.#open()).queries.locate(task.archive)
       case 'review': {
-        const { reviews, queries } = await this.#open()
+        const { reviews, queries, anchors } = await this.#open()
         try {
           return await reviews.answer(task.name, task.args, task.context)
         } finally {
-          if (CHANGING.has(task.name)) queries.changed()
+          if (CHANGING.has(task.name)) {
+            queries.changed()
+            anchor(anchors)
+          }
           if (CHANGING_ROLES.has(task.name)) this.#send({ kind: 'actor' })
         }
       }
@@ -95,8 +102,12 @@ export class LibraryAnswers {
         return (await this.#open()).reviews.areRowsMasked()
       case 'is-masked':
         return (await this.#open()).reviews.isMasked(task.sha256)
-      case 'log-opening':
-        return (await this.#open()).reviews.logOpening(task.sha256, task.masked)
+      case 'log-opening': {
+        const { reviews, anchors } = await this.#open()
+        await reviews.logOpening(task.sha256, task.masked)
+        anchor(anchors)
+        return null
+      }
       case 'log-row-export':
         return (await this.#open()).reviews.logRowExport()
       case 'prepare-report':
@@ -117,7 +128,8 @@ export class LibraryAnswers {
     this.#opened ??= openLibrary(this.#location).then((library) => {
       const queries = new LibraryQueries(library, this.#dataFolder)
       this.#watch(queries)
-      return { library, queries, reviews: this.#reviewsOf(library) }
+      const anchors = new AnchorSchedule(library, (attempts) => this.#send({ kind: 'anchors', attempts }))
+      return { library, queries, anchors, reviews: this.#reviewsOf(library) }
     })
     this.#opened.catch(() => {
       this.#opened = undefined
@@ -162,4 +174,13 @@ export class LibraryAnswers {
     if (failure) return { code: 'library.unusable', message: failure.message, hint: failure.hint }
     return bridgeFailure('bridge.internal', error instanceof Error ? error.name : undefined).failure
   }
+}
+
+/** Hands a checkpoint to the anchors that are due now, and from now on: nothing is contacted before this program has recorded anything. */
+function anchor(anchors: AnchorSchedule): void {
+  // A failure of the database is that of the next task, which works with it.
+  anchors
+    .start()
+    .run('schedule')
+    .catch(() => {})
 }

@@ -6,6 +6,7 @@ import type {
   CallArguments,
   HostEvent,
   LibraryAdd,
+  LogPage,
   ReviewCallResults,
   ReviewKeys,
 } from '../../../shared/bridge/index.ts'
@@ -98,6 +99,8 @@ export class LibraryController {
   readonly #setups = new Map<string, RunSetup>()
   /** Functions that free the uploads of an addition. */
   readonly #releases = new Map<string, () => void>()
+  /** What failed last at the anchors, in sentences by anchor. */
+  readonly #anchorFailures = new Map<string, string>()
   #pool: CasePool | undefined
 
   constructor(options: ControllerOptions) {
@@ -116,18 +119,20 @@ export class LibraryController {
   }
 
   /** Answers a call about reviews. Those that need the unlocked key go to the session that holds it. */
-  review<Name extends ReviewTaskName>(
+  async review<Name extends ReviewTaskName>(
     name: Name,
     args: CallArguments<Name>,
     context: ReviewContext,
   ): Promise<ReviewCallResults[Name]> {
     // Showing an archive must not create a library.
-    if (name === 'review.archive' && !this.#exists()) return Promise.resolve(NO_REVIEWS as ReviewCallResults[Name])
-    if (name === 'review.keys' && !this.#exists())
-      return Promise.resolve(keysWithoutLibrary(context) as ReviewCallResults[Name])
+    if (name === 'review.archive' && !this.#exists()) return NO_REVIEWS as ReviewCallResults[Name]
+    if (name === 'review.keys' && !this.#exists()) return keysWithoutLibrary(context) as ReviewCallResults[Name]
     // Name and arguments belong together.
     const session = this.#session(SLOW_REVIEWS.has(name) ? 'slow' : 'fast')
-    return session.review({ kind: 'review', name, args, context } as ReviewTask<Name>)
+    const result = await session.review({ kind: 'review', name, args, context } as ReviewTask<Name>)
+    if (name !== 'log.page') return result
+    const page: LogPage = { ...(result as LogPage), anchorFailures: [...this.#anchorFailures.values()] }
+    return page as unknown as ReviewCallResults[Name] // the result of log.page
   }
 
   #exists(): boolean {
@@ -239,6 +244,12 @@ export class LibraryController {
       emit: this.#options.emit,
       onActor: this.#options.onActor,
       onIdle: () => this.#endPool(),
+      onAnchors: (attempts) => {
+        for (const { subject, failure } of attempts)
+          if (failure === null) this.#anchorFailures.delete(subject)
+          else this.#anchorFailures.set(subject, failure)
+        this.#options.emit({ kind: 'library', change: 'data' })
+      },
       onExit: () => {
         this.#sessions.delete(kind)
         if (kind === 'fast') this.#options.onLost()

@@ -6,7 +6,14 @@ import type {
   LibraryCallResults,
 } from '../../../shared/bridge/index.ts'
 import type { FoundInput, InputFailure, TaskEnd, Verifiable } from '../../input/index.ts'
-import type { ArchiveEntry, NewReport, PreparedReport, ReportRecord, SetupDigests } from '../../library/index.ts'
+import type {
+  AnchorAttempt,
+  ArchiveEntry,
+  NewReport,
+  PreparedReport,
+  ReportRecord,
+  SetupDigests,
+} from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 
@@ -114,6 +121,8 @@ export type FromLibrary =
       readonly reference: Verifiable
       readonly key: Uint8Array
     }
+  /** What the rules of the anchors demanded was tried. */
+  | { readonly kind: 'anchors'; readonly attempts: readonly AnchorAttempt[] }
   /** Another person acts, or an archive was unmasked. */
   | { readonly kind: 'actor' }
   /** All additions have ended: threads for verification are no longer needed. */

@@ -1,5 +1,6 @@
 import type { HostEvent, ReviewCallResults } from '../../../shared/bridge/index.ts'
 import type { Verifiable } from '../../input/index.ts'
+import type { AnchorAttempt } from '../../library/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import type { Connection } from '../connection.ts'
 import type { ReviewTaskName } from '../review/review-answers.ts'
@@ -24,6 +25,7 @@ interface SessionOptions {
   verify(add: string, reference: Verifiable, key: Uint8Array): Promise<EntryEnd>
   emit(event: HostEvent): void
   onIdle(): void
+  onAnchors(attempts: readonly AnchorAttempt[]): void
   onActor(): void
   /** Called when the thread or process has ended by itself. */
   onExit(): void
@@ -87,9 +89,10 @@ export class LibrarySession {
     })
   }
 
-  #receive(message: FromLibrary, { verify, emit, onIdle, onActor }: SessionOptions): void {
+  #receive(message: FromLibrary, { verify, emit, onIdle, onAnchors, onActor }: SessionOptions): void {
     if (message.kind === 'event') emit(message.event)
     else if (message.kind === 'idle') onIdle()
+    else if (message.kind === 'anchors') onAnchors(message.attempts)
     else if (message.kind === 'actor') onActor()
     else if (message.kind === 'verify') {
       const { number, add, reference, key } = message

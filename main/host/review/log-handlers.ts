@@ -36,6 +36,8 @@ export function logHandlers({ library, dataFolder, now, actor, emit }: Acting): 
           ...{ anchor, isOverdue },
           minutes: time === null ? null : Math.max(0, Math.floor((now() - time) / 60_000)),
         })),
+        // Known to the host, which hears of both threads.
+        anchorFailures: [],
         next: texts.length > limit ? (entries.at(-1)?.index ?? null) : null,
         people: people.map(({ name, fingerprint }) => ({ name, key: fingerprint })),
       }

@@ -29,6 +29,7 @@ import {
   type ReportRecord,
   rememberCheckpoint,
   reviewQueue,
+  type Stamping,
   saveCoverage,
   storableText,
   summariesOf,
@@ -198,16 +199,13 @@ export class ReviewAnswers {
       if (fingerprint !== null) await saveCoverage(this.#library, archive, fingerprint, displayed, this.#now())
       return null
     },
-    'review.decide': async (args) => {
-      await this.#decide(args)
-      return this.#remember()
-    },
-    'review.check': async ({ archive, review, displayed, ...input }) => {
-      const actor = await this.#session.actor()
-      await saveCoverage(this.#library, archive, actor.reviewer.fingerprint, displayed, this.#now())
-      await checkDecision(this.#library, actor, { reviewId: review, ...input }, this.#now())
-      return this.#remember()
-    },
+    'review.decide': (args) => this.#stamped((stamping) => this.#decide(args, stamping)),
+    'review.check': ({ archive, review, displayed, ...input }) =>
+      this.#stamped(async (stamping) => {
+        const actor = await this.#session.actor()
+        await saveCoverage(this.#library, archive, actor.reviewer.fingerprint, displayed, this.#now())
+        await checkDecision(this.#library, actor, { reviewId: review, ...input }, this.#now(), stamping)
+      }),
     'review.queue': () => this.#queue(),
     'review.unmask': async ({ sha256, reason }) => {
       await unmask(this.#library, await this.#session.actor(), sha256, reason, this.#now())
@@ -216,7 +214,10 @@ export class ReviewAnswers {
     },
   }
 
-  async #decide({ archive: id, displayed, shown, ...input }: CallArguments<'review.decide'>): Promise<null> {
+  async #decide(
+    { archive: id, displayed, shown, ...input }: CallArguments<'review.decide'>,
+    stamping: Stamping,
+  ): Promise<void> {
     const now = this.#now()
     const actor = await this.#session.actor()
     const { database } = this.#library
@@ -233,15 +234,23 @@ export class ReviewAnswers {
         'Put the original file back, or open the file as it is now.',
       )
     await saveCoverage(this.#library, id, actor.reviewer.fingerprint, displayed, now)
-    await decide(this.#library, actor, { archive, ...input, bytesRead: sha256 !== null }, now)
-    return null
+    await decide(this.#library, actor, { archive, ...input, bytesRead: sha256 !== null }, now, stamping)
   }
 
-  /** The checkpoint of a signature is remembered outside of the library: a copy that is restored later contradicts it. */
-  async #remember(): Promise<null> {
+  /**
+   * Signs, and returns why there is no time stamp that the library demands; null if there is one, or none is needed. The checkpoint of the
+   * signature is remembered outside of the library: a copy that is restored later contradicts it.
+   */
+  async #stamped(sign: (stamping: Stamping) => Promise<void>): Promise<string | null> {
+    let missing: string | null = null
+    await sign({
+      onMissing: ({ message }) => {
+        missing = message
+      },
+    })
     const checkpoint = await latestCheckpoint(this.#library.database)
     if (checkpoint) rememberCheckpoint(this.#library, checkpoint.note, this.#acting.dataFolder)
-    return null
+    return missing
   }
 
   async #queue(): Promise<ReviewQueueInfo> {

@@ -69,14 +69,14 @@ export const stampEntry = (sha256: string, statement: string, timeStamp: string)
   detail: { statement, timeStamp },
 })
 
-/** Returns the tokens of the statements about an archive, Base64, by the digests of the statements. */
+/** Returns the first token of each statement about an archive, Base64, by the digests of the statements. A later entry replaces none. */
 export async function stampsOf(database: Database, sha256: string): Promise<ReadonlyMap<string, string>> {
   const rows = await database
     .selectFrom('logEntries')
     .select('detail')
     .where('object', '=', `archive:${sha256}`)
     .where('action', '=', 'statement.stamped')
-    .orderBy('seq')
+    .orderBy('seq', 'desc')
     .execute()
   return new Map(rows.flatMap(({ detail }) => stampIn(detail) ?? []))
 }

@@ -132,7 +132,9 @@ function apply(state: LogState, entry: ReadEntry, action: LogAction, sources: Re
       applyReviewer(state, entry, found)
       return
     case 'statement.stamped':
-      state.stamps.set(String(entry.detail.statement), { index: entry.index, token: String(entry.detail.timeStamp) })
+      state.stamps.push({
+        ...{ digest: String(entry.detail.statement), index: entry.index, token: String(entry.detail.timeStamp) },
+      })
       return
     case 'case.created':
     case 'case.changed':

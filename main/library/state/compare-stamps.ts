@@ -21,17 +21,22 @@ export function compareStamps(
 ): StampsNotCovered {
   const trust = stampTrust(anchoring.certificates)
   const counts = { unverified: 0, waiting: 0 }
-  for (const [digest, { index, token }] of stamps)
+  const stamped = new Set<string>()
+  for (const { digest, index, token } of stamps)
     try {
       verifyTimeStamp(Buffer.from(token, 'base64'), Buffer.from(digest, 'hex'), trust, now)
+      stamped.add(digest)
     } catch (error) {
       if (!(error instanceof TimeStampError)) throw error
       if (IS_FALSE.includes(error.code))
         found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} (statement.stamped): ${error.message}`)
-      else counts.unverified++
+      else {
+        stamped.add(digest)
+        counts.unverified++
+      }
     }
   for (const [index, { digest, stamping }] of toStamp) {
-    if (stamps.has(digest)) continue
+    if (stamped.has(digest)) continue
     if (stamping === 'wait') counts.waiting++
     else
       found.add(

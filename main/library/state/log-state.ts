@@ -106,8 +106,8 @@ export interface LogState {
   readonly latest: Map<string, string>
   /** Digests of the coverage that statements name, by archive. */
   readonly coverage: Map<string, Set<string>>
-  /** Time stamps (Base64) by the digests of the statements, with the indices of their entries. */
-  readonly stamps: Map<string, { readonly index: number; readonly token: string }>
+  /** Time stamps (Base64) with the digests of their statements and the indices of their entries. */
+  readonly stamps: { readonly digest: string; readonly index: number; readonly token: string }[]
   /** Statements that the rules of their entries demand to be stamped: digest by index. */
   readonly toStamp: Map<number, { readonly digest: string; readonly stamping: Stamping }>
   /** Entries of earlier versions that are earlier than the one before, and the largest difference in milliseconds. */
@@ -135,7 +135,7 @@ export const newLogState = (): LogState => ({
   decisions: new Map(),
   latest: new Map(),
   coverage: new Map(),
-  stamps: new Map(),
+  stamps: [],
   toStamp: new Map(),
   signed: [],
 })

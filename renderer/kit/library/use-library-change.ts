@@ -7,7 +7,10 @@ import { type Task, useTask } from '../use-task.ts'
 
 interface LibraryChange extends Pick<Task, 'busy' | 'failure'> {
   /** Changes the library, shows `done` and reads everything again. Returns whether the change succeeded. */
-  run(change: (bridge: Bridge) => Promise<unknown>, done: string): Promise<boolean>
+  run<Result>(
+    change: (bridge: Bridge) => Promise<Result>,
+    done: string | ((result: Result) => string),
+  ): Promise<boolean>
 }
 
 /** Runs changes of the library by this window. */
@@ -16,10 +19,13 @@ export function useLibraryChange(): LibraryChange {
   const notify = useNotify()
   const { busy, failure, run: runTask } = useTask()
   const run = useCallback(
-    (change: (bridge: Bridge) => Promise<unknown>, done: string): Promise<boolean> =>
+    <Result>(
+      change: (bridge: Bridge) => Promise<Result>,
+      done: string | ((result: Result) => string),
+    ): Promise<boolean> =>
       runTask(async (bridge) => {
-        await change(bridge)
-        notify(done)
+        const result = await change(bridge)
+        notify(typeof done === 'string' ? done : done(result))
         await refreshLibrary(client)
       }),
     [runTask, client, notify],

@@ -13,12 +13,14 @@ import { VerifyLog } from './verify-log.tsx'
 
 /** Rows of a page. */
 const ROWS = Math.min(50, LOG_PAGE)
+/** Ages of checkpoints are in minutes. */
+const MINUTE_MS = 60_000
 
 /** Audit log of the library: entries with their proofs, and the verification of all. */
 export function LogView() {
   const [filter, setFilter] = useState<LogFilter>({ action: null, object: null, actor: null })
   const [before, setBefore] = useState<number | null>(null)
-  const { value, failure } = useLibraryCall('log.page', { ...filter, before, limit: ROWS })
+  const { value, failure } = useLibraryCall('log.page', { ...filter, before, limit: ROWS }, MINUTE_MS)
   const change = (next: LogFilter): void => {
     setFilter(next)
     setBefore(null)
@@ -26,7 +28,7 @@ export function LogView() {
   return (
     <div className="library-scroll stack">
       <VerifyLog />
-      {value && <Anchored anchors={value.anchors} />}
+      {value && <Anchored anchors={value.anchors} anchorFailures={value.anchorFailures} />}
       <section className="panel stack" aria-label={labels.table}>
         <LogFilters filter={filter} people={value?.people ?? []} onChange={change} />
         {failure && <FailureCard failure={failure} />}
@@ -50,13 +52,18 @@ export function LogView() {
 }
 
 /** Says when the log last left the library, by its own entries: verification proves it. */
-function Anchored({ anchors }: Pick<LogPage, 'anchors'>) {
+function Anchored({ anchors, anchorFailures }: Pick<LogPage, 'anchors' | 'anchorFailures'>) {
   if (anchors.length === 0) return <p className="quiet">{labels.anchors.none}</p>
   return (
-    <ul className="plain stack" aria-label={labels.anchors.title}>
+    <ul className="plain-list" aria-label={labels.anchors.title}>
       {anchors.map(({ anchor, minutes, isOverdue }) => (
         <li key={anchor}>
           {labels.anchors.last(visible(anchor), minutes)} {isOverdue && <Tag tone="bad">{labels.anchors.overdue}</Tag>}
+        </li>
+      ))}
+      {anchorFailures.map((failure) => (
+        <li key={failure}>
+          <Tag tone="bad">{labels.anchors.failed}</Tag> {visible(failure)}
         </li>
       ))}
     </ul>

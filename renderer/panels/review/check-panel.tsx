@@ -50,7 +50,7 @@ function CheckForm({ review, reviews, archive }: CheckProps) {
   const check = (result: 'CONFIRMED' | 'RETURNED'): void =>
     void run(
       (bridge) => bridge.call('review.check', { archive, review: review.id, result, comment, answers, displayed }),
-      result === 'CONFIRMED' ? labels.confirmed : labels.returned,
+      (missing) => reviewLabels.recorded(result === 'CONFIRMED' ? labels.confirmed : labels.returned, missing),
     )
   return (
     <>

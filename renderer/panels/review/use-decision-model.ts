@@ -47,7 +47,10 @@ export function useDecisionModel(reviews: ArchiveReviews, archive: number) {
     if (missing !== null || decision === null) return
     const content = { decision, reasons, comment, answers: answered.length === 0 ? null : answered, supersedes }
     const call = { archive, ...content, displayed, shown: shownVerification(report) }
-    await run((bridge) => bridge.call('review.decide', call), labels.signed)
+    await run(
+      (bridge) => bridge.call('review.decide', call),
+      (missing) => reviewLabels.recorded(labels.signed, missing),
+    )
   }
   return {
     ...{ actor, busy, failure, decision, setDecision, reasoned, reasons, setReasons, comment, setComment },

@@ -20,6 +20,7 @@ test('a checkpoint with one character changed, removed or added anywhere is not 
           .toBe(false)
 })
 
-test('signatures of witnesses below that of the log leave a checkpoint valid', () => {
-  expect(readCheckpoint(`${NOTE}— witness.example/w AAAAAA==\n`, key).isValid).toBe(true)
+test('signatures of witnesses below that of the log leave a checkpoint valid, an empty one does not', () => {
+  expect(readCheckpoint(`${NOTE}— witness.example/w AAAAAAA=\n`, key).isValid).toBe(true)
+  expect(readCheckpoint(`${NOTE}— witness.example/w AAAAAA==\n`, key).isValid).toBe(false)
 })

@@ -1,11 +1,11 @@
 import { isStoreAddress } from '../../../input/index.ts'
-import type { Library } from '../../../library/index.ts'
+import { AnchorSchedule, type Library } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
 import { AddedInputs } from '../../library/added-inputs.ts'
-import { anchorEveryMinute } from '../../library/anchored.ts'
+import { printAnchorFailures } from '../../library/anchored.ts'
 import { enqueue } from '../../library/enqueue.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { RUN_OPTIONS, runVerification } from '../../library/library-run.ts'
@@ -57,12 +57,12 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const inputs = new AddedInputs(args.operands, args.has('watch'))
   const voice = new Voice(args.has('quiet'))
   const interruption = stopOnInterrupt(voice, () => inputs.stop())
-  const endAnchoring = anchorEveryMinute(library)
+  const anchors = new AnchorSchedule(library, printAnchorFailures).start()
   const start = () => inputs.start(() => voice.note('watching for archives; Ctrl+C ends'))
   if (args.has('enqueue')) {
     await start()
     const code = await enqueue(library, args, inputs)
-    await endAnchoring()
+    await anchors.end()
     await library.close()
     interruption.end()
     return code
@@ -88,7 +88,7 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const left = (inputs.total ?? 0) - summary.done
   if (interruption.signal !== null && left > 0)
     voice.note(`interrupted: ${left} inputs were not verified; run the same command again to go on`)
-  await endAnchoring()
+  await anchors.end()
   await library.close()
   interruption.end()
   return worstOf(summary.codes)

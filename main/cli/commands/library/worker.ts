@@ -1,9 +1,16 @@
-import { EVERY_HOST, type JobQueue, type Library, loadJobQueue, QueuedInputs } from '../../../library/index.ts'
+import {
+  AnchorSchedule,
+  EVERY_HOST,
+  type JobQueue,
+  type Library,
+  loadJobQueue,
+  QueuedInputs,
+} from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
-import { anchorEveryMinute } from '../../library/anchored.ts'
+import { printAnchorFailures } from '../../library/anchored.ts'
 import { LIBRARY, libraryLocation, withLibrary } from '../../library/library-options.ts'
 import { RUN_OPTIONS, type RunInputs, runVerification } from '../../library/library-run.ts'
 import { stopOnInterrupt } from '../../output/stop-on-interrupt.ts'
@@ -52,7 +59,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
   const voice = new Voice(args.has('quiet'))
   const inputs = new WorkerInputs(queue, args.has('until-empty'))
   const interruption = stopOnInterrupt(voice, () => inputs.stop())
-  const endAnchoring = anchorEveryMinute(library)
+  const anchors = new AnchorSchedule(library, printAnchorFailures).start()
   try {
     const summary = await runVerification(library, args, inputs, {
       queuedPerThread: QUEUED_PER_THREAD,
@@ -61,7 +68,7 @@ async function work(library: Library, args: ParsedArguments): Promise<ExitCode> 
     })
     for (const line of summary.lines()) voice.note(line)
     await queue.close()
-    await endAnchoring()
+    await anchors.end()
     await library.close()
     interruption.end()
     return worstOf(summary.codes)
