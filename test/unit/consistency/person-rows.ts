@@ -79,7 +79,6 @@ const again = (documentNumber: string): Change => ({
   'details/2/evaluationDetails/loaAndUpgradePath/levelOfAssurance': 'LOA3',
 })
 
-const REFERENCE_CONSISTENCY = 'details/2/evaluationDetails/evidences/0/attributesReferenceAndConsistency'
 const RAISED = `${DOCUMENT}/verificationDetails/1/raisedIndicators`
 
 /** Contradictions about the person, and about the checks behind a result. */
@@ -127,12 +126,6 @@ export const PERSON_ROWS: readonly Row[] = [
     codes: ['consistency.other-person'],
     wrong: second({}, ['surname', 'dateOfBirth']),
     right: second({}, ['nationality']),
-  },
-  {
-    says: 'a VERIFIED name reference that differs from itself is reported',
-    codes: ['consistency.other-person'],
-    wrong: { [REFERENCE_CONSISTENCY]: { isReference: true, mismatchedAttributes: ['surname'] } },
-    right: { [REFERENCE_CONSISTENCY]: { isReference: true, mismatchedAttributes: [] } },
   },
   {
     says: 'a VERIFIED document whose data are of another person is reported',

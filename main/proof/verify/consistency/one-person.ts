@@ -22,10 +22,9 @@ const onePerson: Rule = (record, contradictions) => {
   const reference = referenceId === null ? null : holderOf(records.get(referenceId))
   for (const { id, pointer, scoring, raw } of record.last.values()) {
     const own = records.get(id)
-    if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id) || !isDocument(own)) continue
+    if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id) || id === referenceId || !isDocument(own)) continue
     const recorded = texts(members(raw.attributesReferenceAndConsistency)?.mismatchedAttributes)
-    // The reference is not compared with itself, but may be said to differ from itself.
-    const names = attributesOfOtherPerson(recorded, holderOf(own), id === referenceId ? null : reference)
+    const names = attributesOfOtherPerson(recorded, holderOf(own), reference)
     if (names.length === 0) continue
     contradictions.add('consistency.other-person', DETAILS, `${pointer}/statusAndScoring/status`, {
       expected: 'the holder of the name reference',
