@@ -11,10 +11,15 @@ export interface PublicKey {
   readonly name: string | null
 }
 
+/** Keys by the arrays that they were imported from, which nothing changes: importing costs as much as verifying. */
+const IMPORTED = new WeakMap<Uint8Array, KeyObject>()
+
 /** Imports an SPKI. Throws `UnusableKeyError` if it is no Ed25519 key. */
 export function importSpki(spki: Uint8Array): KeyObject {
   try {
-    return checked(createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }))
+    const key = IMPORTED.get(spki) ?? checked(createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }))
+    IMPORTED.set(spki, key)
+    return key
   } catch (error) {
     if (error instanceof UnusableKeyError) throw error
     throw notAKey()

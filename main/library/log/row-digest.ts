@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hash, randomBytes } from 'node:crypto'
 import { CONCLUDED_COLUMNS } from '../database/row-text.ts'
 import type { Tables } from '../database/tables.ts'
 
 type Values = readonly (string | number | null)[]
 
-const digestOf = (values: Values): string => createHash('sha256').update(JSON.stringify(values)).digest('hex')
+const digestOf = (values: Values): string => hash('sha256', JSON.stringify(values), 'hex')
 
 /** Columns of an archive that its entries cover. */
 export type ConcludedRow = Pick<Tables['archives'], (typeof CONCLUDED_COLUMNS)[number]>

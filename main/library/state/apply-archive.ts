@@ -30,11 +30,11 @@ export function applyArchive(state: LogState, entry: ReadEntry, found: Differenc
   if (known?.isErased)
     found.add('ENTRY_CONTRADICTED', index, null, `entry ${index} verifies an archive that was erased`)
   const { report, indication, level, archive, verification } = detail
+  const verified = { report: String(report), digest: typeof verification === 'string' ? verification : undefined }
   state.archives.set(sha256, {
     added: known?.added ?? index,
     addedAt: known?.addedAt ?? time,
-    reports: [...(known?.reports ?? []), String(report)],
-    verifications: [...(known?.verifications ?? []), typeof verification === 'string' ? verification : undefined],
+    verifications: known ? [...known.verifications, verified] : [verified],
     indication: String(indication),
     level: level === null || typeof level === 'string' ? level : undefined,
     columns: typeof archive === 'string' ? archive : undefined,

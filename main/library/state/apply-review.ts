@@ -105,7 +105,10 @@ function ruleProblems(
   if (fourEyes !== inForce) problems.push(`it names the four-eyes policy ${fourEyes}, by the log it was ${inForce}`)
   const archive = archives.get(sha256)
   if (!archive) problems.push('it is about an archive that no entry adds')
-  else if (archive.reports.at(-1) !== verification.report || archive.indication !== verification.indication)
+  else if (
+    archive.verifications.at(-1)?.report !== verification.report ||
+    archive.indication !== verification.indication
+  )
     problems.push('it is about another verification than the latest one of the log')
   const share = shareOf(sha256)
   const isKnown =

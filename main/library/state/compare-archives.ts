@@ -4,14 +4,14 @@ import type { Database } from '../database/open-database.ts'
 import { CONCLUDED_COLUMNS } from '../database/row-text.ts'
 import { unpackReport } from '../entry/stored-report.ts'
 import { hexOf } from '../hex.ts'
-import { archiveDigest, verificationDigest } from '../log/row-digest.ts'
+import { archiveDigest, type VerificationRow, verificationDigest } from '../log/row-digest.ts'
 import type { Library } from '../open-library.ts'
 import { compareRow, flagOf } from './compare-row.ts'
 import { type Differences, shortDigest } from './difference.ts'
 import type { LoggedArchive, LogState } from './log-state.ts'
 
 /** Rows that are read at once. */
-const PAGE = 2_000
+const PAGE = 1_000
 
 export interface ComparedArchives {
   readonly archives: number
@@ -25,48 +25,54 @@ export interface ComparedArchives {
  * the time.
  */
 export async function compareArchives(
-  { database, kind }: Library,
+  library: Library,
   state: LogState,
   withReports: boolean,
   found: Differences,
 ): Promise<ComparedArchives> {
   let [archives, verifications, undigested] = [0, 0, 0]
-  const seen = new Set<string>()
+  const { database, kind } = library
+  const setups = await setupsOf(database)
+  const left = new Map(state.archives)
   for (let last = 0; ; ) {
     const rows = await archivePage(database, kind, last)
     if (rows.length === 0) break
     const [first, end] = [rows[0]?.id ?? 0, rows.at(-1)?.id ?? 0]
     last = end
-    const byArchive = await verificationsOf(database, first, end, withReports)
+    const byArchive = await verificationsOf(library, setups, first, end, withReports)
     for (const row of rows) {
       archives++
       const own = byArchive.get(row.id) ?? []
       verifications += own.length
-      const logged = state.archives.get(row.sha256)
+      const logged = left.get(row.sha256)
       if (!logged) {
         found.add('ROW_WITHOUT_ENTRY', null, rowOf(row.sha256), `${rowOf(row.sha256)}: no entry adds this archive`)
         continue
       }
-      seen.add(row.sha256)
+      left.delete(row.sha256)
       if (logged.columns === undefined) undigested++
       compareArchive(row, logged, state.policy.clockMinutes * 60_000, found)
       compareVerifications(row.sha256, own, logged, withReports, found)
     }
   }
-  for (const [sha256, { added }] of state.archives)
-    if (!seen.has(sha256))
-      found.add('ROW_MISSING', added, rowOf(sha256), `${rowOf(sha256)} is missing: entry ${added} adds it`)
+  for (const [sha256, { added }] of left)
+    found.add('ROW_MISSING', added, rowOf(sha256), `${rowOf(sha256)} is missing: entry ${added} adds it`)
   return { archives, verifications, undigested }
 }
 
 const rowOf = (sha256: string): string => `archives ${shortDigest(sha256)}`
 
+/** Selects bytes as hexadecimal digits: a text takes less time to read. */
+const hexadecimal = <Column extends 'sha256' | 'reportSha256'>(kind: Library['kind'], column: Column) =>
+  (kind === 'sqlite' ? sql<string>`lower(hex(${sql.ref(column)}))` : sql<string>`encode(${sql.ref(column)}, 'hex')`).as(
+    column,
+  )
+
 const archivePage = (database: Database, kind: Library['kind'], after: number) =>
   database
     .selectFrom('archives')
     .select(['id', 'addedAt', 'verifiedAt', 'bytesState', 'legalHold', ...CONCLUDED_COLUMNS])
-    // A text takes less time to read than bytes.
-    .select((kind === 'sqlite' ? sql<string>`lower(hex("sha256"))` : sql<string>`encode("sha256", 'hex')`).as('sha256'))
+    .select(hexadecimal(kind, 'sha256'))
     .where('id', '>', after)
     .orderBy('id')
     .limit(PAGE)
@@ -108,8 +114,22 @@ interface Verified {
   readonly stored: 'none' | 'as recorded' | 'other'
 }
 
+type Setup = Pick<VerificationRow, 'tool' | 'policyId' | 'policySha256' | 'trustSha256'>
+
+/** Returns the setups of verifications, which are few, by their numbers. */
+async function setupsOf(database: Database): Promise<ReadonlyMap<number, Setup>> {
+  const rows = await database.selectFrom('verificationSetups').selectAll().execute()
+  return new Map(
+    rows.map(({ id, tool, policyId, policySha256, trustSha256 }) => [
+      id,
+      { tool, policyId, policySha256: hexOf(policySha256), trustSha256: hexOf(trustSha256) },
+    ]),
+  )
+}
+
 async function verificationsOf(
-  database: Database,
+  { database, kind }: Library,
+  setups: ReadonlyMap<number, Setup>,
   first: number,
   last: number,
   withReports: boolean,
@@ -117,21 +137,21 @@ async function verificationsOf(
   const found = new Map<number, Verified[]>()
   const rows = await database
     .selectFrom('verifications')
-    .innerJoin('verificationSetups as setup', 'setup.id', 'verifications.setupId')
-    .select(['archiveId', 'reportSha256', 'validationTime', 'indication', 'subIndication', 'verifiedBy'])
-    .select(['tool', 'policyId', 'policySha256', 'trustSha256'])
+    .select(['archiveId', 'setupId', 'validationTime', 'indication', 'subIndication', 'verifiedBy'])
+    .select(hexadecimal(kind, 'reportSha256'))
     .select(withReports ? 'report' : sql<Uint8Array | null>`null`.as('report'))
     .select(sql<number>`case when "report" is null then 0 else 1 end`.as('isStored'))
     .where('archiveId', '>=', first)
     .where('archiveId', '<=', last)
     .execute()
-  for (const { archiveId, report, isStored, ...row } of rows) {
-    const reportSha256 = hexOf(row.reportSha256)
-    const [policySha256, trustSha256] = [hexOf(row.policySha256), hexOf(row.trustSha256)]
+  for (const { archiveId, setupId, report, isStored, reportSha256, ...row } of rows) {
+    const setup = setups.get(setupId)
+    // A row without its setup is none.
+    if (!setup) continue
     const own = found.get(archiveId) ?? []
     found.set(archiveId, own)
     own.push({
-      digest: verificationDigest({ ...row, reportSha256, policySha256, trustSha256 }),
+      digest: verificationDigest({ ...row, ...setup, reportSha256 }),
       report: reportSha256,
       stored: isStored === 0 ? 'none' : report === null || hashOf(report) === reportSha256 ? 'as recorded' : 'other',
     })
@@ -151,13 +171,13 @@ function hashOf(packed: Uint8Array): string | null {
 function compareVerifications(
   sha256: string,
   rows: readonly Verified[],
-  { added, reports, verifications, isErased }: LoggedArchive,
+  { added, verifications, isErased }: LoggedArchive,
   withReports: boolean,
   found: Differences,
 ): void {
   const name = `verifications of ${shortDigest(sha256)}`
   const differs = (message: string): void => found.add('ROW_DIFFERS', added, name, `${name}: ${message}`)
-  const left = reports.map((report, place) => ({ report, digest: verifications[place] }))
+  const left = [...verifications]
   for (const { digest, report, stored } of rows) {
     const place = left.findIndex((logged) => logged.report === report && (logged.digest ?? digest) === digest)
     if (place >= 0) left.splice(place, 1)

@@ -24,15 +24,19 @@ export interface LoggedReviewer {
   readonly revoked: { readonly time: number; readonly by: string | null; readonly reason: string | undefined } | null
 }
 
+export interface LoggedVerification {
+  /** SHA-256 of the report. */
+  readonly report: string
+  /** As `verificationDigest` returns it; undefined if an earlier version recorded it. */
+  readonly digest: string | undefined
+}
+
 /** Archive as the log records it. */
 export interface LoggedArchive {
   /** Index and time of the entry that added it. */
   readonly added: number
   readonly addedAt: number
-  /** SHA-256 of the reports of its verifications. */
-  readonly reports: readonly string[]
-  /** Digests of its verifications (`verificationDigest`); undefined for one that an earlier version recorded. */
-  readonly verifications: readonly (string | undefined)[]
+  readonly verifications: readonly LoggedVerification[]
   readonly indication: string
   /** Level of assurance, and digest of the columns; undefined if an earlier version recorded the latest verification. */
   readonly level: string | null | undefined

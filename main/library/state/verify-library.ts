@@ -1,6 +1,5 @@
 import { type AnchorCheck, type CheckOptions, checkAnchors } from '../log/anchors/check-anchors.ts'
-import { propertiesOf } from '../log/stored-text.ts'
-import { type LogVerification, type OutsideCheckpoint, type StoredEntry, verifyLog } from '../log/verify-log.ts'
+import { type LogVerification, type OutsideCheckpoint, type TimedEntry, verifyLog } from '../log/verify-log.ts'
 import type { Library } from '../open-library.ts'
 import { sampleShare } from '../review/second-person.ts'
 import { applyEntry } from './apply-entry.ts'
@@ -70,7 +69,9 @@ export async function verifyLibrary(
   const reviewers = await database.selectFrom('reviewers').selectAll().execute()
   const keys = publicKeys(reviewers, found)
   const state = newLogState()
-  const log = await verifyLog(library, outside, onProgress, (rows) => replayPage(library, rows, keys, state, found))
+  const log = await verifyLog(library, outside, onProgress, (entries) =>
+    replayPage(library, entries, keys, state, found),
+  )
   compareReviewers(reviewers, state, found)
   const { archives, verifications, undigested } = await compareArchives(library, state, withReports, found)
   await compareSettings(library, state, found)
@@ -114,26 +115,23 @@ async function compareCheckpoints({ database }: Library, { signed }: LogState, f
 
 async function replayPage(
   library: Library,
-  rows: readonly StoredEntry[],
+  entries: readonly TimedEntry[],
   keys: ReadonlyMap<string, Uint8Array>,
   state: LogState,
   found: Differences,
 ): Promise<void> {
   const spkiOf = (fingerprint: string) => keys.get(fingerprint) ?? null
-  const [first, last] = [rows[0], rows.at(-1)]
+  const [first, last] = [entries[0]?.properties, entries.at(-1)?.properties]
   if (!first || !last) return
-  const reviews: ReviewRows = await readReviewRows(library.database, first.seq, last.seq, spkiOf)
+  const reviews: ReviewRows = await readReviewRows(library.database, first.index, last.index, spkiOf)
   const sources: ReplaySources = {
     library: library.log.key.fingerprint,
     spkiOf,
     statementOf: (index) => reviews.statements.get(index) ?? null,
     shareOf: (sha256) => sampleShare(library.key, sha256),
   }
-  const entries = new Map<number, { readonly index: number; readonly account: string; readonly action: string }>()
-  for (const row of rows) {
-    const properties = propertiesOf(row)
-    entries.set(row.seq, properties)
-    applyEntry(state, properties, row.time, sources, found)
-  }
-  compareReviewRows(reviews, (index) => entries.get(index), state, found)
+  for (const { properties, time } of entries) applyEntry(state, properties, time, sources, found)
+  if (reviews.statements.size === 0) return
+  const byIndex = new Map(entries.map(({ properties }) => [properties.index, properties]))
+  compareReviewRows(reviews, (index) => byIndex.get(index), state, found)
 }
