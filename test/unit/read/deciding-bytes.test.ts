@@ -89,6 +89,11 @@ describe('an extra field from which a reader takes what the headers do not say i
   test('the field of ASi is refused with the type or the target of a link, and named otherwise', async () => {
     for (const data of [asi(0o120777), asi(0o100644, '../proof.json'), asi(0o060644)])
       expect(await resultOf({ local: { extra: extraField(0x756e, data) } })).toEqual(REFUSED_LINK)
+    // unzip takes the type of a link from a field with a wrong checksum, and from one that is cut off behind the type.
+    const unchecked = Buffer.concat([Buffer.alloc(4), asi(0o120777).subarray(4)])
+    for (const data of [unchecked, unchecked.subarray(0, 6)])
+      for (const header of ['local', 'central'])
+        expect(await resultOf({ [header]: { extra: extraField(0x756e, data) } })).toEqual(REFUSED_LINK)
     for (const data of [asi(0o100644), asi(0o644), TEXT])
       expect(await resultOf({ local: { extra: extraField(0x756e, data) } })).toEqual([
         'TOTAL_PASSED',

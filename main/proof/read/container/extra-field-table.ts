@@ -19,6 +19,7 @@ const encryption = { code: 'zip.encrypted', takes: 'an encryption' } as const
 export const ZIP64 = 0x0001
 export const UNICODE_PATH = 0x7075
 const ASI_UNIX = 0x756e
+const UNIX_LINK = 0o12
 
 /** All ids of APPNOTE 4.5.2 and 4.6.1, of Info-ZIP's extrafld.txt, and those that libarchive and minizip define. */
 const FIELDS: ReadonlyMap<number, FieldRule> = new Map<number, FieldRule>([
@@ -115,9 +116,14 @@ function isUnixOwner(data: Buffer): boolean {
   return data[0] === 1 && user <= 8 && group <= 8 && data.length === 3 + user + group
 }
 
-/** Returns whether a field of ASi, behind its checksum, has the type of a link or a device, or the target of a link. APPNOTE 4.6.6 */
+/**
+ * Returns whether a field of ASi has the type of a link or a device, or the target of a link. unzip makes a link of an entry whose own
+ * attributes are empty, and asks neither for the checksum nor for the whole field. APPNOTE 4.6.6
+ */
 function isAsiLink(data: Buffer): boolean {
-  if (data.length < 14 || data.readUInt32LE(0) !== crc32(data.subarray(4))) return false
+  if (data.length < 6) return false
   const type = data.readUInt16LE(4) >>> 12
+  if (type === UNIX_LINK) return true
+  if (data.length < 14 || data.readUInt32LE(0) !== crc32(data.subarray(4))) return false
   return data.length > 14 || data.readUInt32LE(6) !== 0 || (type !== 0 && type !== 0o10 && type !== 0o4)
 }
