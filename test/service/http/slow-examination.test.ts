@@ -10,7 +10,9 @@ test('a document whose examination takes too long twice ends with 1007, which sa
   try {
     const evidence = await client.submit(await client.begin(), { front: PASSPORT }, { documentType: 'PASSPORT' })
     expect(evidence.evidenceStatus.status).toBe('NOT_VERIFIED')
-    expect(evidence.evidenceStatus.errors).toEqual([{ code: '1007', message: 'The examination took more than 1 ms, 2 times' }])
+    expect(evidence.evidenceStatus.errors).toEqual([
+      { code: '1007', message: 'The examination took more than 1 ms, 2 times' },
+    ])
   } finally {
     await client.stop()
   }
