@@ -34,6 +34,17 @@ test.each(['OCR B', 'DejaVu Sans Mono', 'Courier Prime'] as const)(
   },
 )
 
+test('a passport on which no portrait was found offers none to be compared with', { timeout: 60_000 }, async () => {
+  const { id, evidence } = await submitted(0, 'OCR B')
+  expect(evidence.evidenceStatus.unverifiedIndicators).toEqual(
+    expect.arrayContaining(['PORTRAIT_UNVERIFIED', 'PHOTO_LOCATION_UNVERIFIED']),
+  )
+  const { globalStatus } = await client.view(id)
+  const paths = Object.values(globalStatus?.upgradePaths ?? {}).flat() as readonly (readonly { evidence: string }[])[]
+  // Only together with a document that has a portrait.
+  expect(paths.filter((path) => path.every((step) => step.evidence === 'PORTRAIT'))).toEqual([])
+})
+
 test('a passport that prints another person than its zone is not verified', { timeout: 60_000 }, async () => {
   const { surname, givenNames } = personAt(6)
   const { evidence } = await submitted(5, 'OCR B', { ...personAt(5), surname, givenNames })
