@@ -35,15 +35,21 @@ export const NEARLY_IDENTICAL = 0.99
 
 /** Thrown if the worker crashed or exceeded the time limit; later examinations get a new worker. */
 export class ExaminationError extends Error {
-  constructor(message: string) {
+  /** Whether the time limit ended it: a less busy computer may examine the images. */
+  readonly isTimeout: boolean
+
+  constructor(message: string, isTimeout = false) {
     super(message)
     this.name = 'ExaminationError'
+    this.isTimeout = isTimeout
   }
 }
 
 export interface ExaminerOptions {
   /** Time limit in milliseconds for the images of one document; default: 30 s. */
   readonly timeLimitMs?: number
+  /** How often images are examined that exceed the time limit; default: once. */
+  readonly attempts?: number
   /** Idle time in milliseconds after which the workers are terminated; default: one minute. */
   readonly idleMs?: number
   /**
@@ -62,11 +68,17 @@ const MAX_EXAMINED_PIXELS = 100_000_000
 /** Each thread that recognizes text takes some 200 MB. */
 const MAX_THREADS = 4
 
+/** A service examines images a second time before a holder hears that it was too slow. */
+export const SERVICE_ATTEMPTS = 2
+
+const times = (attempts: number): string => (attempts === 1 ? '' : `, ${attempts} times`)
+
 const defaultThreads = (): number => Math.max(1, Math.min(MAX_THREADS, availableParallelism() - 1))
 
 /** Creates an examiner; its workers start when they are needed. */
 export function createExaminer({
   timeLimitMs = TIME_LIMIT,
+  attempts = 1,
   idleMs = IDLE,
   maxPixels = MAX_EXAMINED_PIXELS,
   maxThreads = defaultThreads(),
@@ -94,9 +106,11 @@ export function createExaminer({
       endsWithProcess: true,
     })
     running++
-    const end = await pool.run(task)
+    let end = await pool.run(task)
+    for (let tried = 1; tried < attempts && end.kind === 'timed-out' && pool; tried++) end = await pool.run(task)
     if (--running === 0) idle = setTimeout(close, idleMs).unref()
-    if (end.kind === 'timed-out') throw new ExaminationError(`The examination took more than ${timeLimitMs} ms`)
+    if (end.kind === 'timed-out')
+      throw new ExaminationError(`The examination took more than ${timeLimitMs} ms${times(attempts)}`, true)
     if (end.kind !== 'done') throw new ExaminationError('The examination ended without a result')
     if (end.result.kind === 'UNREADABLE') throw new UnreadableImageError(end.result.message)
     // The worker responds with the kind of the task.
@@ -127,7 +141,7 @@ export function examinerLeases(): () => Examiner {
   let shared: Examiner | null = null
   let leases = 0
   return () => {
-    shared ??= createExaminer()
+    shared ??= createExaminer({ attempts: SERVICE_ATTEMPTS })
     const examiner = shared
     leases++
     let isReturned = false

@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
-import { createExaminer } from '../examination/index.ts'
+import { createExaminer, SERVICE_ATTEMPTS } from '../examination/index.ts'
 import type { ServiceConfig } from './config/service-config.ts'
 import { TenantRegistry } from './config/tenant-registry.ts'
 import { createServiceEngine } from './create-service-engine.ts'
@@ -52,8 +52,10 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
   const ids: IdSource = seed === null ? randomIds : new SeededIds(`${seed}/${countStart(store)}`)
   const makeKey = seed === null ? () => randomBytes(24).toString('base64url') : () => ids.next()
   const tenants = new TenantRegistry(store.engine, config.tenants, makeKey)
-  const { maxExaminedPixels: maxPixels } = config
-  const examiner = maxPixels === undefined ? null : createExaminer({ maxPixels })
+  const { maxExaminedPixels: maxPixels, examinationTimeLimitMs: timeLimitMs } = config
+  const ownLimits = { ...(maxPixels ? { maxPixels } : {}), ...(timeLimitMs ? { timeLimitMs } : {}) }
+  const hasOwn = Object.keys(ownLimits).length > 0
+  const examiner = hasOwn ? createExaminer({ ...ownLimits, attempts: SERVICE_ATTEMPTS }) : null
   const engine = createServiceEngine({
     ...(examiner ? { examiner } : {}),
     store: store.engine,

@@ -56,7 +56,7 @@ export type {
   VerificationService,
 } from './details.ts'
 export { verificationAndEvaluationDetailsList } from './details.ts'
-export type { Enumeration, ValueOf, ValueText } from './enumeration.ts'
+export type { Enumeration, ValueOf } from './enumeration.ts'
 export { valuesOf } from './enumeration.ts'
 export type { FieldRule, FieldType, Structure, StructureText } from './field-table.ts'
 export type { StructureName } from './generated/structures.ts'

@@ -14,7 +14,7 @@ import {
   type Variant,
 } from '../../../shared/findings/index.ts'
 import { capitalize, SUB_INDICATIONS } from '../../../shared/report/index.ts'
-import { BLOCKING_BY_DEFAULT, ENUMERATION_TEXTS, readIndicator } from '../../../shared/spec/index.ts'
+import { BLOCKING_BY_DEFAULT, ENUMERATION_TEXTS, GIV_RESULTS, readIndicator } from '../../../shared/spec/index.ts'
 import { INPUT_FAILURES } from '../../input/index.ts'
 
 /** Explanation of one code of any list. */
@@ -95,7 +95,7 @@ export function explainIndicator(text: string): Explanation | null {
   return {
     code,
     kind: 'indicator',
-    title: `${texts[0]}: ${INDICATOR_STATES[status] ?? status}`,
+    title: `${texts[0]}: ${resultOf(code) ?? INDICATOR_STATES[status] ?? status}`,
     facts: [
       ['Checks that', texts[1]],
       ['Blocks', BLOCKING_BY_DEFAULT.includes(code) ? 'by default' : 'not by default'],
@@ -104,6 +104,10 @@ export function explainIndicator(text: string): Explanation | null {
     ],
   }
 }
+
+/** Returns what a result of issuing source validation says: it is no status of a check. Service: Issuing source validation */
+const resultOf = (code: string): string | undefined =>
+  Object.entries(GIV_RESULTS).find(([name]) => name === code)?.[1][1]
 
 function ofFinding(code: string, entry: CatalogueEntry): Explanation {
   const variants = Object.entries(entry.variants ?? {}).flatMap(([name, variant]) => variantFacts(name, entry, variant))

@@ -52,7 +52,7 @@ export async function verifyCase(library: Library): Promise<CaseVerification> {
       'settings manifest',
       'no entry of the log records an export with this list of its content',
     )
-  else if (!isSigned(exported, log.key.fingerprint, keys))
+  else if (!(await isSigned(exported, log.key.fingerprint, keys)))
     found.add('ENTRY_UNSIGNED', exported.index, null, `entry ${exported.index} names an exporter who did not sign it`)
   let rows = 0
   if (manifest) {
@@ -71,7 +71,11 @@ export async function verifyCase(library: Library): Promise<CaseVerification> {
   }
 }
 
-function isSigned({ text, actor }: ExportedEntry, library: string, keys: ReadonlyMap<string, Uint8Array>): boolean {
+async function isSigned(
+  { text, actor }: ExportedEntry,
+  library: string,
+  keys: ReadonlyMap<string, Uint8Array>,
+): Promise<boolean> {
   const spki = keys.get(actor)
   return spki !== undefined && isSignedBy(text, library, spki)
 }

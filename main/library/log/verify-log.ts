@@ -62,10 +62,10 @@ export async function verifyLog(
   onEntries: (entries: readonly TimedEntry[]) => Promise<void> = async () => {},
 ): Promise<LogVerification> {
   if (library.isReadOnly) return verifyExported(library)
-  const { database, kind } = library
+  const { database } = library
   const problems = new Problems()
   const checkpoints = await collectCheckpoints(library, outside, problems)
-  let complete = new Map<number, { position: number; hash: Buffer }[]>()
+  let complete = new Map<number, Hashed[]>()
   const tree = new GrowingTree(({ level, index }, hash) => {
     const nodes = complete.get(level) ?? []
     nodes.push({ position: index, hash })
@@ -75,21 +75,21 @@ export async function verifyLog(
   for (let next = 0; ; ) {
     const rows = await database
       .selectFrom('logEntries')
-      .select(['seq', 'time', 'account', 'actor', 'action', 'object', 'detail', hexOf(kind, 'leaf')])
+      .select(['seq', 'time', 'account', 'actor', 'action', 'object', 'detail'])
       .where('seq', '>=', next)
       .orderBy('seq')
       .limit(PAGE)
       .execute()
     if (rows.length === 0) break
     const entries: TimedEntry[] = []
+    const leaves: Hashed[] = []
     for (const row of rows) {
       for (; next < row.seq; next++) problems.add('ENTRY_MISSING', next, `entry ${next} is missing`)
       next = row.seq + 1
       const properties = propertiesOf(row)
       entries.push({ properties, time: row.time })
       const leaf = leafHash(entryText(properties))
-      if (leaf.toString('hex') !== row.leaf)
-        problems.add('ENTRY_CHANGED', row.seq, `entry ${row.seq} (${row.action}) was changed`)
+      leaves.push({ position: row.seq, hash: leaf })
       tree.append(leaf)
       for (const { name, root } of checkpoints.get(tree.size) ?? NONE)
         if (Buffer.compare(tree.root(), root) === 0) agreeing++
@@ -100,6 +100,8 @@ export async function verifyLog(
             `${name}: the first ${tree.size} entries are not those that it signs: the log was rewritten`,
           )
     }
+    for (const seq of await otherHashes(library, 'leaf', leaves))
+      problems.add('ENTRY_CHANGED', seq, `entry ${seq} (${rows.find((row) => row.seq === seq)?.action}) was changed`)
     await compareNodes(library, complete, problems)
     complete = new Map()
     await onEntries(entries)
@@ -150,43 +152,49 @@ async function collectCheckpoints(
   return found
 }
 
-/** Selects a hash as hexadecimal text, which takes less time to read than a blob. */
-const hexOf = <Column extends 'leaf' | 'hash'>(kind: Library['kind'], column: Column) =>
-  (kind === 'sqlite' ? sql<string>`lower(hex(${sql.ref(column)}))` : sql<string>`encode(${sql.ref(column)}, 'hex')`).as(
-    column,
-  )
-
-/** Selects the hashes of all rows in their order, as one hexadecimal text. */
-const joinedHashes = (kind: Library['kind']) =>
-  (kind === 'sqlite'
-    ? sql<string | null>`group_concat(lower(hex("hash")), '' order by "position")`
-    : sql<string | null>`string_agg(encode("hash", 'hex'), '' order by "position")`
-  ).as('hashes')
+/** Hash of an entry or subtree by its position. */
+interface Hashed {
+  readonly position: number
+  readonly hash: Buffer
+}
 
 async function compareNodes(
-  { database, kind }: Library,
-  complete: ReadonlyMap<number, readonly { readonly position: number; readonly hash: Buffer }[]>,
+  library: Library,
+  complete: ReadonlyMap<number, readonly Hashed[]>,
   problems: Problems,
 ): Promise<void> {
-  for (const [level, nodes] of complete) {
-    const query = database
-      .selectFrom('logNodes')
-      .where('level', '=', level)
-      .where('position', '>=', nodes[0]?.position ?? 0)
-      .where('position', '<=', nodes.at(-1)?.position ?? 0)
-    // One text takes much less time to read than a row for each; rows are read only to name the difference.
-    const { hashes } = await query.select(joinedHashes(kind)).executeTakeFirstOrThrow()
-    if (hashes === nodes.map(({ hash }) => hash.toString('hex')).join('')) continue
-    const rows = await query.select(['position', hexOf(kind, 'hash')]).execute()
-    const stored = new Map(rows.map((row): [number, string] => [row.position, row.hash]))
-    for (const { position, hash } of nodes)
-      if (stored.get(position) !== hash.toString('hex'))
-        problems.add(
-          'NODE_CHANGED',
-          position * 2 ** level,
-          `the stored subtree ${position} of level ${level} is not that of its entries`,
-        )
-  }
+  for (const [level, nodes] of complete)
+    for (const position of await otherHashes(library, level, nodes))
+      problems.add(
+        'NODE_CHANGED',
+        position * 2 ** level,
+        `the stored subtree ${position} of level ${level} is not that of its entries`,
+      )
+}
+
+/** Returns the positions whose stored hashes are others. `of`: leaves of entries, or nodes of a level. */
+async function otherHashes(
+  { database, kind }: Library,
+  of: 'leaf' | number,
+  hashes: readonly Hashed[],
+): Promise<readonly number[]> {
+  const [first, last] = [hashes[0]?.position ?? 0, hashes.at(-1)?.position ?? 0]
+  const rows =
+    of === 'leaf'
+      ? sql`(select "seq" as "position", "leaf" as "hash" from "logEntries" where "seq" between ${first} and ${last}) as "rows"`
+      : sql`"logNodes" where "level" = ${of} and "position" between ${first} and ${last}`
+  const hex = kind === 'sqlite' ? sql`lower(hex("hash"))` : sql`encode("hash", 'hex')`
+  const joined = kind === 'sqlite' ? sql.raw('group_concat') : sql.raw('string_agg')
+  // One text takes much less time to read than a row for each; rows are read only to name the difference.
+  const whole = await sql<{
+    text: string | null
+  }>`select ${joined}(${hex}, '' order by "position") as "text" from ${rows}`.execute(database)
+  if (whole.rows[0]?.text === hashes.map(({ hash }) => hash.toString('hex')).join('')) return []
+  const each = await sql<{ position: number; hash: string }>`select "position", ${hex} as "hash" from ${rows}`.execute(
+    database,
+  )
+  const stored = new Map(each.rows.map((row): [number, string] => [row.position, row.hash]))
+  return hashes.flatMap(({ position, hash }) => (stored.get(position) === hash.toString('hex') ? [] : [position]))
 }
 
 /** An exported case has some entries, each with its audit path. */

@@ -1,5 +1,5 @@
 import { isAllowed, LOG_ACTIONS, type LogAction, PERMISSIONS, type Permission } from '../../../shared/review/index.ts'
-import { type EntryProperties, entryText, isSignedBy } from '../../statement/index.ts'
+import type { EntryProperties } from '../../statement/index.ts'
 import { detailOf } from '../log/latest-rule.ts'
 import { storedTime } from '../log/stored-text.ts'
 import { applyArchive } from './apply-archive.ts'
@@ -84,7 +84,7 @@ export function applyEntry(
   }
   if (SIGNED.includes(action) && index >= state.signedFrom) state.signed.push(index + 1)
   const entry: ReadEntry = { ...properties, time, detail }
-  const problem = actorProblem(state, entry, action, () => entryText(properties), sources)
+  const problem = actorProblem(state, entry, action, sources)
   if (problem) {
     found.add(problem.code, index, null, `entry ${index} (${action}) ${problem.message}`)
     return
@@ -156,8 +156,7 @@ function actorProblem(
   state: LogState,
   { index, actor, detail, time }: ReadEntry,
   action: LogAction,
-  text: () => string,
-  { library, spkiOf }: ReplaySources,
+  { spkiOf, isSigned }: ReplaySources,
 ): ActorProblem | null {
   const needed = action === 'case.changed' && HOLDING.includes(detail.change) ? 'hold' : NEEDED[action]
   if (needed === 'none') return null
@@ -176,9 +175,7 @@ function actorProblem(
     )
   // Reviews are signed by their statements.
   if (index < state.signedFrom || needed === 'decide' || needed === 'check') return null
-  const spki = spkiOf(actor)
-  if (!spki) return { code: 'ENTRY_UNSIGNED', message: `is by ${name}, whose public key is not in the library` }
-  return isSignedBy(text(), library, spki)
-    ? null
-    : { code: 'ENTRY_UNSIGNED', message: `names ${name}, who did not sign it` }
+  if (!spkiOf(actor))
+    return { code: 'ENTRY_UNSIGNED', message: `is by ${name}, whose public key is not in the library` }
+  return isSigned(index) ? null : { code: 'ENTRY_UNSIGNED', message: `names ${name}, who did not sign it` }
 }

@@ -9,7 +9,7 @@ import { applyEntry } from './apply-entry.ts'
 import { publicKeys } from './compare-reviewers.ts'
 import { type Difference, Differences } from './difference.ts'
 import { type LogState, newLogState } from './log-state.ts'
-import type { FoundStatement } from './replay-sources.ts'
+import { type FoundStatement, signedEntries } from './replay-sources.ts'
 
 /** Actions that make the rules under which reviews are judged. */
 const RULES = [
@@ -45,13 +45,16 @@ export async function replayArchive(library: Library, sha256: string | null): Pr
   const keys = publicKeys(await database.selectFrom('reviewers').selectAll().execute(), found)
   const statements = sha256 === null ? new Map() : await statementsOf(library, sha256, keys)
   const state = newLogState()
+  const rows = [...rules, ...about].sort((a, b) => a.seq - b.seq)
+  const owner = { library: log.key.fingerprint, spkiOf: (fingerprint: string) => keys.get(fingerprint) ?? null }
+  const signed = await signedEntries(rows.map(propertiesOf), owner)
   const sources = {
-    library: log.key.fingerprint,
-    spkiOf: (fingerprint: string) => keys.get(fingerprint) ?? null,
+    ...owner,
+    isSigned: (index: number) => signed.has(index),
     statementOf: (index: number) => statements.get(index) ?? null,
     shareOf: (archive: string) => sampleShare(library.key, archive),
   }
-  for (const row of [...rules, ...about].sort((a, b) => a.seq - b.seq)) {
+  for (const row of rows) {
     const problem = await entryProblem(library, row.seq)
     if (problem) found.add('ENTRY_CONTRADICTED', row.seq, null, problem)
     applyEntry(state, propertiesOf(row), row.time, sources, found)

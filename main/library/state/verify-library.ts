@@ -11,7 +11,7 @@ import { compareStamps } from './compare-stamps.ts'
 import { type Difference, Differences, type NotCovered } from './difference.ts'
 import { type LogState, newLogState } from './log-state.ts'
 import { notCovered } from './not-covered.ts'
-import type { ReplaySources } from './replay-sources.ts'
+import { type ReplaySources, signedEntries } from './replay-sources.ts'
 import { compareReviewRows, compareReviewTables, type ReviewRows, readReviewRows } from './review-rows.ts'
 
 export interface LibraryVerification {
@@ -124,9 +124,14 @@ async function replayPage(
   const [first, last] = [entries[0]?.properties, entries.at(-1)?.properties]
   if (!first || !last) return
   const reviews: ReviewRows = await readReviewRows(library.database, first.index, last.index, spkiOf)
+  const owner = { library: library.log.key.fingerprint, spkiOf }
+  const signed = await signedEntries(
+    entries.map(({ properties }) => properties),
+    owner,
+  )
   const sources: ReplaySources = {
-    library: library.log.key.fingerprint,
-    spkiOf,
+    ...owner,
+    isSigned: (index) => signed.has(index),
     statementOf: (index) => reviews.statements.get(index) ?? null,
     shareOf: (sha256) => sampleShare(library.key, sha256),
   }

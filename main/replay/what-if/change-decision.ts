@@ -1,6 +1,7 @@
 import { type ChangeOf, submissionKind } from '../../../shared/analysis/index.ts'
 import type { VerificationDetails } from '../../../shared/spec/index.ts'
-import { overruledBy } from '../../service/index.ts'
+import { overruledBy, withValues } from '../../service/index.ts'
+import { documentDataOf } from '../document-data.ts'
 import type { RecordedArchive, RecordedOperation } from '../recorded-archive.ts'
 import { examinationsOf } from '../recorded-rounds.ts'
 import { ImpossibleChange } from './impossible-change.ts'
@@ -38,7 +39,9 @@ function indicatorsOf(status: string, addition: RecordedOperation): readonly str
   if (status !== 'ACCEPTED') return []
   const doubts = examinationsOf(addition).flatMap(({ raisedIndicators = [] }) => raisedIndicators)
   const { identityOperation, evidenceDetails } = addition
-  return overruledBy(doubts, submissionKind(identityOperation.name) ?? 'DERIVED', evidenceDetails?.type ?? '')
+  const kind = submissionKind(identityOperation.name) ?? 'DERIVED'
+  const data = evidenceDetails?.data
+  return withValues(overruledBy(doubts, kind, evidenceDetails?.type ?? ''), data ? documentDataOf(data) : {})
 }
 
 /** `indicators`: those of the review; null leaves them as recorded. */

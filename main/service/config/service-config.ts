@@ -42,6 +42,8 @@ export const serviceConfig = z.strictObject({
   durability: z.enum(['power-loss', 'process']).optional(),
   /** Maximum number of pixels that are examined at the same time, of all tenants together; default: MAX_EXAMINED_PIXELS. */
   maxExaminedPixels: z.int().min(1_000_000).max(10_000_000_000).optional(),
+  /** Milliseconds for the images of one document, which are examined a second time before the evidence ends with 1007; default: 30 s. */
+  examinationTimeLimitMs: z.int().min(1).max(3_600_000).optional(),
   /** Retention of webhook deliveries; default: LEDGER_LIMITS. */
   deliveryLedger: z
     .strictObject({

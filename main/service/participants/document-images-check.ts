@@ -43,7 +43,13 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
     const all = [...errors, ...(reading.errors ?? [])]
     if (all.some(({ code }) => UNUSABLE.has(code)))
       return { indicators: replaced(pixels?.indicators ?? [], reading.indicators), errors: all, more: MORE }
-    const security = await authenticated(examination, reading.data.documentType ?? type, images)
+    const portrait = portraitOf(examination, pixels)
+    const security = await authenticated(
+      examination,
+      reading.data.documentType ?? type,
+      images,
+      portrait.hasPortrait === false,
+    )
     const raised = [reading.indicators, security.indicators, outcome.indicators].reduce(
       (before, more) => replaced(before, more),
       pixels?.indicators ?? [],
@@ -54,7 +60,7 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
       errors: [...all, ...security.errors],
       data: reading.data,
       ...(originData ? { originData } : {}),
-      ...portraitOf(examination, pixels),
+      ...portrait,
       more: MORE,
     }
   },
@@ -114,10 +120,11 @@ async function authenticated(
   examination: Examination,
   type: string,
   images: readonly SubmittedImage[],
+  lacksPortrait: boolean,
 ): Promise<Pick<Finding, 'indicators' | 'errors'>> {
   const answer = await provided(examination, 'SECURITY_FEATURES', () => images.map(providerImage))
   if (answer) return { indicators: answer.indicators, errors: errorsOf(answer.errors ?? []) }
-  const raisedIndicators = [...securityIndicators(type)]
+  const raisedIndicators = replaced(securityIndicators(type), lacksPortrait ? NO_PORTRAIT : [])
   await examination.ask(() => ({
     serviceName: simulated('document_authentication'),
     isTechnicalError: false,
@@ -125,6 +132,9 @@ async function authenticated(
   }))
   return { indicators: raisedIndicators, errors: [] }
 }
+
+/** Nothing is said of a portrait that was not found. */
+const NO_PORTRAIT = ['PORTRAIT_UNVERIFIED', 'PHOTO_LOCATION_UNVERIFIED'] as const
 
 const providerImage = ({ side, bytes }: SubmittedImage): ProviderImage => toProviderImage(side, bytes)
 

@@ -5,6 +5,7 @@ import {
   type BarcodeExamination,
   type CaptureVerdict,
   type DocumentExamination,
+  ExaminationError,
   type Examiner,
   judgeSides,
   type SubmittedImage,
@@ -90,8 +91,9 @@ const answerOf = (serviceName: string, { indicators, errors }: CaptureVerdict | 
   errors: [...errors],
 })
 
-/** Service: Error codes, 1500 */
+/** Service: Error codes, 1500 and 1007 */
 function asFailure(error: unknown): never {
   if (error instanceof UnreadableImageError) throw new CheckFailure('1500', error.message)
+  if (error instanceof ExaminationError && error.isTimeout) throw new CheckFailure('1007', error.message)
   throw error
 }

@@ -1,7 +1,10 @@
 import { sign, verify } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { LogAction } from '../../../shared/review/index.ts'
 import type { SigningKey } from '../key-file.ts'
 import { importSpki } from '../public-key.ts'
+
+const verifyInPool = promisify(verify)
 
 /** Object of a log entry: an archive by SHA-256, a case by id, a reviewer by key fingerprint, or the library. */
 export type LogObject =
@@ -72,12 +75,12 @@ export function signEntry(entry: EntryProperties, library: string, { privateKey 
 /** Returns whether the text of an entry has the form of a signed one. */
 export const hasSignature = (entry: string): boolean => SIGNATURE_END.test(entry)
 
-/** Returns whether a key signed the entry with this text for a library. */
-export function isSignedBy(entry: string, library: string, spki: Uint8Array): boolean {
+/** Returns whether a key signed the entry with this text for a library. Many are verified at once, in the thread pool. */
+export async function isSignedBy(entry: string, library: string, spki: Uint8Array): Promise<boolean> {
   const [end, signature = ''] = SIGNATURE_END.exec(entry) ?? []
   if (end === undefined) return false
   const text = signedText(`${entry.slice(0, -end.length)}}}`, library)
-  return verify(null, Buffer.from(text), importSpki(spki), Buffer.from(signature, 'base64url'))
+  return verifyInPool(null, Buffer.from(text), importSpki(spki), Buffer.from(signature, 'base64url'))
 }
 
 const signedText = (entry: string, library: string): string => `${SIGNED_ENTRY}\n${library}\n${entry}\n`

@@ -1,16 +1,6 @@
 import { fillTemplate, guidanceForIndicator, subjectOfIndicator } from '../../findings/index.ts'
-import {
-  CONSISTENCY_INDICATORS,
-  ENUMERATION_TEXTS,
-  INDICATOR,
-  INDICATOR_STATUSES,
-  readIndicator,
-  type ValueText,
-} from '../../spec/index.ts'
+import { ENUMERATION_TEXTS, INDICATOR, INDICATOR_STATUSES, readIndicator } from '../../spec/index.ts'
 import { clipped, visible } from '../visible-text.ts'
-
-/** Indicators of this build's own decisions. Not shown: D-81 */
-const CONSISTENCY: { readonly [name: string]: ValueText } = CONSISTENCY_INDICATORS
 
 /** Maximum length of an unlisted value, which may be chosen by the creator of the archive. */
 const LONGEST = 120
@@ -25,8 +15,7 @@ export interface ValueLabel {
 /** Returns the label and meaning of a value of an enumeration (`OperationName`, `EvidenceStatus`, `ErrorCode` …). */
 export function labelFor(enumeration: string, value: string): ValueLabel {
   const values = ENUMERATION_TEXTS.get(enumeration)?.values
-  const own = enumeration === 'Indicator' ? CONSISTENCY : {}
-  const text = [values, own].find((texts) => texts && Object.hasOwn(texts, value))?.[value]
+  const text = values && Object.hasOwn(values, value) ? values[value] : undefined
   if (text) return { title: text[0], meaning: text[1], isKnown: true }
   return { title: visible(clipped(value, LONGEST)), meaning: 'Not in the lists of this build.', isKnown: false }
 }
@@ -42,9 +31,9 @@ function labelOfIndicator(indicator: string): ValueLabel {
   return { title, meaning: `Checks the ${subjectOfIndicator(indicator)}. Result: ${result}.`, isKnown }
 }
 
-/** All indicators of the specification, built once: a record can contain hundreds of thousands. */
+/** All known indicators, built once: a record can contain hundreds of thousands. */
 const KNOWN: ReadonlyMap<string, ValueLabel> = new Map(
-  [...Object.keys(INDICATOR.values), ...Object.keys(CONSISTENCY)].flatMap((name) =>
+  Object.keys(INDICATOR.values).flatMap((name) =>
     ['', ...INDICATOR_STATUSES.map((status) => `_${status}`)].map((ending) => {
       const indicator = `${name}${ending}`
       return [indicator, labelOfIndicator(indicator)] as const

@@ -9,11 +9,11 @@ const CORRECT_DATA = response(
   'The issuer may have old data: a name or address changed since issue. The comparison of each field is in the Identity view.',
 )
 
-const LATER = response(
+const INCONCLUSIVE = response(
   'ISSUING_SOURCE',
   'LATER',
-  'Submit the same data again later; if it stays so, use another document.',
-  'We could not confirm your details yet. Please try again later.',
+  'See which fields differ (Identity view). Correct what was misread, and submit it again; otherwise use another document, or wait until the issuer has changed its record.',
+  'We could not confirm your details yet. Please check that they are as on your document, or use another one.',
   'The issuing source responded, but could not decide. Nothing speaks against the holder.',
 )
 
@@ -48,7 +48,7 @@ export const ISSUING_SOURCE_GUIDANCE: IndicatorGuidanceTable = {
     {
       doubt: 'the issuing source found only a similar record',
       undecided: 'the issuing source could not decide',
-      open: LATER,
+      open: INCONCLUSIVE,
     },
   ),
   GIV_ELIGIBILITY: check(

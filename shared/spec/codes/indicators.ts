@@ -1,5 +1,6 @@
 import { enumeration, valuesOf } from '../enumeration.ts'
 import { BIOMETRIC_INDICATORS, CAPTURE_INDICATORS, CHIP_INDICATORS } from './capture-indicators.ts'
+import { CONSISTENCY_INDICATORS } from './consistency-indicators.ts'
 import { DOCUMENT_INDICATORS } from './document-indicators.ts'
 import { COMPARISON_INDICATORS, ISSUING_SOURCE_INDICATORS } from './issuing-source-indicators.ts'
 import { VERIFICATION_RESULT } from './values.ts'
@@ -12,6 +13,7 @@ export const INDICATOR_GROUPS = {
   chip: { title: 'Chip', names: CHIP_INDICATORS },
   issuingSource: { title: 'Issuing source', names: ISSUING_SOURCE_INDICATORS },
   comparison: { title: 'Issuing source, field by field', names: COMPARISON_INDICATORS },
+  consistency: { title: 'Consistency', names: CONSISTENCY_INDICATORS },
 } as const
 
 export type IndicatorGroup = keyof typeof INDICATOR_GROUPS
@@ -27,6 +29,7 @@ export const INDICATOR = enumeration(
     ...CHIP_INDICATORS,
     ...ISSUING_SOURCE_INDICATORS,
     ...COMPARISON_INDICATORS,
+    ...CONSISTENCY_INDICATORS,
   },
 )
 

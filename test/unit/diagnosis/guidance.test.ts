@@ -7,11 +7,10 @@ import {
   type ListName,
 } from '../../../shared/findings/guidance/find-guidance.ts'
 import type { Response } from '../../../shared/findings/guidance/guidance.ts'
-import { CONSISTENCY_INDICATORS } from '../../../shared/spec/codes/consistency-indicators.ts'
 import { CHIP_CHECKS, ERROR_CODES, GIV_RESULTS, INDICATOR, INDICATOR_STATUSES } from '../../../shared/spec/codes.ts'
 
 /** Names of the specification and of this build's decisions. */
-const NAMES = [...Object.keys(INDICATOR.values), ...Object.keys(CONSISTENCY_INDICATORS)]
+const NAMES = Object.keys(INDICATOR.values)
 const LIST_OF: { readonly [status: string]: ListName } = {
   OK: 'POSITIVE',
   WARNING: 'WARNING',

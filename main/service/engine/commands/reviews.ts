@@ -3,7 +3,7 @@ import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { assess } from '../evaluation/assess.ts'
 import { conclude } from '../evaluation/conclude.ts'
-import { overruledBy } from '../overruled-by.ts'
+import { overruledBy, withValues } from '../overruled-by.ts'
 import { replaced } from '../perform-check.ts'
 import { addElement } from '../record/add-element.ts'
 import type { ReviewDecision } from '../review-decision.ts'
@@ -112,12 +112,12 @@ function reviewRecord(
 function indicatorsOf(
   { indicators, status }: ReviewDecision,
   { doubts }: ReviewState,
-  { kind, type, indicators: raised }: EvidenceState,
+  { kind, type, indicators: raised, data }: EvidenceState,
 ): readonly string[] {
-  if (indicators) return indicators
+  if (indicators) return withValues(indicators, data ?? {})
   // A comparison with a reference that was deleted during the review is no longer in doubt.
   const remaining = doubts.filter((doubt) => raised.includes(doubt))
-  return status === 'ACCEPTED' ? overruledBy(remaining, kind, type) : []
+  return status === 'ACCEPTED' ? withValues(overruledBy(remaining, kind, type), data ?? {}) : []
 }
 
 /** Removes the errors that an acceptance overrules. */

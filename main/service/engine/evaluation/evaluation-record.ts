@@ -15,7 +15,7 @@ import type { EvidenceState, IdentityState } from '../state.ts'
 import { assess } from './assess.ts'
 import { isAdjudicable } from './is-adjudicable.ts'
 import { possibleSubmissions } from './possible-submissions.ts'
-import { mismatchesOf, nameReferenceOf, portraitOf, withoutComparison } from './references.ts'
+import { hasPicture, mismatchesOf, nameReferenceOf, portraitOf, withoutComparison } from './references.ts'
 
 /** Returns the record of an evaluation. Archive: EvaluationDetails */
 export function evaluationRecord(core: EngineCore, identity: IdentityState, now: number): EvaluationDetails {
@@ -35,9 +35,8 @@ export function evaluationRecord(core: EngineCore, identity: IdentityState, now:
 
 const assessedEvidences = (identity: IdentityState, rules: RulePolicy): readonly AssessedEvidence[] =>
   identity.evidences.flatMap((evidence): AssessedEvidence[] => {
-    const { kind, status, evaluation, family, type, files } = evidence
+    const { kind, status, evaluation, family } = evidence
     if (!evaluation) return []
-    const hasPicture = type === 'PORTRAIT_REFERENCE' || kind === 'IMAGES' || (kind === 'CHIP' && files.length > 0)
     const document = family === 'IDDOCUMENT' ? keyOf(evidence) : null
     const waitsForReference = isWaitingPortrait(identity, evidence, rules)
     return [
@@ -45,7 +44,7 @@ const assessedEvidences = (identity: IdentityState, rules: RulePolicy): readonly
         kind,
         status,
         score: evaluation.score,
-        hasPicture,
+        hasPicture: hasPicture(evidence),
         waitsForReference,
         ...(document === null ? {} : { document }),
       },

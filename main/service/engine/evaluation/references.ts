@@ -36,8 +36,9 @@ export function portraitReference({ evidences }: IdentityState): EvidenceState |
   )
 }
 
-const hasPicture = ({ kind, hasPortrait }: EvidenceState): boolean =>
-  (kind === 'IMAGES' || kind === 'CHIP') && hasPortrait !== false
+/** Returns whether a portrait can be compared with a document: that it has one was found, or is not known. */
+export const hasPicture = ({ kind, type, hasPortrait }: EvidenceState): boolean =>
+  type === 'PORTRAIT_REFERENCE' || ((kind === 'IMAGES' || kind === 'CHIP') && hasPortrait !== false)
 
 /** Returns the captured portrait, even during another session or after a failed one; otherwise the last attempt. */
 export function portraitOf({ evidences }: IdentityState): EvidenceState | null {
