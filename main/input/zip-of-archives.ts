@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { crc32, inflateRawSync, constants as zlib } from 'node:zlib'
 import { CATALOGUE } from '../../shared/findings/index.ts'
-import { beginsLikeArchive, isNamedLikeArchive } from '../../shared/list/index.ts'
+import { beginsLikeArchive, isNamedLikeArchive, isSystemPath } from '../../shared/list/index.ts'
 import type { ZipEntryFacts } from '../../shared/report/index.ts'
 import type { Observation } from '../../shared/schema/index.ts'
 import {
@@ -66,7 +66,7 @@ const refusalOf = ({ code, detail }: Observation): string =>
 
 /** Returns whether an entry is an archive. macOS stores the attributes of each file under the same name in its own folder. */
 const isArchive = (source: ByteSource | null, entry: ZipEntryFacts): boolean =>
-  !entry.name.startsWith('__MACOSX/') &&
+  !isSystemPath(entry.name) &&
   (isNamedLikeArchive(entry.name) ||
     (source !== null && beginsLikeArchive(startOf(source, entry).toString('latin1', 0, 64))))
 

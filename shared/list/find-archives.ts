@@ -1,3 +1,5 @@
+import { isSystemFile } from './system-files.ts'
+
 /** Abstract folder tree: a disk, or files dropped on a window. */
 export interface ArchiveTree<Node> {
   /** Returns the entries of a folder in any order. If it throws, the folder is reported as `failure`. */
@@ -21,7 +23,7 @@ export type TreeStep<Node> =
 
 /**
  * Searches a folder for unpacked archives (`folder`) and files, depth first and sorted by name. Folders that cannot be listed are
- * reported as `failure`.
+ * reported as `failure`. Files that an operating system made are left out: they are no proofs.
  */
 export function* findArchives<Node>(tree: ArchiveTree<Node>, folder: Node): Generator<TreeStep<Node>> {
   let entries: readonly TreeEntry<Node>[]
@@ -36,7 +38,8 @@ export function* findArchives<Node>(tree: ArchiveTree<Node>, folder: Node): Gene
     return
   }
   for (const { name, kind, node } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (kind === 'folder') yield* findArchives(tree, node)
+    if (kind === 'folder' && name !== '__MACOSX') yield* findArchives(tree, node)
+    else if (kind === 'folder' || (kind === 'file' && isSystemFile(name))) continue
     else if (kind === 'file') yield { kind: isNamedLikeArchive(name) ? 'file' : 'unnamed', node }
     else yield { kind: 'other' }
   }

@@ -13,4 +13,5 @@ export {
 export type { IndexedRow, RowKey, RowOrder } from './order-rows.ts'
 export { indexRow, orderRows, ROW_KEYS } from './order-rows.ts'
 export { csvLine, exportName, rowsCsv } from './rows-csv.ts'
+export { isSystemPath } from './system-files.ts'
 export { toArchiveRow } from './to-archive-row.ts'

@@ -1,3 +1,4 @@
+import { isSystemPath } from '../../../shared/list/index.ts'
 import type { FileFacts, ReportedFile } from '../../../shared/report/index.ts'
 import type { JsonValue, Observation } from '../../../shared/schema/index.ts'
 import type { Limits } from '../read/limits.ts'
@@ -32,8 +33,9 @@ export function checkHashes(
     reading: seen.some(({ code }) => code === 'zip.limit-exceeded'),
     listing: observations.some(({ code }) => code === 'hash.limit-exceeded'),
   }
-  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], limited))
   const missing = [...claims.keys()].filter((path) => !present.has(path))
+  const missingForms = new Set(missing.map((path) => path.normalize('NFC')))
+  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], limited, missingForms))
   const byFold = missing.length > 0 ? new Map(files.map((file) => [folded(file.path), file])) : new Map()
   return {
     observations: [
@@ -55,6 +57,7 @@ function compare(
   file: FileFacts,
   claims: readonly ListedFile[],
   limited: Limited,
+  missingForms: ReadonlySet<string>,
 ): { file: ReportedFile; observations: Observation[] } {
   if (file.path === 'proof.json')
     return { file: reported(file, null, 'SIGNED_FILE'), observations: claims.flatMap((claim) => ownHash(file, claim)) }
@@ -62,7 +65,14 @@ function compare(
   if (!first) {
     const observations: Observation[] = limited.listing
       ? []
-      : [{ code: 'hash.unlisted-file', subject: { path: file.path }, ...actualOf(file) }]
+      : [
+          {
+            code: 'hash.unlisted-file',
+            subject: { path: file.path },
+            ...originOf(file.path, missingForms),
+            ...actualOf(file),
+          },
+        ]
     return { file: reported(file, null, 'UNLISTED'), observations }
   }
   const isUnread = limited.reading && file.sha256 === null
@@ -78,6 +88,12 @@ function compare(
     }),
   )
   return { file: reported(file, first.sha256, matched ? 'MATCHED' : 'MISMATCHED'), observations }
+}
+
+/** Returns how a file that no hash covers came there, if its name shows it. The verdict does not depend on it. */
+function originOf(path: string, missingForms: ReadonlySet<string>): { readonly variant?: string } {
+  if (missingForms.has(path.normalize('NFC'))) return { variant: 'other-form' }
+  return isSystemPath(path) ? { variant: 'system-file' } : {}
 }
 
 /** Reports a wrong hash of proof.json. A proof cannot contain its own hash, so it is wrong in any group. */
@@ -96,12 +112,17 @@ const ownHash = (file: FileFacts, { sha256 }: ListedFile): Observation[] =>
 
 function missingFile(path: string, claim: ListedFile | undefined, byFold: ReadonlyMap<string, FileFacts>): Observation {
   const near = byFold.get(folded(path))
+  const isSameName = near?.path.normalize('NFC') === path.normalize('NFC')
   return {
     code: 'hash.missing-file',
     subject: { path: 'proof.json', pointer: claim?.pointer ?? '/hashes' },
     expected: path,
-    ...(near ? { variant: 'other-case', actual: near.path } : {}),
-    detail: near ? `${path} (only ${near.path} is there)` : path,
+    ...(near ? { variant: isSameName ? 'other-form' : 'other-case', actual: near.path } : {}),
+    detail: isSameName
+      ? `${path} (only the same name in another Unicode form is there)`
+      : near
+        ? `${path} (only ${near.path} is there)`
+        : path,
   }
 }
 

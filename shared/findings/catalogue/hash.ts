@@ -3,6 +3,10 @@ import { type CatalogueArea, type Effect, LIMIT_PASSED, RAISE_LIMIT } from './en
 const HASH_FAILURE: Effect = { indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' }
 const FETCH_AGAIN = 'Fetch the proof again from the service; if it differs again, ask the service.'
 
+/** Advice for names whose accents a disk or a program has separated from their letters, or joined with them. */
+const OTHER_FORM =
+  'Disks of macOS, some network shares and rsync change the form of accents (NFC and NFD). Verify the archive itself instead of the unpacked folder.'
+
 export const hashFindings = {
   'hash.mismatch': {
     check: 'hash.files',
@@ -67,7 +71,14 @@ export const hashFindings = {
     level: 'FAIL',
     fixed: true,
     effect: { indication: 'TOTAL_FAILED', subIndication: 'SIGNED_DATA_NOT_FOUND' },
-    variants: { 'other-case': { effect: HASH_FAILURE } },
+    variants: {
+      'other-case': { effect: HASH_FAILURE },
+      'other-form': {
+        failure: 'A file that proof.json lists is there under the same name in another Unicode form',
+        effect: HASH_FAILURE,
+        advice: OTHER_FORM,
+      },
+    },
     specification: 'Archive: Layout; Verdict: What decides',
     advice: 'The archive is incomplete. Fetch the proof again from the service.',
   },
@@ -79,6 +90,17 @@ export const hashFindings = {
     level: 'FAIL',
     fixed: true,
     effect: HASH_FAILURE,
+    variants: {
+      'other-form': {
+        failure: 'The name of a file has another Unicode form than the one that proof.json lists',
+        advice: OTHER_FORM,
+      },
+      'system-file': {
+        failure: 'A file that an operating system makes by itself is in the archive',
+        advice:
+          'macOS and Windows put such files into folders that people look at. Verify the archive as the service delivered it.',
+      },
+    },
     specification: 'Verdict: What decides',
     advice: 'The file was put in after the proof was made. Do not rely on it; fetch the proof again from the service.',
   },

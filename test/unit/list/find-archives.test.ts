@@ -42,6 +42,15 @@ describe('search for archives', () => {
     expect(steps({ root: { 'proof.json': '' }, 'x.mime': 'x' })).toEqual(['folder', 'file x'])
   })
 
+  test('files that operating systems and unfinished copies leave are no archives', () => {
+    const made = ['._a.mime', '.DS_Store', 'Thumbs.db', 'b.mime.part', 'c.zip.crdownload', '.d.mime.Ab12Cd']
+    const folder = Object.fromEntries(made.map((name) => [name, name]))
+    expect(steps({ ...folder, __MACOSX: { 'e.mime': 'e' }, 'f.mime': 'f', '.hidden.mime': 'h' })).toEqual([
+      'file h',
+      'file f',
+    ])
+  })
+
   test('the search leaves files without an archive name to the caller, and follows no link', () => {
     expect(steps({ notes: 'n', link: null })).toEqual(['other', 'unnamed n'])
   })

@@ -122,6 +122,26 @@ describe('hashes', () => {
     ])
   })
 
+  test('the same name in another Unicode form is named as that, and fails as before', () => {
+    const [listed, there] = ['images/\u00fc.png', 'images/u\u0308.png']
+    const { observations } = check(media({ ...A, path: listed }, B), [
+      ...FILES.filter(({ path }) => path !== 'images/a.png'),
+      file(there, 'a'),
+    ])
+    expect(observations).toMatchObject([
+      { code: 'hash.unlisted-file', subject: { path: there }, variant: 'other-form' },
+      { code: 'hash.missing-file', expected: listed, actual: there, variant: 'other-form' },
+    ])
+  })
+
+  test.each(['.DS_Store', 'images/Thumbs.db', 'images/._a.png', '__MACOSX/x'])(
+    'a file that an operating system makes is uncovered, and nobody is said to have put it in: %s',
+    (path) => {
+      const { observations } = check(HASHES, [...FILES, file(path, 'x')])
+      expect(observations).toMatchObject([{ code: 'hash.unlisted-file', variant: 'system-file' }])
+    },
+  )
+
   test('a file without a hash is named, whatever it is', () => {
     for (const path of ['images/c.png', '.DS_Store', 'readme.txt', 'images/PROOF.JSON', '__proto__']) {
       expect(check(HASHES, [...FILES, file(path, 'x')]).observations).toMatchObject([
