@@ -11,6 +11,7 @@ import type { ArchiveReading, OpenedArchive, ReadOptions } from './reading.ts'
 import { findRoot } from './root-folder.ts'
 import { readAgain } from './second-reading.ts'
 import type { ByteSource, FolderSource } from './source.ts'
+import { namingDamage } from './transfer-damage.ts'
 
 /**
  * Reads an archive in the order of the specification: envelope, ZIP, files, root folder, JSON documents, signature, second
@@ -55,13 +56,13 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
       container: zip.facts && { ...zip.facts, offset: envelope.archiveOffset },
       secondReading: second.facts,
       skipped: { ...known.skipped, ...second.skipped },
-      observations: [
+      observations: namingDamage(archive, [
         ...envelope.observations,
         ...zip.observations,
         ...observations,
         ...facts.observations,
         ...second.observations,
-      ],
+      ]),
     }
     return { ...access({ ...all, ...nameOtherContents(all, files) }, contents, documents), close: envelope.close }
   } catch (error) {

@@ -14,6 +14,13 @@ export const zipFindings = {
     effect: FORMAT,
     specification: 'Verdict: What decides',
     advice: 'The file is cut off, damaged or no ZIP. Fetch the proof again from the service; do not repack it.',
+    variants: {
+      transfer: {
+        failure: 'The ZIP was damaged when it was transferred or saved',
+        advice:
+          'Fetch the proof again and save it as it comes: as binary data, never as text. Whether anything else was changed cannot be seen in this file.',
+      },
+    },
   },
   'zip.header-mismatch': {
     check: 'zip.structure',

@@ -1,5 +1,8 @@
 import { kindOf } from '../../../../shared/report/index.ts'
 
+/** Advice for one more wrapping around a proof. */
+const inside = (how: string): string => `if a proof is inside, ${how}, save it and verify that file`
+
 /** Formats by their first bytes, to help a user who saved or selected the wrong file. */
 const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\x1f\x8b/, 'gzip data: an HTTP Content-Encoding that was left in place; decompress it first'],
@@ -8,6 +11,22 @@ const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\x28\xb5\x2f\xfd/, 'Zstandard data'],
   [/^(\xff\xfe|\xfe\xff)/, 'a text in UTF-16'],
   [/^%PDF-/, 'a PDF'],
+  [/^data:[^,]{0,200};base64,/i, `a data URL; ${inside('decode what follows the comma')}`],
+  [/^From [^\r\n]{1,200}\r?\n/, `a message of an mbox file; ${inside('remove the first line')}`],
+  [
+    /^[0-9a-f]{1,8}(;[^\r\n]{0,200})?\r\n(--|PK\x03\x04|[\w-]+:)/i,
+    `an HTTP response whose chunks were not joined; ${inside('save the response as a client decodes it')}`,
+  ],
+  [/^\s*(UEsDB|TUlNRS1WZXJz|Q29udGVudC1U|LS0t)[A-Za-z0-9+/]{16}/, `Base64; ${inside('decode the text')}`],
+  [
+    /^(\xef\xbb\xbf)?\s*[{[][\s\S]*"(UEsDB|TUlNRS1WZXJz|Q29udGVudC1U|LS0t)[A-Za-z0-9+/]{16}/,
+    `a JSON text with Base64 in it; ${inside('decode that text')}`,
+  ],
+  [
+    /^(MIME-Version|Content-Type)[ \t]*:[^\n]*\r[^\n]*$/i,
+    'a message without one LF: its line ends were converted; fetch the proof again and save it as binary data',
+  ],
+  [/^\x78\x9f\x3e\x22/, `winmail.dat, in which Outlook wraps attachments; ${inside('take the attachment out')}`],
   [/^HTTP\/\d/, 'an HTTP response saved with its headers; save its body alone'],
   [/^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|body)/i, 'a web page, perhaps a login page or an error page'],
   [/^(\xef\xbb\xbf)?\s*<svg/i, 'an SVG picture'],

@@ -75,7 +75,7 @@ const several = (count: number, kind: string): Refusal => ({
 function describe(parts: readonly Part[]): string {
   if (parts.length === 0) return 'the message has no part'
   const types = parts.slice(0, 5).map(({ facts }) => facts.contentType || 'text/plain')
-  return `none of the ${parts.length} parts is a ZIP (${types.join(', ')}); a ZIP inside another part is none of the envelope`
+  return `none of the ${parts.length} parts is a ZIP (${types.join(', ')}); a ZIP inside another part is none of the envelope: if the proof is an attachment, save the attachment and verify that file`
 }
 
 /** Adds a hint if saved headers show that the body is still compressed and thus has no delimiter. */

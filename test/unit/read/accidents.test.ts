@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Report } from '../../../shared/report/report.ts'
+import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
+
+const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples')
+const keys = keysFrom(readFileSync(join(SAMPLES, 'keys', 'signer.pub.pem')), 'signer.pub.pem')
+const GENUINE = readFileSync(join(SAMPLES, 'archives', 'licence-and-portrait.mime'))
+const ZIP = GENUINE.subarray(GENUINE.indexOf('PK\x03\x04', 0, 'latin1'), endOf(GENUINE))
+
+/** Returns the end of the ZIP in a message: its end record has no comment. */
+function endOf(message: Buffer): number {
+  return message.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 22
+}
+
+const latin1 = (bytes: Buffer) => bytes.toString('latin1')
+const bytesOf = (text: string) => Buffer.from(text, 'latin1')
+const wrapped = (bytes: Buffer) => bytes.toString('base64').replaceAll(/.{76}/g, '$&\r\n')
+
+/** Damages that happen to files, each made as programs make it, and the sign that the report names. */
+const DAMAGE: readonly (readonly [name: string, damage: (bytes: Buffer) => Buffer, sign: RegExp])[] = [
+  ['read as UTF-8 and saved', (bytes) => Buffer.from(bytes.toString('utf8')), /saved as a text in UTF-8: \d+ times/],
+  ['read as Latin-1 and saved in UTF-8', (bytes) => Buffer.from(latin1(bytes), 'utf8'), /Latin-1 or Windows-1252/],
+  [
+    'read as Windows-1252 and saved in UTF-8',
+    (bytes) => Buffer.from(new TextDecoder('windows-1252').decode(bytes), 'utf8'),
+    /Latin-1 or Windows-1252/,
+  ],
+  ['saved in ASCII', (bytes) => bytesOf(latin1(bytes).replaceAll(/[\x80-\xff]/g, '?')), /no byte above 7F/],
+  ['stripped of the eighth bit', (bytes) => Buffer.from(bytes.map((byte) => byte & 0x7f)), /no byte above 7F/],
+  [
+    'sent by FTP in ASCII mode to Windows',
+    (bytes) => bytesOf(latin1(bytes).replaceAll(/\r?\n/g, '\r\n')),
+    /before each of \d+ LF stands a CR/,
+  ],
+  ['sent by FTP in ASCII mode to Unix', (bytes) => bytesOf(latin1(bytes).replaceAll('\r', '')), /no CR is left/],
+  ['normalised by a mail gateway', (bytes) => bytesOf(latin1(bytes).replaceAll(/\r\n|\r/g, '\n')), /no CR is left/],
+]
+
+const findingsOf = ({ findings }: Report) =>
+  findings.filter(({ level }) => level === 'FAIL').map(({ code, message }) => `${code}: ${message}`)
+
+describe.each([
+  ['an envelope', GENUINE],
+  ['a bare ZIP', Buffer.from(ZIP)],
+])('damage in transfer of %s', (_, genuine) => {
+  let before: Report
+  beforeAll(async () => {
+    before = await verifyBytes(genuine, keys)
+  })
+
+  test('the archive passes before it is damaged', () => {
+    expect(before.indication).toBe('TOTAL_PASSED')
+  })
+
+  test.each(DAMAGE)(
+    'an archive that was %s fails, is called damaged, and nobody is accused',
+    async (_name, damage, sign) => {
+      const report = await verifyBytes(damage(genuine), keys)
+      expect([report.indication, report.subIndication]).toEqual(['TOTAL_FAILED', 'FORMAT_FAILURE'])
+      const findings = findingsOf(report)
+      expect(findings.join('\n')).toMatch(sign)
+      expect(findings.filter((text) => !text.startsWith('zip.unreadable'))).toEqual([])
+      expect(report.findings.map(({ advice }) => advice).join(' ')).not.toMatch(/two archives|rely/)
+    },
+  )
+})
+
+describe('manipulation is still called by its name', () => {
+  test.each([
+    ['bytes before the ZIP', Buffer.concat([Buffer.alloc(40), ZIP]), 'zip.'],
+    ['a second archive behind the first', Buffer.concat([ZIP, ZIP]), 'zip.hidden-data'],
+  ])('%s', async (_, bytes, code) => {
+    const report = await verifyBytes(bytes, keys)
+    expect(report.indication).toBe('TOTAL_FAILED')
+    expect(findingsOf(report).join()).not.toContain('damaged when it was transferred')
+    if (code !== 'zip.') expect(findingsOf(report).join()).toContain(code)
+  })
+})
+
+const BASE64 = GENUINE.toString('base64')
+const MAIL = `From: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\nContent-Type: text/plain\r\n\r\nhere\r\n--m\r\nContent-Type: application/octet-stream; name=proof.mime\r\nContent-Transfer-Encoding: base64\r\n\r\n${wrapped(GENUINE)}\r\n--m--\r\n`
+
+describe('a proof in one more wrapping is named, with how to take it out', () => {
+  test.each<readonly [string, Buffer | string, RegExp]>([
+    ['a data URL', `data:multipart/mixed;base64,${BASE64}`, /a data URL; if a proof is inside, decode/],
+    [
+      'an mbox file',
+      Buffer.concat([bytesOf('From a@example.org Thu Nov 26 10:00:00 2026\n'), GENUINE]),
+      /an mbox file/,
+    ],
+    [
+      'chunks',
+      Buffer.concat([bytesOf(`${GENUINE.length.toString(16)}\r\n`), GENUINE, bytesOf('\r\n0\r\n\r\n')]),
+      /chunks were not joined/,
+    ],
+    ['Base64 of the message', wrapped(GENUINE), /it is Base64; if a proof is inside, decode the text/],
+    ['Base64 of the ZIP', Buffer.from(ZIP).toString('base64'), /it is Base64/],
+    ['the body of a gateway', JSON.stringify({ isBase64Encoded: true, body: BASE64 }), /a JSON text with Base64/],
+    ['winmail.dat', Buffer.concat([Buffer.from('789f3e22', 'hex'), GENUINE]), /winmail\.dat/],
+    ['an attachment of a mail', MAIL, /save the attachment and verify that file/],
+    [
+      'line ends of CR alone',
+      bytesOf(latin1(GENUINE).replaceAll('\r\n', '\r').replaceAll('\n', '\r')),
+      /without one LF/,
+    ],
+  ])('%s', async (_, bytes, words) => {
+    const report = await verifyBytes(Buffer.from(bytes), keys)
+    expect(report.indication).toBe('TOTAL_FAILED')
+    expect(findingsOf(report).join('\n')).toMatch(words)
+    expect(findingsOf(report).join('\n')).not.toMatch(/limit/)
+  })
+})
