@@ -10,9 +10,10 @@ import { inChunks } from '../../main/library/store/in-chunks.ts'
 import type { NewLogEntry } from '../../main/statement/log/log-entry.ts'
 import { addPerson, addVariant, approval } from '../library/review-people.ts'
 import { entryOf } from '../library/sample-entries.ts'
+import { ScriptedAuthority } from '../support/scripted-authority.ts'
 
 /**
- * `node test/bench/log.ts [--entries N]`: verification of a log and of its library, and the time of a sign-off. Of the entries, 48 % add an
+ * `node test/bench/log.ts [--entries N]`: verification of a log and of its library, and the time of a sign-off without and with a time stamp. Of the entries, 48 % add an
  * archive, 50 % are openings, 2 % are exports that a person signed; 500 decisions are confirmed by a second person.
  */
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '1000000' } } })
@@ -41,6 +42,22 @@ for (let index = 0; index < SIGN_OFFS; index++) {
   await checkDecision(library, bob, { reviewId: review.id, result: 'CONFIRMED', comment: '' }, Date.now())
 }
 times.sort((a, b) => a - b)
+const authority = await ScriptedAuthority.start()
+const named = { url: authority.url, trust: authority.trust, policy: null }
+const stamped: number[] = []
+for (let index = 0; index < Math.min(50, SIGN_OFFS); index++) {
+  archive = await addVariant(library, sample, 20_000_000 + index)
+  const start = performance.now()
+  await decide(library, anna, approval(archive), Date.now(), { authority: named })
+  stamped.push(performance.now() - start)
+}
+authority.close()
+stamped.sort((a, b) => a - b)
+report(
+  'milliseconds of a sign-off with a time stamp, its authority included, 95 %',
+  stamped[Math.floor(stamped.length * 0.95)] ?? 0,
+  1000,
+)
 report('milliseconds of a sign-off, median', times[Math.floor(SIGN_OFFS / 2)] ?? 0, 300)
 report('milliseconds of a sign-off, 95 %', times[Math.floor(SIGN_OFFS * 0.95)] ?? 0, 300)
 await measure('to verify the log', (10 * count) / 1_000_000, async () => {

@@ -75,6 +75,8 @@ export class ArchiveStore {
   /** Reads and verifies; an archive that is already open is verified again with the current keys. */
   async open(archive: string, name = this.#nameOf(archive)): Promise<void> {
     const ticket = this.#ticket()
+    // A host that was started again does not know it by its hash yet.
+    this.#renamed.delete(archive)
     this.#put(archive, { kind: 'opening', name, ticket, done: 0, total: 0 })
     const isAwaited = (): boolean => {
       const state = this.#states.get(archive)

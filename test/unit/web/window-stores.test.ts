@@ -40,6 +40,22 @@ const settled = async (): Promise<void> => {
 }
 
 describe('archives of the window', () => {
+  test('an archive that is opened again by its first id is shown under it until the host has opened it', async () => {
+    const { bridge, asked } = standIn()
+    const store = new ArchiveStore(bridge)
+    const first = store.open('file-1', 'a.mime')
+    asked('archive.open')[0]?.resolve(opened('a.mime'))
+    await first
+    expect(store.idOf('file-1')).toBe(ARCHIVE)
+    const again = store.open('file-1', 'a.mime')
+    // Under the hash, a host that was started again would answer that it is not at hand.
+    expect(store.idOf('file-1')).toBe('file-1')
+    expect(store.states().get('file-1')?.kind).toBe('opening')
+    asked('archive.open')[1]?.resolve(opened('a.mime'))
+    await again
+    expect(store.idOf('file-1')).toBe(ARCHIVE)
+  })
+
   test('an archive that is closed while it is opened does not come back, and its opening is cancelled', async () => {
     const { bridge, asked } = standIn()
     const store = new ArchiveStore(bridge)
