@@ -6,11 +6,13 @@ const entries = (count: number): string => `${grouped(count)} ${count === 1 ? 'e
 const checkpoints = (count: number): string => `${grouped(count)} signed ${count === 1 ? 'checkpoint' : 'checkpoints'}`
 
 const age = (minutes: number): string =>
-  minutes < 120
-    ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-    : minutes < 2880
-      ? `${Math.floor(minutes / 60)} hours`
-      : `${Math.floor(minutes / 1440)} days`
+  minutes < 1
+    ? 'less than a minute'
+    : minutes < 120
+      ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+      : minutes < 2880
+        ? `${Math.floor(minutes / 60)} hours`
+        : `${Math.floor(minutes / 1440)} days`
 
 /** Texts of the audit log. */
 export const logLabels = {

@@ -222,6 +222,27 @@ describe('schedules', () => {
   })
 })
 
+test('a number of entries makes a checkpoint leave, whatever the time, and entries about anchors do not count', async () => {
+  const folder = join(root, `${++folders}`)
+  const outside = join(folder, 'outside')
+  mkdirSync(outside, { recursive: true })
+  await within(join(folder, 'library.db'), async (library) => {
+    const ada = await addPerson(library, 'Ada', ['administrator'], null, { validFrom: 0 })
+    const anchor = parseAnchor(`folder:${outside}`)
+    const rules = { anchors: anchor ? [anchor] : [], everyEntries: 3, everyMinutes: null }
+    await setAnchoring(library, ada, rules, at(0))
+    const scheduled = async () => (await anchorLog(library, at(100), 'schedule')).length
+    expect(await scheduled()).toBe(1)
+    const left: number[] = []
+    for (let number = 0; number < 7; number++) {
+      const object = { kind: 'case', id: number } as const
+      await writeEntry(library, { action: 'case.opened', object, actor: null, detail: {} }, at(100))
+      left.push(await scheduled())
+    }
+    expect(left).toEqual([0, 0, 1, 0, 0, 1, 0])
+  })
+})
+
 describe('places that fail', () => {
   test('a folder that is not mounted is not created, and takes nothing', async () => {
     const { location, folder } = await bench('folder')

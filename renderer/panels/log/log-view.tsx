@@ -55,17 +55,21 @@ export function LogView() {
 function Anchored({ anchors, anchorFailures }: Pick<LogPage, 'anchors' | 'anchorFailures'>) {
   if (anchors.length === 0) return <p className="quiet">{labels.anchors.none}</p>
   return (
-    <ul className="plain-list" aria-label={labels.anchors.title}>
-      {anchors.map(({ anchor, minutes, isOverdue }) => (
-        <li key={anchor}>
-          {labels.anchors.last(visible(anchor), minutes)} {isOverdue && <Tag tone="bad">{labels.anchors.overdue}</Tag>}
-        </li>
-      ))}
-      {anchorFailures.map((failure) => (
-        <li key={failure}>
-          <Tag tone="bad">{labels.anchors.failed}</Tag> {visible(failure)}
-        </li>
-      ))}
-    </ul>
+    <section className="panel" aria-labelledby="log-anchors">
+      <h2 id="log-anchors">{labels.anchors.title}</h2>
+      <ul className="plain-list">
+        {anchors.map(({ anchor, minutes, isOverdue }) => (
+          <li key={anchor}>
+            {labels.anchors.last(visible(anchor), minutes)}{' '}
+            {isOverdue && <Tag tone="bad">{labels.anchors.overdue}</Tag>}
+          </li>
+        ))}
+        {anchorFailures.map((failure) => (
+          <li key={failure}>
+            <Tag tone="bad">{labels.anchors.failed}</Tag> {visible(failure)}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

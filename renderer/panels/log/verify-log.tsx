@@ -72,7 +72,7 @@ function Verified({ result }: { readonly result: LogVerificationInfo }) {
         <Tag tone={tone}>{sentenceOf(result)}</Tag>
       </p>
       {unnamedKey !== null && <p className="quiet">{labels.unnamed(unnamedKey)}</p>}
-      {problemCount === 0 && root !== null && <p className="quiet">{labels.agreesHint}</p>}
+      {problemCount === 0 && root !== null && anchors.length === 0 && <p className="quiet">{labels.agreesHint}</p>}
       <dl className="facts">
         {root !== null && (
           <>
@@ -82,10 +82,16 @@ function Verified({ result }: { readonly result: LogVerificationInfo }) {
             </dd>
           </>
         )}
-        {anchors.length > 0 && <dt>{labels.anchors}</dt>}
-        {anchors.map(({ anchor, state, message }) => (
-          <dd key={anchor}>{`${state} ${visible(anchor)}${message === '' ? '' : `: ${visible(message)}`}`}</dd>
-        ))}
+        {anchors.length > 0 && (
+          <>
+            <dt>{labels.anchors}</dt>
+            <dd>
+              {anchors.map(({ anchor, state, message }) => (
+                <p key={anchor}>{`${state} ${visible(anchor)}${message === '' ? '' : `: ${visible(message)}`}`}</p>
+              ))}
+            </dd>
+          </>
+        )}
         <dt>{labels.compared}</dt>
         <dd>{compared.map(({ what, count }) => `${grouped(count)} ${labels.comparedWith[what]}`).join(', ')}</dd>
       </dl>
