@@ -107,6 +107,12 @@ export async function verifyLog(
     await onEntries(entries)
     onProgress(tree.size)
   }
+  if (await hasFurtherNodes(library, tree.size))
+    problems.add(
+      'ENTRY_MISSING',
+      tree.size,
+      `entries behind the last one were removed: their subtrees are still stored`,
+    )
   for (const [size, all] of checkpoints)
     if (size > tree.size)
       for (const { name } of all)
@@ -116,6 +122,17 @@ export async function verifyLog(
           `${name}: it signs ${size} entries, the log has ${tree.size}: entries were cut off, or the database was restored from an older copy`,
         )
   return { size: tree.size, root: tree.root().toString('hex'), checkpoints: agreeing, problems: problems.all }
+}
+
+/** Returns whether more subtrees are stored than a tree of this size has. */
+async function hasFurtherNodes({ database }: Library, size: number): Promise<boolean> {
+  const { count } = await database
+    .selectFrom('logNodes')
+    .select((row) => row.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  let expected = 0
+  for (let nodes = Math.floor(size / 2); nodes > 0; nodes = Math.floor(nodes / 2)) expected += nodes
+  return Number(count) > expected
 }
 
 class Problems {

@@ -77,6 +77,7 @@ const ALWAYS: readonly string[] = [
   'places of archives, their tags, saved searches, runs and their failures: no entry records them',
   'facets, matches and hashes of pictures: they follow from the archives',
   'checkpoints that were signed on demand, without an entry',
+  'entries that were removed behind the last checkpoint (openings, refused attempts, archives that were added last): nothing signs their number',
   'where archives are stored, numbers of rows, and times at which rows were written, as far as clocks may differ',
   'whether a verification is right: proofbench library check verifies the archives again',
   'whether a key belongs to the person of its name: compare fingerprints with the people',
