@@ -194,9 +194,11 @@ export const reviewLabels = {
   queue: {
     parts: {
       submitted: 'Waits for your confirmation',
-      returned: 'Returned to you',
+      escalated: 'Escalated',
+      returned: 'Returned to you, or to people who may not decide any more',
       undecided: 'Not decided yet',
     },
+    shown: (listed: number, count: number) => (listed < count ? `first ${listed} of ${count}` : String(count)),
     locked: 'Unlock your key to see what waits for you.',
     empty: 'Nothing waits.',
     archive: 'Archive',

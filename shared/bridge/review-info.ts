@@ -136,4 +136,8 @@ export interface ReviewQueueInfo {
   readonly returned: readonly QueueRow[]
   readonly submitted: readonly QueueRow[]
   readonly undecided: readonly QueueRow[]
+  /** Escalations that nobody has decided again. */
+  readonly escalated: readonly QueueRow[]
+  /** Numbers of all: not every one is listed. */
+  readonly counts: { readonly [part in 'returned' | 'submitted' | 'undecided' | 'escalated']: number }
 }

@@ -255,20 +255,26 @@ export class ReviewAnswers {
 
   async #queue(): Promise<ReviewQueueInfo> {
     const { database } = this.#library
-    const { returned, submitted, undecided } = await reviewQueue(this.#library, await this.#session.actor(), QUEUE_ROWS)
-    const ids = [...returned, ...submitted].map(({ archiveId }) => archiveId)
+    const queue = await reviewQueue(this.#library, await this.#session.actor(), QUEUE_ROWS, this.#now())
+    const { returned, escalated, submitted, undecided } = queue
+    const ids = [returned, escalated, submitted].flatMap(({ first }) => first.map(({ archiveId }) => archiveId))
     const isMasked = await this.areRowsMasked()
     const shown = (archive: ArchiveSummary): ArchiveSummary => (isMasked ? maskSummary(archive) : archive)
     const archives = new Map((await summariesOf(database, ids)).map((archive) => [archive.id, shown(archive)]))
-    const rows = (reviews: typeof returned) =>
-      reviews.flatMap((review) => {
+    const rows = ({ first }: typeof returned) =>
+      first.flatMap((review) => {
         const archive = archives.get(review.archiveId)
         return archive ? [toQueueRow(archive, review)] : []
       })
     return {
       returned: rows(returned),
+      escalated: rows(escalated),
       submitted: rows(submitted),
-      undecided: undecided.map((archive) => toQueueRow(shown(archive), null)),
+      undecided: undecided.first.map((archive) => toQueueRow(shown(archive), null)),
+      counts: {
+        ...{ returned: returned.count, escalated: escalated.count },
+        ...{ submitted: submitted.count, undecided: undecided.count },
+      },
     }
   }
 }

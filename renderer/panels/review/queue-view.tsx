@@ -9,7 +9,7 @@ import { ArchiveLink } from '../library/archive-link.tsx'
 import { KeyPanel } from './key-panel.tsx'
 
 const labels = reviewLabels.queue
-const PARTS = ['submitted', 'returned', 'undecided'] as const
+const PARTS = ['submitted', 'escalated', 'returned', 'undecided'] as const
 
 /** Decisions that wait for the person who acts, as checker and as maker. */
 export function QueueView() {
@@ -29,7 +29,7 @@ function Queue({ actor }: { readonly actor: string }) {
   return PARTS.map((part) => (
     <section key={part} className="panel" aria-labelledby={`queue-${part}`}>
       <h2 id={`queue-${part}`}>
-        {labels.parts[part]} <span className="quiet">{queue[part].length}</span>
+        {labels.parts[part]} <span className="quiet">{labels.shown(queue[part].length, queue.counts[part])}</span>
       </h2>
       {queue[part].length === 0 ? <p className="quiet">{labels.empty}</p> : <QueueTable rows={queue[part]} />}
     </section>

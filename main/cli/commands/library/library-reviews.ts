@@ -28,12 +28,17 @@ export const command: Command = {
   summary: 'List what waits for you: to decide, to decide again, to confirm',
   operand: null,
   details: [
-    'Returned: your decisions that a second person returned. To confirm: decisions of others that wait for a second person (role approver). To decide: archives without a decision, those of cases that are assigned to you first.',
+    'Returned: your decisions that a second person returned, and those of people who may not decide any more. Escalated: escalations that nobody has decided again (role approver). To confirm: decisions of others that wait for a second person (role approver). To decide: archives without a decision, those of cases that are assigned to you first.',
   ],
   options: [
     LIBRARY,
     TEXT_OR_JSON,
-    { name: 'count', short: 'n', value: { kind: 'count', label: 'N' }, help: `At most N of each. Default: ${COUNT}.` },
+    {
+      name: 'count',
+      short: 'n',
+      value: { kind: 'count', label: 'N' },
+      help: `Print at most N of each; all are counted. Default: ${COUNT}.`,
+    },
     ...ACTOR_OPTIONS,
   ],
   examples: [{ line: 'library reviews --sign bob.json', description: 'the queue of Bob' }],
@@ -43,22 +48,30 @@ export const command: Command = {
 /** Runs `proofbench library reviews`. */
 async function list(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const actor = await actorFrom(library, args)
-  const queue = await reviewQueue(library, actor, args.number('count') ?? COUNT)
-  const returned = await withDrift(library, queue.returned)
-  const submitted = await withDrift(library, queue.submitted)
+  const queue = await reviewQueue(library, actor, args.number('count') ?? COUNT, Date.now())
+  const returned = await withDrift(library, queue.returned.first)
+  const submitted = await withDrift(library, queue.submitted.first)
+  const escalated = await withDrift(library, queue.escalated.first)
   if (args.text('format') === 'json') {
     const json = {
       returned: returned.map(reviewJson),
+      escalated: escalated.map(reviewJson),
       toConfirm: submitted.map(reviewJson),
-      toDecide: queue.undecided.map(toJson),
+      toDecide: queue.undecided.first.map(toJson),
+      counts: {
+        ...{ returned: queue.returned.count, escalated: queue.escalated.count },
+        ...{ toConfirm: queue.submitted.count, toDecide: queue.undecided.count },
+      },
     }
     print(`${safeJson(json)}\n`)
     return EXIT.passed
   }
   print(section('Returned', returned.map(linesOf)))
+  print(section('Escalated', escalated.map(linesOf)))
   print(section('To confirm', submitted.map(linesOf)))
-  print(section('To decide', queue.undecided.map(archiveLine)))
-  const waiting = returned.length + submitted.length + queue.undecided.length
+  print(section('To decide', queue.undecided.first.map(archiveLine)))
+  const parts = [queue.returned, queue.escalated, queue.submitted, queue.undecided]
+  const waiting = parts.reduce((sum, { count }) => sum + count, 0)
   new Voice(args.has('quiet')).note(waiting === 0 ? 'nothing waits for you' : `${counted(waiting, 'item')} waiting`)
   return EXIT.passed
 }
