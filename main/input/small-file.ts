@@ -16,7 +16,8 @@ export function readSmallFile(path: string, maxBytes = MAX_SMALL_FILE): Uint8Arr
   const descriptor = openSync(path, constants.O_RDONLY | (isOpened ? 0 : constants.O_NONBLOCK))
   try {
     const stats = fstatSync(descriptor)
-    if (stats.isDirectory()) throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
+    // Throws the system's own error.
+    if (stats.isDirectory()) readSync(descriptor, Buffer.alloc(1))
     if (!stats.isFile() && !(isOpened && (stats.isFIFO() || stats.isSocket())))
       throw new InputError(inputFailure('input.not-a-file', 'a device or a named pipe'))
     if (stats.size > maxBytes) throw tooLarge(maxBytes)

@@ -1,6 +1,7 @@
 import { type Proof, type VerificationDetails, validateStructure } from '../../shared/spec/index.ts'
 import type { ArchiveReading } from '../proof/index.ts'
 import { NotReproducible, type RecordedArchive, type RecordedOperation } from './recorded-archive.ts'
+import { checkSteps } from './replay-limit.ts'
 
 /** Maximum bytes of media that are loaded; media beyond it are replayed without their pictures. */
 const MAX_MEDIA_BYTES = 200_000_000
@@ -11,13 +12,17 @@ const TOLERATED: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.
 /** Extracts the data for a replay from an archive. Throws NotReproducible if it is missing or violates the specification. */
 export async function recordedArchive(reading: ArchiveReading): Promise<RecordedArchive> {
   const proof = parseDocument<Proof>(reading, 'proof', 'Proof')
+  const operations = parseDocument<readonly RecordedOperation[]>(
+    reading,
+    'verificationAndEvaluationDetails',
+    'VerificationAndEvaluationDetailsList',
+  )
+  checkSteps(operations)
   const media = await mediaOf(reading, proof)
   return {
     proof,
     identity: parseDocument(reading, 'identityDetails', 'IdentityView'),
-    operations: withOwnComparisons(
-      parseDocument(reading, 'verificationAndEvaluationDetails', 'VerificationAndEvaluationDetailsList'),
-    ),
+    operations: withOwnComparisons(operations),
     medium: (id) => media.get(id) ?? null,
   }
 }

@@ -77,6 +77,16 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     expect(await failure('review.check', confirmation)).toBe('review.no-key')
   })
 
+  test('a checkpoint of the log is signed only with an unlocked key', async () => {
+    const started = startBridge(people)
+    const { call, failure, unlock } = started
+    await prepare(started)
+    await call('review.lock', {})
+    expect(await failure('log.checkpoint', {})).toBe('review.no-key')
+    await call('review.unlock', unlock('Anna'))
+    expect(await call('log.checkpoint', {})).toContain('proofbench.invalid/library/')
+  })
+
   test('a decision drifts when the bytes or the verdict differ, and other bytes of the same path show it', async () => {
     const started = startBridge(people)
     const { call, failure, bridge } = started

@@ -1,5 +1,5 @@
 import { constants, createHash, type KeyObject, verify } from 'node:crypto'
-import type { SignatureAnswer } from './answer.ts'
+import { isOfLibrary, type SignatureAnswer } from './answer.ts'
 import { rsaBlock } from './rsa-block.ts'
 
 /** DER of the DigestInfo before a digest. RFC 8017 9.2, note 1 */
@@ -44,7 +44,8 @@ export function verifyRsa(
     return verify(hash, signed, { key, padding, ...(saltLength === undefined ? {} : { saltLength }) }, signature)
       ? 'valid'
       : 'invalid'
-  } catch {
+  } catch (error) {
+    if (!isOfLibrary(error)) throw error
     // Libraries throw for moduli and salts that no signature can have.
     return 'invalid'
   }

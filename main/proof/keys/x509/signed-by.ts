@@ -1,5 +1,5 @@
 import { type KeyObject, verify } from 'node:crypto'
-import type { SignatureAnswer } from '../signatures/answer.ts'
+import { isOfLibrary, type SignatureAnswer } from '../signatures/answer.ts'
 import { verifyEd448 } from '../signatures/ed448.ts'
 import type { PublicKey } from '../signatures/public-key.ts'
 import { verifyRsa } from '../signatures/rsa.ts'
@@ -83,7 +83,8 @@ export function verifiedByLibrary(
 ): SignatureAnswer {
   try {
     return verify(hash, signed, key, signature) ? 'valid' : 'invalid'
-  } catch {
+  } catch (error) {
+    if (!isOfLibrary(error)) throw error
     // Libraries throw for signatures that cannot be decoded.
     return 'invalid'
   }
