@@ -69,6 +69,10 @@ export function readMrz(lines: readonly string[]): MrzReading | null {
   }
 }
 
+/** Returns whether every check digit is correct; false for lines that are no zone. ICAO Doc 9303-3 4.9 */
+export const areCheckDigitsRight = (reading: MrzReading | null): boolean =>
+  reading?.checks.every(({ expected, actual }) => expected === actual) ?? false
+
 /** Normalises a typed or scanned line: upper case, without spaces. */
 export const bareLine = (line: string): string => line.replace(/\s/g, '').toUpperCase()
 

@@ -7,7 +7,7 @@ import type { TextRecognizer } from '../text/recognizer.ts'
 import { type PlacedZone, readAgain, ZONE_FIELDS, type ZoneField, type ZoneReading } from '../zone/read-zone.ts'
 import { areLinesReadTwice, isReadTwice, isSameNumber } from '../zone/second-reading.ts'
 import { type ZoneData, zoneData } from '../zone/zone-data.ts'
-import type { FieldName, ReadField } from './field.ts'
+import { type FieldName, type ReadField, ZONE_VALUES } from './field.ts'
 
 /** Upright page of a document whose text may confirm a zone. */
 export interface TextSource {
@@ -22,7 +22,7 @@ export interface ConfirmedZone {
   readonly fields: readonly ReadField[]
 }
 
-type Checked = 'documentNumber' | 'surname' | 'givenNames' | 'dateOfBirth' | 'gender' | 'nationality' | 'expiryDate'
+type Checked = (typeof ZONE_VALUES)[number]
 
 /** Fields whose characters text recognition may confirm; names have no check digit, so that only print does. */
 const TWICE: { readonly [name in Checked]?: ZoneField } = {
@@ -48,8 +48,8 @@ export function confirmZone(
   const data = zoneData(zone.lines, now)
   const agreed = new Set<Checked | 'issuer'>()
   if (!data) return { zone: { ...zone, twice: [], isRepeated: false, isIssuerConfirmed: false }, fields: [] }
-  for (const name of CHECKED) if (agreesWithLayout(data, printed, name, isCut(zone))) agreed.add(name)
-  const missing = () => CHECKED.filter((name) => !agreed.has(name) && hasValue(data, name))
+  for (const name of ZONE_VALUES) if (agreesWithLayout(data, printed, name, isCut(zone))) agreed.add(name)
+  const missing = () => ZONE_VALUES.filter((name) => !agreed.has(name) && hasValue(data, name))
   for (const { page, hasZone } of sources) {
     if (!missing().some((name) => name !== 'gender' && name !== 'nationality')) break
     const text = readPageText(page, hasZone ? zone : null, recognizer)
@@ -69,19 +69,9 @@ export function confirmZone(
       isRepeated: areLinesReadTwice(zone, second),
       isIssuerConfirmed: zone.isProved && (agreed.has('issuer') || twice.includes('issuer')),
     },
-    fields: CHECKED.flatMap((name) => fieldOf(data, name, zone.isProved, agreed.has(name))),
+    fields: ZONE_VALUES.flatMap((name) => fieldOf(data, name, zone.isProved, agreed.has(name))),
   }
 }
-
-const CHECKED: readonly Checked[] = [
-  'documentNumber',
-  'surname',
-  'givenNames',
-  'dateOfBirth',
-  'gender',
-  'nationality',
-  'expiryDate',
-]
 
 function fieldOf(data: ZoneData, name: Checked, isChecked: boolean, isAgreed: boolean): readonly ReadField[] {
   const values = valuesOf(data, name)

@@ -32,3 +32,14 @@ export interface ReadField {
   /** Clearly different value in the print. */
   readonly contradiction?: string
 }
+
+/** Values of a machine-readable zone. ICAO Doc 9303-4 to -7 */
+export const ZONE_VALUES = [
+  'documentNumber',
+  'surname',
+  'givenNames',
+  'dateOfBirth',
+  'gender',
+  'nationality',
+  'expiryDate',
+] as const satisfies readonly FieldName[]

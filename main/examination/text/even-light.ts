@@ -1,4 +1,5 @@
 import type { LumaRegion } from '../images/luma-region.ts'
+import { quantile } from '../images/quantile.ts'
 
 /** Side of the tiles whose paper is measured, in pixels: larger than letters, smaller than shadows. */
 const TILE = 48
@@ -32,7 +33,7 @@ export function evenLight({ width, height, luma }: LumaRegion): LumaRegion {
       even[at] = Math.min(255, (255 * (luma[at] as number)) / Math.max(1, paper))
     }
   }
-  const ink = Math.min(MAX_INK, quantile(even, INK))
+  const ink = Math.min(MAX_INK, levelOf(even, INK))
   const scale = 255 / Math.max(1, 255 - ink)
   return { width, height, luma: even.map((value) => Math.max(0, (value - ink) * scale)) }
 }
@@ -41,17 +42,15 @@ function paperOf({ width, height, luma }: LumaRegion, left: number, top: number)
   const values: number[] = []
   for (let y = top; y < Math.min(height, top + TILE); y += 2)
     for (let x = left; x < Math.min(width, left + TILE); x += 2) values.push(luma[y * width + x] ?? 255)
-  return quantile(values, PAPER)
+  return levelOf(values, PAPER)
 }
 
 /** Returns the brightness below which a share of all values is. */
-function quantile(values: ArrayLike<number>, share: number): number {
+function levelOf(values: ArrayLike<number>, share: number): number {
   const counts = new Uint32Array(256)
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number
     counts[value] = (counts[value] ?? 0) + 1
   }
-  let level = 0
-  for (let sum = counts[0] ?? 0; sum <= values.length * share && level < 255; sum += counts[level] ?? 0) level++
-  return level
+  return quantile(counts, values.length * share)
 }

@@ -1,4 +1,4 @@
-import { type Columns, MRZ_LAYOUTS, type MrzLayout, readMrz } from '../../../shared/rules/index.ts'
+import { areCheckDigitsRight, type Columns, MRZ_LAYOUTS, type MrzLayout, readMrz } from '../../../shared/rules/index.ts'
 import { SYMBOLS } from './cells/symbols.ts'
 import type { LineProbabilities } from './cells/zone-model.ts'
 
@@ -65,8 +65,7 @@ function withCheckDigits(lines: readonly LineProbabilities[], layout: MrzLayout)
 }
 
 function isProved(lines: readonly (readonly Character[])[]): boolean {
-  const checks = readMrz(lines.map((line) => line.map(({ symbol }) => symbol).join('')))?.checks
-  return checks?.every(({ expected, actual }) => expected === actual) ?? false
+  return areCheckDigitsRight(readMrz(lines.map((line) => line.map(({ symbol }) => symbol).join(''))))
 }
 
 /** Returns the columns that a check digit covers, and those of the digits. */

@@ -1,4 +1,4 @@
-import { type MrzReading, readMrz } from '../../../shared/rules/index.ts'
+import { areCheckDigitsRight, type MrzReading, readMrz } from '../../../shared/rules/index.ts'
 import { levelled } from '../barcode/level-picture.ts'
 import { type Page, partOf } from '../page/page.ts'
 import type { TextRecognizer } from '../text/recognizer.ts'
@@ -46,10 +46,8 @@ export function readZone({ print }: Pick<Page, 'print'>, model: ZoneModel): Plac
   // Text that only looks like a zone has no correct check digit, but for a field of fillers.
   const isZone = reading?.checks.some(({ expected, actual }) => expected === actual && /\d/.test(actual))
   if (!found || !reading || !isZone) return null
-  return { ...found, reading, isProved: isProved(reading), version: model.version }
+  return { ...found, reading, isProved: areCheckDigitsRight(reading), version: model.version }
 }
-
-const isProved = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)
 
 /** Has text recognition read the place of a zone: an engine that was trained by others with other text. */
 export function readAgain(

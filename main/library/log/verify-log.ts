@@ -111,7 +111,7 @@ export async function verifyLog(
     problems.add(
       'ENTRY_MISSING',
       tree.size,
-      `entries behind the last one were removed: their subtrees are still stored`,
+      'more subtrees are stored than the entries have: entries behind the last one were removed, or rows were put in',
     )
   for (const [size, all] of checkpoints)
     if (size > tree.size)

@@ -1,4 +1,4 @@
-import type { DocumentExamination, FieldName, ZoneReading } from '../../examination/index.ts'
+import { type DocumentExamination, type FieldName, ZONE_VALUES, type ZoneReading } from '../../examination/index.ts'
 import type { DocumentData } from '../engine/state.ts'
 
 /** Members with a single text value. */
@@ -32,17 +32,6 @@ export function readDocumentData({
     mrz: zone && isCertain(zone, confirmed) ? zone.lines : undefined,
   })
 }
-
-/** Values of a zone; all of them must be confirmed before the lines are. */
-const ZONE_VALUES = [
-  'documentNumber',
-  'surname',
-  'givenNames',
-  'dateOfBirth',
-  'gender',
-  'nationality',
-  'expiryDate',
-] as const
 
 /** Returns whether all lines of a zone are confirmed: by check digits, and each value as it is confirmed. */
 function isCertain(zone: ZoneReading, confirmed: DocumentExamination['fields']): boolean {

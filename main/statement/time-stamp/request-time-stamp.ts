@@ -6,7 +6,7 @@ import { MalformedDerError, readDer, sequenceOf } from '../../proof/index.ts'
 import { ExchangeError, exchange } from '../exchange.ts'
 import { MAX_TOKEN } from './read-token.ts'
 import { TimeStampError } from './time-stamp-error.ts'
-import { type TimeStampTrust, type VerifiedTimeStamp, verifyTimeStamp } from './verify-time-stamp.ts'
+import { SHA256, type TimeStampTrust, type VerifiedTimeStamp, verifyTimeStamp } from './verify-time-stamp.ts'
 
 export interface TimeStampAuthority {
   /** `http:` or `https:`. The token is signed: the connection needs no protection of its own. */
@@ -18,7 +18,6 @@ export interface TimeStampAuthority {
   readonly timeoutMs?: number
 }
 
-const SHA256 = '2.16.840.1.101.3.4.2.1'
 const NONCE_BYTES = 16
 const DEFAULT_TIMEOUT_MS = 10_000
 

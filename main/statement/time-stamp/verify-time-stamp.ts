@@ -33,7 +33,8 @@ export interface VerifiedTimeStamp {
   readonly nonce: string | null
 }
 
-const SHA256 = '2.16.840.1.101.3.4.2.1'
+/** Hash of everything that is stamped here. */
+export const SHA256 = '2.16.840.1.101.3.4.2.1'
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8'
 
 /**

@@ -1,4 +1,5 @@
 import type { LumaRegion } from '../../images/luma-region.ts'
+import { quantile } from '../../images/quantile.ts'
 
 /** Size in pixels of the picture of one character that the model sees. */
 export const CELL = { width: 24, height: 32 } as const
@@ -75,13 +76,4 @@ export function normalizeCells(cells: readonly Float32Array[]): void {
     for (let index = 0; index < cell.length; index++)
       cell[index] = Math.min(1.2, Math.max(-0.3, (paper - (cell[index] ?? 0)) * scale))
   }
-}
-
-function quantile(counts: Uint32Array, limit: number): number {
-  let sum = 0
-  for (const [value, count] of counts.entries()) {
-    sum += count
-    if (sum > limit) return value
-  }
-  return 255
 }

@@ -1,16 +1,10 @@
-import { bareLine, readMrz } from '../../../../shared/rules/index.ts'
+import { bareLine } from '../../../../shared/rules/index.ts'
 import type { ZoneData } from '../../../examination/index.ts'
 
 /** Returns a message if the zone of the chip differs from the one that started the session; null if it is the same. */
 export function sessionZoneProblem(chip: readonly string[], session: readonly string[]): string | null {
   const sessionZone = session.map(bareLine).join('')
   return sessionZone === chip.join('') ? null : 'the zone of the chip is not the one that the session was started with'
-}
-
-/** Returns whether every check digit of the zone is correct; false for lines that are not a zone. */
-export function areCheckDigitsRight(lines: readonly string[]): boolean {
-  const zone = readMrz(lines)
-  return zone?.checks.every(({ expected, actual }) => expected === actual) ?? false
 }
 
 /**

@@ -1,9 +1,9 @@
-import { agreesAsName } from '../../../../shared/rules/index.ts'
+import { agreesAsName, areCheckDigitsRight, readMrz } from '../../../../shared/rules/index.ts'
 import type { ErrorObject } from '../../../../shared/spec/index.ts'
 import { type ZoneData, zoneData } from '../../../examination/index.ts'
 import type { CheckAnswer } from '../check.ts'
 import { type AccessControl, accessControlIndicators, accessControlProblems } from './access-control.ts'
-import { areCheckDigitsRight, hasExpired, sessionZoneProblem } from './check-zone.ts'
+import { hasExpired, sessionZoneProblem } from './check-zone.ts'
 import { MalformedChipFile } from './chip-file.ts'
 import { readCommonFile } from './common-file.ts'
 import { type PersonalDetails, readDateOfIssue, readPersonalDetails } from './detail-files.ts'
@@ -132,7 +132,7 @@ function zoneIndicators(zone: ZoneData | null, now: Date): readonly string[] {
   if (!zone) return ['MRZ_CHECKSUMS_UNVERIFIED', 'DOC_EXPIRATION_DATE_UNVERIFIED']
   const expired = hasExpired(zone, now)
   return [
-    `MRZ_CHECKSUMS_${areCheckDigitsRight(zone.mrz) ? 'OK' : 'FAILED'}`,
+    `MRZ_CHECKSUMS_${areCheckDigitsRight(readMrz(zone.mrz)) ? 'OK' : 'FAILED'}`,
     `DOC_EXPIRATION_DATE_${expired === null ? 'UNVERIFIED' : expired ? 'FAILED' : 'OK'}`,
   ]
 }

@@ -3,6 +3,7 @@ import {
   agreesAsName,
   agreesAsNumber,
   agreesAsSex,
+  areCheckDigitsRight,
   type MrzReading,
   readMrz,
 } from '../../../../shared/rules/index.ts'
@@ -24,7 +25,7 @@ export function examineMrz(lines: readonly string[], barcode?: AamvaData | null)
   const indicators = [
     `MRZ_PRESENCE_${lines.length === 0 ? 'FAILED' : 'OK'}`,
     ...(lines.length === 0 ? [] : [`MRZ_FIELDS_SYNTAX_${reading && isWellFormed(reading, lines) ? 'OK' : 'FAILED'}`]),
-    `MRZ_CHECKSUMS_${reading ? (areDigitsRight(reading) ? 'OK' : 'FAILED') : 'UNVERIFIED'}`,
+    `MRZ_CHECKSUMS_${reading ? (areCheckDigitsRight(reading) ? 'OK' : 'FAILED') : 'UNVERIFIED'}`,
     ...(reading && reading.personalNumber !== '' ? [`PERSONAL_NUMBER_CHECKSUMS_${personalNumber(reading)}`] : []),
     ...(barcode === undefined ? [] : [`MRZ_BARCODE_CROSSCHECK_${agreement(reading, barcode)}`]),
   ]
@@ -37,8 +38,6 @@ export function examineMrz(lines: readonly string[], barcode?: AamvaData | null)
   }
   return { answer: { indicators, errors: [], services: [service] }, reading }
 }
-
-const areDigitsRight = ({ checks }: MrzReading): boolean => checks.every(({ expected, actual }) => expected === actual)
 
 const personalNumber = ({ checks }: MrzReading): 'OK' | 'FAILED' =>
   checks.every(({ name, expected, actual }) => name !== 'personal number' || expected === actual) ? 'OK' : 'FAILED'
