@@ -32,8 +32,12 @@ export function readJwkMaterial(value: unknown, source: string): readonly Materi
 const membersOf = (value: unknown): Members | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null
 
+/** Returns whether keys of one type have one id. Keys of different types may share it as alternatives. RFC 7517 4.5 */
 function repeatedId(keys: readonly unknown[]): boolean {
-  const ids = keys.map((item) => membersOf(item)?.get('kid')).filter((id) => id !== undefined)
+  const ids = keys.flatMap((item) => {
+    const [kid, kind] = ['kid', 'kty'].map((name) => membersOf(item)?.get(name))
+    return kid === undefined ? [] : [JSON.stringify([kid, kind])]
+  })
   return new Set(ids).size !== ids.length
 }
 
@@ -44,6 +48,8 @@ function readJwk(jwk: Members, source: string): readonly Material[] {
   const reason = purposeProblem(jwk)
   if (reason) return problem(notForSignatures(source, reason))
   const [n, e] = [jwk.get('n'), jwk.get('e')]
+  if (typeof n === 'string' && typeof e === 'string' && /[+/=]/.test(n + e))
+    return problem(unreadable(source, 'The numbers n and e of the JWK are Base64, not Base64url without padding'))
   if (typeof n !== 'string' || typeof e !== 'string' || !BASE64URL.test(n) || !BASE64URL.test(e))
     return problem(unreadable(source, 'The JWK has no n and e in Base64url'))
   try {

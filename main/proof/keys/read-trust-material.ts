@@ -1,4 +1,5 @@
-import { ambiguous, privateKey, unreadable, unsupported } from './key-problem.ts'
+import { ambiguous, privateKey, unreadable, unsupported, wrapped } from './key-problem.ts'
+import { wrappingOfLabel, wrappingsOf } from './key-wrapping.ts'
 import { hasRepeatedMember, parseJson } from './member-names.ts'
 import { type PemBlock, pemBlocks } from './pem.ts'
 import { type Material, readDerMaterial } from './read-der-material.ts'
@@ -28,7 +29,7 @@ const LABELS: ReadonlySet<string> = new Set([
  * Never throws for invalid content; each unusable item is returned as a problem. Certificates may be in any order.
  */
 export function readTrustMaterial(bytes: Uint8Array, source: string): TrustMaterial {
-  const found = [...new Map(materialsIn(bytes, source).map((item) => [identityOf(item), item])).values()]
+  const found = [...new Map(unwrapped(bytes, source).map((item) => [identityOf(item), item])).values()]
   return {
     keys: found.flatMap((item) => (item.kind === 'key' ? [item.key] : [])),
     revocationLists: found.flatMap((item) => (item.kind === 'list' ? [item.list] : [])),
@@ -39,6 +40,24 @@ export function readTrustMaterial(bytes: Uint8Array, source: string): TrustMater
 const identityOf = (item: Material): unknown => (item.kind === 'key' ? item.key.fingerprint : item)
 
 const problem = (found: KeyProblem): readonly Material[] => [{ kind: 'problem', problem: found }]
+
+/** Reads a file; if nothing in it can be read, the problem is its wrapping, if there is a key within. */
+function unwrapped(bytes: Uint8Array, source: string): readonly Material[] {
+  const read = materialsIn(bytes, source)
+  const isUnread = read.every((item) => item.kind === 'problem' && UNREAD.has(item.problem.code))
+  if (!isUnread || bytes.length === 0) return read
+  for (const wrapping of wrappingsOf(bytes)) {
+    if (!wrapping.inside) return problem(wrapped(source, wrapping))
+    const inside = materialsIn(wrapping.inside, source)
+    if (inside.some(isPrivateKey)) return problem(privateKey(source))
+    if (inside.some(({ kind }) => kind !== 'problem')) return problem(wrapped(source, wrapping))
+  }
+  return read
+}
+
+const UNREAD: ReadonlySet<string> = new Set(['key.unreadable', 'key.unsupported'])
+
+const isPrivateKey = (item: Material): boolean => item.kind === 'problem' && item.problem.code === 'key.private'
 
 function materialsIn(bytes: Uint8Array, source: string): readonly Material[] {
   if (bytes.length === 0) return problem(unreadable(source, 'The file is empty'))
@@ -74,6 +93,8 @@ const isPrivate = ({ label }: PemBlock): boolean => label.endsWith('PRIVATE KEY'
 
 function readBlock(block: PemBlock, source: string): Material {
   if (isPrivate(block)) return { kind: 'problem', problem: privateKey(source) }
+  const wrapping = wrappingOfLabel(block.label)
+  if (wrapping) return { kind: 'problem', problem: wrapped(source, wrapping) }
   if (!LABELS.has(block.label))
     return { kind: 'problem', problem: unsupported(source, `A PEM block "${block.label}" holds nothing to trust`) }
   if (!block.der) return { kind: 'problem', problem: unreadable(source, 'A PEM block is not Base64') }

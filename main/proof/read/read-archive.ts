@@ -10,7 +10,7 @@ import { nameOtherContents, nameOtherFile } from './other-input.ts'
 import type { ArchiveReading, OpenedArchive, ReadOptions } from './reading.ts'
 import { findRoot } from './root-folder.ts'
 import { readAgain } from './second-reading.ts'
-import type { ByteSource, FolderSource } from './source.ts'
+import type { FolderSource } from './source.ts'
 import { namingDamage } from './transfer-damage.ts'
 
 /**
@@ -18,12 +18,13 @@ import { namingDamage } from './transfer-damage.ts'
  * reading. Does not judge; rejects only if the input fails (SourceChangedError) or with the signal's reason.
  */
 export async function readArchive(input: OpenedArchive, options: ReadOptions): Promise<ArchiveReading> {
-  return input.kind === 'folder'
-    ? readFolder(input.name, input.folder, options)
-    : readFile(input.name, input.source, options)
+  return input.kind === 'folder' ? readFolder(input.name, input.folder, options) : readFile(input, options)
 }
 
-async function readFile(name: string, source: ByteSource, options: ReadOptions): Promise<ArchiveReading> {
+async function readFile(
+  { name, source, container = [] }: Extract<OpenedArchive, { readonly kind: 'file' }>,
+  options: ReadOptions,
+): Promise<ArchiveReading> {
   const { limits } = options
   // Archive: Purpose and delivery, "a ZIP file inside a MIME multipart envelope"
   const envelope = readEnvelope(source, limits, options.spool)
@@ -35,10 +36,10 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
       input: { name, size: source.size, sha256, container: envelope.container },
       envelope: envelope.facts,
       skipped: sha256 === null ? { 'input.sha256': 'not computed unless asked for' } : {},
-      observations: envelope.observations,
+      observations: [...container, ...envelope.observations],
     }
     if (!archive) {
-      const other = nameOtherFile(source, envelope.observations)
+      const other = nameOtherFile(source, known.observations)
       return { ...access({ ...known, ...other }, null, new Map()), close: envelope.close }
     }
     const zip = readZip(archive, limits)
@@ -57,7 +58,7 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
       secondReading: second.facts,
       skipped: { ...known.skipped, ...second.skipped },
       observations: namingDamage(archive, [
-        ...envelope.observations,
+        ...known.observations,
         ...zip.observations,
         ...observations,
         ...facts.observations,
