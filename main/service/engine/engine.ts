@@ -34,7 +34,6 @@ import type {
   SessionState,
 } from './state.ts'
 import type { TenantSettings } from './tenant.ts'
-import type { CapturedPicture } from './views/captured-pictures.ts'
 
 export type { LivenessMetadata, VideoInformation }
 
@@ -55,6 +54,14 @@ export interface UploadedImage {
   readonly bytes: Uint8Array
   /** File name of the client; a magic name scripts the checks. */
   readonly fileName?: string
+}
+
+/** A stored picture as the client retrieves it. */
+export interface CapturedPicture {
+  /** Name of the part: that of the upload, or DocumentCrop. */
+  readonly name: string
+  readonly fileName: string
+  readonly bytes: Uint8Array
 }
 
 /** Device information from a capture component. Archive: DeviceInfo, SdkInfo */

@@ -1,6 +1,5 @@
 import type { BodyOf, EndpointId } from '../../../shared/spec/index.ts'
-import type { Call, Engine } from '../engine/engine.ts'
-import type { CapturedPicture } from '../engine/views/captured-pictures.ts'
+import type { Call, CapturedPicture, Engine } from '../engine/engine.ts'
 import { documentImages } from './document-images.ts'
 import type { Part } from './multipart.ts'
 

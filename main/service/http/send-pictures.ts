@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import type { CapturedPicture } from '../engine/views/captured-pictures.ts'
+import type { CapturedPicture } from '../engine/engine.ts'
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.jpg', 'image/jpeg'],

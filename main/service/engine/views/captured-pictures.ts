@@ -1,15 +1,8 @@
 import type { EngineCore } from '../core.ts'
+import type { CapturedPicture } from '../engine.ts'
 import { portraitOf } from '../evaluation/references.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, StoredFile } from '../state.ts'
-
-/** A stored picture as the client retrieves it. */
-export interface CapturedPicture {
-  /** Name of the part: that of the upload, or DocumentCrop. */
-  readonly name: string
-  readonly fileName: string
-  readonly bytes: Uint8Array
-}
 
 /** Returns the pictures of a document, the sides first. Throws `unknown` if there is none. Not shown: D-97 */
 export function documentPictures(
