@@ -9,6 +9,7 @@ import {
 } from './document.ts'
 import { formContent } from './form-schema.ts'
 import { type JsonSchema, structureRef } from './json-schema.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /** Service: Conventions */
 const ROOT = '/svc/v1'
@@ -36,6 +37,7 @@ export function clientDocument(): OpenApiDocument {
       },
     ],
     paths,
+    webhooks: WEBHOOKS,
   })
 }
 

@@ -686,7 +686,7 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
     }
   },
   get ChipSessionRequest(): Structure {
-    return { fields: { mrz: { type: 'string', array: 1, required: true } } }
+    return { fields: { mrz: { type: 'string', array: 1, minItems: 1, required: true } } }
   },
   get ConsentsRequest(): Structure {
     return { elements: 'SubmittedConsent' }
@@ -791,7 +791,7 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
       fields: {
         issuingCountry: { type: 'country', enum: 'Country', open: true },
         idDocumentType: { type: 'string', enum: 'DocumentType' },
-        sidesToCapture: { type: 'string', array: 1, enum: 'Side' },
+        sidesToCapture: { type: 'string', array: 1, enum: 'Side', minItems: 1 },
       },
     }
   },

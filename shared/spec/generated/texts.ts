@@ -865,7 +865,7 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
     fields: {
       issuingCountry: ['Issuing country', 'Country that issued the document.'],
       idDocumentType: ['ID document type', 'Kind of the document.'],
-      sidesToCapture: ['Sides to capture', 'Sides to capture.'],
+      sidesToCapture: ['Sides to capture', 'Sides to capture, each once.'],
     },
   },
   MedicareHolder: {

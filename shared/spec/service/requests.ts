@@ -194,7 +194,7 @@ export const liveCaptureRequest = structure(
   {
     issuingCountry: optional(country, 'Country that issued the document.'),
     idDocumentType: optional(closed(DOCUMENT_TYPE), 'Kind of the document.'),
-    sidesToCapture: optional(list(closed(SIDE)), 'Sides to capture.'),
+    sidesToCapture: optional(z.array(closed(SIDE)).min(1), 'Sides to capture, each once.'),
   },
 )
 
@@ -205,7 +205,7 @@ export const chipSessionRequest = structure(
     title: 'Chip reading session',
     about: 'What opens the communication with the chip.',
   },
-  { mrz: required(list(text), 'Lines of the machine-readable zone.') },
+  { mrz: required(z.array(text).min(1), 'Lines of the machine-readable zone.') },
 )
 
 export const portraitSessionRequest = structure(
