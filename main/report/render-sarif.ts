@@ -34,7 +34,7 @@ const TOOL = {
   driver: {
     name: 'proofbench',
     rules: [
-      { id: VERDICT_RULE, shortDescription: { text: 'Is the archive genuine?' } },
+      { id: VERDICT_RULE, shortDescription: { text: 'Verdict on the archive' } },
       ...[...CATALOGUE].map(([id, entry]) => ruleOf(id, entry)),
     ],
   },
