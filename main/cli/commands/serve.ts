@@ -18,6 +18,7 @@ import { print } from '../output/output.ts'
 import { debugTrace, Voice } from '../output/terminal.ts'
 import { ADDRESS_FILE } from '../service/service-address.ts'
 import { keyFiles, serviceConfigIn } from '../service/service-files.ts'
+import { untilInterrupted } from '../service/until-interrupted.ts'
 
 const PORT = 7080
 
@@ -165,15 +166,4 @@ function clockOf(text: string | undefined): AdjustableClock {
   if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(text))
     throw usageStop(`--clock ${text} is no time`, 'Use real, or a time such as 2026-10-05T08:00:00.')
   return new AdjustableClock(time)
-}
-
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process immediately. */
-function untilInterrupted(): Promise<void> {
-  return new Promise((settle) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => {
-        settle()
-        process.once(signal, () => process.exit(130))
-      })
-  })
 }
