@@ -9,6 +9,7 @@ import { inputHash } from './input-hash.ts'
 import { nameOtherContents, nameOtherFile } from './other-input.ts'
 import type { ArchiveReading, OpenedArchive, ReadOptions } from './reading.ts'
 import { findRoot } from './root-folder.ts'
+import { namingCutEnd, namingRepetition } from './save-accidents.ts'
 import { readAgain } from './second-reading.ts'
 import type { FolderSource } from './source.ts'
 import { namingDamage } from './transfer-damage.ts'
@@ -39,7 +40,7 @@ async function readFile(
       observations: [...container, ...envelope.observations],
     }
     if (!archive) {
-      const other = nameOtherFile(source, known.observations)
+      const other = nameOtherFile(source, namingRepetition(source, known.observations))
       return { ...access({ ...known, ...other }, null, new Map()), close: envelope.close }
     }
     const zip = readZip(archive, limits)
@@ -48,8 +49,15 @@ async function readFile(
     // Archive: Layout
     const root = findRoot(contents.listed)
     // Archive: proof.json, VerificationAndEvaluationDetails
-    const { documents, facts } = readDocuments(contents, root, limits)
+    const { documents, facts } = readDocuments(contents, root, limits, files)
     const second = await readAgain(archive, zip, files, options)
+    const found = [
+      ...known.observations,
+      ...zip.observations,
+      ...observations,
+      ...facts.observations,
+      ...second.observations,
+    ]
     const all: ArchiveFacts = {
       ...known,
       ...facts,
@@ -57,13 +65,7 @@ async function readFile(
       container: zip.facts && { ...zip.facts, offset: envelope.archiveOffset },
       secondReading: second.facts,
       skipped: { ...known.skipped, ...second.skipped },
-      observations: namingDamage(archive, [
-        ...known.observations,
-        ...zip.observations,
-        ...observations,
-        ...facts.observations,
-        ...second.observations,
-      ]),
+      observations: namingCutEnd(source, envelope.facts, namingRepetition(source, namingDamage(archive, found))),
     }
     return { ...access({ ...all, ...nameOtherContents(all, files) }, contents, documents), close: envelope.close }
   } catch (error) {
@@ -76,7 +78,7 @@ async function readFolder(name: string, folder: FolderSource, options: ReadOptio
   const contents = folderContents(rootedFolder(folder), options)
   const { files, observations } = await contents.digest()
   const root = findRoot(contents.listed)
-  const { documents, facts } = readDocuments(contents, root, options.limits)
+  const { documents, facts } = readDocuments(contents, root, options.limits, files)
   const all: ArchiveFacts = {
     ...NO_FACTS,
     ...facts,
