@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dataFolder, readSmallFile, systemCode } from '../../input/index.ts'
+import { dataFolder } from '../../input/index.ts'
 import { terminalText } from '../../report/index.ts'
 import {
   CallFailed,
@@ -15,7 +15,8 @@ import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { dataOption } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
-import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
+import { Stop, usageStop } from '../arguments/stop.ts'
+import { readNamedText } from '../inputs/read-named.ts'
 import { print } from '../output/output.ts'
 import { Voice } from '../output/terminal.ts'
 import { ADDRESS_FILE } from '../service/service-address.ts'
@@ -109,27 +110,26 @@ async function createTransaction(client: ServiceClient, event: TriggeredEvent): 
 
 /** Reads the addresses and keys of the service from the line that `serve` printed, or from its data folder. */
 function serviceKeys(args: ParsedArguments): ServiceKeys {
-  const file = args.text('address') ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
-  try {
-    const address: unknown = JSON.parse(Buffer.from(readSmallFile(file)).toString('utf8'))
-    if (isAddress(address)) return address
-    throw invalidAddress(file)
-  } catch (error) {
-    if (error instanceof SyntaxError) throw invalidAddress(file)
-    const code = systemCode(error)
-    if (code === undefined) throw error
-    throw noInputStop(
-      `No service is found there: ${file} cannot be read (${code})`,
-      'Start one with `proofbench serve`, with the same --data where it has one.',
-    )
-  }
-}
-
-const invalidAddress = (file: string): Stop =>
-  usageStop(
+  const named = args.text('address')
+  const file = named ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
+  const none = 'Start a service with `proofbench serve`, with the same --data where it has one.'
+  const text = readNamedText(file, named === undefined ? 'No service is found there:' : '--address', none)
+  // The line may stand among those of a log.
+  const address = [text, ...text.split('\n')].map(jsonOf).find(isAddress)
+  if (address) return address
+  throw usageStop(
     `${file} is not the line that serve prints`,
     'Save it when the service starts: proofbench serve --in-memory > address.json',
   )
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 const MEMBERS = ['apiRoot', 'controlRoot', 'backendKey', 'controlKey'] as const
 

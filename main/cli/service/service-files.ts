@@ -1,5 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
+import { homePath } from '../../input/index.ts'
 import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../service/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { readNamedText } from '../inputs/read-named.ts'
@@ -39,7 +40,7 @@ function signingKeyIn(file: string): string {
 /** Reads the files that the configuration names, relative to it. */
 export function keyFiles(config: ServiceConfig, configFile: string | undefined) {
   const { signingKey, countryAuthorities = [], chipRevocationLists = [] } = config
-  const toPath = (file: string): string => resolve(dirname(configFile ?? '.'), file)
+  const toPath = (file: string): string => resolve(dirname(configFile ?? '.'), homePath(file))
   return {
     ...(signingKey === undefined ? {} : { signingKey: signingKeyIn(toPath(signingKey)) }),
     countryAuthorities: countryAuthorities.map((file) => readAuthorities(toPath(file))),

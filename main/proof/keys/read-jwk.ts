@@ -15,13 +15,11 @@ export function readJwkMaterial(value: unknown, source: string): readonly Materi
   const members = membersOf(value)
   if (!members) return problem(unreadable(source, 'The JSON is not an object'))
   const keys = members.get('keys')
-  if (keys === undefined)
-    return members.has('kty') ? readJwk(members, source) : problem(unreadable(source, 'The JSON is not a JWK'))
+  if (keys === undefined) return members.has('kty') ? readJwk(members, source) : problem(noJwk(members, source))
   if (members.has('kty')) return problem(ambiguous(source, 'The JSON is a key and a set of keys at once'))
   if (!Array.isArray(keys) || keys.length === 0) return problem(unreadable(source, 'The JWK set holds no keys'))
   const all: readonly unknown[] = keys
-  const repeated = repeatedId(all)
-  if (repeated) return problem(ambiguous(source, 'The JWK set uses one kid for several keys'))
+  if (repeatedId(all)) return problem(ambiguous(source, 'The JWK set uses one kid for several keys'))
   return all.flatMap((item, index) => {
     const jwk = membersOf(item)
     const entrySource = `${source} (key ${index + 1})`
@@ -29,11 +27,23 @@ export function readJwkMaterial(value: unknown, source: string): readonly Materi
   })
 }
 
+const noJwk = (members: Members, source: string): KeyProblem =>
+  members.has('jwks_uri')
+    ? {
+        ...unreadable(source, 'The JSON describes a service, and has no keys itself'),
+        hint: 'Save the document that its jwks_uri names, and give that file.',
+      }
+    : unreadable(source, 'The JSON is not a JWK')
+
 const membersOf = (value: unknown): Members | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null
 
+/** Returns whether two keys that could be used have one kid. Keys of other kinds may share it. RFC 7517 4.5 */
 function repeatedId(keys: readonly unknown[]): boolean {
-  const ids = keys.map((item) => membersOf(item)?.get('kid')).filter((id) => id !== undefined)
+  const ids = keys.flatMap((item) => {
+    const jwk = membersOf(item)
+    return jwk?.get('kty') === 'RSA' && jwk.has('kid') && purposeProblem(jwk) === null ? [jwk.get('kid')] : []
+  })
   return new Set(ids).size !== ids.length
 }
 
@@ -43,7 +53,7 @@ function readJwk(jwk: Members, source: string): readonly Material[] {
   if (kind !== 'RSA') return problem(notRsa(source, typeof kind === 'string' ? printable(kind) : 'unknown'))
   const reason = purposeProblem(jwk)
   if (reason) return problem(notForSignatures(source, reason))
-  const [n, e] = [jwk.get('n'), jwk.get('e')]
+  const [n, e] = [unpadded(jwk.get('n')), unpadded(jwk.get('e'))]
   if (typeof n !== 'string' || typeof e !== 'string' || !BASE64URL.test(n) || !BASE64URL.test(e))
     return problem(unreadable(source, 'The JWK has no n and e in Base64url'))
   try {
@@ -53,6 +63,9 @@ function readJwk(jwk: Members, source: string): readonly Material[] {
     return problem(unreadable(source, 'The public key is damaged'))
   }
 }
+
+/** Removes padding, which RFC 7515 section 2 omits and some programs write. */
+const unpadded = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/={1,2}$/, '') : value)
 
 /**
  * Returns the problem of a JWK whose `use`, `key_ops` or `alg` excludes RS256 signatures; null if there is none. RFC 7517 4.2
