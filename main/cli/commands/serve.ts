@@ -1,6 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, thisTool } from '../../input/index.ts'
+import { dataFolder, replaceFile, thisTool } from '../../input/index.ts'
 import {
   AdjustableClock,
   DatabaseUnusable,
@@ -109,7 +109,7 @@ function seedWarning(host: string | undefined): string {
  */
 function writeAddress(folder: string, line: string, voice: Voice): void {
   try {
-    writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })
+    replaceFile(join(folder, ADDRESS_FILE), line)
   } catch {
     rmSync(join(folder, ADDRESS_FILE), { force: true })
     voice.note(`${ADDRESS_FILE} could not be written to ${folder}: other commands will not find the service there.`)

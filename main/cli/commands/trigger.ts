@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { dataFolder } from '../../input/index.ts'
+import { dataFolder, readSmallFile, systemCode } from '../../input/index.ts'
+import { givenText } from '../../proof/index.ts'
 import { terminalText } from '../../report/index.ts'
 import {
   CallFailed,
@@ -15,8 +16,7 @@ import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { dataOption } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
-import { Stop, usageStop } from '../arguments/stop.ts'
-import { readNamedText } from '../inputs/read-named.ts'
+import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
 import { print } from '../output/output.ts'
 import { Voice } from '../output/terminal.ts'
 import { ADDRESS_FILE } from '../service/service-address.ts'
@@ -110,10 +110,8 @@ async function createTransaction(client: ServiceClient, event: TriggeredEvent): 
 
 /** Reads the addresses and keys of the service from the line that `serve` printed, or from its data folder. */
 function serviceKeys(args: ParsedArguments): ServiceKeys {
-  const named = args.text('address')
-  const file = named ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
-  const none = 'Start a service with `proofbench serve`, with the same --data where it has one.'
-  const text = readNamedText(file, named === undefined ? 'No service is found there:' : '--address', none)
+  const file = args.text('address') ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
+  const text = givenText(addressBytes(file)) ?? ''
   // The line may stand among those of a log.
   const address = [text, ...text.split('\n')].map(jsonOf).find(isAddress)
   if (address) return address
@@ -121,6 +119,19 @@ function serviceKeys(args: ParsedArguments): ServiceKeys {
     `${file} is not the line that serve prints`,
     'Save it when the service starts: proofbench serve --in-memory > address.json',
   )
+}
+
+function addressBytes(file: string): Uint8Array {
+  try {
+    return readSmallFile(file)
+  } catch (error) {
+    const code = systemCode(error)
+    if (code === undefined) throw error
+    throw noInputStop(
+      `No service is found there: ${file} cannot be read (${code})`,
+      'Start one with `proofbench serve`, with the same --data where it has one.',
+    )
+  }
 }
 
 function jsonOf(text: string): unknown {

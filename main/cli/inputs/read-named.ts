@@ -1,6 +1,6 @@
 import { failureOf, homePath, readSmallFile, systemCode } from '../../input/index.ts'
 import { givenText } from '../../proof/index.ts'
-import { noInputStop } from '../arguments/stop.ts'
+import { noInputStop, usageStop } from '../arguments/stop.ts'
 
 export interface NamedBytes {
   readonly name: string
@@ -32,7 +32,7 @@ export function readNamedText(path: string, source?: string, alternatives = '', 
   const text = maxBytes !== undefined && bytes.length > maxBytes ? null : givenText(bytes)
   if (text !== null) return text
   const limit = maxBytes === undefined ? '' : ` of at most ${maxBytes} bytes`
-  throw noInputStop(
+  throw usageStop(
     `${source === undefined ? path : `${source} ${path}`}: it is no text in UTF-8 or UTF-16${limit}`,
     ['Is it the right file? Save it as UTF-8.', alternatives].filter(Boolean).join(' '),
   )

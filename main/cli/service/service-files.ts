@@ -1,9 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { homePath } from '../../input/index.ts'
+import { givenText } from '../../proof/index.ts'
 import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../service/index.ts'
 import { usageStop } from '../arguments/stop.ts'
-import { readNamedText } from '../inputs/read-named.ts'
+import { readNamed, readNamedText } from '../inputs/read-named.ts'
 import { readAuthorities, readRevocationLists } from '../verification/chip-trust.ts'
 
 /** Maximum number of faults of a configuration that are shown. */
@@ -25,7 +26,7 @@ export function serviceConfigIn(file: string): ServiceConfig {
 
 /** Reads an RSA private key in PEM. */
 function signingKeyIn(file: string): string {
-  const text = readNamedText(file)
+  const text = givenText(readNamed(file).bytes) ?? ''
   try {
     if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text
   } catch {
