@@ -15,6 +15,7 @@ import { dataOption } from '../arguments/option-rows.ts'
 import { readTime } from '../arguments/option-value.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
+import { ENDING } from '../output/interrupt.ts'
 import { print } from '../output/output.ts'
 import { debugTrace, Voice } from '../output/terminal.ts'
 import { ADDRESS_FILE } from '../service/service-address.ts'
@@ -168,10 +169,10 @@ function clockOf(text: string | undefined): AdjustableClock {
   return new AdjustableClock(Date.parse(time))
 }
 
-/** Resolves at the first SIGINT or SIGTERM; a second one ends the process immediately. */
+/** Resolves at the first signal that ends a command; a second one ends the process immediately. */
 function untilInterrupted(): Promise<void> {
   return new Promise((settle) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    for (const signal of ENDING)
       process.once(signal, () => {
         settle()
         process.once(signal, () => process.exit(130))
