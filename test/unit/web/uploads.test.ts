@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { AppHost, OfferedArchive } from '../../../main/host/app-host.ts'
+import type { AppHost, OfferedArchive } from '../../../main/host/index.ts'
 import { startWebHost } from '../../../main/web/web-host.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
