@@ -14,8 +14,6 @@ export const SLOW_TESTS: readonly string[] = [
   'test/unit/bridge/self-test.test.ts',
   'test/unit/checks/chip/foreign-judge.test.ts',
   'test/unit/checks/chip/hostile-chip.test.ts',
-  'test/unit/consistency/doubling.test.ts',
-  'test/unit/consistency/effort.test.ts',
   'test/unit/diagnosis/change-by-replay.test.ts',
   'test/unit/examination/barcode.test.ts',
   'test/unit/examination/bundled.test.ts',

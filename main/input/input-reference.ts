@@ -1,3 +1,5 @@
+import type { Observation } from '../../shared/schema/index.ts'
+
 /** Input that was found but not opened. Can be sent between threads. */
 export type InputReference =
   | { readonly kind: 'file'; readonly name: string; readonly path: string }
@@ -22,7 +24,9 @@ export type InputReference =
         readonly size: number
         readonly crc32: number
         /** Why readers find different archives in the ZIP, or cannot take this one out; null if they all find it. */
-        readonly refusal: string | null
+        readonly refusal: Observation | null
+        /** What is odd about the ZIP, or about this entry of it, and leaves one reading. */
+        readonly observations: readonly Observation[]
         /** Identifies the version of the ZIP file that was listed. */
         readonly seen: string
       }

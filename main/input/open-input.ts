@@ -1,13 +1,11 @@
-import { type ByteSource, type FolderSource, sourceOf } from '../proof/index.ts'
+import { type OpenedArchive, sourceOf } from '../proof/index.ts'
 import { openDescriptor, openFile } from './file-source.ts'
 import { openFolder } from './folder-source.ts'
 import type { InputReference } from './input-reference.ts'
 
 /** Open input. `input` is the argument of the archive reader. */
 export interface OpenInput {
-  readonly input:
-    | { readonly kind: 'file'; readonly name: string; readonly source: ByteSource }
-    | { readonly kind: 'folder'; readonly name: string; readonly folder: FolderSource }
+  readonly input: OpenedArchive
   /** Descriptor, if the input is a file. */
   readonly descriptor?: number
   /** Throws `SourceChangedError` if the input changed since its bytes were read. */

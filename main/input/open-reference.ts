@@ -1,3 +1,4 @@
+import type { Observation } from '../../shared/schema/index.ts'
 import type { InputReference } from './input-reference.ts'
 import { type OpenInput, openInput } from './open-input.ts'
 import { entriesWithArchives, extractEntry } from './zip-of-archives.ts'
@@ -16,9 +17,16 @@ export async function openReference(reference: Exclude<InputReference, { kind: '
   if (reference.kind !== 'entry') return openInput(reference)
   const container = await openReference(reference.container)
   const content = await extractEntry(container, reference).finally(() => container.close())
-  if ('bytes' in content) return openInput({ kind: 'taken', name, bytes: content.bytes })
+  const { observations } = reference.entry
+  if ('bytes' in content) return within(openInput({ kind: 'taken', name, bytes: content.bytes }), observations)
   const { file } = content
-  return { ...openInput({ kind: 'descriptor', name, descriptor: file.descriptor }), close: () => file.close() }
+  const opened = within(openInput({ kind: 'descriptor', name, descriptor: file.descriptor }), observations)
+  return { ...opened, close: () => file.close() }
+}
+
+/** Adds the observations about the container of an input, also of the containers of that. */
+function within(opened: OpenInput, container: readonly Observation[]): OpenInput {
+  return opened.input.kind === 'file' ? { ...opened, input: { ...opened.input, container } } : opened
 }
 
 /** Lists the archives in a ZIP, in its order. Empty if the input is not a ZIP, or is an archive itself. */

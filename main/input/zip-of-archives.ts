@@ -43,13 +43,17 @@ export function entriesWithArchives(
   if (files.some(isProof)) return []
   const failures = observations.filter(({ code }) => CATALOGUE.get(code)?.level === 'FAIL')
   const ofZip = failures.find(({ code }) => !OF_ENTRY.has(code))
+  const oddities = observations.filter(({ code }) => CATALOGUE.get(code)?.level !== 'FAIL')
+  const outer = container.kind === 'entry' ? container.entry.observations : []
+  const ofWhole = [...outer, ...oddities.filter(({ subject }) => subject.path === undefined).map(ofContainer)]
+  const byName = Map.groupBy(oddities, ({ subject }) => subject.path)
   return files
     .filter(({ entry, isReadable }) => !entry.isFolder && isArchive(isReadable ? source : null, entry))
     .map(({ entry, isReadable }) => {
       const ofEntry = failures.find(({ subject }) => subject.path === entry.name)
-      const reason = ofZip ?? (isReadable ? undefined : ofEntry)
-      const refusal = reason ? refusalOf(reason) : isReadable ? null : 'it cannot be read'
-      return toReference(container, opened, entry, refusal)
+      const refusal = ofZip ?? (isReadable ? null : (ofEntry ?? UNREADABLE))
+      const own = (byName.get(entry.name) ?? []).map(ofContainer)
+      return toReference(container, opened, entry, refusal, [...ofWhole, ...own])
     })
 }
 
@@ -61,7 +65,17 @@ const OF_ENTRY: ReadonlySet<string> = new Set([
   'zip.size-mismatch',
 ])
 
-const refusalOf = ({ code, detail }: Observation): string =>
+/** Returns an observation about a ZIP as one about an archive in it, in which its places mean nothing. */
+const ofContainer = ({ detail, ...observation }: Observation): Observation => ({
+  ...observation,
+  subject: {},
+  detail: `${detail === undefined ? '' : `${detail}, `}in the ZIP that the archive was taken out of`,
+})
+
+const UNREADABLE: Observation = { code: 'zip.unreadable', subject: {} }
+
+/** Returns what is said of an observation about a ZIP of archives: the finding that it becomes. */
+export const findingText = ({ code, detail }: Observation): string =>
   [CATALOGUE.get(code)?.failure ?? code, ...(detail === undefined ? [] : [detail])].join(': ')
 
 /** Returns whether an entry is an archive. macOS stores the attributes of each file under the same name in its own folder. */
@@ -84,14 +98,18 @@ function toReference(
   container: EntryReference['container'],
   opened: OpenInput,
   { name, method, dataOffset, compressedSize, size, crc32 }: ZipEntryFacts,
-  refusal: string | null,
+  refusal: Observation | null,
+  observations: readonly Observation[],
 ): EntryReference {
   const isDeflated = method === 'deflated'
   return {
     kind: 'entry',
     name: `${container.name}/${name}`,
     container,
-    entry: { isDeflated, dataOffset, compressedSize, size, crc32, refusal, seen: versionOf(container, opened) },
+    entry: {
+      ...{ isDeflated, dataOffset, compressedSize, size, crc32, refusal, observations },
+      seen: versionOf(container, opened),
+    },
   }
 }
 
@@ -105,7 +123,7 @@ function versionOf({ kind }: EntryReference['container'], { descriptor }: OpenIn
 /** Extracts an entry from the ZIP `opened` for random access. */
 export async function extractEntry(opened: OpenInput, { container, entry }: EntryReference): Promise<StreamContent> {
   if (opened.input.kind !== 'file') throw new InputError(inputFailure('input.not-readable', 'a folder has no entry'))
-  if (entry.refusal !== null) throw new InputError(inputFailure('input.in-zip', entry.refusal))
+  if (entry.refusal !== null) throw new InputError(inputFailure('input.in-zip', findingText(entry.refusal)))
   if (versionOf(container, opened) !== entry.seen)
     throw new SourceChangedError('The ZIP is not the one that was looked into')
   const content = await contentOf(opened.input.source, entry)

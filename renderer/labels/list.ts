@@ -14,6 +14,7 @@ export const listLabels = {
   cancelledAt: (done: number, found: number) => `Cancelled after ${grouped(done)} of ${grouped(found)}`,
   skipped: (count: number) => `${grouped(count)} ${count === 1 ? 'other file was' : 'other files were'} left out`,
   skippedHint: 'They are not named *.mime, *.zip or *.eml, and do not begin like an archive.',
+  findings: (findings: readonly string[]) => `About the ZIP that these archives are in: ${findings.join('; ')}.`,
   nothingFound: 'No proof archive was found',
   shown: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)} shown`,
   outdated: 'These verdicts are not current: trust, policy or validation time have changed since.',

@@ -65,6 +65,8 @@ export interface ListPage {
   readonly isSearching: boolean
   /** Number of files that are not archives. */
   readonly skipped: number
+  /** What is odd about the ZIP that the archives are in, each of which it may affect. */
+  readonly findings: readonly string[]
   /** Whether names and reasons are masked by the role, or because the library cannot be asked. Rows received before are invalid. */
   readonly isMasked: boolean
   /** Rows in the order of completion, from the cursor on. */

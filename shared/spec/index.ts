@@ -86,13 +86,15 @@ export { ENDPOINTS } from './service/endpoints.ts'
 export type {
   ChipSessionRequest,
   ConsentsRequest,
+  ContextEntry,
+  CreateIdentityRequest,
   DocumentCaptureDetails,
   DocumentTextRequest,
   LiveCaptureRequest,
   MedicareRequest,
   PortraitSessionRequest,
 } from './service/requests.ts'
-export type { EvidenceHandle, PortraitDetails } from './service/responses.ts'
+export type { EvidenceHandle, PortraitDetails, SupportedCountry } from './service/responses.ts'
 export { evidenceHandle } from './service/responses.ts'
 export { validateProof } from './validate-proof.ts'
 export { validateStructure } from './validate-structure.ts'

@@ -8,7 +8,7 @@ export type StepCounts = ReadonlyMap<string, number>
 
 /**
  * Counts executed blocks of code: the same for every run, however busy the machine is. Only modules that are imported after the
- * counter was made are counted exactly; loops inside built-in functions are not seen.
+ * counter was made are counted exactly. Built-in functions that walk through a list or a text count the elements they may visit.
  */
 export class StepCounter {
   readonly #session = new Session()
@@ -21,9 +21,10 @@ export class StepCounter {
 
   count(work: () => unknown): StepCounts {
     this.#post('Profiler.takePreciseCoverage')
-    work()
+    const builtIn = countingBuiltIns(work)
     const steps = stepsIn(this.#post<Coverage>('Profiler.takePreciseCoverage'))
     if (steps.size === 0) throw new Error('no step of the product was counted')
+    for (const [name, count] of builtIn) steps.set(name, count)
     return steps
   }
 
@@ -40,6 +41,41 @@ export class StepCounter {
     })
     return answer as T // The inspector of the own thread answers before `post` returns.
   }
+}
+
+/** Built-in functions without a callback that take time in proportion to their list or text. */
+const WALKING: readonly (readonly [type: object, names: readonly string[]])[] = [
+  [Array.prototype, ['includes', 'indexOf', 'lastIndexOf', 'join', 'concat', 'slice', 'splice', 'shift', 'unshift', 'sort', 'toSorted']],
+  [String.prototype, ['includes', 'indexOf', 'lastIndexOf', 'replace', 'replaceAll', 'split', 'match', 'toLowerCase', 'normalize']],
+]
+
+/** Runs `work`, and returns how many elements and characters the built-in functions had before them. */
+function countingBuiltIns(work: () => unknown): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  const undo: (() => void)[] = []
+  const real = Reflect.apply
+  for (const [type, names] of WALKING)
+    for (const name of names) {
+      const original = Object.getOwnPropertyDescriptor(type, name)
+      const method: unknown = original?.value
+      if (!original || typeof method !== 'function') continue
+      let count = 0
+      const value = function (this: { readonly length: number }, ...values: unknown[]): unknown {
+        count += this.length
+        return real(method, this, values)
+      }
+      Object.defineProperty(type, name, { ...original, value })
+      undo.push(() => {
+        Object.defineProperty(type, name, original)
+        if (count > 0) counts.set(`${type === Array.prototype ? 'Array' : 'String'}.prototype.${name}`, count)
+      })
+    }
+  try {
+    work()
+  } finally {
+    for (const restore of undo) restore()
+  }
+  return counts
 }
 
 interface Coverage {
@@ -59,7 +95,7 @@ function ownModule(url: string): string | undefined {
   return /^(?:main|shared|renderer)\//.test(file) ? file : undefined
 }
 
-function stepsIn({ result }: Coverage): StepCounts {
+function stepsIn({ result }: Coverage): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { url, functions } of result) {
     const file = ownModule(url)

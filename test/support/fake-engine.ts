@@ -3,6 +3,7 @@ import type { Call, Engine, EngineControl, EngineParties, ServiceEvent } from '.
 import type { ProofDelivery, ServedEngine } from '../../main/service/engine/proof-delivery.ts'
 import { refuse, ServiceError } from '../../main/service/engine/service-error.ts'
 import type { SessionState } from '../../main/service/engine/state.ts'
+import { supportedCountries, supportedCountry } from '../../main/service/engine/views/supported-evidence.ts'
 import type { Identity, IdentityConsent } from '../../shared/spec/identity.ts'
 import type { EvidenceHandle } from '../../shared/spec/service.ts'
 import { proofContentType } from './proof-content-type.ts'
@@ -34,7 +35,7 @@ export class FakeEngine implements ServedEngine {
   #count = 0
   #listeners = new Set<(event: ServiceEvent) => void>()
 
-  async createIdentity(call: Call, request: { readonly businessId?: string }): Promise<Identity> {
+  async createIdentity(call: Call, request: Parameters<Engine['createIdentity']>[1]): Promise<Identity> {
     this.#record('createIdentity', call, request)
     const id = this.#id()
     const time = localDateTime(this.clock.now())
@@ -101,6 +102,19 @@ export class FakeEngine implements ServedEngine {
   portrait(call: Call, identityId: string) {
     this.#record('portrait', call, identityId)
     return { globalStatus: this.#identityOf(identityId).identity }
+  }
+
+  readonly supportedCountry = supportedCountry
+  readonly supportedCountries = supportedCountries
+
+  documentPictures(call: Call, identityId: string, evidenceId: string) {
+    this.#record('documentPictures', call, identityId, evidenceId)
+    return [{ name: 'DocumentFront', fileName: 'front.jpg', bytes: Buffer.from([0xff, 0xd8, 13, 10, 45, 45, 0]) }]
+  }
+
+  portraitPictures(call: Call, identityId: string) {
+    this.#record('portraitPictures', call, identityId)
+    return [{ name: 'Portrait', fileName: 'portrait.png', bytes: Buffer.from([0x89, 13, 10, 0]) }]
   }
 
   async retrieveProof(call: Call, identityId: string): Promise<Uint8Array> {

@@ -76,7 +76,7 @@ export async function judgeAnswer(method: string, url: string, body: unknown, an
   const path = url.split('?')[0] ?? ''
   const judge = path.startsWith('/control/') ? controlJudge : path.startsWith('/svc/') ? clientJudge : null
   const type = answer.headers.get('content-type') ?? ''
-  if (!judge || type.startsWith('text/event-stream') || /openapi\.json$|\/$/.test(path)) return
+  if (!judge || type.startsWith('text/event-stream') || /openapi\.json$|\/$|\/v1$/.test(path)) return
   const faults = [judge.faultOfAnswer(method, path, answer.status, type, await answer.text())]
   if (answer.ok && typeof body === 'string' && body !== '') faults.push(judge.faultOfRequest(method, path, body))
   const found = faults.filter((fault) => fault !== null)

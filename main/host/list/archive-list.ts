@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { CATALOGUE } from '../../../shared/findings/index.ts'
 import { type ListPage, maskedRow } from '../../../shared/list/index.ts'
 import { type FoundInput, inputFailure, type Verifiable } from '../../input/index.ts'
 import { ListRun, type ListRunOptions } from './list-run.ts'
@@ -21,6 +22,8 @@ export class ArchiveList {
   #run: ListRun
   #number = 1
   #skipped = 0
+  /** What is odd about the ZIP of the archives, in the words of the findings. */
+  readonly #findings = new Set<string>()
   #isSearching = true
   #isCancelled = false
   #isClosed = false
@@ -32,6 +35,12 @@ export class ArchiveList {
 
   add(found: FoundInput): void {
     this.#inputs.push(found)
+    if ('reference' in found && found.reference.kind === 'entry') {
+      const { refusal, observations } = found.reference.entry
+      // Without details, which may quote names: the reports of the rows have them.
+      for (const { code } of refusal ? [refusal, ...observations] : observations)
+        this.#findings.add(CATALOGUE.get(code)?.failure ?? code)
+    }
     this.#run.add(found)
   }
 
@@ -69,6 +78,7 @@ export class ArchiveList {
       found: this.#inputs.length,
       isSearching: this.#isSearching && state === 'running',
       skipped: this.#skipped,
+      findings: [...this.#findings],
       isMasked,
       rows: isMasked ? rows.slice(from).map(maskedRow) : rows.slice(from),
       next: rows.length,

@@ -1,8 +1,8 @@
 import { contentOf, holderText, maskCoverage, maskReport, readRecord } from '../../../shared/analysis/index.ts'
-import { checkOf } from '../../../shared/findings/index.ts'
-import { toArchiveRow } from '../../../shared/list/index.ts'
+import { CATALOGUE, checkOf } from '../../../shared/findings/index.ts'
+import { type ArchiveRow, toArchiveRow } from '../../../shared/list/index.ts'
 import { type ArchiveCoverage, type Report, toCoverage } from '../../../shared/report/index.ts'
-import { openReference } from '../../input/index.ts'
+import { type OpenInput, openReference } from '../../input/index.ts'
 import { junitRenderer } from '../../report/index.ts'
 import type { RowSetup, VerifiedRow } from '../archive/case-task.ts'
 import { verifyOpened } from '../archive/verify-opened.ts'
@@ -26,9 +26,8 @@ export async function verifiedRow(
       const masked = { ...covered, input: { ...covered.input, name: setup.maskedName } }
       const junitOf = (shown: Report, of: ArchiveCoverage): Uint8Array =>
         new TextEncoder().encode(JUNIT.line({ kind: 'report', report: shown, coverage: of }))
-      const row = toArchiveRow(report, masked, facts, coverage)
       return {
-        row,
+        row: withContainer(toArchiveRow(report, masked, facts, coverage), opened.input),
         junit: junitOf(report, coverage),
         maskedJunit: junitOf(masked, maskCoverage(coverage, record, holder)),
       }
@@ -38,4 +37,14 @@ export async function verifiedRow(
   } finally {
     opened.close()
   }
+}
+
+/** Returns a row with the warnings about the ZIP that the archive was taken out of, which belong to its verdict. */
+function withContainer(row: ArchiveRow, input: OpenInput['input']): ArchiveRow {
+  const warnings = ((input.kind === 'file' && input.container) || []).flatMap(({ code }) => {
+    const finding = CATALOGUE.get(code)
+    return finding?.level === 'WARN' ? [`About the ZIP that it is in: ${finding.failure}`] : []
+  })
+  const join = (reason: string): string => [reason, ...new Set(warnings)].filter((text) => text !== '').join('. ')
+  return { ...row, reason: join(row.reason), maskedReason: join(row.maskedReason) }
 }

@@ -1,3 +1,4 @@
+import type { Wrapping } from './key-wrapping.ts'
 import type { KeyProblem } from './trusted-key.ts'
 
 /** Hint of problems that another file solves. */
@@ -53,6 +54,13 @@ export const badRevocationList = (source: string, why: string): KeyProblem => ({
   code: 'key.revocation-list',
   message: `${source}: The revocation list is refused: ${why}`,
   hint: 'Fetch the list again from its issuer.',
+})
+
+/** Creates the problem of a key in one more wrapping. */
+export const wrapped = (source: string, { what, hint }: Wrapping): KeyProblem => ({
+  code: 'key.wrapped',
+  message: `${source}: This is ${what}`,
+  hint,
 })
 
 /** Creates the problem of material that is readable but not supported. */

@@ -15,11 +15,13 @@ export function readJwkMaterial(value: unknown, source: string): readonly Materi
   const members = membersOf(value)
   if (!members) return problem(unreadable(source, 'The JSON is not an object'))
   const keys = members.get('keys')
-  if (keys === undefined) return members.has('kty') ? readJwk(members, source) : problem(noJwk(members, source))
+  if (keys === undefined)
+    return members.has('kty') ? readJwk(members, source) : problem(unreadable(source, 'The JSON is not a JWK'))
   if (members.has('kty')) return problem(ambiguous(source, 'The JSON is a key and a set of keys at once'))
   if (!Array.isArray(keys) || keys.length === 0) return problem(unreadable(source, 'The JWK set holds no keys'))
   const all: readonly unknown[] = keys
-  if (repeatedId(all)) return problem(ambiguous(source, 'The JWK set uses one kid for several keys'))
+  const repeated = repeatedId(all)
+  if (repeated) return problem(ambiguous(source, 'The JWK set uses one kid for several keys'))
   return all.flatMap((item, index) => {
     const jwk = membersOf(item)
     const entrySource = `${source} (key ${index + 1})`
@@ -27,22 +29,14 @@ export function readJwkMaterial(value: unknown, source: string): readonly Materi
   })
 }
 
-const noJwk = (members: Members, source: string): KeyProblem =>
-  members.has('jwks_uri')
-    ? {
-        ...unreadable(source, 'The JSON describes a service, and has no keys itself'),
-        hint: 'Save the document that its jwks_uri names, and give that file.',
-      }
-    : unreadable(source, 'The JSON is not a JWK')
-
 const membersOf = (value: unknown): Members | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? new Map(Object.entries(value)) : null
 
-/** Returns whether two keys that could be used have one kid. Keys of other kinds may share it. RFC 7517 4.5 */
+/** Returns whether keys of one type have one id. Keys of different types may share it as alternatives. RFC 7517 4.5 */
 function repeatedId(keys: readonly unknown[]): boolean {
   const ids = keys.flatMap((item) => {
-    const jwk = membersOf(item)
-    return jwk?.get('kty') === 'RSA' && jwk.has('kid') && purposeProblem(jwk) === null ? [jwk.get('kid')] : []
+    const [kid, kind] = ['kid', 'kty'].map((name) => membersOf(item)?.get(name))
+    return kid === undefined ? [] : [JSON.stringify([kid, kind])]
   })
   return new Set(ids).size !== ids.length
 }
@@ -53,7 +47,9 @@ function readJwk(jwk: Members, source: string): readonly Material[] {
   if (kind !== 'RSA') return problem(notRsa(source, typeof kind === 'string' ? printable(kind) : 'unknown'))
   const reason = purposeProblem(jwk)
   if (reason) return problem(notForSignatures(source, reason))
-  const [n, e] = [unpadded(jwk.get('n')), unpadded(jwk.get('e'))]
+  const [n, e] = [jwk.get('n'), jwk.get('e')]
+  if (typeof n === 'string' && typeof e === 'string' && /[+/=]/.test(n + e))
+    return problem(unreadable(source, 'The numbers n and e of the JWK are Base64, not Base64url without padding'))
   if (typeof n !== 'string' || typeof e !== 'string' || !BASE64URL.test(n) || !BASE64URL.test(e))
     return problem(unreadable(source, 'The JWK has no n and e in Base64url'))
   try {
@@ -63,9 +59,6 @@ function readJwk(jwk: Members, source: string): readonly Material[] {
     return problem(unreadable(source, 'The public key is damaged'))
   }
 }
-
-/** Removes padding, which RFC 7515 section 2 omits and some programs write. */
-const unpadded = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/={1,2}$/, '') : value)
 
 /**
  * Returns the problem of a JWK whose `use`, `key_ops` or `alg` excludes RS256 signatures; null if there is none. RFC 7517 4.2

@@ -43,6 +43,7 @@ const KEY_PROBLEM_CODES = [
   'key.certificate',
   'key.revocation-list',
   'key.unsupported',
+  'key.wrapped',
 ] as const
 
 /** Reason why an item of a file cannot be used. Never quotes the material. */

@@ -7,6 +7,7 @@ import { readSignature } from './json/read-signature.ts'
 import type { Limits } from './limits.ts'
 import { otherFolders } from './other-folders.ts'
 import type { Root } from './root-folder.ts'
+import { otherTextForm } from './text-forms.ts'
 
 /** Files of an archive whose content is parsed, not only hashed. Archive: Layout */
 const DOCUMENTS = ['proof.json', 'identityDetails.json', 'verificationAndEvaluationDetails.json'] as const
@@ -21,11 +22,13 @@ export function readDocuments(
   contents: Contents,
   root: Root,
   limits: Limits,
+  digested: Digested['files'],
 ): { documents: ReadonlyMap<string, Uint8Array>; facts: DocumentFacts } {
   const prefix = root.folder === null ? '' : `${root.folder}/`
   const documents = new Map<string, Uint8Array>()
   const observations: Observation[] = [...root.observations, ...otherFolders(contents.listed, root)]
   const budget: ValueBudget = { used: 0 }
+  let proof: JsonFacts | null = null
   const read = (name: (typeof DOCUMENTS)[number]): JsonFacts | null => {
     const maxBytes = name === 'proof.json' ? limits.proofJsonBytes : limits.jsonBytes
     const declared = contents.listed.find(({ path, isFolder }) => path === prefix + name && !isFolder)
@@ -49,9 +52,14 @@ export function readDocuments(
       observations: documentObservations,
     } = readJson(bytes, name, limits, { budget, ...(name === 'proof.json' ? { unlimited: '/signature' } : {}) })
     observations.push(...documentObservations)
+    if (name !== 'proof.json') {
+      const sha256 = digested.find(({ path }) => path === prefix + name)?.sha256 ?? null
+      const otherForm = otherTextForm(proof, bytes, { path: name, sha256 })
+      if (otherForm) observations.push(otherForm)
+    }
     return { path: name, size: bytes.length, value, strict }
   }
-  const proof = read('proof.json')
+  proof = read('proof.json')
   const signature = readProof(
     proof,
     documents.get('proof.json'),

@@ -9,8 +9,9 @@ import { inputHash } from './input-hash.ts'
 import { nameOtherContents, nameOtherFile } from './other-input.ts'
 import type { ArchiveReading, OpenedArchive, ReadOptions } from './reading.ts'
 import { findRoot } from './root-folder.ts'
+import { namingCutEnd, namingRepetition } from './save-accidents.ts'
 import { readAgain } from './second-reading.ts'
-import type { ByteSource, FolderSource } from './source.ts'
+import type { FolderSource } from './source.ts'
 import { namingDamage } from './transfer-damage.ts'
 
 /**
@@ -18,12 +19,13 @@ import { namingDamage } from './transfer-damage.ts'
  * reading. Does not judge; rejects only if the input fails (SourceChangedError) or with the signal's reason.
  */
 export async function readArchive(input: OpenedArchive, options: ReadOptions): Promise<ArchiveReading> {
-  return input.kind === 'folder'
-    ? readFolder(input.name, input.folder, options)
-    : readFile(input.name, input.source, options)
+  return input.kind === 'folder' ? readFolder(input.name, input.folder, options) : readFile(input, options)
 }
 
-async function readFile(name: string, source: ByteSource, options: ReadOptions): Promise<ArchiveReading> {
+async function readFile(
+  { name, source, container = [] }: Extract<OpenedArchive, { readonly kind: 'file' }>,
+  options: ReadOptions,
+): Promise<ArchiveReading> {
   const { limits } = options
   // Archive: Purpose and delivery, "a ZIP file inside a MIME multipart envelope"
   const envelope = readEnvelope(source, limits, options.spool)
@@ -35,10 +37,10 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
       input: { name, size: source.size, sha256, container: envelope.container },
       envelope: envelope.facts,
       skipped: sha256 === null ? { 'input.sha256': 'not computed unless asked for' } : {},
-      observations: envelope.observations,
+      observations: [...container, ...envelope.observations],
     }
     if (!archive) {
-      const other = nameOtherFile(source, envelope.observations)
+      const other = nameOtherFile(source, namingRepetition(source, known.observations))
       return { ...access({ ...known, ...other }, null, new Map()), close: envelope.close }
     }
     const zip = readZip(archive, limits)
@@ -47,8 +49,15 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
     // Archive: Layout
     const root = findRoot(contents.listed)
     // Archive: proof.json, VerificationAndEvaluationDetails
-    const { documents, facts } = readDocuments(contents, root, limits)
+    const { documents, facts } = readDocuments(contents, root, limits, files)
     const second = await readAgain(archive, zip, files, options)
+    const found = [
+      ...known.observations,
+      ...zip.observations,
+      ...observations,
+      ...facts.observations,
+      ...second.observations,
+    ]
     const all: ArchiveFacts = {
       ...known,
       ...facts,
@@ -56,13 +65,7 @@ async function readFile(name: string, source: ByteSource, options: ReadOptions):
       container: zip.facts && { ...zip.facts, offset: envelope.archiveOffset },
       secondReading: second.facts,
       skipped: { ...known.skipped, ...second.skipped },
-      observations: namingDamage(archive, [
-        ...envelope.observations,
-        ...zip.observations,
-        ...observations,
-        ...facts.observations,
-        ...second.observations,
-      ]),
+      observations: namingCutEnd(source, envelope.facts, namingRepetition(source, namingDamage(archive, found))),
     }
     return { ...access({ ...all, ...nameOtherContents(all, files) }, contents, documents), close: envelope.close }
   } catch (error) {
@@ -75,7 +78,7 @@ async function readFolder(name: string, folder: FolderSource, options: ReadOptio
   const contents = folderContents(rootedFolder(folder), options)
   const { files, observations } = await contents.digest()
   const root = findRoot(contents.listed)
-  const { documents, facts } = readDocuments(contents, root, options.limits)
+  const { documents, facts } = readDocuments(contents, root, options.limits, files)
   const all: ArchiveFacts = {
     ...NO_FACTS,
     ...facts,

@@ -1,11 +1,18 @@
 import type { ArchiveFacts } from '../../../shared/report/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
 import type { EntryDigester } from './digest/digest-work.ts'
 import type { Limits } from './limits.ts'
 import type { ByteSource, FolderSource } from './source.ts'
 import type { Spool } from './spool.ts'
 
 export type OpenedArchive =
-  | { readonly kind: 'file'; readonly name: string; readonly source: ByteSource }
+  | {
+      readonly kind: 'file'
+      readonly name: string
+      readonly source: ByteSource
+      /** Observations about the ZIP of archives that the file was taken out of. */
+      readonly container?: readonly Observation[]
+    }
   | { readonly kind: 'folder'; readonly name: string; readonly folder: FolderSource }
 
 export interface ReadOptions {

@@ -8,6 +8,8 @@ const SAMPLE = 8 * 1024 * 1024
 const MIN_SIGNS = 16
 const MIN_BYTES = 2048
 const REPLACEMENT = Buffer.from([0xef, 0xbf, 0xbd])
+/** Zeros at the end that no ZIP has, bytes. */
+const ZEROS = 512
 const [LF, CR] = [0x0a, 0x0d]
 
 /** Structure of a ZIP whose offsets do not fit any more: what damage in transfer looks like, and manipulation too. */
@@ -30,7 +32,10 @@ const TAIL = 22 + 65_535
 export function namingDamage(archive: ByteSource, observations: readonly Observation[]): readonly Observation[] {
   if (!observations.some(({ code }) => STRUCTURE.has(code)) || archive.size < MIN_BYTES) return observations
   const bytes = readBuffer(archive, 0, Math.min(archive.size, SAMPLE))
-  const damage = textDamage(bytes) ?? lineEndDamage(bytes, surplusOf(archive))
+  const surplus = surplusOf(archive)
+  const isUnreadable = observations.some(({ code }) => code === 'zip.unreadable')
+  const damage =
+    textDamage(bytes) ?? lineEndDamage(bytes, surplus) ?? (isUnreadable ? missingBytes(archive, surplus) : null)
   if (damage === null) return observations
   const others = observations.filter(({ code }) => !STRUCTURE.has(code))
   return [{ code: 'zip.unreadable', subject: {}, variant: 'transfer', detail: damage }, ...others]
@@ -70,6 +75,13 @@ function lineEndDamage(bytes: Buffer, surplus: number | null): string | null {
   if (crlf >= MIN_SIGNS && lf === 0 && surplus >= MIN_SIGNS) return changed(`before each of ${crlf} LF stands a CR`)
   if (lf >= MIN_SIGNS && crlf + cr === 0 && surplus < 0) return changed(`no CR is left in it, but ${lf} LF`)
   return cr >= MIN_SIGNS && crlf + lf === 0 ? changed(`no LF is left in it, but ${cr} CR`) : null
+}
+
+/** Names what was never saved: bytes that the end record counts, or zeros in place of the end. */
+function missingBytes(archive: ByteSource, surplus: number | null): string | null {
+  if (surplus !== null) return surplus < 0 ? `${-surplus} of its bytes are missing: a piece of it was cut out` : null
+  const tail = readBuffer(archive, Math.max(0, archive.size - ZEROS), Math.min(archive.size, ZEROS))
+  return tail.every((byte) => byte === 0) ? 'it ends with zeros: only a part of it was saved' : null
 }
 
 const changed = (sign: string): string =>

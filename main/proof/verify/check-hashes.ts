@@ -35,7 +35,11 @@ export function checkHashes(
   }
   const missing = [...claims.keys()].filter((path) => !present.has(path))
   const missingForms = new Set(missing.map((path) => path.normalize('NFC')))
-  const found = files.map((file) => compare(file, claims.get(file.path) ?? [], limited, missingForms))
+  const named = new Set(seen.flatMap(({ code, subject }) => (code === 'hash.mismatch' ? [subject.path] : [])))
+  const found = files.map((file) => {
+    const compared = compare(file, claims.get(file.path) ?? [], limited, missingForms)
+    return named.has(file.path) ? { ...compared, observations: [] } : compared
+  })
   const byFold = missing.length > 0 ? new Map(files.map((file) => [folded(file.path), file])) : new Map()
   return {
     observations: [

@@ -26,7 +26,9 @@ import type { EngineStore, Job } from './store.ts'
 import { StoredSetting } from './stored-setting.ts'
 import { handleOf } from './submit-evidence.ts'
 import type { TenantSettings } from './tenant.ts'
+import { documentPictures, portraitPictures } from './views/captured-pictures.ts'
 import { globalStatusOf, identityViewOf, portraitView } from './views/identity-view.ts'
+import { supportedCountries, supportedCountry } from './views/supported-evidence.ts'
 
 export interface EngineOptions {
   readonly store: EngineStore
@@ -155,6 +157,10 @@ function engineOf(
       const portrait = portraitOf(identity)
       return { globalStatus: globalStatusOf(core, identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
     },
+    supportedCountry,
+    supportedCountries,
+    documentPictures: (call, identityId, evidenceId) => documentPictures(core, find(call, identityId), evidenceId),
+    portraitPictures: (call, identityId) => portraitPictures(core, find(call, identityId)),
     retrieveProof: (call, identityId) => answers.whenDone(() => retrieveProof(core, call, identityId)),
     deliverProof: (call, identityId, delivery) =>
       answers.whenDone(() => deliverProof(core, call, identityId, delivery)),

@@ -3,6 +3,7 @@ import type {
   AttributesData,
   ChipSessionRequest,
   ConsentsRequest,
+  CreateIdentityRequest,
   DocumentCaptureDetails,
   DocumentTextRequest,
   EvidenceHandle,
@@ -15,6 +16,7 @@ import type {
   PortraitDetails,
   PortraitSessionRequest,
   ProofEvidence,
+  SupportedCountry,
   VerificationAndEvaluationDetails,
 } from '../../../shared/spec/index.ts'
 import type { LivenessMetadata, VideoInformation } from '../parties/native-delivery.ts'
@@ -52,6 +54,14 @@ export interface UploadedImage {
   readonly bytes: Uint8Array
   /** File name of the client; a magic name scripts the checks. */
   readonly fileName?: string
+}
+
+/** A stored picture as the client retrieves it. */
+export interface CapturedPicture {
+  /** Name of the part: that of the upload, or DocumentCrop. */
+  readonly name: string
+  readonly fileName: string
+  readonly bytes: Uint8Array
 }
 
 /** Device information from a capture component. Archive: DeviceInfo, SdkInfo */
@@ -131,7 +141,7 @@ export interface ServiceEvent {
  */
 export interface Engine {
   readonly clock: ServiceClock
-  createIdentity(call: Call, request: { readonly businessId?: string }): Promise<Identity>
+  createIdentity(call: Call, request: CreateIdentityRequest): Promise<Identity>
   submitConsents(call: Call, identityId: string, consents: ConsentsRequest): Promise<readonly IdentityConsent[]>
   submitDocumentImages(
     call: Call,
@@ -152,6 +162,12 @@ export interface Engine {
   evidenceStatus(call: Call, identityId: string, evidenceId: string): EvidenceHandle
   identity(call: Call, identityId: string): IdentityView
   portrait(call: Call, identityId: string): PortraitDetails
+  /** Throws `unknown` for another code than one of ISO 3166-1. Not shown: D-95 */
+  supportedCountry(code: string): SupportedCountry
+  supportedCountries(): readonly SupportedCountry[]
+  /** Returns the stored pictures, at least one; throws `unknown` without any. Not shown: D-97 */
+  documentPictures(call: Call, identityId: string, evidenceId: string): readonly CapturedPicture[]
+  portraitPictures(call: Call, identityId: string): readonly CapturedPicture[]
   /** Returns the archive in its envelope; ends the transaction. */
   retrieveProof(call: Call, identityId: string): Promise<Uint8Array>
   deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void>

@@ -17,11 +17,10 @@ export const documentTextFaults: RequestRule = (request) => {
     : []
 }
 
-/** A session captures at least one side, and each side once. Service: Start live document capture session */
+/** A session captures each side once. Service: Start live document capture session */
 export const sidesFaults: RequestRule = (request) => {
   const { sidesToCapture: sides } = membersOf(request)
   if (!Array.isArray(sides)) return []
-  if (sides.length === 0) return [fault('sidesToCapture', 'one side at least is expected, none was found')]
   return new Set(sides).size < sides.length ? [fault('sidesToCapture', 'a side stands there twice')] : []
 }
 
@@ -40,7 +39,6 @@ export const chipZoneFaults: RequestRule = (request) => {
   const { mrz } = membersOf(request)
   if (!Array.isArray(mrz) || !mrz.every((line) => typeof line === 'string')) return []
   const lines = mrz.map(bareLine)
-  if (lines.length === 0) return [fault('mrz', 'the lines of the zone are expected, none was found')]
   const wrong = lines.flatMap((line, index) => {
     const position = line.search(/[^A-Z0-9<]/)
     return position < 0 ? [] : [fault(`mrz[${index}]`, `position ${position + 1} holds none of A to Z, 0 to 9 and <`)]

@@ -42,6 +42,7 @@ export type RefusalCode =
   | 'unavailable'
   | 'undecryptable'
   | 'unknown-call'
+  | 'unknown-country'
   | 'unknown-delivery'
   | 'unknown-device'
   | 'unknown-evidence'

@@ -50,7 +50,8 @@ function createdId({ statusCode }: FastifyReply, payload: unknown): string | nul
 
 function requestBody({ body, journalBody, journalParts, headers }: FastifyRequest): SeenBody | null {
   const contentType = mediaType(headers['content-type'])
-  if (journalParts)
+  // A body that was set aside says more than the names of its parts.
+  if (journalParts && !journalBody)
     return {
       kind: 'parts',
       contentType: contentType ?? '',

@@ -19,8 +19,9 @@ import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './http-limits.ts'
 import { addIndexPage } from './index-page.ts'
 import { containsKey, KeyRing } from './key-ring.ts'
 import { notFoundAnswerer } from './not-found.ts'
+import { addOperationRoutes } from './operation-routes.ts'
 import { addPartyRoutes } from './party-routes.ts'
-import { recordCalls } from './record-calls.ts'
+import { recordCalls, surfaceOf } from './record-calls.ts'
 import { RequestJournal } from './request-journal.ts'
 import { RouteTable } from './route-table.ts'
 import { UploadReader } from './upload-reader.ts'
@@ -93,6 +94,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const uploads = new UploadReader(limits)
   addClientRoutes(app, { engine, keys, limits, uploads })
   addIndexPage(app)
+  addOperationRoutes(app, surfaceOf)
   const captures = options.frames ? new LiveCaptures(engine, options.frames) : null
   addCaptureRoutes(app, { engine, limits, uploads, captures, tenants })
   if (captures) addFrameRoutes(app, { engine, uploads, captures, tenants })

@@ -5,13 +5,15 @@ import type { Call, Engine } from '../engine/engine.ts'
 import type { ServedEngine } from '../engine/proof-delivery.ts'
 import { refuse, refuseKey } from '../engine/service-error.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'
-import { type ClientInput, clientCall } from './client-calls.ts'
+import { type ClientInput, clientCall, picturesCall, type ValueEndpointId } from './client-calls.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { checkBody, readJsonBody } from './json-body.ts'
 import type { Caller, KeyRing } from './key-ring.ts'
 import type { Part } from './multipart.ts'
 import { pathOf } from './not-found.ts'
+import { readCreation } from './read-creation.ts'
 import { bodyOfParts, checkParts } from './read-parts.ts'
+import { sendPictures } from './send-pictures.ts'
 import { sendProof } from './send-proof.ts'
 import type { UploadReader } from './upload-reader.ts'
 
@@ -75,7 +77,15 @@ function handlerOf(endpoint: Endpoint, surface: ClientSurface): Handler {
       sendProof(reply, limits.answerIdleMs, (delivery) =>
         engine.deliverProof(callOf(request, engine), inputOf(request, endpoint, null).identityId, delivery),
       )
-  const perform = clientCall(endpoint.id)
+  if (endpoint.id === 'createIdentity')
+    return async (request) =>
+      engine.createIdentity(callOf(request, engine), await readCreation(request, endpoint, surface))
+  if (endpoint.response.contentType === 'multipart/form-data') {
+    const pictures = picturesCall(endpoint.id)
+    return (request, reply) =>
+      sendPictures(reply, pictures(engine, callOf(request, engine), inputOf(request, endpoint, null)))
+  }
+  const perform = clientCall(endpoint.id as ValueEndpointId) // the others have returned
   switch (endpoint.request.contentType) {
     case 'application/json':
       return (request) =>
@@ -104,9 +114,9 @@ function inputOf(
   body: JsonValue,
   parts: ReadonlyMap<string, Part> = NO_PARTS,
 ): ClientInput {
-  const { identity_id = '', evidence_id = '' } = request.params as { identity_id?: string; evidence_id?: string } // path parameters
+  const { identity_id = '', evidence_id = '', country_code = '' } = request.params as { [name: string]: string } // path parameters
   const mode = endpoint.query ? modeOf(request) : 'webSDK'
-  return { identityId: identity_id, evidenceId: evidence_id, mode, body, parts }
+  return { identityId: identity_id, evidenceId: evidence_id, countryCode: country_code, mode, body, parts }
 }
 
 function modeOf(request: FastifyRequest): 'webSDK' | 'nativeSDK' {
@@ -151,19 +161,9 @@ async function withUpload(
   use: (body: JsonValue, parts: ReadonlyMap<string, Part>) => unknown,
 ): Promise<unknown> {
   if (request.contentType !== 'multipart/form-data') throw new Error(`${id} takes no upload`)
-  // Not shown: D-40
-  if (id === 'createIdentity' && !message.headers['content-type']?.startsWith('multipart/'))
-    return use(businessIdOf(message.body, limits), NO_PARTS)
   const isOptional = request.parts.every(({ required }) => !required)
   return uploads.use(message, isOptional, (parts) => {
     checkParts(parts, request.parts)
     return use(bodyOfParts(parts, request.parts, limits), parts)
   })
-}
-
-function businessIdOf(body: unknown, limits: HttpLimits): JsonValue {
-  if (!(body instanceof Uint8Array) || body.length === 0) return {}
-  const value = readJsonBody(body, limits)
-  checkBody('CreateIdentityRequest', value)
-  return value
 }

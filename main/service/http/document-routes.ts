@@ -30,7 +30,8 @@ function addDocument(app: FastifyInstance, root: string, create: () => OpenApiDo
   app.get(jsonUrl, { exposeHeadRoute: true }, (_request, reply) => {
     reply.type('application/json; charset=utf-8').send(render().json)
   })
-  app.get(`${root}/`, { exposeHeadRoute: true }, (_request, reply) => {
-    reply.headers(HEADERS).send(render().page)
-  })
+  for (const url of [root, `${root}/`])
+    app.get(url, { exposeHeadRoute: true }, (_request, reply) => {
+      reply.headers(HEADERS).send(render().page)
+    })
 }

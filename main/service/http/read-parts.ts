@@ -51,7 +51,8 @@ export function bodyOfParts(
   return Object.fromEntries(texts)
 }
 
-function decodeText({ name, bytes }: Part): string {
+/** Throws 400 if the part is not UTF-8. */
+export function decodeText({ name, bytes }: Part): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {

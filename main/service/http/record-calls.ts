@@ -89,7 +89,8 @@ function sizeOf(reply: FastifyReply, payload: unknown): number | null {
   return payload === null || payload === undefined ? 0 : announcedBytes(reply)
 }
 
-function surfaceOf(url: string): JournalEntry['surface'] {
+/** Returns the surface of the service that a path belongs to. */
+export function surfaceOf(url: string): JournalEntry['surface'] {
   if (url.startsWith('/svc/')) return 'client'
   if (url.startsWith(PARTY_ROOT) || url.startsWith(BIOMETRICS_ROOT)) return 'party'
   return url.startsWith('/control/') ? 'control' : 'page'

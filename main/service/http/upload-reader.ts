@@ -32,15 +32,18 @@ export class UploadReader {
     if (!contentType?.toLowerCase().startsWith('multipart/form-data'))
       throw refuse('wrong-type', 'wrong-content-type', 'multipart/form-data is expected', 'content-type')
     const boundary = boundaryOf(contentType)
-    return this.withBytes(request, (bytes) => {
-      const parts = readMultipart(bytes, boundary, this.#limits.uploadParts)
-      request.journalParts = [...parts.values()].map(({ name, contentType: type, bytes: { length } }) => ({
-        name,
-        contentType: type,
-        size: length,
-      }))
-      return work(parts)
-    })
+    return this.withBytes(request, (bytes) => work(this.partsOf(request, bytes, boundary)))
+  }
+
+  /** Parses a multipart body and describes its parts to the journal. Throws 400 if it is malformed. */
+  partsOf(request: FastifyRequest, bytes: Buffer, boundary: string): ReadonlyMap<string, Part> {
+    const parts = readMultipart(bytes, boundary, this.#limits.uploadParts)
+    request.journalParts = [...parts.values()].map(({ name, contentType: type, bytes: { length } }) => ({
+      name,
+      contentType: type,
+      size: length,
+    }))
+    return parts
   }
 
   /** Passes a body of any type to `work` and holds its memory until it settles. Throws 408 and 413. */
@@ -55,5 +58,12 @@ export class UploadReader {
   }
 }
 
-const isEmpty = ({ headers }: FastifyRequest): boolean =>
+/** Returns the boundary that the first line of a multipart body is, up to 70 characters; null if it is none. */
+export function boundaryWithin(body: Buffer): string | null {
+  const [, boundary = null] =
+    /^--([\w'()+,./:=? -]{0,69}[\w'()+,./:=?-])\r\n/.exec(body.toString('latin1', 0, 80)) ?? []
+  return boundary
+}
+
+export const isEmpty = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0

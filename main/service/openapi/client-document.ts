@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint } from '../../../shared/spec/index.ts'
+import { DECISIONS, ENDPOINTS, type Endpoint } from '../../../shared/spec/index.ts'
 import {
   BYTES,
   errorResponses,
@@ -9,6 +9,7 @@ import {
 } from './document.ts'
 import { formContent } from './form-schema.ts'
 import { type JsonSchema, structureRef } from './json-schema.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 /** Service: Conventions */
 const ROOT = '/svc/v1'
@@ -30,20 +31,25 @@ export function clientDocument(): OpenApiDocument {
     },
     tags: [
       { name: 'Endpoints', description: 'The twelve endpoints of the specification.' },
-      { name: 'Decided', description: 'Operations whose path the specification does not show.' },
+      {
+        name: 'Not in the specification',
+        description: 'Operations whose path the specification does not show; each names the decision that made it.',
+      },
     ],
     paths,
+    webhooks: WEBHOOKS,
   })
 }
 
 function operationOf(endpoint: Endpoint): JsonSchema {
-  const { id, title, specification, keys, number, path, query } = endpoint
+  const { id, title, specification, keys, number, path, query, ignoredQuery, decisions = [] } = endpoint
   const parameters = [
     ...pathParameters(path),
-    ...Object.entries(query ?? {}).map(([name, values]) => ({
+    ...Object.entries({ ...query, ...ignoredQuery }).map(([name, values]) => ({
       name,
       in: 'query',
-      required: true,
+      required: query?.[name] !== undefined,
+      ...(query?.[name] === undefined ? { description: 'Not in the specification; changes nothing.' } : {}),
       schema: { type: 'string', enum: values },
     })),
   ]
@@ -51,13 +57,21 @@ function operationOf(endpoint: Endpoint): JsonSchema {
   return {
     operationId: id,
     summary: title,
-    description: `${specification}. Key: ${roles}.`,
-    tags: [number === null ? 'Decided' : 'Endpoints'],
+    description: [
+      `${specification}. Key: ${roles}.`,
+      ...decisions.map((name) => `Not in the specification, ${name}: ${decisionText(name)}`),
+      ...(answersJson(endpoint) ? [] : ['The answer is not JSON.']),
+    ].join(' '),
+    tags: [number === null ? 'Not in the specification' : 'Endpoints'],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestOf(endpoint),
     responses: { ...responseOf(endpoint), ...errorResponses() },
   }
 }
+
+const decisionText = (id: string): string => DECISIONS.find((decision) => decision.id === id)?.decision ?? ''
+
+const answersJson = ({ response }: Endpoint): boolean => response.contentType === 'application/json'
 
 function requestOf({ id, request }: Endpoint): JsonSchema {
   switch (request.contentType) {
@@ -71,7 +85,10 @@ function requestOf({ id, request }: Endpoint): JsonSchema {
       // Not shown: D-40
       const content =
         id === 'createIdentity'
-          ? { ...formContent(request.parts), ...jsonContent(structureRef('CreateIdentityRequest')) }
+          ? {
+              ...formContent(request.parts),
+              ...jsonContent({ anyOf: [structureRef('CreateIdentityRequest'), structureRef('IdentityContext')] }),
+            }
           : formContent(request.parts)
       return { requestBody: { required: request.parts.some(({ required }) => required), content } }
     }
@@ -84,6 +101,13 @@ function responseOf({ response }: Endpoint): JsonSchema {
       return { 204: { description: 'Done.' } }
     case 'application/json':
       return { 200: { description: 'Done.', content: jsonContent(structureRef(response.structure)) } }
+    case 'multipart/form-data':
+      return {
+        200: {
+          description: 'The pictures as a form, byte for byte.',
+          content: formContent(response.pictures.map((name) => ({ name, content: 'image', required: false }))),
+        },
+      }
     case 'multipart/mixed':
       return { 200: { description: 'The archive in its envelope.', content: { 'multipart/mixed': { schema: BYTES } } } }
   }

@@ -1,3 +1,4 @@
+import { ENUMERATIONS } from '../../../shared/spec/index.ts'
 import { collect, type JsonSchema, relocated, structureRef } from './json-schema.ts'
 
 export type OpenApiDocument = JsonSchema & { readonly info: { readonly title: string } }
@@ -10,14 +11,23 @@ export interface DocumentParts {
   readonly tags: readonly { readonly name: string; readonly description?: string }[]
   /** Path → method → operation; references are `#/$defs/<structure>`. */
   readonly paths: ReadonlyMap<string, { readonly [method: string]: JsonSchema }>
+  /** Calls that the service makes, by name. */
+  readonly webhooks?: { readonly [name: string]: { readonly [method: string]: JsonSchema } }
 }
 
 /** OpenAPI 3.1 with every structure that is referred to. The version is the one of the path. Service: Versioning */
-export function openApiDocument({ title, description, security, tags, paths }: DocumentParts): OpenApiDocument {
+export function openApiDocument({
+  title,
+  description,
+  security,
+  tags,
+  paths,
+  webhooks,
+}: DocumentParts): OpenApiDocument {
   const schemas = new Map<string, JsonSchema>()
   const written = Object.fromEntries(paths)
-  collect(written, schemas)
-  const sorted = [...schemas].sort(([a], [b]) => (a < b ? -1 : 1))
+  collect({ written, webhooks }, schemas)
+  const sorted = [...schemas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => [name, withValues(schema)])
   const document = {
     openapi: '3.1.1',
     info: { title, version: 'v1', description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -25,6 +35,7 @@ export function openApiDocument({ title, description, security, tags, paths }: D
     tags,
     security: [{ [security.name]: [] }],
     paths: written,
+    ...(webhooks ? { webhooks } : {}),
     components: {
       schemas: Object.fromEntries(sorted),
       securitySchemes: {
@@ -33,6 +44,20 @@ export function openApiDocument({ title, description, security, tags, paths }: D
     },
   }
   return relocated(document, '#/components/schemas/') as OpenApiDocument // its title stays
+}
+
+/** Enumerations that are open in archives, of which this service answers listed values only. */
+const ANSWERED = new Set(['IdentityStatus', 'LevelOfAssurance', 'EvidenceType'])
+
+/** Adds the values of enumerations that are closed in the answers of this service. Not shown: D-06 */
+function withValues(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (_name, value: unknown) => {
+    const list = (value as JsonSchema | null)?.['x-enumeration']
+    const isOpen = (value as JsonSchema | null)?.['x-open'] === true
+    return isOpen && typeof list === 'string' && ANSWERED.has(list)
+      ? { ...(value as JsonSchema), enum: ENUMERATIONS[list as keyof typeof ENUMERATIONS] } // named by the schema
+      : value
+  }) as JsonSchema
 }
 
 export const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })

@@ -56,6 +56,11 @@ function OpenList({ list, state }: { readonly list: string; readonly state: Extr
         <ListProgress list={list} state={state} shown={shown.length} />
       </header>
       <ListNotice list={list} state={state} />
+      {state.page.findings.length > 0 && (
+        <p className="list-findings" role="note">
+          {listLabels.findings(state.page.findings)}
+        </p>
+      )}
       <ListTools list={list} all={rows} shown={shown} isOutdated={state.page.isOutdated} />
       <ListTable
         rows={shown}

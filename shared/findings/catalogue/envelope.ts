@@ -28,6 +28,16 @@ export const envelopeFindings = {
     effect: FORMAT,
     specification: 'RFC 2045, RFC 2046; Verdict: What decides',
     advice: 'The file was cut, damaged or changed. Fetch the proof again and save it byte for byte.',
+    variants: {
+      repeated: {
+        failure: 'The file was saved or sent more than once into one file',
+        advice: 'Fetch the proof again and save it as a new file.',
+      },
+      cut: {
+        failure: 'The file is cut off at its end',
+        advice: 'Fetch the proof again, and wait until all of it is there.',
+      },
+    },
   },
   'envelope.ambiguous': {
     check: 'envelope.structure',
@@ -50,6 +60,12 @@ export const envelopeFindings = {
     effect: FORMAT,
     specification: 'Verdict: What decides',
     advice: 'Nobody can say which of them was verified. Fetch the proof again from the service.',
+    variants: {
+      repeated: {
+        failure: 'The file was saved or sent more than once into one file',
+        advice: 'Fetch the proof again and save it as a new file.',
+      },
+    },
   },
   'envelope.limit-exceeded': {
     check: 'envelope.structure',

@@ -18,6 +18,13 @@ export const hashFindings = {
     effect: HASH_FAILURE,
     specification: 'Archive: proof.json, Hashes',
     advice: `The file or its hash was changed, replaced or damaged after the hashes were made. ${FETCH_AGAIN}`,
+    variants: {
+      text: {
+        failure: 'A file was saved again as a text: nothing but line ends or a byte order mark differ',
+        effect: HASH_FAILURE,
+        advice: `Version control, FTP in ASCII mode, unzip -a and editors do this. The proof is not valid as it is. ${FETCH_AGAIN}`,
+      },
+    },
   },
   'hash.absent': {
     check: 'hash.files',

@@ -54,6 +54,12 @@ export const zipFindings = {
     effect: FORMAT,
     specification: 'Verdict: What decides (bytes before, between or after the entries, two end records)',
     advice: 'Two programs could see two archives in it. Do not rely on this file. Ask the service for a new copy.',
+    variants: {
+      repeated: {
+        failure: 'The file was saved or sent more than once into one file',
+        advice: 'Fetch the proof again and save it as a new file.',
+      },
+    },
   },
   'zip.extra-field': {
     check: 'zip.structure',

@@ -5,7 +5,8 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
   {
     id: 'D-40',
     question: 'How is a business id supplied when an identity is created?',
-    decision: 'As an optional multipart field or JSON member businessId.',
+    decision:
+      'As an optional multipart field or JSON member businessId, or in a context, a JSON list of key and value, which is a multipart part or the whole body: the value of BUSINESS_ID is the business id, that of CORRELATION_ID where there is no BUSINESS_ID; other keys are kept in the journal and change nothing. A content type multipart/form-data without a boundary is taken by what the body is: a form by its first line, JSON otherwise. A part context of zero bytes only, which clients send that take a list for bytes, is an empty list.',
     where: 'shared/spec/service/requests.ts',
     specification: 'Service: Create identity',
   },
@@ -373,5 +374,37 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
       'It sends JPEG frames of each side to the service, which measures them like submitted images and answers the most urgent fault as guidance. A side is taken after two good frames, twelve usable ones, or when the person asks; the best frame counts. The last side completes the session. Frames are in memory only, until the session ends.',
     where: 'main/service/http/capture',
     specification: 'Service: Start live document capture session',
+  },
+  {
+    id: 'D-95',
+    question: 'How does a client learn which documents the service takes?',
+    decision:
+      'GET /supported-evidence/countries lists every ISO 3166-1 country, GET /supported-evidence/countries/{code} one: passport, identity card, driving licence and resident card, with format, sides and whether a live capture session takes them. Another code answers 404.',
+    where: 'main/service/engine/views/supported-evidence.ts',
+    specification: 'Service: Submit document images',
+  },
+  {
+    id: 'D-96',
+    question: 'What does POST …/attributes/portrait/live-capture-session start?',
+    decision:
+      'A portrait capture session as mode=webSDK does. type (LIVENESS_HIGH too), securityLevel and nbChallenge are taken and change nothing: the biometric server decides how it checks liveness.',
+    where: 'main/service/http/client-calls.ts',
+    specification: 'Service: Start portrait capture session, mode=webSDK',
+  },
+  {
+    id: 'D-97',
+    question: 'How does a client retrieve the pictures of a transaction?',
+    decision:
+      'GET /identities/{identity_id}/id-documents/{evidence_id}/capture and …/attributes/portrait/capture answer multipart/form-data with the stored bytes: DocumentFront, DocumentBack, DocumentCrop; Portrait. Without a picture 404. The calls leave no trace in the record, and end with the transaction like every other.',
+    where: 'main/service/engine/views/captured-pictures.ts',
+    specification: 'Service: Submit document images; Get portrait details',
+  },
+  {
+    id: 'D-98',
+    question: 'What do parameters and headers change that are not shown?',
+    decision:
+      'Nothing: detailed=true of the identity answers the same view as without, and Tenant-Role or X-Forwarded-For are not read. The record names the address of the connection.',
+    where: 'main/service/http/client-routes.ts',
+    specification: 'Service: Get identity; Authentication',
   },
 ]

@@ -63,6 +63,7 @@ export type StructureName =
   | 'ConsentsRequest'
   | 'SubmittedConsent'
   | 'ConsentsResponse'
+  | 'ContextEntry'
   | 'CreateIdentityRequest'
   | 'DateValue'
   | 'DocumentCaptureDetails'
@@ -74,11 +75,16 @@ export type StructureName =
   | 'SubmittedStreet'
   | 'ErrorResponse'
   | 'EvidenceHandle'
+  | 'IdentityContext'
   | 'LiveCaptureRequest'
   | 'MedicareHolder'
   | 'MedicareRequest'
   | 'PortraitDetails'
+  | 'PortraitLiveCaptureRequest'
   | 'PortraitSessionRequest'
+  | 'SupportedCountries'
+  | 'SupportedCountry'
+  | 'SupportedDocument'
 
 /** Created on access: creating all of them would take longer than verifying the details of a small archive. */
 export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
@@ -680,7 +686,7 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
     }
   },
   get ChipSessionRequest(): Structure {
-    return { fields: { mrz: { type: 'string', array: 1, required: true } } }
+    return { fields: { mrz: { type: 'string', array: 1, minItems: 1, required: true } } }
   },
   get ConsentsRequest(): Structure {
     return { elements: 'SubmittedConsent' }
@@ -696,6 +702,11 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
   },
   get ConsentsResponse(): Structure {
     return { elements: 'IdentityConsent' }
+  },
+  get ContextEntry(): Structure {
+    return {
+      fields: { key: { type: 'string', filled: true, required: true }, value: { type: 'string', required: true } },
+    }
   },
   get CreateIdentityRequest(): Structure {
     return { fields: { businessId: { type: 'string' } } }
@@ -772,12 +783,15 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
       },
     }
   },
+  get IdentityContext(): Structure {
+    return { elements: 'ContextEntry' }
+  },
   get LiveCaptureRequest(): Structure {
     return {
       fields: {
         issuingCountry: { type: 'country', enum: 'Country', open: true },
         idDocumentType: { type: 'string', enum: 'DocumentType' },
-        sidesToCapture: { type: 'string', array: 1, enum: 'Side' },
+        sidesToCapture: { type: 'string', array: 1, enum: 'Side', minItems: 1 },
       },
     }
   },
@@ -812,9 +826,33 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
       },
     }
   },
+  get PortraitLiveCaptureRequest(): Structure {
+    return { fields: { type: { type: 'string' }, securityLevel: { type: 'string' }, nbChallenge: { type: 'integer' } } }
+  },
   get PortraitSessionRequest(): Structure {
     return {
       fields: { type: { type: 'string', enum: 'LivenessType' }, nbChallenge: { type: 'integer', min: 1, max: 3 } },
+    }
+  },
+  get SupportedCountries(): Structure {
+    return { elements: 'SupportedCountry' }
+  },
+  get SupportedCountry(): Structure {
+    return {
+      fields: {
+        iso3CountryCode: { type: 'country', enum: 'Country', open: true, required: true },
+        documents: { type: 'structure', array: 1, ref: 'SupportedDocument', required: true },
+      },
+    }
+  },
+  get SupportedDocument(): Structure {
+    return {
+      fields: {
+        documentType: { type: 'string', enum: 'DocumentType', required: true },
+        format: { type: 'string', required: true },
+        sidesToCapture: { type: 'string', array: 1, enum: 'Side', required: true },
+        liveVideoCaptureSupported: { type: 'boolean', required: true },
+      },
     }
   },
 }

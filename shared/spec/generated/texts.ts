@@ -745,6 +745,15 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
     specification: 'Service: Submit consents',
     fields: {},
   },
+  ContextEntry: {
+    title: 'Context entry',
+    about: 'A key and a value about the transaction; not in the specification.',
+    specification: 'Service: Create identity',
+    fields: {
+      key: ['Key', 'BUSINESS_ID or CORRELATION_ID; other keys change nothing.'],
+      value: ['Value', 'Value of the key.'],
+    },
+  },
   CreateIdentityRequest: {
     title: 'Create identity',
     about: 'No body fields are shown; a correlation id may be given.',
@@ -843,6 +852,12 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
       sidesToCapture: ['Sides to capture', 'Sides to capture; only for live document capture.'],
     },
   },
+  IdentityContext: {
+    title: 'Context',
+    about: 'What the client says about the transaction; not in the specification.',
+    specification: 'Service: Create identity',
+    fields: {},
+  },
   LiveCaptureRequest: {
     title: 'Live capture session',
     about: 'What is to be captured.',
@@ -850,7 +865,7 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
     fields: {
       issuingCountry: ['Issuing country', 'Country that issued the document.'],
       idDocumentType: ['ID document type', 'Kind of the document.'],
-      sidesToCapture: ['Sides to capture', 'Sides to capture.'],
+      sidesToCapture: ['Sides to capture', 'Sides to capture, each once.'],
     },
   },
   MedicareHolder: {
@@ -881,6 +896,16 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
     specification: 'Service: Get portrait details',
     fields: { globalStatus: ['Global status', 'The transaction as a whole.'], portrait: ['Portrait', 'The portrait.'] },
   },
+  PortraitLiveCaptureRequest: {
+    title: 'Portrait live capture session',
+    about: 'What the client asks of the biometric server, which decides itself; not in the specification.',
+    specification: 'Service: Start portrait capture session',
+    fields: {
+      type: ['Type', 'How liveness is checked, such as LIVENESS_HIGH.'],
+      securityLevel: ['Security level', 'How strict the check is, such as HIGH.'],
+      nbChallenge: ['Number of challenge', 'Number of challenges.'],
+    },
+  },
   PortraitSessionRequest: {
     title: 'Portrait capture session',
     about: 'How liveness is checked in the native mode.',
@@ -888,6 +913,32 @@ export const STRUCTURE_TEXTS: { readonly [name in StructureName]: StructureText 
     fields: {
       type: ['Type', 'How liveness is checked.'],
       nbChallenge: ['Number of challenge', 'Number of challenges for active liveness; 2 unless given.'],
+    },
+  },
+  SupportedCountries: {
+    title: 'Supported countries',
+    about: 'Every country with the documents that the service takes; not in the specification.',
+    specification: 'Service: Submit document images',
+    fields: {},
+  },
+  SupportedCountry: {
+    title: 'Supported country',
+    about: 'A country and the documents of it that the service takes; not in the specification.',
+    specification: 'Service: Submit document images',
+    fields: {
+      iso3CountryCode: ['Iso3 country code', 'Country that issues the documents.'],
+      documents: ['Documents', 'The documents.'],
+    },
+  },
+  SupportedDocument: {
+    title: 'Supported document',
+    about: 'A document that the service takes; not in the specification.',
+    specification: 'Service: Submit document images',
+    fields: {
+      documentType: ['Document type', 'Kind of the document.'],
+      format: ['Format', 'Size after ISO/IEC 7810: ID1 for cards, ID3 for passports.'],
+      sidesToCapture: ['Sides to capture', 'Sides that a session captures.'],
+      liveVideoCaptureSupported: ['Live video capture supported', 'Whether a live capture session takes it.'],
     },
   },
 }

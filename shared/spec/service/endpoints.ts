@@ -21,6 +21,8 @@ interface EndpointRow {
   /** Roles of the keys that are allowed to call it. Not shown: D-42 */
   readonly keys: readonly KeyRole[]
   readonly query?: { readonly [name: string]: readonly string[] }
+  /** Parameters that may be given and change nothing. */
+  readonly ignoredQuery?: { readonly [name: string]: readonly string[] }
   readonly request:
     | { readonly contentType: 'none' }
     | { readonly contentType: 'application/json'; readonly structure: StructureName; readonly optional?: true }
@@ -28,9 +30,13 @@ interface EndpointRow {
   readonly response:
     | { readonly contentType: 'application/json'; readonly structure: StructureName }
     | { readonly contentType: 'multipart/mixed' }
+    /** Names of the parts with pictures, each of which may be absent. */
+    | { readonly contentType: 'multipart/form-data'; readonly pictures: readonly string[] }
     | { readonly contentType: 'none' }
   /** True if the response is defined by this project. Not shown: D-45 */
   readonly responseNotShown?: true
+  /** Decisions on what the specification does not show of the call. */
+  readonly decisions?: readonly `D-${number}`[]
 }
 
 const BACK_END = ['RELYING_SERVICE'] as const
@@ -49,8 +55,15 @@ const ROWS = [
     method: 'POST',
     path: '/identities',
     keys: BACK_END,
-    request: { contentType: 'multipart/form-data', parts: [{ name: 'businessId', content: 'text', required: false }] },
+    request: {
+      contentType: 'multipart/form-data',
+      parts: [
+        { name: 'businessId', content: 'text', required: false },
+        { name: 'context', content: 'json', required: false, structure: 'IdentityContext' },
+      ],
+    },
     response: json('Identity'),
+    decisions: ['D-40'],
   },
   {
     number: 2,
@@ -92,6 +105,7 @@ const ROWS = [
     request: json('DocumentTextRequest'),
     response: HANDLE,
     responseNotShown: true,
+    decisions: ['D-45'],
   },
   {
     number: 5,
@@ -104,6 +118,7 @@ const ROWS = [
     request: json('MedicareRequest'),
     response: HANDLE,
     responseNotShown: true,
+    decisions: ['D-45'],
   },
   {
     number: 6,
@@ -158,8 +173,10 @@ const ROWS = [
     method: 'GET',
     path: '/identities/{identity_id}',
     keys: EITHER,
+    ignoredQuery: { detailed: ['true', 'false'] },
     request: NONE,
     response: json('IdentityView'),
+    decisions: ['D-98'],
   },
   {
     number: 11,
@@ -195,6 +212,7 @@ const ROWS = [
     request: NONE,
     response: NONE,
     responseNotShown: true,
+    decisions: ['D-43'],
   },
   // Not shown: D-44
   {
@@ -208,6 +226,72 @@ const ROWS = [
     request: NONE,
     response: json('Identity'),
     responseNotShown: true,
+    decisions: ['D-44'],
+  },
+  {
+    number: null,
+    id: 'supportedCountries',
+    title: 'List supported documents',
+    specification: 'Service: Submit document images',
+    method: 'GET',
+    path: '/supported-evidence/countries',
+    keys: EITHER,
+    request: NONE,
+    response: json('SupportedCountries'),
+    responseNotShown: true,
+    decisions: ['D-95'],
+  },
+  {
+    number: null,
+    id: 'supportedCountry',
+    title: 'List supported documents of a country',
+    specification: 'Service: Submit document images',
+    method: 'GET',
+    path: '/supported-evidence/countries/{country_code}',
+    keys: EITHER,
+    request: NONE,
+    response: json('SupportedCountry'),
+    responseNotShown: true,
+    decisions: ['D-95'],
+  },
+  {
+    number: null,
+    id: 'startPortraitLiveCapture',
+    title: 'Start portrait live capture session',
+    specification: 'Service: Start portrait capture session',
+    method: 'POST',
+    path: '/identities/{identity_id}/attributes/portrait/live-capture-session',
+    keys: EITHER,
+    request: { ...json('PortraitLiveCaptureRequest'), optional: true },
+    response: HANDLE,
+    responseNotShown: true,
+    decisions: ['D-96'],
+  },
+  {
+    number: null,
+    id: 'getDocumentCapture',
+    title: 'Get the pictures of a document',
+    specification: 'Service: Submit document images',
+    method: 'GET',
+    path: '/identities/{identity_id}/id-documents/{evidence_id}/capture',
+    keys: EITHER,
+    request: NONE,
+    response: { contentType: 'multipart/form-data', pictures: ['DocumentFront', 'DocumentBack', 'DocumentCrop'] },
+    responseNotShown: true,
+    decisions: ['D-97'],
+  },
+  {
+    number: null,
+    id: 'getPortraitCapture',
+    title: 'Get the picture of the portrait',
+    specification: 'Service: Get portrait details',
+    method: 'GET',
+    path: '/identities/{identity_id}/attributes/portrait/capture',
+    keys: EITHER,
+    request: NONE,
+    response: { contentType: 'multipart/form-data', pictures: ['Portrait'] },
+    responseNotShown: true,
+    decisions: ['D-97'],
   },
 ] as const satisfies readonly EndpointRow[]
 

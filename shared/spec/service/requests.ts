@@ -13,6 +13,31 @@ import { closed, country, date, filledText, flag, integer, text } from '../primi
 import { list, listStructure, optional, required, structure } from '../structure.ts'
 
 /** Not shown: D-40 */
+export const contextEntry = structure(
+  'ContextEntry',
+  {
+    specification: 'Service: Create identity',
+    title: 'Context entry',
+    about: 'A key and a value about the transaction; not in the specification.',
+  },
+  {
+    key: required(filledText, 'BUSINESS_ID or CORRELATION_ID; other keys change nothing.'),
+    value: required(text, 'Value of the key.'),
+  },
+)
+
+/** Not shown: D-40 */
+export const identityContext = listStructure(
+  'IdentityContext',
+  {
+    specification: 'Service: Create identity',
+    title: 'Context',
+    about: 'What the client says about the transaction; not in the specification.',
+  },
+  contextEntry,
+)
+
+/** Not shown: D-40 */
 export const createIdentityRequest = structure(
   'CreateIdentityRequest',
   {
@@ -169,7 +194,7 @@ export const liveCaptureRequest = structure(
   {
     issuingCountry: optional(country, 'Country that issued the document.'),
     idDocumentType: optional(closed(DOCUMENT_TYPE), 'Kind of the document.'),
-    sidesToCapture: optional(list(closed(SIDE)), 'Sides to capture.'),
+    sidesToCapture: optional(z.array(closed(SIDE)).min(1), 'Sides to capture, each once.'),
   },
 )
 
@@ -180,7 +205,7 @@ export const chipSessionRequest = structure(
     title: 'Chip reading session',
     about: 'What opens the communication with the chip.',
   },
-  { mrz: required(list(text), 'Lines of the machine-readable zone.') },
+  { mrz: required(z.array(text).min(1), 'Lines of the machine-readable zone.') },
 )
 
 export const portraitSessionRequest = structure(
@@ -199,6 +224,23 @@ export const portraitSessionRequest = structure(
   },
 )
 
+/** Not shown: D-96 */
+export const portraitLiveCaptureRequest = structure(
+  'PortraitLiveCaptureRequest',
+  {
+    specification: 'Service: Start portrait capture session',
+    title: 'Portrait live capture session',
+    about: 'What the client asks of the biometric server, which decides itself; not in the specification.',
+  },
+  {
+    type: optional(text, 'How liveness is checked, such as LIVENESS_HIGH.'),
+    securityLevel: optional(text, 'How strict the check is, such as HIGH.'),
+    nbChallenge: optional(integer, 'Number of challenges.'),
+  },
+)
+
+export type ContextEntry = z.infer<typeof contextEntry>
+export type CreateIdentityRequest = z.infer<typeof createIdentityRequest>
 export type ConsentsRequest = z.infer<typeof consentsRequest>
 export type DocumentCaptureDetails = z.infer<typeof documentCaptureDetails>
 export type DocumentTextRequest = z.infer<typeof documentTextRequest>

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { EVIDENCE_STATUS, EVIDENCE_TYPE, SIDE } from '../codes/values.ts'
+import { DOCUMENT_TYPE, EVIDENCE_STATUS, EVIDENCE_TYPE, SIDE } from '../codes/values.ts'
 import { errorObject } from '../details/errors-and-contacts.ts'
 import { identity, identityConsent, portraitEvidence } from '../identity.ts'
-import { closed, filledText, open, text } from '../primitives.ts'
+import { closed, country, filledText, flag, open, text } from '../primitives.ts'
 import { list, listStructure, optional, required, structure } from '../structure.ts'
 
 export const evidenceHandle = structure(
@@ -40,6 +40,47 @@ export const portraitDetails = structure(
   },
 )
 
+/** Not shown: D-95 */
+export const supportedDocument = structure(
+  'SupportedDocument',
+  {
+    specification: 'Service: Submit document images',
+    title: 'Supported document',
+    about: 'A document that the service takes; not in the specification.',
+  },
+  {
+    documentType: required(closed(DOCUMENT_TYPE), 'Kind of the document.'),
+    format: required(text, 'Size after ISO/IEC 7810: ID1 for cards, ID3 for passports.'),
+    sidesToCapture: required(list(closed(SIDE)), 'Sides that a session captures.'),
+    liveVideoCaptureSupported: required(flag, 'Whether a live capture session takes it.'),
+  },
+)
+
+/** Not shown: D-95 */
+export const supportedCountry = structure(
+  'SupportedCountry',
+  {
+    specification: 'Service: Submit document images',
+    title: 'Supported country',
+    about: 'A country and the documents of it that the service takes; not in the specification.',
+  },
+  {
+    iso3CountryCode: required(country, 'Country that issues the documents.'),
+    documents: required(list(supportedDocument), 'The documents.'),
+  },
+)
+
+/** Not shown: D-95 */
+export const supportedCountries = listStructure(
+  'SupportedCountries',
+  {
+    specification: 'Service: Submit document images',
+    title: 'Supported countries',
+    about: 'Every country with the documents that the service takes; not in the specification.',
+  },
+  supportedCountry,
+)
+
 /** Not shown: D-41 */
 export const errorResponse = structure(
   'ErrorResponse',
@@ -50,4 +91,5 @@ export const errorResponse = structure(
 export type EvidenceHandle = z.infer<typeof evidenceHandle>
 export type ConsentsResponse = z.infer<typeof consentsResponse>
 export type PortraitDetails = z.infer<typeof portraitDetails>
+export type SupportedCountry = z.infer<typeof supportedCountry>
 export type ErrorResponse = z.infer<typeof errorResponse>

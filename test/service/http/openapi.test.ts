@@ -1,8 +1,10 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { controlDocument } from '../../../main/service/http/control/control-document.ts'
 import { partyDocument } from '../../../main/service/http/party-document.ts'
 import { clientDocument } from '../../../main/service/openapi/client-document.ts'
+import { HMAC_CODE } from '../../../main/service/openapi/webhooks.ts'
+import { securityHeader } from '../../../main/service/webhooks/sign.ts'
 import { ENDPOINTS } from '../../../shared/spec/service.ts'
 import { clientJudge, type ServedApp, serveApp } from '../../support/served-app.ts'
 
@@ -17,6 +19,13 @@ const DOCUMENTS = [
   ['control', '/control/v1', controlDocument],
   ['parties', '/parties/v1', partyDocument],
 ] as const
+
+interface Operation {
+  readonly operationId: string
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly responses: { readonly [status: number]: { readonly description: string; readonly content?: object } }
+}
 
 interface ObjectSchema {
   readonly properties: object
@@ -72,7 +81,101 @@ describe.each(DOCUMENTS)('the OpenAPI document of the %s API', (_name, root, mak
   })
 })
 
+describe('operation of the service', () => {
+  test('health and metrics need no key, and metrics count calls by surface and status but not themselves', async () => {
+    const health = await fetch(`${served.host.baseUrl}/health`)
+    expect([health.status, await health.text()]).toEqual([200, '{"status":"ok"}'])
+    const before = await countOf('client', '401')
+    const logged = served.journal.count
+    await fetch(`${served.host.baseUrl}/svc/v1/identities/secret-id`)
+    await vi.waitUntil(async () => (await countOf('client', '401')) === before + 1)
+    expect(served.journal.count).toBe(logged + 1)
+  })
+
+  test('metrics are OpenMetrics 1.0', async () => {
+    const answer = await fetch(`${served.host.baseUrl}/metrics`)
+    expect(answer.headers.get('content-type')).toBe('application/openmetrics-text; version=1.0.0; charset=utf-8')
+    const text = await answer.text()
+    expect(text).not.toContain('secret-id')
+    const lines = text.split('\n')
+    expect(lines.slice(-2)).toEqual(['# EOF', ''])
+    const families = new Map(
+      lines.flatMap((line) =>
+        [...line.matchAll(/^# TYPE (\w+) (counter|gauge)$/g)].map(([, name, type]) => [name, type]),
+      ),
+    )
+    for (const line of lines.slice(0, -2)) {
+      if (/^# HELP \w+ \S/.test(line) || line.startsWith('# TYPE ')) continue
+      const [, name = ''] = /^(\w+)(?:\{(?:\w+="[^"\\\n]*",?)+\})? \d+(?:\.\d+)?(?:e-?\d+)?$/.exec(line) ?? []
+      expect([line, families.get(name.replace(/_total$/, ''))]).toEqual([
+        line,
+        name.endsWith('_total') ? 'counter' : 'gauge',
+      ])
+    }
+  })
+
+  test('the root of each API answers with and without a slash', async () => {
+    for (const [, root] of DOCUMENTS) {
+      const [bare, slash] = await Promise.all([root, `${root}/`].map((path) => fetch(served.host.baseUrl + path)))
+      expect([bare?.status, await bare?.text()]).toEqual([200, await slash?.text()])
+    }
+  })
+
+  const countOf = async (surface: string, status: string): Promise<number> => {
+    const text = await (await fetch(`${served.host.baseUrl}/metrics`)).text()
+    return Number(
+      new RegExp(`^proofbench_http_requests_total\\{surface="${surface}",status="${status}"\\} (\\d+)$`, 'm').exec(
+        text,
+      )?.[1] ?? 0,
+    )
+  }
+})
+
 describe('OpenAPI documents and the service', () => {
+  test('the code that OpenAPI shows for notifications accepts what the service signs, and nothing else', async () => {
+    const { isGenuine } = await import(`data:text/javascript,${encodeURIComponent(HMAC_CODE)}`)
+    const security = { mode: 'HMAC', header: 'x-signature', secret: 'a secret' } as const
+    const body = Buffer.from('{"event":"Evaluation"}')
+    const [, value] = securityHeader(security, body) ?? []
+    expect([
+      isGenuine(body, value, 'a secret'),
+      isGenuine(body, value, 'another'),
+      isGenuine(Buffer.from('{}'), value, 'a secret'),
+      isGenuine(body, undefined, 'a secret'),
+    ]).toEqual([true, false, false, false])
+    expect(JSON.stringify(clientDocument().webhooks)).toContain(JSON.stringify(HMAC_CODE).slice(1, -1))
+  })
+
+  test('statuses and levels of assurance are named with their values, and lists with their minima', () => {
+    const { schemas } = clientDocument().components as {
+      schemas: { [name: string]: { properties: { [name: string]: object } } }
+    }
+    expect(schemas.Identity?.properties).toMatchObject({
+      status: { enum: ['ERROR', 'EXPECTED_INPUT', 'EXPECTING_INPUT', 'PAUSED', 'PROCESSING', 'TIMEOUT'] },
+      levelOfAssurance: { enum: ['LOA0', 'LOA1', 'LOA2', 'LOA3', 'LOA4'] },
+    })
+    expect(schemas.ChipSessionRequest?.properties.mrz).toMatchObject({ minItems: 1 })
+    expect(schemas.LiveCaptureRequest?.properties.sidesToCapture).toMatchObject({ minItems: 1 })
+  })
+
+  test('operations whose answer is not JSON say so, and operations outside the specification name their decision', () => {
+    const operations = DOCUMENTS.slice(0, 2).flatMap(([, , make]) =>
+      Object.values(
+        (make() as unknown as { paths: { [path: string]: { [method: string]: Operation } } }).paths,
+      ).flatMap((methods) => Object.values(methods)),
+    )
+    for (const { operationId, description, tags, responses } of operations) {
+      const types = Object.keys(responses[200]?.content ?? {})
+      if (types.some((type) => type !== 'application/json') && operationId !== 'watchEvents')
+        expect([operationId, responses[200]?.description + description]).toEqual([
+          operationId,
+          expect.stringContaining('not JSON'),
+        ])
+      if (tags.includes('Not in the specification')) expect(description).toMatch(/Not in the specification, D-\d\d: \S/)
+    }
+    expect(operations.length).toBeGreaterThan(60)
+  })
+
   test('every endpoint of the specification is documented, and every documented path is served', async () => {
     const { paths } = clientDocument() as unknown as { paths: { [path: string]: object } }
     expect(Object.keys(paths).sort()).toEqual([...new Set(ENDPOINTS.map(({ path }) => `/svc/v1${path}`))].sort())

@@ -3,12 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { afterAll, describe, expect, test } from 'vitest'
+import type { ArchiveSession } from '../../../main/host/archive/archive-session.ts'
+import { libraryEntry } from '../../../main/host/library/library-entry.ts'
+import { ArchiveList } from '../../../main/host/list/archive-list.ts'
+import { verifiedRow } from '../../../main/host/list/verified-row.ts'
 import { failureOf } from '../../../main/input/input-failure.ts'
 import { archivesInZip, openReference } from '../../../main/input/open-reference.ts'
 import { readRange } from '../../../main/proof/read/source.ts'
+import { POLICIES } from '../../../shared/findings/policy.ts'
+import { verifyBytes } from '../../support/verify-bytes.ts'
 import { type RawEntry, type RawZip, zipOf } from '../../support/zip-builder.ts'
 
 const SAMPLE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'archives', 'image-bit.mime'))
+const TOOL = { name: 'proofbench', version: 'test', commit: 'test' }
+const SETUP = {
+  keyFiles: [],
+  revocationFiles: [],
+  trustStore: null,
+  policy: POLICIES.standard,
+  validationTime: '2026-11-21T00:00:00.000Z',
+  tool: TOOL,
+}
+const LIST = { list: 'list-1', name: 'test', tool: TOOL, setup: () => SETUP, fixedTime: () => null }
+const NO_CASE: ArchiveSession = { ask: () => new Promise(() => {}), onProgress() {}, end: async () => {} }
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-zips-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -139,5 +156,71 @@ describe('ZIP of archives', () => {
       ['outer.zip/a.mime', 'input.in-zip'],
       ['outer.zip/b.mime', null],
     ])
+  })
+
+  const commented = () => inner([good, other], { comment: Buffer.from('see b') })
+  async function referencesIn(zip: Buffer) {
+    const path = join(folder, 'outer.zip')
+    writeFileSync(path, zip)
+    return archivesInZip({ kind: 'file', name: 'outer.zip', path })
+  }
+
+  test('what is odd about the ZIP stands in the report and the row of each archive in it', async () => {
+    for (const reference of await referencesIn(commented())) {
+      const { row, junit } = await verifiedRow({ ...SETUP, reference, maskedName: 'archive 1' }, () => {})
+      expect(row.reason).toMatch(/About the ZIP that it is in: The ZIP holds a comment$/)
+      expect(row.maskedReason).toMatch(/The ZIP holds a comment$/)
+      expect(Buffer.from(junit).toString()).toContain('in the ZIP that the archive was taken out of')
+    }
+    for (const reference of await referencesIn(inner([good, other]))) {
+      const { row } = await verifiedRow({ ...SETUP, reference, maskedName: 'archive 1' }, () => {})
+      expect(row.reason).not.toContain('ZIP')
+    }
+  })
+
+  test('a ZIP in a ZIP hands on what is odd about both', async () => {
+    const [zip] = await referencesIn(inner([{ name: 'in.zip', content: commented() }], { comment: Buffer.from('x') }))
+    if (!zip) throw new Error('not found')
+    const [reference] = await archivesInZip(zip)
+    expect(reference?.entry.observations.map(({ code }) => code)).toEqual(['zip.comment', 'zip.comment'])
+  })
+
+  test.each<readonly [what: string, zip: Buffer, findings: readonly string[]]>([
+    ['nothing odd', inner([good, other]), []],
+    ['a comment', commented(), ['The ZIP holds a comment']],
+    [
+      'a second ZIP',
+      inner([good, other], { comment: second }),
+      ['The ZIP holds bytes that belong to no entry', 'The ZIP holds a comment'],
+    ],
+    ['an encrypted entry', inner([{ ...good, flags: 0x0801 }, other]), ['An entry is encrypted']],
+  ])('the list of a ZIP with %s says so', async (_what, zip, findings) => {
+    const list = new ArchiveList({ ...LIST, onChange() {}, startCase: () => NO_CASE })
+    for (const reference of await referencesIn(zip)) list.add({ reference })
+    expect(list.page(0, true).findings).toEqual(findings)
+    await list.close()
+  })
+
+  test('a library takes no archive from a ZIP with two readings, and one that is odd with a warning', async () => {
+    const entries = async (zip: Buffer) =>
+      Promise.allSettled(
+        (await referencesIn(zip)).map((reference) => libraryEntry({ ...SETUP, reference }, Buffer.alloc(32), () => {})),
+      )
+    for (const taken of await entries(inner([good, other], { comment: second })))
+      expect(taken).toMatchObject({ status: 'rejected', reason: { code: 'input.in-zip' } })
+    for (const taken of await entries(commented())) {
+      if (taken.status === 'rejected') throw taken.reason
+      expect(JSON.stringify(taken.value)).toContain('zip.comment')
+    }
+  })
+
+  test.each([
+    ['two readings', inner([good, other], { comment: second }), 'zip.hidden-data'],
+    ['an encrypted entry', inner([{ ...good, flags: 0x0801 }, other]), 'zip.encrypted'],
+    ['another checksum', inner([{ ...good, crc: 1 }, other]), 'zip.crc-mismatch'],
+  ])('the ZIP itself, as the command line verifies it, fails with %s as no archive', async (_what, zip, code) => {
+    const { indication, findings } = await verifyBytes(zip, [])
+    expect(indication).toBe('TOTAL_FAILED')
+    expect(findings.map((finding) => finding.code)).toEqual(expect.arrayContaining(['envelope.no-archive', code]))
   })
 })

@@ -44,40 +44,11 @@ describe('every form of a key leads to the same key', () => {
     ['JWK for RS256 signatures', { ...jwk, use: 'sig', alg: 'RS256', key_ops: ['verify'] }],
     ['JWK with a byte order mark', `\ufeff${JSON.stringify(jwk)}`],
     ['JWK set', { keys: [jwk] }],
-    ['JWK with padded numbers', { ...jwk, n: `${jwk.n}==`, e: `${jwk.e}=` }],
-    [
-      'JWK set beside a key of another kind with its kid',
-      {
-        keys: [
-          { kty: 'EC', kid: 'a' },
-          { ...jwk, kid: 'a' },
-        ],
-      },
-      1,
-    ],
-    [
-      'JWK set beside a key for encryption with its kid',
-      {
-        keys: [
-          { ...jwk, kid: 'a', use: 'enc' },
-          { ...jwk, kid: 'a' },
-        ],
-      },
-      1,
-    ],
     ['UTF-16 of PowerShell', Buffer.from(`\ufeff${pem.replaceAll('\n', '\r\n')}`, 'utf16le')],
     ['JWK in UTF-16', Buffer.from(`\ufeff${JSON.stringify(jwk)}`, 'utf16le')],
-    ['the line that serve prints', { baseUrl: 'http://127.0.0.1:7080', publicKey: pem }],
-    ['line ends written out', pem.replaceAll('\n', '\\n')],
-    ['line ends written out with CR', `KEY="${pem.replaceAll('\n', '\\r\\n')}"`],
-    ['a quoted mail', pem.replaceAll(/^/gm, '> ')],
-    ['dashes of a word processor', pem.replaceAll('-----', '\u2014\u2014-')],
-    ['no-break spaces', pem.replaceAll('\n', '\u00a0\n')],
-    ['Base64 of its DER alone', spki.toString('base64')],
-    ['Base64 of its PEM', Buffer.from(pem).toString('base64')],
-  ])('the form %s leads to the same key', (_, material, skipped = 0) => {
+  ])('the form %s leads to the same key', (_, material) => {
     const { keys, problems } = read(material)
-    expect(problems).toHaveLength(skipped)
+    expect(problems).toEqual([])
     expect(keys).toMatchObject([{ kind: 'public-key', role: 'signer', fingerprint: sha256(spki), test: false }])
   })
 
@@ -88,30 +59,6 @@ describe('every form of a key leads to the same key', () => {
     expect(read(material).keys).toMatchObject([
       { kind: 'certificate', role: 'signer', fingerprint: sha256(certificate) },
     ])
-  })
-
-  test('a PKCS#7 file leads to its certificates and revocation lists, and to nothing else', () => {
-    const list = makeList({ issuer: 'Root', issuerKey: pair, revoked: [] })
-    const carrying = (...parts: Uint8Array[]) =>
-      sequence(
-        der(0x06, Buffer.from('2a864886f70d010702', 'hex')),
-        der(0xa0, sequence(der(2, Buffer.from([1])), der(0x31, Buffer.alloc(0)), sequence(), ...parts)),
-      )
-    const whole = carrying(der(0xa0, certificate), der(0xa1, list))
-    for (const material of [whole, toPem('PKCS7', whole), toPem('PKCS #7 SIGNED DATA', whole)]) {
-      const { keys, revocationLists, problems } = read(material)
-      expect(problems).toEqual([])
-      expect(keys).toMatchObject([{ kind: 'certificate', fingerprint: sha256(certificate) }])
-      expect(revocationLists).toHaveLength(1)
-    }
-    expect(codes(carrying())).toEqual(['key.unsupported'])
-  })
-
-  test.each([
-    ['OpenSSH', `ssh-rsa ${Buffer.from('0000').toString('base64')} jane@host`, /ssh-keygen/],
-    ['a description of a service', { issuer: 'https://a.example', jwks_uri: 'https://a.example/keys' }, /jwks_uri/],
-  ])('%s is refused with the step that helps', (_, material, hint) => {
-    expect(read(material).problems[0]?.hint).toMatch(hint)
   })
 
   test('a revocation list is read in every form', () => {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '../../../shared/report/report.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
+import { zipOf } from '../../support/zip-builder.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples')
 const keys = keysFrom(readFileSync(join(SAMPLES, 'keys', 'signer.pub.pem')), 'signer.pub.pem')
@@ -76,6 +78,79 @@ describe('manipulation is still called by its name', () => {
     expect(report.indication).toBe('TOTAL_FAILED')
     expect(findingsOf(report).join()).not.toContain('damaged when it was transferred')
     if (code !== 'zip.') expect(findingsOf(report).join()).toContain(code)
+  })
+})
+
+const cut = (bytes: Buffer, from: number, to = bytes.length) => bytes.subarray(from, to)
+const doubled = (bytes: Buffer, more = bytes) => Buffer.concat([bytes, more])
+
+describe('a file that was not saved once and whole is named as that', () => {
+  const half = 40_000
+  test.each<readonly [string, Buffer, RegExp]>([
+    ['an envelope twice', doubled(GENUINE), /the same \d+ bytes stand in it 2 times/],
+    ['an envelope three times', doubled(doubled(GENUINE), GENUINE), /stand in it 3 times/],
+    ['a ZIP twice', doubled(ZIP), /the same \d+ bytes stand in it 2 times/],
+    ['a download that began again', doubled(cut(GENUINE, 0, half), GENUINE), /its first 40000 bytes stand in it again/],
+    ['a ZIP that began again', doubled(cut(ZIP, 0, half), ZIP), /its first 40000 bytes stand in it again/],
+    ['an envelope cut within its headers', cut(GENUINE, 0, 200), /no line closes the message: it may be cut off/],
+    ['an envelope cut within the ZIP', cut(GENUINE, 0, half), /cut off/],
+    ['an envelope cut within its last line', cut(GENUINE, 0, GENUINE.length - 3), /cut off at its end/],
+    ['an envelope cut before its last line', cut(GENUINE, 0, GENUINE.length - 30), /cut off at its end/],
+    ['a ZIP cut at its end', cut(ZIP, 0, ZIP.length - 3), /cut off/],
+    ['an envelope without its beginning', cut(GENUINE, half), /whose beginning is missing/],
+    ['a ZIP without its beginning', cut(ZIP, half), /start is missing: its first 40000 bytes/],
+    ['a ZIP without its first byte', cut(ZIP, 1), /start is missing: its first 1 bytes/],
+    ['a ZIP without a block', doubled(cut(ZIP, 0, 16_384), cut(ZIP, 20_480)), /4096 of its bytes are missing/],
+    ['a ZIP that ends with zeros', doubled(cut(ZIP, 0, half), Buffer.alloc(ZIP.length - half)), /ends with zeros/],
+    ['zeros alone', Buffer.alloc(5000), /begins with zeros/],
+  ])('%s', async (_, bytes, words) => {
+    const report = await verifyBytes(bytes, keys)
+    expect([report.indication, report.subIndication]).toEqual(['TOTAL_FAILED', 'FORMAT_FAILURE'])
+    expect(findingsOf(report).join('\n')).toMatch(words)
+    expect(report.findings.map(({ advice }) => advice).join(' ')).not.toMatch(/two archives|rely/)
+  })
+
+  test('two different archives in one file are no repetition', async () => {
+    const other = Buffer.from(GENUINE)
+    other[half] = (other[half] ?? 0) ^ 1
+    for (const bytes of [doubled(GENUINE, other), doubled(other, GENUINE)])
+      expect(findingsOf(await verifyBytes(bytes, keys)).join('\n')).not.toMatch(/stand in it/)
+  })
+})
+
+describe('a text file in an archive that was saved again as a text is named as that', () => {
+  const name = 'identityDetails.json'
+  /** Returns an archive whose identity details were made with these line ends, and then saved as `save` does. */
+  const archiveOf = (made: (json: string) => string, save: (json: string) => string) => {
+    const json = made(JSON.stringify({ identityId: 'i-1', attributes: [] }, null, 2))
+    const proof = { hashes: { [name.slice(0, -5)]: createHash('sha256').update(json).digest('hex') } }
+    return zipOf([
+      { name: 'a_20260314092832123/proof.json', content: JSON.stringify(proof) },
+      { name: `a_20260314092832123/${name}`, content: Buffer.from(save(json)) },
+    ])
+  }
+  const crlf = (json: string) => json.replaceAll(/\r?\n/g, '\r\n')
+  const lf = (json: string) => json.replaceAll('\r\n', '\n')
+  test.each<readonly [string, (json: string) => string, (json: string) => string, RegExp | null]>([
+    ['CR LF for LF', lf, crlf, /with LF line ends/],
+    ['LF for CR LF', crlf, lf, /with CR LF line ends/],
+    [
+      'CR LF for LF and a byte order mark',
+      lf,
+      (json) => `\ufeff${crlf(json)}`,
+      /with LF line ends and no byte order mark/,
+    ],
+    ['a last line end', lf, (json) => `${json}\n`, /with no line end after its last line/],
+    ['no last line end', (json) => `${json}\n`, (json) => json.trimEnd(), /with a line end \(LF\) after its last line/],
+    ['a changed value', lf, (json) => json.replace('i-1', 'i-2'), null],
+    ['a changed value and CR LF', lf, (json) => crlf(json.replace('i-1', 'i-2')), null],
+  ])('%s', async (_, made, save, words) => {
+    const { findings, indication } = await verifyBytes(archiveOf(made, save), keys)
+    expect(indication).toBe('TOTAL_FAILED')
+    const wrong = findings.filter(({ code, message }) => code === 'hash.mismatch' && message.includes(name))
+    expect(wrong).toHaveLength(1)
+    if (words) expect(wrong[0]?.message).toMatch(words)
+    else expect(wrong[0]?.message).not.toMatch(/saved again/)
   })
 })
 

@@ -56,6 +56,12 @@ export const SERVICE_ROWS: { readonly [structure: string]: string } = {
   NotifiedEvidence: 'evidenceId string, evidenceType string, evidenceOperation string',
   // Not in the document: the response to a failed call (a decision).
   ErrorResponse: 'errors! [ErrorObject]',
+  // Not in the document: calls of a public client (decisions).
+  ContextEntry: 'key! string, value! string',
+  PortraitLiveCaptureRequest: 'type? string, securityLevel? string, nbChallenge? integer',
+  SupportedCountry: 'iso3CountryCode! country, documents! [SupportedDocument]',
+  SupportedDocument:
+    'documentType! string, format! string, sidesToCapture! [string], liveVideoCaptureSupported! boolean',
 }
 
 /** Lists that are documents of their own, with the structure of their elements. */
@@ -63,6 +69,8 @@ export const LISTS: { readonly [structure: string]: string } = {
   VerificationAndEvaluationDetailsList: 'VerificationAndEvaluationDetails',
   ConsentsRequest: 'SubmittedConsent',
   ConsentsResponse: 'IdentityConsent',
+  IdentityContext: 'ContextEntry',
+  SupportedCountries: 'SupportedCountry',
 }
 
 /** Number, method and path, in the order of the document. */

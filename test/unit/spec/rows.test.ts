@@ -83,6 +83,8 @@ describe('field table compared with both documents', () => {
   test('the field table has the limits of the documents', () => {
     expect(fieldsOf('PortraitSessionRequest').nbChallenge).toMatchObject({ min: 1, max: 3 })
     expect(fieldsOf('SubmittedAttributes').givenNames).toMatchObject({ minItems: 1 })
+    expect(fieldsOf('LiveCaptureRequest').sidesToCapture).toMatchObject({ minItems: 1 })
+    expect(fieldsOf('ChipSessionRequest').mrz).toMatchObject({ minItems: 1 })
   })
 
   test('the field table describes every structure and field', () => {

@@ -13,7 +13,8 @@ export const CLOSED_VALUES: { readonly [fields: string]: string } = {
   'EvidenceDetails.type':
     'PASSPORT IDENTITY_CARD RESIDENT_CARD BIRTH_CERTIFICATE MARRIAGE_CERTIFICATE POLL_CARD ADDRESS EMAIL MOBILE_OTP MAIL_OTP SMS_OTP DRIVING_LICENSE CONSENT ATTRIBUTES ID_DOCUMENT PORTRAIT VISA CERTIFICATE ID_DOCUMENT_DATA DRIVING_PERMIT TAX_CARD VOTER_CARD TRUSTED_ID_CLAIM ID_CLAIM PORTRAIT_REFERENCE PARTNER_ASSESSMENT ADDITIONAL_FILE MEDICARE',
   'CaptureImage.channel PortraitData.channel': 'nativeSDK webSDK',
-  'CaptureImage.side LiveCaptureRequest.sidesToCapture EvidenceHandle.sidesToCapture': 'FRONT BACK',
+  'CaptureImage.side LiveCaptureRequest.sidesToCapture EvidenceHandle.sidesToCapture SupportedDocument.sidesToCapture':
+    'FRONT BACK',
   'CaptureImage.source PortraitData.source DocumentCaptureDetails.source':
     'LIVE_CAPTURE_IMAGE LIVE_CAPTURE_VIDEO SCAN DOCUMENT_CROP OTHER',
   'HolderInformation.gender GenderValue.value': 'M F X',
@@ -25,7 +26,7 @@ export const CLOSED_VALUES: { readonly [fields: string]: string } = {
   'VerificationDetails.participantType':
     'IMAGE_OCR BIOMETRIC_QUALITY_CHECK BIOMETRIC_MATCHING BIOMETRIC_LIVENESS ADJUDICATION ANTIFRAUD GOV_VERIFICATION NFC_CHIP_VERIFICATION CLAIM_VERIFICATION OPEN_ID_CONNECT',
   'VerificationDetails.participantState': 'PROCESSING ACCEPTED REJECTED ADJUDICATION',
-  'DocumentTextRequest.idDocumentType LiveCaptureRequest.idDocumentType DocumentCaptureDetails.documentType':
+  'DocumentTextRequest.idDocumentType LiveCaptureRequest.idDocumentType DocumentCaptureDetails.documentType SupportedDocument.documentType':
     'PASSPORT DRIVING_LICENSE RESIDENT_CARD IDENTITY_CARD TAX_CARD VOTER_CARD VISA DRIVING_PERMIT MEDICARE',
   'MedicareRequest.cardType': 'B G Y',
   'PortraitSessionRequest.type': 'LIVENESS_PASSIVE_VIDEO LIVENESS_ACTIVE LIVENESS_PASSIVE LIVENESS_MLC',
@@ -45,7 +46,7 @@ export const OPEN_VALUES: { readonly [fields: string]: string } = {
   'IdDocumentData.idDocumentType': 'PASSPORT DRIVING_LICENSE RESIDENT_CARD IDENTITY_CARD TAX_CARD VOTER_CARD',
   'ErrorObject.code':
     '1033 1508 1531 1532 1535 1539 1540 1541 1542 2400 2401 2402 2403 2404 1600 1601 1609 1610 1611 1021 1615 1500 1051 1007',
-  'Data.issuingCountry HolderInformation.nationality IdDocumentData.issuingCountry DocumentCaptureDetails.jurisdiction DocumentTextRequest.issuingCountry MedicareRequest.issuingCountry LiveCaptureRequest.issuingCountry':
+  'Data.issuingCountry HolderInformation.nationality IdDocumentData.issuingCountry DocumentCaptureDetails.jurisdiction DocumentTextRequest.issuingCountry MedicareRequest.issuingCountry LiveCaptureRequest.issuingCountry SupportedCountry.iso3CountryCode':
     'RKS UNO UNA UNK XXA XXB XXC XXX GBD XOM ABR AUS USA FRA DEU NZL',
 }
 

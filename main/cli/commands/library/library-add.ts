@@ -101,7 +101,7 @@ function checkUsage(library: Library, args: ParsedArguments): void {
   if (hasObjects && (args.has('watch') || args.has('store')))
     throw usageStop('--watch and --store need files and folders', 'Objects of a store are verified where they are.')
   const format = args.text('format')
-  if (args.has('watch') && (format === 'junit' || format === 'html'))
+  if (args.has('watch') && (format === 'junit' || format === 'sarif' || format === 'html'))
     throw usageStop(
       `--watch cannot be combined with --format ${format}`,
       'Such a report is written when the run ends. Use text or json.',

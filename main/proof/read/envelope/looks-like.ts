@@ -5,6 +5,7 @@ const inside = (how: string): string => `if a proof is inside, ${how}, save it a
 
 /** Formats by their first bytes, to help a user who saved or selected the wrong file. */
 const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
+  [/^\0{64}/, 'a file that begins with zeros: its content was never saved'],
   [/^\x1f\x8b/, 'gzip data: an HTTP Content-Encoding that was left in place; decompress it first'],
   [/^7z\xbc\xaf/, 'a 7z archive'],
   [/^Rar!/, 'a RAR archive'],

@@ -34,7 +34,7 @@ function findArchive(source: ByteSource, top: EnvelopeTop, layout: Layout, limit
   const archives = parts.filter(({ facts }) => facts.isArchive)
   const [archive] = archives
   if (archives.length > 1) return several(archives.length, 'parts')
-  if (!archive) return { code: 'envelope.no-archive', detail: describe(parts) }
+  if (!archive) return { code: 'envelope.no-archive', detail: describe(layout) }
   const unclear = parts.find(({ headers }) => headers.problem !== null)
   if (unclear?.headers.problem) return unclear.headers.problem
   let nested = 0
@@ -72,10 +72,12 @@ const several = (count: number, kind: string): Refusal => ({
   actual: `${count} ${kind}`,
 })
 
-function describe(parts: readonly Part[]): string {
+function describe({ parts, closed }: Layout): string {
   if (parts.length === 0) return 'the message has no part'
   const types = parts.slice(0, 5).map(({ facts }) => facts.contentType || 'text/plain')
-  return `none of the ${parts.length} parts is a ZIP (${types.join(', ')}); a ZIP inside another part is none of the envelope: if the proof is an attachment, save the attachment and verify that file`
+  const none = `none of the ${parts.length} parts is a ZIP (${types.join(', ')})`
+  if (!closed) return `${none}, and no line closes the message: it may be cut off`
+  return `${none}; a ZIP inside another part is none of the envelope: if the proof is an attachment, save the attachment and verify that file`
 }
 
 /** Adds a hint if saved headers show that the body is still compressed and thus has no delimiter. */

@@ -44,9 +44,20 @@ const noArchive = (source: ByteSource, head: Buffer, detail: string | undefined)
 
 /** Describes a ZIP that ends with the input but does not start with it; null if there is none. */
 function zipInside(source: ByteSource, head: Buffer): string | null {
-  if (endRecordAtEnd(source) === null) return null
+  const end = endRecordAtEnd(source)
+  if (end === null) return endsLikeEnvelope(source) ? 'it ends like a proof whose beginning is missing' : null
+  const record = readBuffer(source, end, 22)
+  const missing = record.readUInt32LE(12) + record.readUInt32LE(16) - end
+  if (missing > 0 && missing < 0xffffffff)
+    return `it ends like a ZIP whose start is missing: its first ${missing} bytes`
   const start = head.indexOf('PK\x03\x04', 0, 'latin1')
   return start < 0
     ? 'it ends like a ZIP whose start is missing'
     : `it is a ZIP behind ${start} other bytes; a proof is a multipart message, or a ZIP from its first byte on`
 }
+
+/** Returns whether the end record of a ZIP and a closing delimiter stand at the end. */
+const endsLikeEnvelope = (source: ByteSource): boolean =>
+  /PK\x05\x06[\s\S]{18}\r?\n--[^\r\n]{1,70}--\s*$/.test(
+    readBuffer(source, Math.max(0, source.size - 256), Math.min(source.size, 256)).toString('latin1'),
+  )

@@ -1,15 +1,11 @@
-import type { Identity } from '../../../../shared/spec/index.ts'
+import type { CreateIdentityRequest, Identity } from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
 import type { Call } from '../engine.ts'
 import type { IdentityState } from '../state.ts'
 import { globalStatusOf } from '../views/identity-view.ts'
 
 /** Service: Create identity. Not shown: D-40 */
-export function createIdentity(
-  core: EngineCore,
-  call: Call,
-  { businessId }: { readonly businessId?: string },
-): Identity {
+export function createIdentity(core: EngineCore, call: Call, { businessId }: CreateIdentityRequest): Identity {
   const createdAt = core.clock.now()
   const identity: IdentityState = {
     id: core.ids.next(),

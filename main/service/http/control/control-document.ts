@@ -8,6 +8,7 @@ import {
 } from '../../openapi/document.ts'
 import { formContent } from '../../openapi/form-schema.ts'
 import type { JsonSchema } from '../../openapi/json-schema.ts'
+import { OPERATION_PATHS } from '../operation-routes.ts'
 import { CONTROL_ROOT, type ControlRoute } from './control-route.ts'
 import { CONTROL_ROUTES } from './control-routes.ts'
 import { plainSchema } from './plain-schema.ts'
@@ -22,12 +23,13 @@ export function controlDocument(): OpenApiDocument {
     }
   }
   paths.set(`${CONTROL_ROOT}/events`, { get: EVENTS })
+  for (const [path, operation] of OPERATION_PATHS) paths.set(path, operation)
   return openApiDocument({
     title: 'Identity proofing service: control API',
     description:
       "What is not the client's: capture components, operators, issuing sources, time, tenants, notifications, records.",
     security: { name: 'controlkey', header: 'controlkey', description: 'Key of the control API.' },
-    tags: [...Object.keys(CONTROL_ROUTES), 'Events'].map((name) => ({ name })),
+    tags: [...Object.keys(CONTROL_ROUTES), 'Events', 'Operation'].map((name) => ({ name })),
     paths,
   })
 }
@@ -80,5 +82,6 @@ function contentOf(request: NonNullable<ControlRoute['request']>): JsonSchema {
 function successOf(response: ControlRoute['response']): JsonSchema {
   if (!response) return { 204: { description: 'Done.' } }
   const schema = response.schema ? plainSchema(response.schema) : BYTES
-  return { 200: { description: 'Done.', content: { [response.contentType]: { schema } } } }
+  const description = response.schema ? 'Done.' : 'Done. The answer is not JSON.'
+  return { 200: { description, content: { [response.contentType]: { schema } } } }
 }

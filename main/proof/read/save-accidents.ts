@@ -1,0 +1,71 @@
+import type { EnvelopeFacts } from '../../../shared/report/index.ts'
+import type { Observation } from '../../../shared/schema/index.ts'
+import { type ByteSource, readBuffer } from './source.ts'
+
+/** What a file that holds the same bytes twice looks like, and manipulation too. */
+const TWO_ARCHIVES: ReadonlySet<string> = new Set([
+  'envelope.malformed',
+  'envelope.several-archives',
+  'zip.hidden-data',
+])
+const START_BYTES = 64
+const PIECE = 1024 * 1024
+/** Bytes in which the second beginning is searched. */
+const SEARCHED = 256 * PIECE
+
+/**
+ * Names a file that was appended to itself, as by a download that was resumed from the wrong byte or a form that was sent twice. Only if
+ * what comes first stands there again byte for byte: then nobody has put a second archive into it. The verdict stays as strict.
+ */
+export function namingRepetition(source: ByteSource, observations: readonly Observation[]): readonly Observation[] {
+  const first = observations.find(({ code }) => TWO_ARCHIVES.has(code))
+  const again = first && secondBeginning(source)
+  if (!again) return observations
+  const isWhole = source.size % again === 0
+  const detail = isWhole
+    ? `the same ${again} bytes stand in it ${source.size / again} times`
+    : `its first ${again} bytes stand in it again behind themselves, as part of a longer beginning`
+  const named: Observation = { code: first.code, subject: { offset: again }, variant: 'repeated', detail }
+  return [named, ...observations.filter(({ code }) => !TWO_ARCHIVES.has(code))]
+}
+
+/** Returns the offset from which on the source begins again with all that stands before it; null if there is none. */
+function secondBeginning(source: ByteSource): number | null {
+  const start = readBuffer(source, 0, Math.min(source.size, START_BYTES))
+  const until = Math.min(source.size - START_BYTES, SEARCHED)
+  for (let from = 1; from < until; from += PIECE) {
+    const piece = readBuffer(source, from, Math.min(PIECE + START_BYTES, source.size - from))
+    const at = piece.indexOf(start)
+    if (at >= 0) return isRepeated(source, from + at) ? from + at : null
+  }
+  return null
+}
+
+function isRepeated(source: ByteSource, length: number): boolean {
+  if (source.size < 2 * length) return false
+  for (let offset = 0; offset < length; offset += PIECE) {
+    const size = Math.min(PIECE, length - offset)
+    if (!readBuffer(source, offset, size).equals(readBuffer(source, length + offset, size))) return false
+  }
+  return true
+}
+
+/** Names an envelope that ends within the line that closes it, bytes of which are taken for bytes behind the ZIP otherwise. */
+export function namingCutEnd(
+  source: ByteSource,
+  envelope: EnvelopeFacts | null,
+  observations: readonly Observation[],
+): readonly Observation[] {
+  if (!envelope || envelope.closed || !observations.some(({ code }) => code === 'zip.hidden-data')) return observations
+  const closing = `--${envelope.boundary}--`
+  const tail = readBuffer(
+    source,
+    Math.max(0, source.size - closing.length - 2),
+    Math.min(source.size, closing.length + 2),
+  )
+  const line = /\r\n?([^\r\n]*)$/.exec(tail.toString('latin1'))?.[1]
+  if (line === undefined || line === closing || !closing.startsWith(line)) return observations
+  const detail = 'the line that closes the envelope is not whole'
+  const named: Observation = { code: 'envelope.malformed', subject: { offset: source.size }, variant: 'cut', detail }
+  return [named, ...observations.filter(({ code }) => code !== 'zip.hidden-data')]
+}
