@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Header } from '../../../main/service/webhooks/delivery-store.ts'
 import { MISTAKES, type MistakeCode } from '../../../main/service/webhooks/mistakes/mistake.ts'
 import { detectMistake } from '../../../main/service/webhooks/mistakes/mistake-detector.ts'
+import { inLength } from '../../support/length.ts'
 import { processorTime } from '../../support/processor-time.ts'
 import { FOREIGN_SIGNERS, hasTool } from './foreign-signature.ts'
 
@@ -129,7 +130,8 @@ describe('signature mistakes', () => {
     })
 
   test.skipIf(!hasPython)('signatures of python3 have the same result', () => {
-    for (const row of rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.')))
+    const others = rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.'))
+    for (const row of others.filter((_, at) => at % inLength(4, 1) === 0))
       expect(detect(row, 'python3').mistakes).toEqual([row.code])
   })
 
