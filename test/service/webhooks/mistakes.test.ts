@@ -12,6 +12,8 @@ const SECRET = 'c2VjcmV0IG9mIHRoZSB3ZWJob29r' // also valid Base64
 const HEX_SECRET = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const TEXT =
   '{"event":"Evaluation","identityId":"i-1","identityStatus":"PROCESSING","businessId":"Zoë & Müller </a>","evidence":{"evidenceId":"e-1","evidenceType":"PASSPORT","evidenceOperation":"CREATED"}}'
+/** With a control character, whose escape some libraries write in capitals, and a text that only looks like one. */
+const CONTROL = TEXT.replace('Müller', 'M\\u001b \\\\u001b')
 const BODY = Buffer.from(TEXT)
 const MARK = Buffer.from('\ufeff')
 
@@ -80,6 +82,9 @@ const rows: readonly Row[] = [
   { code: 'body.mark-added', signed: Buffer.concat([MARK, BODY]) },
   { code: 'body.mark-removed', came: Buffer.concat([MARK, BODY]), signed: BODY },
   { code: 'body.latin1', signed: Buffer.from(TEXT, 'latin1') },
+  { code: 'body.ascii', signed: Buffer.from(TEXT.replace(/[^\0-\x7f]/g, '?')) },
+  { code: 'body.escapes', came: Buffer.from(CONTROL), signed: Buffer.from(CONTROL.replace('001b', '001B')) },
+  { code: 'body.escapes', came: Buffer.from(CONTROL.replace('001b', '001B')), signed: Buffer.from(CONTROL) },
   { code: 'body.utf16', signed: Buffer.from(TEXT, 'utf16le') },
   { code: 'body.utf16', signed: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(TEXT, 'utf16le')]) },
   { code: 'body.twice-utf8', signed: Buffer.from(BODY.toString('latin1')) },
