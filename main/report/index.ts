@@ -13,6 +13,7 @@ export {
   loadRenderHtml,
   loadRenderJson,
   loadRenderJunit,
+  loadRenderSarif,
   loadRenderText,
   loadVerifyReport,
 } from './on-demand.ts'

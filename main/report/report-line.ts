@@ -31,6 +31,8 @@ export interface ReportRenderer {
   /** Text before all inputs; `listed` if all outcomes are already known. */
   head(total: number, listed?: readonly ListedInput[]): string
   line(line: ReportLine): string
+  /** Text between two inputs; default none. */
+  readonly separator?: string
   /** Text after all inputs. */
   tail(): string
 }

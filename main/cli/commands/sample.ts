@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { counted } from '../../../shared/report/index.ts'
 import { builtInArchive, partsOf, SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY, TAMPERS } from '../../proof/index.ts'
+import { sampleChip } from '../../scenario/index.ts'
 import { readArchive } from '../../verify/index.ts'
 import { nearestWord } from '../../yaml/index.ts'
 import type { Command } from '../arguments/command.ts'
@@ -17,8 +18,10 @@ import { Voice } from '../output/terminal.ts'
 interface Sample {
   readonly name: string
   readonly description: string
-  readonly extension: string
-  make(): Promise<Uint8Array | null>
+  /** Name of the file to verify; null if there is none. */
+  readonly archive: string | null
+  /** Returns the files by name. */
+  make(): Promise<ReadonlyMap<string, Uint8Array>>
   /** Keys and revocation lists to verify it, by file name. */
   readonly trust: ReadonlyMap<string, () => Uint8Array>
 }
@@ -35,12 +38,18 @@ export const command: Command = {
   details: [
     'Without a name, the samples are listed. `all` writes every one.',
     'Archives with drawn documents and faces (drawn-NAME) are offered where the folder samples lies beside the command, as in its package.',
+    'chip writes the files that a reader takes from the chip of an invented passport, the certificate of its authority, the body of the session (zone.json), and a portrait of the holder, to try the chip calls of the service. --seed invents another person.',
     'Nothing is overwritten without --force.',
   ],
-  options: [OUTPUT_FOLDER, FORCE],
+  options: [
+    OUTPUT_FOLDER,
+    FORCE,
+    { name: 'seed', value: { kind: 'text', label: 'TEXT' }, help: 'Person whose chip is made. Default: sample.' },
+  ],
   examples: [
     { line: 'sample', description: 'list the samples' },
     { line: 'sample all --output samples', description: 'write them all, with their public key' },
+    { line: 'sample chip --output chip', description: 'the files of a chip' },
   ],
   run: sample,
 }
@@ -49,7 +58,11 @@ export const command: Command = {
  * Runs `proofbench sample`: writes small generated archives of an invented person, and the drawn ones of the `samples` folder.
  */
 async function sample(args: ParsedArguments): Promise<ExitCode> {
-  const samples = [...(await smallSamples()), ...drawnSamples().map(asSample)]
+  const samples = [
+    ...(await smallSamples()),
+    chipSample(args.text('seed') ?? 'sample'),
+    ...drawnSamples().map(asSample),
+  ]
   if (args.operands.length === 0) {
     const width = Math.max(...samples.map(({ name }) => name.length))
     print(samples.map(({ name, description }) => `${name.padEnd(width)}  ${description}\n`).join(''))
@@ -60,14 +73,15 @@ async function sample(args: ParsedArguments): Promise<ExitCode> {
   const voice = new Voice(args.has('quiet'))
   const trust = new Map(chosen.flatMap((item) => [...item.trust]))
   for (const [name, read] of trust) saveIn(folder, name, read(), true)
-  for (const { name, extension, make } of chosen) {
-    const bytes = await make()
-    if (bytes) saveIn(folder, `${name}${extension}`, bytes, args.has('force'))
-  }
-  const [first] = chosen
+  for (const { make } of chosen)
+    for (const [name, bytes] of await make()) saveIn(folder, name, bytes, args.has('force'))
+  const first = chosen.find(({ archive }) => archive !== null)
   const keys = [...(first?.trust.keys() ?? [])].map((name) => `--key ${join(folder, name)} `).join('')
+  const advice = first?.archive
+    ? `try: proofbench verify ${keys}${join(folder, first.archive)}`
+    : 'the documentation of serve says how they are pushed'
   voice.note(
-    `${counted(chosen.length, 'sample')} and ${[...trust.keys()].join(', ') || 'no key'} are in ${folder}; try: proofbench verify ${keys}${join(folder, `${first?.name}${first?.extension}`)}`,
+    `${counted(chosen.length, 'sample')} and ${[...trust.keys()].join(', ') || 'no key'} are in ${folder}; ${advice}`,
   )
   return EXIT.passed
 }
@@ -75,9 +89,17 @@ async function sample(args: ParsedArguments): Promise<ExitCode> {
 const asSample = (drawn: DrawnSample): Sample => ({
   name: `drawn-${drawn.name}`,
   description: `drawn: ${drawn.title}`,
-  extension: extname(drawn.file),
-  make: async () => drawn.read(),
+  archive: `drawn-${drawn.name}${extname(drawn.file)}`,
+  make: async () => new Map([[`drawn-${drawn.name}${extname(drawn.file)}`, drawn.read()]]),
   trust: new Map([...drawn.keys, ...drawn.revocationLists].map((name) => [name, () => drawn.readKey(name)])),
+})
+
+const chipSample = (seed: string): Sample => ({
+  name: 'chip',
+  description: 'files of the chip of an invented passport, for the chip calls of the service',
+  archive: null,
+  make: () => sampleChip(seed, Date.now()),
+  trust: new Map(),
 })
 
 async function smallSamples(): Promise<readonly Sample[]> {
@@ -99,7 +121,14 @@ async function smallSamples(): Promise<readonly Sample[]> {
     })),
   ]
   const trust = new Map([[KEY_FILE, () => Buffer.from(SAMPLE_PUBLIC_KEY)]])
-  return rows.map((item) => ({ ...item, extension: '.mime', trust }))
+  return rows.map(({ name, description, make }) => {
+    const archive = `${name}.mime`
+    const made = async () => {
+      const bytes = await make()
+      return bytes ? new Map([[archive, bytes]]) : new Map<string, Uint8Array>()
+    }
+    return { name, description, archive, make: made, trust }
+  })
 }
 
 function sampleNamed(samples: readonly Sample[], name: string): Sample {

@@ -93,7 +93,7 @@ export async function runVerification(
       streamLimits: STREAM_LIMITS,
       window: threads * queuedPerThread,
     })
-    const isDocument = name === 'junit' || name === 'html'
+    const isDocument = name === 'junit' || name === 'sarif' || name === 'html'
     await printAdded(finishing(results, inputs), {
       ...{ renderer, output, summary, progress, isDocument },
       total: () => inputs.total,

@@ -53,7 +53,10 @@ export async function printAdded(results: AsyncGenerator<Added<VerifiedInput>>, 
           texts.map(({ listed }) => listed),
         ),
       )
-      deferred.printTo({ write: print }, texts)
+      for (const [index, text] of texts.entries()) {
+        if (index > 0 && renderer.separator) print(renderer.separator)
+        deferred.printTo({ write: print }, [text])
+      }
     }
   } finally {
     deferred.close()

@@ -33,7 +33,8 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
     progress.end()
     if (format.name === 'html') deferred.add(text)
     else {
-      if (summary.total === 1) output.write(renderer.head(0))
+      const before = summary.total === 1 ? renderer.head(0) : (renderer.separator ?? '')
+      if (before !== '') output.write(before)
       output.write(text)
     }
   }

@@ -3,6 +3,7 @@ import {
   loadRenderHtml,
   loadRenderJson,
   loadRenderJunit,
+  loadRenderSarif,
   loadRenderText,
   NO_PAINT,
   type Paint,
@@ -10,7 +11,7 @@ import {
   TERMINAL_PAINT,
 } from '../../report/index.ts'
 
-export type FormatName = 'text' | 'json' | 'junit' | 'html'
+export type FormatName = 'text' | 'json' | 'junit' | 'sarif' | 'html'
 
 /** Rendering options, as data that can be sent to a worker. */
 export interface ReportFormat {
@@ -29,6 +30,8 @@ export async function rendererFor({ name, several, colour }: ReportFormat): Prom
       return (await loadRenderJson()).jsonRenderer
     case 'html':
       return (await loadRenderHtml()).htmlRenderer
+    case 'sarif':
+      return (await loadRenderSarif()).sarifRenderer
     case 'junit': {
       const { checkOf } = await loadCheckOf()
       const { junitRenderer } = await loadRenderJunit()

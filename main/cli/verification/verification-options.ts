@@ -13,8 +13,8 @@ export const REPORT_FILE: OptionRow = {
 export const REPORT_FORMAT: OptionRow = {
   name: 'format',
   short: 'f',
-  value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'junit', 'html'] },
-  help: 'text (default), json (one line per input), junit or html.',
+  value: { kind: 'choice', label: 'FORMAT', choices: ['text', 'json', 'junit', 'sarif', 'html'] },
+  help: 'text (default), json (one line per input), junit, sarif (2.1.0) or html.',
 }
 
 export const REQUIRE_CONFORMANCE: OptionRow = {

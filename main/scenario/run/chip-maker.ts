@@ -72,7 +72,7 @@ export function readingOf({ mrz, portrait, country, details, flaw, accessControl
   if (flaw === 'CHANGED_DATA') groups[2] = changedAtEnd(groups[2] ?? new Uint8Array())
   if (flaw === 'INCOMPLETE') delete groups[1]
   const securityObject = flaw === 'BROKEN_SIGNATURE' ? changedAtEnd(chip.sod) : chip.sod
-  return { dataGroups: groups, securityObject, accessControl }
+  return { dataGroups: groups, securityObject, commonFile: chip.com, accessControl }
 }
 
 /** Flips the last byte, which is within the picture of a face or the signature of a security object. */

@@ -4,6 +4,7 @@ import { NO_PAINT, TERMINAL_PAINT } from '../../../main/report/paint.ts'
 import { htmlRenderer } from '../../../main/report/render-html.ts'
 import { jsonRenderer } from '../../../main/report/render-json.ts'
 import { junitRenderer } from '../../../main/report/render-junit.ts'
+import { sarifRenderer } from '../../../main/report/render-sarif.ts'
 import { textRenderer } from '../../../main/report/render-text.ts'
 import type { ReportLine, ReportRenderer } from '../../../main/report/report-line.ts'
 import { toCoverage } from '../../../shared/report/coverage.ts'
@@ -30,6 +31,72 @@ describe('JUnit report', () => {
     const shown = whole(junit, of(failed({ findings: [finding({ message: forged, actual: forged })] })))
     expect(shown).toContain('\\u{a}FAIL forged.code')
     expect(shown).not.toMatch(/^FAIL forged\.code/m)
+  })
+})
+
+describe('SARIF report', () => {
+  interface Log {
+    readonly version: string
+    readonly runs: readonly {
+      readonly tool: { readonly driver: { readonly name: string; readonly rules: readonly { readonly id: string }[] } }
+      readonly results: readonly {
+        readonly ruleId: string
+        readonly kind: string
+        readonly level: string
+        readonly message: { readonly text: string }
+        readonly locations: readonly {
+          readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } }
+        }[]
+      }[]
+    }[]
+  }
+  const sarif = (...all: ReportLine[]): Log =>
+    JSON.parse(
+      `${sarifRenderer.head(all.length)}${all.map((line) => sarifRenderer.line(line)).join(sarifRenderer.separator)}${sarifRenderer.tail()}`,
+    )
+  const open = {
+    indication: 'INDETERMINATE',
+    authenticity: 'INDETERMINATE',
+    subIndication: 'NO_SIGNING_CERTIFICATE_FOUND',
+  } as const
+
+  test('several inputs are one SARIF 2.1.0 run, whose results name rules of the catalogue and levels that fit their kinds', () => {
+    const { version, runs } = sarif(of(report()), of(failed()), of(report(open)), notOpened)
+    const [run] = runs
+    const ids = new Set(run?.tool.driver.rules.map(({ id }) => id))
+    expect([version, runs.length, run?.tool.driver.name]).toEqual(['2.1.0', 1, 'proofbench'])
+    for (const { ruleId, kind, level, message, locations } of run?.results ?? []) {
+      expect(ids.has(ruleId) || ruleId.startsWith('input.')).toBe(true)
+      // SARIF 2.1.0, 3.27.10: only a failure has a level.
+      expect(kind === 'fail').toBe(level !== 'none')
+      expect([message.text, locations[0]?.physicalLocation.artifactLocation.uri]).not.toContain('')
+    }
+    const verdicts = run?.results.filter(({ ruleId }) => ruleId === 'verdict').map(({ kind, level }) => [kind, level])
+    expect(verdicts).toEqual([
+      ['pass', 'none'],
+      ['fail', 'error'],
+      ['open', 'none'],
+    ])
+    expect(run?.results.at(-1)).toMatchObject({ kind: 'fail', level: 'error' })
+  })
+
+  test('what cannot be decided is no failure in SARIF', () => {
+    const undecided = of(
+      report({ ...open, findings: [finding({ code: 'trust.no-key', question: 'authenticity', level: 'FAIL' })] }),
+    )
+    const results = sarif(undecided).runs[0]?.results ?? []
+    expect(results.map(({ kind, level }) => [kind, level])).toEqual([
+      ['open', 'none'],
+      ['open', 'none'],
+    ])
+  })
+
+  test('names and values of an archive cannot leave their place in SARIF', () => {
+    const input = { ...report().input, name: 'a b?#"\\%\u202e.mime' }
+    const text = sarifRenderer.line(of(report({ input })))
+    expect(UNSAFE.test(text.replaceAll('\n', ''))).toBe(false)
+    const [result] = sarif(of(report({ input }))).runs[0]?.results ?? []
+    expect(result?.locations[0]?.physicalLocation.artifactLocation.uri).toMatch(/^a%20b%3F%23%22\/%25%E2%80%AE\.mime$/)
   })
 })
 

@@ -48,7 +48,7 @@ export const command: Command = {
     { line: 'library add archives/ --format junit --output run.xml', description: 'one report for the whole run' },
     { line: 'library add /mnt/share/archives --enqueue', description: 'for the workers of a team' },
   ],
-  run: (args) => withLibrary(args, (library) => add(library, args), null),
+  run: (args) => withLibrary(args, (library) => add(library, args), { occasion: null, creates: true }),
 }
 
 /** Runs `proofbench library add`. */
@@ -101,7 +101,7 @@ function checkUsage(library: Library, args: ParsedArguments): void {
   if (hasObjects && (args.has('watch') || args.has('store')))
     throw usageStop('--watch and --store need files and folders', 'Objects of a store are verified where they are.')
   const format = args.text('format')
-  if (args.has('watch') && (format === 'junit' || format === 'html'))
+  if (args.has('watch') && (format === 'junit' || format === 'sarif' || format === 'html'))
     throw usageStop(
       `--watch cannot be combined with --format ${format}`,
       'Such a report is written when the run ends. Use text or json.',
