@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { throughDoors } from './build/through-doors.ts'
+import { inLength } from './test/support/length.ts'
 
+/** `*.long.test.ts`: the same as another test on another host, or for every kind. */
+const LEFT_OUT = [...configDefaults.exclude, ...inLength([], ['**/*.long.test.ts'])]
 /** Tests without the window. They share the modules of a process, because loading these takes longer than many of the tests. */
 const SHARED = ['test/{unit,property,vectors,foreign,service,cli,library}/**/*.test.ts']
 /** Tests that compare times or count steps, which depend on what the process compiled before. */
@@ -30,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: SHARED,
-          exclude: [...configDefaults.exclude, ...MEASURED],
+          exclude: [...LEFT_OUT, ...MEASURED],
           setupFiles: ['test/support/seed-properties.ts'],
           isolate: false,
         },
@@ -38,12 +41,13 @@ export default defineConfig({
       {
         extends: true,
         // The windows of a process share its browser.
-        test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], isolate: false },
+        test: { name: 'browser', include: ['test/e2e/**/*.test.ts'], exclude: LEFT_OUT, isolate: false },
       },
       {
         extends: true,
         test: {
           name: 'programs',
+          exclude: LEFT_OUT,
           include: ['test/!(unit|property|vectors|foreign|service|cli|library|e2e)/**/*.test.ts', ...MEASURED],
         },
       },

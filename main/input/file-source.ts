@@ -1,5 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import { type ByteSource, SourceChangedError } from '../proof/index.ts'
+import { diskPath } from './disk-path.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 
 export interface OpenFile extends ByteSource {
@@ -22,7 +23,7 @@ const TAIL_BYTES = 72 * 1024
 /** Opens a regular file for reading and returns its descriptor. Throws `InputError` if it is anything else. */
 export function openRegularFile(path: string): number {
   // Opening a pipe without a writer would block the thread, which then could not even be terminated.
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  const descriptor = openSync(diskPath(path), constants.O_RDONLY | constants.O_NONBLOCK)
   if (fstatSync(descriptor).isFile()) return descriptor
   closeSync(descriptor)
   throw new InputError(inputFailure('input.not-a-file'))

@@ -1,6 +1,15 @@
-import { closeSync, existsSync, readdirSync, readSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { type ArchiveTree, beginsLikeArchive, findArchives, START_BYTES } from '../../shared/list/index.ts'
+import { closeSync, type Dirent, existsSync, fstatSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import {
+  type ArchiveTree,
+  beginsLikeArchive,
+  findArchives,
+  isNamedLikeArchive,
+  START_BYTES,
+  type TreeEntry,
+  type TreeStep,
+} from '../../shared/list/index.ts'
+import { diskPath } from './disk-path.ts'
 import { openRegularFile } from './file-source.ts'
 import { failureOf, type InputFailure, inputFailure } from './input-failure.ts'
 import type { InputReference } from './input-reference.ts'
@@ -35,7 +44,7 @@ export function* searchInputs(operands: readonly string[]): Generator<Named | nu
       continue
     }
     try {
-      const stats = statSync(operand)
+      const stats = statSync(diskPath(operand))
       if (stats.isFile()) yield { reference: { kind: 'file', name: operand, path: operand } }
       else if (stats.isFIFO()) yield { reference: { kind: 'stream', name: operand, path: operand } }
       else if (stats.isDirectory()) yield* searchFolder(operand)
@@ -46,47 +55,105 @@ export function* searchInputs(operands: readonly string[]): Generator<Named | nu
   }
 }
 
-function* searchFolder(folder: string): Generator<Named | null> {
+/** Searches a folder, then those that links in it lead to: each folder once. */
+function* searchFolder(operand: string): Generator<Named | null> {
   let count = 0
-  for (const step of findArchives(DISK, folder)) {
-    if (step.kind === 'other' || (step.kind === 'unnamed' && !beginsLikeArchive(startOf(step.node)))) {
-      yield null
+  const searched: string[] = []
+  const pending = [operand]
+  for (const folder of pending) {
+    const place = realpathSync(diskPath(folder))
+    if (searched.some((earlier) => isWithin(place, earlier))) continue
+    if (searched.some((earlier) => isWithin(earlier, place))) {
+      yield { name: folder, failure: inputFailure('input.link-above') }
       continue
     }
-    count += 1
-    const { kind, node: path } = step
-    if (isNameReplaced(path)) yield { name: path, failure: inputFailure('input.not-readable', 'its name is not UTF-8') }
-    else if (kind === 'failure') yield { name: path, failure: knownFailure(step.error) }
-    else yield { reference: { kind: kind === 'folder' ? 'folder' : 'file', name: path, path } }
+    searched.push(place)
+    for (const step of findArchives(DISK, folder)) {
+      if (step.kind === 'linked-folder') pending.push(step.node)
+      const found = isSeen(step, searched) ? null : foundBy(step)
+      if (found) count += 1
+      yield found
+    }
   }
-  if (count === 0) yield { name: folder, failure: inputFailure('input.no-archive') }
+  if (count === 0) yield { name: operand, failure: inputFailure('input.no-archive') }
 }
 
-/** Whether Node has replaced bytes of a name that are not UTF-8, so that the file cannot be opened by it. */
-const isNameReplaced = (path: string): boolean => path.includes('\ufffd') && !existsSync(path)
+const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+/** Whether a file is a link to one that the search finds by its own name. */
+function isSeen(step: TreeStep<string>, searched: readonly string[]): boolean {
+  if (step.kind !== 'file' || !step.isLink) return false
+  const target = realpathSync(diskPath(step.node))
+  return isNamedLikeArchive(target) && searched.some((folder) => isWithin(target, folder))
+}
+
+function foundBy(step: TreeStep<string>): Named | null {
+  if (step.kind === 'other' || step.kind === 'linked-folder') return null
+  const { kind, node: path } = step
+  if (kind === 'unnamed' && !beginsLikeArchive(startOf(path))) return null
+  if (kind === 'failure') return { name: path, failure: knownFailure(step.error) }
+  if (kind === 'lost') return { name: path, failure: inputFailure('input.not-found', 'it is a link to nothing') }
+  if (kind === 'special')
+    return { name: path, failure: inputFailure('input.not-a-file', 'a pipe, socket or device in a folder is not read') }
+  if (isNameLost(path)) return { name: path, failure: inputFailure('input.not-readable', NAME_LOST) }
+  return { reference: { kind: kind === 'folder' ? 'folder' : 'file', name: path, path } }
+}
+
+const NAME_LOST = 'its name is not UTF-8, and another there differs in such bytes only'
+
+/** Whether Node has replaced bytes of a name that are not UTF-8, and several files have the name that is left. */
+const isNameLost = (path: string): boolean => path.includes('\ufffd') && !existsSync(diskPath(path))
 
 const DISK: ArchiveTree<string> = {
   list: (folder) =>
-    readdirSync(folder, { withFileTypes: true }).map((entry) => ({
-      name: entry.name,
-      kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
-      node: join(folder, entry.name),
-    })),
+    readdirSync(diskPath(folder), { withFileTypes: true, encoding: 'utf8' }).map((entry) => entryOf(folder, entry)),
+}
+
+function entryOf(folder: string, entry: Dirent): TreeEntry<string> {
+  const { name } = entry
+  const node = join(folder, name)
+  if (!entry.isSymbolicLink())
+    return { name, kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other', node }
+  try {
+    const target = statSync(diskPath(node))
+    return {
+      name,
+      kind: target.isFile() ? 'file' : target.isDirectory() ? 'linked-folder' : 'other',
+      isLink: true,
+      node,
+    }
+  } catch {
+    return { name, kind: 'lost', node }
+  }
 }
 
 /** Returns the first bytes of a file as Latin-1; an empty text if it cannot be read. */
-export function startOf(path: string): string {
+export const startOf = (path: string): string => bytesAt(path, 0, START_BYTES)
+
+/** Returns bytes of a file as Latin-1; an empty text if it cannot be read. `start`: negative from the end. */
+function bytesAt(path: string, start: number, length: number): string {
   try {
     const descriptor = openRegularFile(path)
     try {
-      const start = Buffer.alloc(START_BYTES)
-      return start.toString('latin1', 0, readSync(descriptor, start, 0, start.length, 0))
+      const position = start < 0 ? Math.max(0, fstatSync(descriptor).size + start) : start
+      const bytes = Buffer.alloc(length)
+      return bytes.toString('latin1', 0, readSync(descriptor, bytes, 0, length, position))
     } finally {
       closeSync(descriptor)
     }
   } catch {
     return ''
   }
+}
+
+/** Bytes at the end of a file in which the end of an archive stands: that of a ZIP may be followed by a comment of 65,535 bytes. */
+const END_BYTES = 66_000
+
+/** Returns whether a file has the end of a ZIP or of a MIME envelope: a copy or an upload that is under way has none yet. */
+export function endsLikeArchive(path: string): boolean {
+  const end = bytesAt(path, -END_BYTES, END_BYTES)
+  return end.includes('PK\x05\x06') || /(?:^|\n)--[^\r\n]+--\s*(?:$|\r?\n)/.test(end)
 }
 
 /** Returns the displayed path of an input: relative to the searched folder, including the name of that folder. */

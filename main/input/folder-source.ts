@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { FolderEntry, FolderSource } from '../proof/index.ts'
+import { diskPath } from './disk-path.ts'
 import { openFile } from './file-source.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 
@@ -12,7 +13,7 @@ export function openFolder(path: string): FolderSource {
   const entries: FolderEntry[] = []
   const pending: string[] = ['']
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
-    for (const entry of readdirSync(join(path, folder), { withFileTypes: true })) {
+    for (const entry of readdirSync(diskPath(join(path, folder)), { withFileTypes: true, encoding: 'utf8' })) {
       const relativePath = folder === '' ? entry.name : `${folder}/${entry.name}`
       entries.push(entryOf(join(path, relativePath), relativePath, entry))
       if (entries.length > MAX_ENTRIES) {

@@ -33,6 +33,14 @@ export const INPUT_FAILURES = {
     failure: 'There is no proof archive in this folder',
     hint: 'A folder is searched for files named *.mime, *.zip or *.eml and for unpacked archives (a folder with proof.json).',
   },
+  'input.link-above': {
+    failure: 'It is a link to a folder that contains the searched one, which was not followed',
+    hint: 'Name that folder to verify everything in it.',
+  },
+  'input.empty': {
+    failure: 'Nothing came: the stream is empty or closed',
+    hint: 'Check the command before the pipe, or name the file.',
+  },
   'input.in-zip': {
     failure: 'The ZIP that it is in cannot be relied on',
     hint: 'Ask for the archive itself, or for a new ZIP. Nothing was found out about the archive.',

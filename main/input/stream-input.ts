@@ -22,7 +22,9 @@ export async function bufferStream(path: string | null, limits: StreamLimits): P
   if (path === null && fstatSync(0).isDirectory()) throw new InputError(inputFailure('input.not-a-file', 'a folder'))
   const stream = path === null ? process.stdin : await openPipe(path)
   try {
-    return await takeStream(stream, limits)
+    const content = await takeStream(stream, limits)
+    if ('bytes' in content && content.bytes.length === 0) throw new InputError(inputFailure('input.empty'))
+    return content
   } finally {
     stream.destroy()
   }

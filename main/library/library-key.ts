@@ -24,7 +24,6 @@ export async function libraryKey({ kind, database }: OpenDatabase, location: str
 const newKey = (): string => randomBytes(KEY_BYTES).toString('hex')
 
 function fileKey(location: string): Buffer {
-  if (location === ':memory:') return randomBytes(KEY_BYTES)
   const path = `${location}.key`
   const text = secretFile(path, () => `${newKey()}\n`).trim()
   if (!/^[0-9a-f]{64}$/.test(text))

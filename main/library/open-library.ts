@@ -11,6 +11,7 @@ import {
   shownLocation,
 } from './database/open-database.ts'
 import { libraryKey } from './library-key.ts'
+import { locationProblem } from './library-location.ts'
 import { LibraryUnusable } from './library-unusable.ts'
 import { type LibraryLog, libraryLog } from './log/library-log.ts'
 import { recordConversion } from './log/record-conversion.ts'
@@ -37,15 +38,15 @@ async function isExported({ kind, database }: OpenDatabase): Promise<boolean> {
   return true
 }
 
-/** Opens a library, and creates it if it does not exist. `location`: path of a file, or `postgres://…`. Throws LibraryUnusable. */
+/** Opens a library, and creates it if it does not exist and `creates` is not false. `location`: path of a file, or `postgres://…`. Throws LibraryUnusable. */
 export async function openLibrary(location: string, options: DatabaseOptions = {}): Promise<Library> {
   const shown = shownLocation(location)
-  const isFile = !isServer(location) && location !== ':memory:'
-  // A misspelt address must not become a folder whose name contains a password.
-  if (isFile && /^\w+:\/\//.test(location))
-    throw new LibraryUnusable(`${shown}: a library is a file or an address postgres://…`, 'Check its name.')
+  const isFile = !isServer(location)
+  const problem = locationProblem(location)
+  if (problem !== null)
+    throw new LibraryUnusable(problem, 'Give a file name, or postgres://USER:PASSWORD@HOST/DATABASE.')
   try {
-    if (isFile) makeFolder(dirname(location), 0o700)
+    if (isFile && options.creates !== false) makeFolder(dirname(location), 0o700)
     const open = await openDatabase(location, options)
     try {
       const isReadOnly = await isExported(open)

@@ -31,6 +31,6 @@ export function secretFile(path: string, create: () => string): string {
 
 /** Throws LibraryUnusable if a library has a secret, by one of its settings, but no file of it: a new one would not replace it. */
 export async function refuseLostFile(database: Database, path: string, setting: string, hint: string): Promise<void> {
-  if (path.startsWith(':memory:') || existsSync(path) || (await readSetting(database, setting)) === null) return
+  if (existsSync(path) || (await readSetting(database, setting)) === null) return
   throw new LibraryUnusable(`${path} is missing`, hint)
 }

@@ -1,4 +1,6 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
+
+export { fingerprintDigits, givenFingerprint, givenText } from './keys/given-text.ts'
 export { rsaWeakness } from './keys/key-strength.ts'
 export { anchorsAmong } from './keys/path/anchors.ts'
 export {

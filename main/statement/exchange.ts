@@ -1,3 +1,5 @@
+import { fetchProblem } from '../../shared/rules/index.ts'
+
 export interface ExchangeRequest {
   readonly method: 'GET' | 'POST'
   readonly headers?: { readonly [name: string]: string }
@@ -29,9 +31,10 @@ export class ExchangeError extends Error {
 /** Returns why an address cannot be contacted; null if it can. An address with a password would be stored in the log. */
 export function addressProblem(url: string): string | null {
   if (!URL.canParse(url)) return 'it is no address'
-  const { protocol, username, password } = new URL(url)
+  const { protocol } = new URL(url)
   if (protocol !== 'http:' && protocol !== 'https:') return 'it does not start with http:// or https://'
-  return username === '' && password === '' ? null : 'it contains a name or password'
+  const problem = fetchProblem(url)
+  return problem && `it ${problem}`
 }
 
 /**

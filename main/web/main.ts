@@ -98,8 +98,7 @@ async function main(argv: readonly string[]): Promise<void> {
   )
   console.log(host.address.replace('/#', `${file === undefined ? '/' : await routeOf(bridge, resolve(file))}#`))
   const end = (): void => void host.close().then(() => process.exit(0))
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
 }
 
 await main(process.argv.slice(2))

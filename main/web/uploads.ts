@@ -12,6 +12,8 @@ const UPLOAD_BYTES = 8 * 1024 ** 3
 /** Maximum number of files in one dropped folder. */
 const FOLDER_FILES = 20_000
 
+const BROKEN = 'a file of the folder broke off: drop the folder again'
+
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
 }
@@ -21,7 +23,7 @@ export class Uploads {
   readonly #bridge: AppHost
   /** Folder of this process for all uploads stored under a name. */
   readonly #root: string
-  readonly #folders = new Map<string, { readonly path: string; count: number }>()
+  readonly #folders = new Map<string, { readonly path: string; count: number; isBroken: boolean }>()
   /** Private folder of each list; its files are named by number, not by their original names. */
   readonly #lists = new Map<string, { readonly path: string; count: number }>()
 
@@ -45,20 +47,29 @@ export class Uploads {
   /** Receives one file of a folder; `path` comes from the browser and must be a plain relative path. */
   async part(archive: string, path: string, request: IncomingMessage): Promise<void> {
     if (!isPlainPath(path)) throw new UploadRefused('a file name of the folder leads out of it or cannot be written')
-    const folder = this.#folders.get(archive) ?? { path: mkdtempSync(join(this.#root, 'folder-')), count: 0 }
+    const folder = this.#folders.get(archive) ?? {
+      path: mkdtempSync(join(this.#root, 'folder-')),
+      count: 0,
+      isBroken: false,
+    }
     this.#folders.set(archive, folder)
     folder.count += 1
-    if (folder.count > FOLDER_FILES) throw new UploadRefused(`more than ${FOLDER_FILES} files in one folder`)
-    const target = join(folder.path, ...path.split('/'))
-    makeFolder(dirname(target), 0o700)
-    await pipeline(limited(request), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    try {
+      if (folder.isBroken) throw new UploadRefused(BROKEN)
+      if (folder.count > FOLDER_FILES) throw new UploadRefused(`more than ${FOLDER_FILES} files in one folder`)
+      const target = join(folder.path, ...path.split('/'))
+      makeFolder(dirname(target), 0o700)
+      await pipeline(limited(request), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      // What is left would look like a damaged archive, and is data of people.
+      folder.isBroken = true
+      rmSync(folder.path, { recursive: true, force: true })
+      throw error
+    }
   }
 
   folderDone(archive: string, name: string): void {
-    const folder = this.#folders.get(archive)
-    if (!folder) throw new UploadRefused('the folder is empty')
-    this.#folders.delete(archive)
-    const { path } = folder
+    const path = this.#wholeFolder(archive)
     this.#bridge.offer(archive, {
       name,
       reference: { kind: 'folder', name: basename(name), path },
@@ -87,18 +98,30 @@ export class Uploads {
   /** Receives one file of a list; `name` is only displayed. */
   async listFile(list: string, name: string, request: IncomingMessage): Promise<void> {
     const path = this.#nextPath(list)
-    await pipeline(limited(request), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    try {
+      await pipeline(limited(request), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    } catch (error) {
+      rmSync(path, { force: true })
+      throw error
+    }
     await this.#receive(list, { reference: { kind: 'file', name, path }, isCopy: true })
   }
 
   /** Adds a folder that was uploaded file by file as one archive of a list. */
   async listFolder(list: string, archive: string, name: string): Promise<void> {
+    const folder = this.#wholeFolder(archive)
+    const path = this.#nextPath(list)
+    renameSync(folder, path)
+    await this.#receive(list, { reference: { kind: 'folder', name, path }, isCopy: true })
+  }
+
+  /** Takes a folder whose files have all come. */
+  #wholeFolder(archive: string): string {
     const folder = this.#folders.get(archive)
     if (!folder) throw new UploadRefused('the folder is empty')
     this.#folders.delete(archive)
-    const path = this.#nextPath(list)
-    renameSync(folder.path, path)
-    await this.#receive(list, { reference: { kind: 'folder', name, path }, isCopy: true })
+    if (folder.isBroken) throw new UploadRefused(BROKEN)
+    return folder.path
   }
 
   async #receive(list: string, found: FoundInput): Promise<void> {
@@ -134,7 +157,8 @@ async function writeBody(file: TemporaryFile, request: IncomingMessage): Promise
 
 async function* limited(request: IncomingMessage): AsyncGenerator<Uint8Array> {
   let total = 0
-  for await (const chunk of request) {
+  // The request stays open when it is left, so that its refusal can be sent.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     // Requests emit buffers unless an encoding is set.
     const bytes = chunk as Uint8Array
     total += bytes.length

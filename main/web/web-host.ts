@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type AppHost, BridgeError, PreparedJson } from '../host/index.ts'
+import { failureOf } from '../input/index.ts'
 import { Access } from './access.ts'
 import { MissedEvents } from './missed-events.ts'
 import { PageFiles } from './page-files.ts'
@@ -110,7 +111,7 @@ class WebRequests {
     } catch (error) {
       if (response.headersSent) return
       if (error instanceof BridgeError) answerWith(response, 422, { kind: 'failure', failure: error.failure })
-      else refuse(response, error instanceof UploadRefused ? 413 : 500, reasonOf(error))
+      else refuse(response, ...refusalOf(error))
     }
   }
 
@@ -175,12 +176,18 @@ function targetOf({ url = '' }: IncomingMessage): URL | null {
   return /^\/(?![/\\])/.test(url) ? URL.parse(url, 'http://localhost') : null
 }
 
-const reasonOf = (error: unknown): string => (error instanceof UploadRefused ? error.message : 'internal error')
+function refusalOf(error: unknown): [status: number, reason: string] {
+  if (error instanceof UploadRefused) return [413, error.message]
+  return failureOf(error)?.code === 'input.no-space'
+    ? [507, 'there is no space left for what is dropped on the window']
+    : [500, 'internal error']
+}
 
 async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<string | null> {
   const chunks: Buffer[] = []
   let total = 0
-  for await (const chunk of request) {
+  // The request stays open when it is left, so that its refusal can be sent.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     // Requests emit buffers unless an encoding is set.
     const bytes = chunk as Buffer
     total += bytes.length

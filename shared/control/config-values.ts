@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fetchProblem } from '../rules/index.ts'
 
 /** Headers used by the connection or the notification itself. RFC 9110 6.4, 7; RFC 9112 6 */
 const RESERVED_HEADERS: ReadonlySet<string> = new Set([
@@ -38,3 +39,9 @@ export const headerValue = shortText.refine(
 )
 
 export const httpUrl = z.url({ protocol: /^https?$/ })
+
+/** Address that the service asks itself. Notifications are sent without these limits. */
+export const fetchedUrl = httpUrl.superRefine((url, context) => {
+  const problem = fetchProblem(url)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CONSENTS_BEFORE_DATA } from '../rules/index.ts'
 import { list, oneOf } from '../schema/index.ts'
-import { headerName, headerValue, httpUrl, milliseconds, shortText } from './config-values.ts'
+import { fetchedUrl, headerName, headerValue, httpUrl, milliseconds, shortText } from './config-values.ts'
 import { type CallContracts, json } from './contract.ts'
 
 const security = z.discriminatedUnion('mode', [
@@ -20,14 +20,14 @@ const webhook = z.strictObject({
 })
 
 const PROVIDER_URLS = {
-  textRecognition: httpUrl.optional(),
-  securityFeatures: httpUrl.optional(),
-  liveness: httpUrl.optional(),
-  faceComparison: httpUrl.optional(),
+  textRecognition: fetchedUrl.optional(),
+  securityFeatures: fetchedUrl.optional(),
+  liveness: fetchedUrl.optional(),
+  faceComparison: fetchedUrl.optional(),
 } as const
 const timeoutMs = z.int().min(1).max(120_000)
 
-const livenessUrl = httpUrl
+const livenessUrl = fetchedUrl
   .max(1000)
   .refine((url) => !/[?#]|\/$/.test(url), 'has a query, a fragment or a slash at its end')
 

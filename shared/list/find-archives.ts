@@ -8,17 +8,21 @@ export interface ArchiveTree<Node> {
 
 export interface TreeEntry<Node> {
   readonly name: string
-  /** Links are `other`: they may lead out of the folder or form a cycle. */
-  readonly kind: 'file' | 'folder' | 'other'
+  /** `linked-folder`: link to a folder, which may lead out of the searched one or form a cycle. `lost`: link to nothing. */
+  readonly kind: 'file' | 'folder' | 'linked-folder' | 'lost' | 'other'
+  /** Whether the file is reached by a link. A linked file is an archive like another, but no part of an unpacked one. */
+  readonly isLink?: boolean
   readonly node: Node
 }
 
 export type TreeStep<Node> =
-  | { readonly kind: 'file' | 'folder'; readonly node: Node }
+  | { readonly kind: 'file' | 'folder'; readonly node: Node; readonly isLink?: boolean }
   /** File without the extension of an archive; its first bytes decide. */
   | { readonly kind: 'unnamed'; readonly node: Node }
   | { readonly kind: 'failure'; readonly node: Node; readonly error: unknown }
-  /** Entry that is neither file nor folder. */
+  /** Link to a folder; link to nothing, or pipe, socket or device, with the name of an archive. */
+  | { readonly kind: 'linked-folder' | 'lost' | 'special'; readonly node: Node }
+  /** Entry that is no archive. */
   | { readonly kind: 'other' }
 
 /**
@@ -37,10 +41,12 @@ export function* findArchives<Node>(tree: ArchiveTree<Node>, folder: Node): Gene
     yield { kind: 'failure', node: folder, error }
     return
   }
-  for (const { name, kind, node } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const { name, kind, node, isLink = false } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (kind === 'folder' && name !== '__MACOSX') yield* findArchives(tree, node)
     else if (kind === 'folder' || (kind === 'file' && isSystemFile(name))) continue
-    else if (kind === 'file') yield { kind: isNamedLikeArchive(name) ? 'file' : 'unnamed', node }
+    else if (kind === 'file') yield isNamedLikeArchive(name) ? { kind, node, isLink } : { kind: 'unnamed', node }
+    else if (kind === 'linked-folder') yield { kind, node }
+    else if (isNamedLikeArchive(name)) yield { kind: kind === 'lost' ? kind : 'special', node }
     else yield { kind: 'other' }
   }
 }
@@ -58,7 +64,8 @@ function isUnpacked<Node>(tree: ArchiveTree<Node>, entries: readonly TreeEntry<N
   }
 }
 
-const isProof = ({ name, kind }: TreeEntry<unknown>): boolean => name === 'proof.json' && kind === 'file'
+const isProof = ({ name, kind, isLink }: TreeEntry<unknown>): boolean =>
+  name === 'proof.json' && kind === 'file' && !isLink
 
 export const isNamedLikeArchive = (name: string): boolean => archiveExtension(name) !== ''
 

@@ -1,3 +1,4 @@
+import { escapeCharacter, visible } from '../analysis/index.ts'
 import { counted, isConclusion } from '../report/index.ts'
 import { type ListedRow, rowVerdict } from './archive-row.ts'
 
@@ -34,15 +35,13 @@ export const csvLine = (values: readonly (string | number | null)[]): string => 
 /** First characters that make a spreadsheet evaluate a text as a formula; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r\n|]/
 
-/** Control characters but tabs and line ends: a terminal that shows the file would execute them. */
-const CONTROL = /[^\P{Cc}\t\r\n]/gu
-
 function field(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const text = value.replace(CONTROL, '\ufffd')
-  const inert = FORMULA.test(text.trimStart()) || FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n']|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+  // As in every other output: a terminal would execute control characters, and line ends and marks of direction disguise a name.
+  const text = visible(value).replace(/\p{Bidi_Control}/gu, escapeCharacter)
+  const inert = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${text}` : text
+  return /[",']|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
 /** Returns the file name of an export: date and count only, no data from the archives. */

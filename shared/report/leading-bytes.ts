@@ -12,7 +12,12 @@ const KINDS: readonly (Kind & { readonly pattern: RegExp })[] = [
   { kind: 'image', name: 'BMP', pattern: /^424d/ },
   { kind: 'image', name: 'TIFF', pattern: /^(49492a00|4d4d002a)/ },
   { kind: 'image', name: 'JPEG 2000', pattern: /^(0000000c6a502020|ff4fff51)/ },
-  { kind: 'image', name: 'HEIF or AVIF', pattern: /^.{8}66747970(68656963|68656978|6d696631|61766966|68657663)/ },
+  {
+    kind: 'image',
+    name: 'HEIF or AVIF',
+    pattern:
+      /^.{8}66747970(68656963|68656978|68656976|6865696d|68656973|6d696631|6d736631|61766966|61766973|68657663|68657678)/,
+  },
   { kind: 'image', name: 'PDF scan', pattern: /^255044462d/ },
   { kind: 'video', name: 'MP4 or QuickTime', pattern: /^.{8}(66747970|6d6f6f76|6d646174)/ },
   { kind: 'video', name: 'WebM or Matroska', pattern: /^1a45dfa3/ },

@@ -26,12 +26,16 @@ export function agreesAsNumber(zone: string, shown: string): boolean {
 const bare = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
- * Returns whether a yyyy-MM-dd is compatible with the YYMMDD of the zone; parts unknown in the zone, and other formats, are
- * compatible.
+ * Returns whether a yyyy-MM-dd is compatible with the YYMMDD of the zone; parts unknown in the zone, and other formats, are compatible. An
+ * unknown month or day is `<<` (ICAO Doc 9303-3 4.8), or 00 as several states write it.
  */
 export function agreesAsDate(zone: string, shown: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(shown) || !/^\d{6}$/.test(zone)) return true
-  return shown.slice(2).replaceAll('-', '') === zone
+  const [, ...dates] = /^\d\d(\d\d)-(\d\d)-(\d\d)$/.exec(shown) ?? []
+  const [, ...parts] = /^(\d\d|<<)(\d\d|<<)(\d\d|<<)$/.exec(zone) ?? []
+  return (
+    parts.length === 0 ||
+    dates.every((part, index) => [part, '<<', index === 0 ? '<<' : '00'].includes(parts[index] ?? ''))
+  )
 }
 
 /** Returns whether the sexes are compatible: only M and F contradict each other. */

@@ -32,17 +32,15 @@ export const examinePage = async (
   name: string,
   isAccessible: boolean,
 ): Promise<readonly string[]> => {
-  // Pictures in the theme of high contrast would show the same layout once more.
-  const isPictured = (condition: Condition): boolean =>
-    condition === CONDITIONS[0] || (IS_LONG && condition.theme !== 'contrast')
-  const conditions = CONDITIONS.filter(
-    (condition) => isAccessible || condition.theme === 'light' || isPictured(condition),
-  )
+  const isFirstOfSize = ({ size }: Condition, at: number): boolean =>
+    CONDITIONS.findIndex((other) => other.size === size) === at
+  const conditions = CONDITIONS.filter((condition, at) => isAccessible || isFirstOfSize(condition, at))
   const found = await inConditions(page, conditions, async (condition) => {
     const { size, theme } = condition
+    const at = CONDITIONS.indexOf(condition)
     return [
-      ...(isPictured(condition) ? await pictures.take(`${name}-${theme}-${size.width}x${size.height}`) : []),
-      ...(theme === 'light' ? await faultsOf(page) : []),
+      ...(at === 0 || IS_LONG ? await pictures.take(`${name}-${theme}-${size.width}x${size.height}`) : []),
+      ...(isFirstOfSize(condition, at) ? await faultsOf(page) : []),
       ...(isAccessible ? await violationsNow(page, condition) : []),
     ]
   })

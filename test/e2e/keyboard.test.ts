@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { KeyboardWalk } from './keyboard-walk.ts'
 import { suiteWindow } from './suite-window.ts'
 
@@ -145,62 +146,65 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     for (const key of ['t', 't', 'd', 'd', 'd']) await page.keyboard.press(key)
   })
 
-  test('by keyboard alone the service is started, a transaction completed with its proof, and the clock moved', async () => {
-    const { page } = window
-    await window.open('/service/overview')
-    await page.getByText('Stopped', { exact: true }).waitFor()
-    await walk.enter('Start the service')
-    await heading('Address and keys')
-    await walk.around()
-
-    await walk.enter('Clock and outcomes')
-    await walk.type(/^Indicators, one a line/, 'VISUAL_SECURITY_WARNING')
-    await walk.to('Send it to adjudication')
-    await walk.press('Space')
-    await walk.enter('Force it')
-    await page.getByRole('cell', { name: 'Send it to adjudication' }).waitFor()
-
-    await walk.enter('Transactions')
-    await walk.enter('New transaction')
-    await heading(/^Transaction /)
-    await walk.enter('Submit consents')
-    await page.getByText('Portrait: approved').waitFor()
-    await walk.enter('Submit specimen')
-    await walk.enter('Decide in Adjudication')
-    await walk.to('Accept')
-    await walk.press('Space')
-    await walk.type(/^Operator id/, 'operator-1')
-    await walk.around()
-    await walk.enter('Decide')
-    await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
-
-    await walk.enter('Transactions')
-    await walk.enter(/^[0-9a-f]{8}-/)
-    await heading(/^Transaction /)
-    await walk.enter('Start portrait capture')
-    await walk.enter('Complete with specimen')
-    await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
-    await walk.around()
-    await walk.enter('Get the proof')
-    await page.getByRole('button', { name: 'Get the proof and erase the transaction' }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByText('Genuine', { exact: true }).first().waitFor()
-    expect(page.url()).toContain('/archive/proof-')
-
-    await walk.enter('Service')
-    await heading('Address and keys')
-    await walk.enter('Clock and outcomes')
-    await walk.enter('Freeze')
-    await page.getByText('The clock is frozen.').waitFor()
-    await walk.enter('Advance')
-    for (const part of ['Webhooks', 'Scenarios', 'Sessions', 'Tenants', 'Request journal']) {
-      await walk.enter(part)
-      await page.locator('.service-view .panel, .service-view .nothing').first().waitFor()
+  test.runIf(IS_LONG)(
+    'by keyboard alone the service is started, a transaction completed with its proof, and the clock moved',
+    async () => {
+      const { page } = window
+      await window.open('/service/overview')
+      await page.getByText('Stopped', { exact: true }).waitFor()
+      await walk.enter('Start the service')
+      await heading('Address and keys')
       await walk.around()
-    }
-    await walk.enter('Stop the service')
-    await page.getByText('Stopped', { exact: true }).waitFor()
-    expect(walk.faults).toEqual([])
-    expect(window.problems).toEqual([])
-  })
+
+      await walk.enter('Clock and outcomes')
+      await walk.type(/^Indicators, one a line/, 'VISUAL_SECURITY_WARNING')
+      await walk.to('Send it to adjudication')
+      await walk.press('Space')
+      await walk.enter('Force it')
+      await page.getByRole('cell', { name: 'Send it to adjudication' }).waitFor()
+
+      await walk.enter('Transactions')
+      await walk.enter('New transaction')
+      await heading(/^Transaction /)
+      await walk.enter('Submit consents')
+      await page.getByText('Portrait: approved').waitFor()
+      await walk.enter('Submit specimen')
+      await walk.enter('Decide in Adjudication')
+      await walk.to('Accept')
+      await walk.press('Space')
+      await walk.type(/^Operator id/, 'operator-1')
+      await walk.around()
+      await walk.enter('Decide')
+      await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
+
+      await walk.enter('Transactions')
+      await walk.enter(/^[0-9a-f]{8}-/)
+      await heading(/^Transaction /)
+      await walk.enter('Start portrait capture')
+      await walk.enter('Complete with specimen')
+      await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
+      await walk.around()
+      await walk.enter('Get the proof')
+      await page.getByRole('button', { name: 'Get the proof and erase the transaction' }).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText('Genuine', { exact: true }).first().waitFor()
+      expect(page.url()).toContain('/archive/proof-')
+
+      await walk.enter('Service')
+      await heading('Address and keys')
+      await walk.enter('Clock and outcomes')
+      await walk.enter('Freeze')
+      await page.getByText('The clock is frozen.').waitFor()
+      await walk.enter('Advance')
+      for (const part of ['Webhooks', 'Scenarios', 'Sessions', 'Tenants', 'Request journal']) {
+        await walk.enter(part)
+        await page.locator('.service-view .panel, .service-view .nothing').first().waitFor()
+        await walk.around()
+      }
+      await walk.enter('Stop the service')
+      await page.getByText('Stopped', { exact: true }).waitFor()
+      expect(walk.faults).toEqual([])
+      expect(window.problems).toEqual([])
+    },
+  )
 })

@@ -24,11 +24,15 @@ const faultsNow = (page: Page): Promise<readonly string[]> =>
       box.height <= 1 ||
       style.visibility === 'hidden' ||
       element.closest('[aria-hidden=true]') !== null
+    const clipping = new Map<Element, Element | null>()
     /** Returns the nearest ancestor that scrolls or clips horizontally. */
-    const clippingAncestor = (element: Element): Element | null => {
-      for (let outer = element.parentElement; outer; outer = outer.parentElement)
-        if (getComputedStyle(outer).overflowX !== 'visible') return outer
-      return null
+    const clippingAncestor = ({ parentElement: outer }: Element): Element | null => {
+      if (outer === null) return null
+      const known = clipping.get(outer)
+      if (known !== undefined) return known
+      const found = getComputedStyle(outer).overflowX === 'visible' ? clippingAncestor(outer) : outer
+      clipping.set(outer, found)
+      return found
     }
     const hasOwnText = (element: Element): boolean =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { SELF_TEST_BYTES } from '../../shared/bridge/self-test.ts'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { violationsOf } from './axe.ts'
 import { suiteWindow } from './suite-window.ts'
 
@@ -56,7 +57,7 @@ describe.skipIf(chromiumPath() === null)('the self-test of the open archive', { 
     expect(await panel().getByRole('button').count()).toBe(0)
   })
 
-  test('the self-test refuses an archive above its size limit with a message', async () => {
+  test.runIf(IS_LONG)('the self-test refuses an archive above its size limit with a message', async () => {
     const { page } = window
     const bytes = await changedSample('passport-and-portrait', ({ media }) => {
       const [first] = media

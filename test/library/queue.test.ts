@@ -86,7 +86,7 @@ describe('proofbench worker', () => {
   })
 
   test('the items of a worker that is killed return, and nothing is lost or saved twice', async () => {
-    const { worker, library, saved, pass } = await queueOf(100)
+    const { worker, library, saved, pass } = await queueOf(30)
     const killed = worker('--jobs', '2')
     const end = endOf(killed)
     await firstOutput(killed)
@@ -94,12 +94,12 @@ describe('proofbench worker', () => {
     await end
     expect((await library('queue')).stdout).not.toMatch(/ 0 being verified/)
     expect(await whilePassing(pass, endOf(worker('--until-empty')))).toMatchObject({ code: 0 })
-    expect(await saved()).toEqual([100, 100, 100])
+    expect(await saved()).toEqual([30, 30, 30])
     expect((await library('queue')).stdout).toBe('0 waiting, 0 being verified, 0 failed\n')
   })
 
   test('Ctrl+C finishes what was taken and leaves the rest in the queue', async () => {
-    const { worker, library, saved } = await queueOf(200)
+    const { worker, library, saved } = await queueOf(60)
     const child = worker('--jobs', '1')
     const end = endOf(child)
     await firstOutput(child)
@@ -108,19 +108,19 @@ describe('proofbench worker', () => {
     expect(signal).toBe('SIGINT')
     expect(stderr).toContain('finishing what is in progress; Ctrl+C again ends at once')
     const done = lines(stdout).length
-    expect(done).toBeLessThan(200)
+    expect(done).toBeLessThan(60)
     expect((await saved())[0]).toBe(done)
-    expect((await library('queue')).stdout).toBe(`${200 - done} waiting, 0 being verified, 0 failed\n`)
+    expect((await library('queue')).stdout).toBe(`${60 - done} waiting, 0 being verified, 0 failed\n`)
   })
 
   test('a restart of the server loses nothing', async () => {
-    const { worker, saved, pass } = await queueOf(150)
+    const { worker, saved, pass } = await queueOf(40)
     const child = worker('--until-empty', '--jobs', '1')
     const end = endOf(child)
     await firstOutput(child)
     await server.restart()
     expect(await whilePassing(pass, end)).toMatchObject({ code: 0 })
-    expect(await saved()).toEqual([150, 150, 150])
+    expect(await saved()).toEqual([40, 40, 40])
   })
 
   test('an archive that vanished is tried again, then listed as failed, and can be put back', async () => {

@@ -1,7 +1,8 @@
-import { type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, fork, type SpawnOptions, spawn } from 'node:child_process'
 import { cpSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Command, CommandEnd } from './cli-host.ts'
 import { once } from './once/once.ts'
 
 /** The command as delivered. */
@@ -24,23 +25,67 @@ export interface CliOptions {
 
 /** Runs the built command to its end with an empty data folder, so that no trust store of the machine is used. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
+  if (canShare(args, options)) return runShared({ cli: CLI, args, cwd: options.cwd, env: environment(options.env) })
   const child = startCli(args, options)
   child.stdin?.on('error', () => {})
   child.stdin?.end(options.input ?? '')
   return endOf(child)
 }
 
+/** Variables that a process reads when it starts. */
+const OF_A_START = /^(NODE_|LANG|LC_|TZ$|HOME$|UV_)/
+let host: ChildProcess | undefined
+let isBusy = false
+
+/** Whether a command needs no process of its own: for its input, its descriptors, its environment or because another one runs. */
+const canShare = (args: readonly string[], { input, cli, env = {} }: CliOptions): boolean =>
+  !isBusy &&
+  input === undefined &&
+  cli === undefined &&
+  !args.some((text) => text === '-' || text.startsWith('/dev/') || text.startsWith('/proc/')) &&
+  !Object.keys(env).some((name) => OF_A_START.test(name))
+
+/** Runs a command in the process that did so before, which has loaded the modules already. */
+async function runShared(command: Command): Promise<CliEnd> {
+  isBusy = true
+  host ??= fork(join(import.meta.dirname, 'cli-host.ts'), {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [],
+  })
+  const current = host
+  current.ref()
+  const end = await new Promise<CliEnd & { isSpent: boolean }>((resolve) => {
+    const onMessage = (message: CommandEnd): void => done({ ...message, signal: null })
+    const onExit = (code: number | null, signal: NodeJS.Signals | null): void =>
+      done({ code, signal, stdout: '', stderr: '', isSpent: true })
+    const done = (result: CliEnd & { isSpent: boolean }): void => {
+      current.off('message', onMessage).off('exit', onExit)
+      resolve(result)
+    }
+    current.on('message', onMessage).on('exit', onExit).send(command)
+  })
+  current.unref()
+  current.channel?.unref()
+  if (end.isSpent) {
+    current.kill('SIGKILL')
+    host = undefined
+  }
+  isBusy = false
+  return end
+}
+
+const environment = (env: CliOptions['env'] = {}) => ({
+  PATH: process.env.PATH,
+  PROOFBENCH_HOME: join(tmpdir(), 'proofbench-no-such-data-folder'),
+  ...env,
+})
+
 export function startCli(
   args: readonly string[],
   { cwd, env = {}, cli = CLI }: CliOptions = {},
   stdio: SpawnOptions['stdio'] = 'pipe',
 ) {
-  const home = join(tmpdir(), 'proofbench-no-such-data-folder')
-  return spawn(process.execPath, [cli, ...args], {
-    cwd,
-    stdio,
-    env: { PATH: process.env.PATH, PROOFBENCH_HOME: home, ...env },
-  })
+  return spawn(process.execPath, [cli, ...args], { cwd, stdio, env: environment(env) })
 }
 
 export function endOf(child: ReturnType<typeof spawn>): Promise<CliEnd> {

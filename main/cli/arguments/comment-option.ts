@@ -1,8 +1,6 @@
-import { isUtf8 } from 'node:buffer'
-import { readNamed } from '../inputs/read-named.ts'
+import { readNamedText } from '../inputs/read-named.ts'
 import type { OptionRow } from './option-row.ts'
 import type { ParsedArguments } from './parsed-arguments.ts'
-import { usageStop } from './stop.ts'
 
 export const COMMENT: OptionRow = {
   name: 'comment',
@@ -14,7 +12,5 @@ export const COMMENT: OptionRow = {
 export function commentFrom(args: ParsedArguments, option = 'comment'): string {
   const text = args.text(option) ?? ''
   if (!text.startsWith('@')) return text
-  const { bytes } = readNamed(text.slice(1), `--${option}`)
-  if (!isUtf8(bytes)) throw usageStop(`--${option} ${text}: the file is not text in UTF-8`, 'Save it as UTF-8.')
-  return Buffer.from(bytes).toString('utf8').trimEnd()
+  return readNamedText(text.slice(1), `--${option}`).trimEnd()
 }

@@ -1,3 +1,4 @@
+import { homePath } from '../../input/index.ts'
 import { nearestWord } from '../../yaml/index.ts'
 import type { OptionRow } from './option-row.ts'
 
@@ -46,10 +47,12 @@ export function readTime(text: string): string | undefined {
 export function readOptionValue(row: OptionRow, text: string): ReadValue {
   const kind = row.value?.kind ?? 'text'
   switch (kind) {
-    case 'text':
     case 'file':
     case 'folder':
-      return text === '' ? { problem: `--${row.name} was given an empty value`, hint: row.help } : { value: text }
+    case 'text':
+      return text === ''
+        ? { problem: `--${row.name} was given an empty value`, hint: row.help }
+        : { value: kind === 'text' ? text : homePath(text) }
     case 'choice':
       return readChoice(row, text)
     case 'count': {

@@ -1,3 +1,4 @@
+import { homePath } from '../../input/index.ts'
 import { nearestWord } from '../../yaml/index.ts'
 import { type Command, type CommandRow, type ListedCommand, optionsOf } from './command.ts'
 import { commandsUnder, findCommand, noCommand, type UsageProblem } from './find-command.ts'
@@ -32,7 +33,7 @@ function parseFor(command: Command, argv: readonly string[]): Parsed {
   const options = new OptionReader(command)
   const operands: string[] = []
   for (const token of tokensOf(command, argv)) {
-    if (token.kind === 'operand') operands.push(token.text)
+    if (token.kind === 'operand') operands.push(isPath(command) ? homePath(token.text) : token.text)
     else {
       const problem = options.read(token)
       if (problem) return usage(problem)
@@ -43,6 +44,9 @@ function parseFor(command: Command, argv: readonly string[]): Parsed {
   if (problem) return usage(problem)
   return { kind: 'run', command, arguments: new ParsedArguments(operands, options.values, options.switches) }
 }
+
+/** Whether the operands of a command name files or folders. */
+const isPath = ({ operand }: CommandRow): boolean => ['file', 'folder', 'input'].includes(operand?.kind ?? '')
 
 /** Collects the options of one command line. */
 class OptionReader {

@@ -1,5 +1,4 @@
-import { writeFileSync } from 'node:fs'
-import { spool, systemCode } from '../../input/index.ts'
+import { spool } from '../../input/index.ts'
 import { SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
 import { NotReproducible } from '../../replay/index.ts'
 import { verifyArchive } from '../../verify/index.ts'
@@ -8,10 +7,9 @@ import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
-import { Stop } from '../arguments/stop.ts'
 import { NOTHING, type Replayed, replayReading } from '../inputs/replay-reading.ts'
 import { withVerifiedOperand } from '../inputs/verified-operand.ts'
-import { print } from '../output/output.ts'
+import { print, writeFile } from '../output/output.ts'
 import { refuseInputAsOutput } from '../output/output-place.ts'
 import { formatReplayJson, formatReplayText } from '../output/replay-output.ts'
 import { policyFile } from '../verification/policy-file.ts'
@@ -85,8 +83,8 @@ async function replay(args: ParsedArguments): Promise<ExitCode> {
     standing: standing.record,
     replayed: await replayReading(reading, request, scenario !== undefined).catch(notReproducible),
   }))
-  if (scenario !== undefined && replayed.scenario !== null) save(scenario, '--scenario', Buffer.from(replayed.scenario))
-  if (output !== undefined && replayed.proof) save(output, '--output', replayed.proof)
+  if (scenario !== undefined && replayed.scenario !== null) writeFile(scenario, replayed.scenario)
+  if (output !== undefined && replayed.proof) writeFile(output, replayed.proof)
   const indication = replayed.proof ? await indicationOf(replayed.proof) : null
   print(
     args.text('format') === 'json'
@@ -104,16 +102,4 @@ function notReproducible(error: unknown): Replayed {
 /** Returns the verdict on the new proof. */
 async function indicationOf(proof: Uint8Array): Promise<string> {
   return (await verifyArchive(proof, { keys: [SAMPLE_PUBLIC_KEY], inputHash: 'never', spool })).indication
-}
-
-function save(file: string, option: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(file, bytes)
-  } catch (error) {
-    throw new Stop(
-      EXIT.internal,
-      `${file} cannot be written (${systemCode(error) ?? 'error'})`,
-      `Choose another place with ${option}.`,
-    )
-  }
 }

@@ -25,7 +25,7 @@ import { LIBRARY, withLibrary } from '../library/library-options.ts'
 import { exporterFrom, type LibrarySelection, librarySelection, SAMPLE_OPTIONS } from '../library/library-selection.ts'
 import { archiveReport } from '../output/archive-report.ts'
 import { copyOfFile } from '../output/copy-of-file.ts'
-import { openOutput, print } from '../output/output.ts'
+import { OutputFailure, print, writeFile } from '../output/output.ts'
 import { beginsLikeReport } from '../output/report-files.ts'
 import { makeOutputFolder } from '../output/save-in.ts'
 import { Voice } from '../output/terminal.ts'
@@ -122,6 +122,9 @@ export const command: Command = {
  */
 const SMALL_HEAP = ['--heap-growing-percent=10', '--semi-space-growth-factor=1']
 
+/** Maximum length of a file name on common disks. */
+const MAX_NAME_BYTES = 255
+
 interface Run {
   readonly args: ParsedArguments
   readonly setup: VerificationSetup
@@ -213,9 +216,7 @@ async function reportAll(run: Run): Promise<ExitCode> {
   if (selection) for (const { found, sha256 } of selection.archives) codes.add(await reportFound(found, run, sha256))
   else for (const found of findInputs(args.operands)) codes.add(await reportFound(found, run))
   if (folder !== null && run.rows.length > 1) {
-    const output = openOutput(join(folder, 'index.html'))
-    output.write(renderIndex(run.rows, args.text('case') ?? null, createdAt))
-    output.finish()
+    writeFile(join(folder, 'index.html'), renderIndex(run.rows, args.text('case') ?? null, createdAt))
   }
   return worstOf(codes)
 }
@@ -248,6 +249,10 @@ async function reportFound(found: NamedInput, run: Run, expected?: string): Prom
     await write(reference.name, await copyWithout(signed, omissions), report, { ...run, omissions })
     return VERDICT_EXIT[report.indication]
   } catch (error) {
+    if (error instanceof OutputFailure && !error.isDiskFull && run.args.operands.length > 0) {
+      notReported(reference.name, { message: error.message, hint: error.hint }, run)
+      return EXIT.internal
+    }
     if (error instanceof Stop && run.args.operands.length !== 1)
       return notReported(reference.name, { message: error.message, hint: [error.hint].flat().join(' ') }, run)
     const failure = failureOf(error)
@@ -287,9 +292,7 @@ async function write(name: string, copy: ReportCopy, report: Judged, run: Run): 
   if (run.folder === null)
     return print(run.rows.push(rowOf(name, report, null, null)) > 1 ? `\n${content}` : String(content))
   const file = fileName(name, copy, run)
-  const output = openOutput(join(run.folder, file))
-  output.write(content)
-  output.finish()
+  writeFile(join(run.folder, file), content)
   const sha256 = createHash('sha256').update(content).digest('hex')
   // A file is often named after its holder.
   run.rows.push(rowOf(run.omissions.includes('holder') ? file : name, report, file, sha256))
@@ -311,11 +314,19 @@ function fileName(name: string, { head }: ReportCopy, { omissions, names, format
   const own = basename(name).replace(/(\.report)?\.(mime|zip|eml|pdf|html|json)$/i, '')
   const stem = omissions.includes('holder') ? anonymous : own === '-' || own === '' || own === '.' ? anonymous : own
   for (let number = 1; ; number++) {
-    const file = `${stem}${number === 1 ? '' : `-${number}`}.report.${ENDINGS[format]}`
+    const ending = `${number === 1 ? '' : `-${number}`}.report.${ENDINGS[format]}`
+    const file = shortened(stem, MAX_NAME_BYTES - ending.length) + ending
     if (names.has(file)) continue
     names.add(file)
     return file
   }
+}
+
+/** Returns the start of a text that has at most `maxBytes` in UTF-8. */
+function shortened(text: string, maxBytes: number): string {
+  let start = text
+  while (Buffer.byteLength(start) > maxBytes) start = [...start].slice(0, -1).join('')
+  return start
 }
 
 function notReported(

@@ -1,6 +1,6 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, thisTool } from '../../input/index.ts'
+import { dataFolder, replaceFile, thisTool } from '../../input/index.ts'
 import {
   AdjustableClock,
   DatabaseUnusable,
@@ -12,6 +12,7 @@ import {
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { dataOption } from '../arguments/option-rows.ts'
+import { readTime } from '../arguments/option-value.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
 import { print } from '../output/output.ts'
@@ -109,7 +110,7 @@ function seedWarning(host: string | undefined): string {
  */
 function writeAddress(folder: string, line: string, voice: Voice): void {
   try {
-    writeFileSync(join(folder, ADDRESS_FILE), line, { mode: 0o600 })
+    replaceFile(join(folder, ADDRESS_FILE), line)
   } catch {
     rmSync(join(folder, ADDRESS_FILE), { force: true })
     voice.note(`${ADDRESS_FILE} could not be written to ${folder}: other commands will not find the service there.`)
@@ -162,8 +163,8 @@ function restore(snapshot: string, folder: string | null): void {
 function clockOf(text: string | undefined): AdjustableClock {
   if (text === undefined) return new AdjustableClock()
   if (text === 'real') return new AdjustableClock(null, true)
-  const time = Date.parse(/Z$|[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`)
-  if (Number.isNaN(time) || !/^\d{4}-\d{2}-\d{2}T/.test(text))
+  const time = text.includes('T') ? readTime(text) : undefined
+  if (time === undefined)
     throw usageStop(`--clock ${text} is no time`, 'Use real, or a time such as 2026-10-05T08:00:00.')
-  return new AdjustableClock(time)
+  return new AdjustableClock(Date.parse(time))
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { dataFolder, readSmallFile, systemCode } from '../../input/index.ts'
+import { givenText } from '../../proof/index.ts'
 import { terminalText } from '../../report/index.ts'
 import {
   CallFailed,
@@ -110,12 +111,20 @@ async function createTransaction(client: ServiceClient, event: TriggeredEvent): 
 /** Reads the addresses and keys of the service from the line that `serve` printed, or from its data folder. */
 function serviceKeys(args: ParsedArguments): ServiceKeys {
   const file = args.text('address') ?? join(args.text('data') ?? join(dataFolder(), 'service'), ADDRESS_FILE)
+  const text = givenText(addressBytes(file)) ?? ''
+  // The line may stand among those of a log.
+  const address = [text, ...text.split('\n')].map(jsonOf).find(isAddress)
+  if (address) return address
+  throw usageStop(
+    `${file} is not the line that serve prints`,
+    'Save it when the service starts: proofbench serve --in-memory > address.json',
+  )
+}
+
+function addressBytes(file: string): Uint8Array {
   try {
-    const address: unknown = JSON.parse(Buffer.from(readSmallFile(file)).toString('utf8'))
-    if (isAddress(address)) return address
-    throw invalidAddress(file)
+    return readSmallFile(file)
   } catch (error) {
-    if (error instanceof SyntaxError) throw invalidAddress(file)
     const code = systemCode(error)
     if (code === undefined) throw error
     throw noInputStop(
@@ -125,11 +134,13 @@ function serviceKeys(args: ParsedArguments): ServiceKeys {
   }
 }
 
-const invalidAddress = (file: string): Stop =>
-  usageStop(
-    `${file} is not the line that serve prints`,
-    'Save it when the service starts: proofbench serve --in-memory > address.json',
-  )
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 const MEMBERS = ['apiRoot', 'controlRoot', 'backendKey', 'controlKey'] as const
 

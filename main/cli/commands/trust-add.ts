@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { addToTrustStore, readTrustMaterial, type TrustedKey } from '../../proof/index.ts'
+import { addToTrustStore, givenFingerprint, readTrustMaterial, type TrustedKey } from '../../proof/index.ts'
 import { terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
@@ -78,7 +78,14 @@ function onlyKeyIn({ name, bytes }: NamedBytes): TrustedKey {
 }
 
 function checkFingerprint(expected: string | undefined, actual: string): void {
-  if (expected === undefined || expected.replaceAll(/[:\s]/g, '').toLowerCase() === actual) return
+  if (expected === undefined) return
+  const digits = givenFingerprint(expected)
+  if (digits === actual) return
+  if (digits === null)
+    throw usageStop(
+      '--fingerprint has no SHA-256 fingerprint; nothing was added',
+      'Give its 64 hex digits, with or without colons. A fingerprint of another kind (SHA-1, MD5, OpenSSH) cannot be compared.',
+    )
   throw usageStop(
     'The fingerprint is not the one that --fingerprint names; nothing was added',
     'Ask the issuer for the fingerprint over another channel than the file came by.',

@@ -1,4 +1,4 @@
-import { type FoundInput, findInputs } from '../../input/index.ts'
+import { endsLikeArchive, type FoundInput, findInputs } from '../../input/index.ts'
 import { type FolderWatch, loadWatchFolders } from '../../library/index.ts'
 
 /** Files that are looked up in the database at once. */
@@ -28,9 +28,16 @@ export class AddedInputs {
       this.#watch = watchFolders(this.#operands)
       await this.#watch.ready
     }
-    this.#found = [...findInputs(this.#operands)].filter(
-      (found) => !this.#watches || !('failure' in found) || found.failure.code !== 'input.no-archive',
-    )
+    this.#found = [...findInputs(this.#operands)].filter((found) => !this.#watch || this.#isReady(found, this.#watch))
+  }
+
+  /** Returns whether an input is verified now: an empty folder may fill, and a file without its end may be under way. */
+  #isReady(found: FoundInput, watch: FolderWatch): boolean {
+    if ('failure' in found) return found.failure.code !== 'input.no-archive'
+    const { reference } = found
+    if (reference.kind !== 'file' || endsLikeArchive(reference.path)) return true
+    watch.offer(reference.path)
+    return false
   }
 
   /** Number of inputs; null while more can arrive. */

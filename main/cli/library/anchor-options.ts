@@ -1,4 +1,5 @@
 import { ANCHOR_STATES, type Anchor, parseAnchor } from '../../../shared/review/index.ts'
+import { homePath } from '../../input/index.ts'
 import {
   type AnchorCheck,
   type AnchorOutcome,
@@ -8,7 +9,7 @@ import {
   isOpen,
   type Library,
 } from '../../library/index.ts'
-import { pemBlocks, readTrustMaterial } from '../../proof/index.ts'
+import { readTrustMaterial } from '../../proof/index.ts'
 import { terminalText } from '../../report/index.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import type { OptionRow } from '../arguments/option-row.ts'
@@ -31,7 +32,9 @@ export const OFFLINE: OptionRow = {
 
 /** Returns the anchors of --to. Throws `Stop`. */
 export function anchorsFrom(args: ParsedArguments): readonly Anchor[] {
-  const texts = args.texts('to')
+  const texts = args
+    .texts('to')
+    .map((text) => text.replace(/^(folder:|library:)(.*)$/s, (_, kind: string, path: string) => kind + homePath(path)))
   if (texts.length === 1 && texts[0] === 'none') return []
   return texts.map((text) => {
     const anchor = parseAnchor(text)
@@ -44,13 +47,11 @@ export function anchorsFrom(args: ParsedArguments): readonly Anchor[] {
 /** Returns the certificates and revocation lists of --certificates: DER, Base64. Throws `Stop` for a file without any. */
 export function certificatesFrom(args: ParsedArguments, option = 'certificates'): readonly string[] {
   return args.texts(option).flatMap((path) => {
-    const { bytes } = readNamed(path, `--${option}`)
-    const blocks = pemBlocks(Buffer.from(bytes).toString('latin1')).flatMap(({ der }) => (der ? [der] : []))
-    const all = blocks.length === 0 ? [bytes] : blocks
-    const found = all.filter((der) => {
-      const { keys, revocationLists } = readTrustMaterial(der, path)
-      return keys.some(({ certificate }) => certificate !== undefined) || revocationLists.length > 0
-    })
+    const { keys, revocationLists } = readTrustMaterial(readNamed(path, `--${option}`).bytes, path)
+    const found = [
+      ...keys.flatMap(({ certificate }) => certificate?.der ?? []),
+      ...revocationLists.map(({ list }) => list.der),
+    ]
     if (found.length === 0)
       throw usageStop(
         `--${option} ${path}: it has no certificate`,

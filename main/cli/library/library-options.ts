@@ -39,16 +39,20 @@ export const FILTER_OPTIONS: readonly OptionRow[] = [
 /**
  * Opens the library of a command, runs `work` and closes it. If its log has grown, what the rules of its anchors demand is done before.
  * Throws `Stop` if the library or a key cannot be used, or an action is refused. `occasion`: null for a command that closes the library.
+ * `creates`: whether the command makes a library that does not exist; one that only reads would hide a wrong name.
  */
 export async function withLibrary<Result>(
   args: ParsedArguments,
   work: (library: Library) => Promise<Result>,
-  occasion: AnchorOccasion | null = 'schedule',
+  {
+    occasion = 'schedule',
+    creates = false,
+  }: { readonly occasion?: AnchorOccasion | null; readonly creates?: boolean } = {},
 ): Promise<Result> {
   const { libraryFailure } = await loadDatabaseFailure()
   let library: Library | undefined
   try {
-    library = await openLibrary(libraryLocation(args))
+    library = await openLibrary(libraryLocation(args), { creates })
     const size = await logSize(library.database)
     const result = await work(library)
     if (occasion !== null && (await logSize(library.database)) > size)

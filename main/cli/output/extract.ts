@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   constants,
@@ -11,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join, sep } from 'node:path'
-import { makeFolder, systemCode } from '../../input/index.ts'
+import { makeFolder, systemCode, temporaryBeside } from '../../input/index.ts'
 
 interface ExtractedFile {
   /** Path in the archive, segments separated by `/`. Untrusted. */
@@ -101,10 +100,10 @@ export class Extraction {
       : null
   }
 
-  /** Writes under a temporary name until complete; renaming replaces a name and never follows a link. */
+  /** Writes under a temporary name until complete, for the owner only: an archive has data of people; renaming replaces a name and never follows a link. */
   async #writeNew(target: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    const temporary = `${target}.${randomBytes(6).toString('hex')}.partial`
-    const descriptor = openSync(temporary, O_CREAT | O_EXCL | O_WRONLY | NO_FOLLOW, 0o644)
+    const temporary = temporaryBeside(target)
+    const descriptor = openSync(temporary, O_CREAT | O_EXCL | O_WRONLY | NO_FOLLOW, 0o600)
     this.#unfinished = temporary
     try {
       for await (const chunk of content) {

@@ -1,17 +1,7 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-} from 'node:fs'
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { CodedError } from '../../../shared/schema/index.ts'
-import { systemCode } from '../../input/index.ts'
+import { systemCode, targetOf, WholeFile } from '../../input/index.ts'
 import { writeAll } from './terminal.ts'
 
 /** Destination of a report. */
@@ -31,9 +21,12 @@ export class OutputClosed extends Error {
 /** Thrown if the report cannot be written: a full disk, a missing folder. */
 export class OutputFailure extends CodedError {
   override name = 'OutputFailure'
+  /** Whether nothing else can be written either. */
+  readonly isDiskFull: boolean
 
-  constructor(message: string, hint: string) {
+  constructor(message: string, hint: string, isDiskFull = false) {
     super({ code: 'output.not-written', message, hint })
+    this.isDiskFull = isDiskFull
   }
 }
 
@@ -61,6 +54,17 @@ export async function writeReport(path: string | undefined, render: () => Promis
   }
 }
 
+/** Writes a file, whole or not at all. Throws `OutputFailure`. */
+export function writeFile(
+  path: string,
+  content: string | Uint8Array,
+  options: { readonly isShared?: boolean } = {},
+): void {
+  const output = openOutput(path, options)
+  output.write(content)
+  output.finish()
+}
+
 const standardOutput: Output = {
   write(text) {
     withOutputErrors('standard output', () => writeAll(1, text))
@@ -73,57 +77,45 @@ const standardOutput: Output = {
 export const print = (text: string): void => standardOutput.write(text)
 
 /**
- * Writes a file completely or not at all: to a temporary name next to it, then renamed. Devices and pipes are written directly.
- * The file is created with the first text, so that a signal that ends the process during verification leaves nothing.
+ * Writes a file completely or not at all. Devices and pipes are written directly. The file is created with the first text, so that a signal
+ * that ends the process during verification leaves nothing.
  */
 function fileOutput(path: string, mode: number): Output {
-  const isSpecialFile = isSpecial(path)
-  const temporary = isSpecialFile ? path : `${path}.${crypto.randomUUID()}.partial`
-  withOutputErrors(path, () => accessSync(isSpecialFile ? path : dirname(path), constants.W_OK))
+  if (isSpecial(path)) return specialOutput(path)
+  withOutputErrors(path, () => accessSync(dirname(targetOf(path)), constants.W_OK))
+  const file = new WholeFile(path, { mode, keepsMode: true })
+  return {
+    write: (text) => {
+      if (text !== '') withOutputErrors(path, () => file.write(text))
+    },
+    finish: () => withOutputErrors(path, () => file.finish()),
+    abandon: () => file.abandon(),
+  }
+}
+
+function specialOutput(path: string): Output {
+  withOutputErrors(path, () => accessSync(path, constants.W_OK))
   let descriptor: number | undefined
-  let isCreated = false
   const close = (): void => {
     if (descriptor !== undefined) closeSync(descriptor)
     descriptor = undefined
   }
-  const abandon = (): void => {
-    close()
-    if (isCreated) unlinkQuietly(temporary)
-    isCreated = false
-  }
-  const orAbandon = (action: () => void): void => {
-    try {
-      withOutputErrors(path, action)
-    } catch (error) {
-      abandon()
-      throw error
-    }
-  }
   return {
-    write(text) {
-      if (text === '') return
-      orAbandon(() => {
-        if (descriptor === undefined) {
-          const before = isSpecialFile ? undefined : statSync(path, { throwIfNoEntry: false })
-          descriptor = openSync(temporary, isSpecialFile ? 'w' : 'wx', before ? OWN : mode)
-          if (before) fchmodSync(descriptor, before.mode & 0o7777)
-        }
-        isCreated = !isSpecialFile
+    write: (text) =>
+      withOutputErrors(path, () => {
+        descriptor ??= openSync(path, 'w')
         writeAll(descriptor, text)
-      })
-    },
-    finish() {
-      orAbandon(() => {
-        if (descriptor === undefined || isSpecialFile) return close()
-        fsyncSync(descriptor)
-        close()
-        renameSync(temporary, path)
-        isCreated = false
-      })
-    },
-    abandon,
+      }),
+    finish: close,
+    abandon: close,
   }
 }
+
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['ENAMETOOLONG', 'The name is longer than this disk allows: give --output a shorter one.'],
+  ['ELOOP', 'The name is a link that leads back to itself: give --output another one.'],
+  ['ENOENT', 'The folder does not exist, or the name is a link into one that does not: create it first.'],
+])
 
 function isSpecial(path: string): boolean {
   const stats = withOutputErrors(path, () => statSync(path, { throwIfNoEntry: false }))
@@ -138,18 +130,10 @@ function withOutputErrors<Value>(destination: string, action: () => Value): Valu
     const code = systemCode(error)
     if (code === 'EPIPE') throw new OutputClosed(destination)
     if (code === undefined) throw error
-    const hint =
-      code === 'ENOSPC' || code === 'EDQUOT'
-        ? 'The disk is full: free some space and run the command again.'
-        : 'Check the folder and its permissions.'
-    throw new OutputFailure(`The report could not be written to ${destination} (${code})`, hint)
-  }
-}
-
-function unlinkQuietly(path: string): void {
-  try {
-    unlinkSync(path)
-  } catch {
-    // It was never created, or another process removed it.
+    const isDiskFull = code === 'ENOSPC' || code === 'EDQUOT'
+    const hint = isDiskFull
+      ? 'The disk is full: free some space and run the command again.'
+      : (HINTS.get(code) ?? 'Check the folder and its permissions.')
+    throw new OutputFailure(`The report could not be written to ${destination} (${code})`, hint, isDiskFull)
   }
 }

@@ -1,3 +1,4 @@
+import { ENDING } from './interrupt.ts'
 import { say, type Voice } from './terminal.ts'
 
 interface Interruption {
@@ -8,11 +9,10 @@ interface Interruption {
 }
 
 /**
- * Calls `stop` at the first SIGINT or SIGTERM, so that work in progress is completed, and prints a note. The second signal ends the process
+ * Calls `stop` at the first SIGINT, SIGTERM or SIGHUP, so that work in progress is completed, and prints a note. The second signal ends the process
  * at once.
  */
 export function stopOnInterrupt(voice: Voice, stop: () => void): Interruption {
-  const signals = ['SIGINT', 'SIGTERM'] as const
   let received: NodeJS.Signals | null = null
   const handler = (signal: NodeJS.Signals): void => {
     received = signal
@@ -23,9 +23,9 @@ export function stopOnInterrupt(voice: Voice, stop: () => void): Interruption {
     stop()
   }
   const removeHandlers = (): void => {
-    for (const signal of signals) process.off(signal, handler)
+    for (const signal of ENDING) process.off(signal, handler)
   }
-  for (const signal of signals) process.on(signal, handler)
+  for (const signal of ENDING) process.on(signal, handler)
   return {
     get signal() {
       return received

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs'
+import { homePath } from '../../input/index.ts'
+import { givenFingerprint } from '../../proof/index.ts'
 import { type LogKey, readCheckpoint, readPublicKey, UnusableKeyError, verifierKey } from '../../statement/index.ts'
 import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
@@ -21,10 +23,10 @@ export function namesLogKey(args: ParsedArguments, key: LogKey): boolean {
 }
 
 function isKey(text: string, key: LogKey): boolean {
-  const plain = text.replace(/[\s:]/g, '').toLowerCase()
-  if (/^[0-9a-f]{64}$/.test(plain)) return plain === key.fingerprint
+  const fingerprint = givenFingerprint(text)
+  if (fingerprint !== null) return fingerprint === key.fingerprint
   if (text.startsWith('proofbench.invalid/')) return text.trim() === verifierKey(key)
-  if (!existsSync(text))
+  if (!existsSync(homePath(text)))
     throw usageStop(
       `--log-key ${JSON.stringify(text)} is no fingerprint, verifier key or file`,
       'Give all 64 digits of the fingerprint.',

@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer'
 import type { OptionRow } from '../arguments/option-row.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
-import { noInputStop, usageStop } from '../arguments/stop.ts'
-import { readNamed } from '../inputs/read-named.ts'
+import { usageStop } from '../arguments/stop.ts'
+import { readNamedSecret } from '../inputs/read-named.ts'
 import { isTerminal, say } from '../output/terminal.ts'
 
 const VARIABLE = 'PROOFBENCH_PASSPHRASE'
@@ -20,7 +19,7 @@ export const PASSPHRASE_FILE: OptionRow = {
  */
 export async function passphraseFrom(args: ParsedArguments, prompt: string, isNew = false): Promise<string> {
   const file = args.text('passphrase-file')
-  if (file !== undefined) return readPassphrase(file)
+  if (file !== undefined) return readNamedSecret(file, '--passphrase-file', MAX_LENGTH)
   const variable = process.env[VARIABLE] ?? ''
   if (variable !== '') return variable
   if (!(await isTerminal(0)))
@@ -29,20 +28,6 @@ export async function passphraseFrom(args: ParsedArguments, prompt: string, isNe
   if (isNew && (await ask('The same again: ')) !== passphrase)
     throw usageStop('The two passphrases differ', 'Nothing was created. Run the command again.')
   return passphrase
-}
-
-function readPassphrase(file: string): string {
-  const { bytes } = readNamed(file, '--passphrase-file')
-  if (bytes.length > MAX_LENGTH || !isUtf8(bytes))
-    throw noInputStop(
-      `--passphrase-file ${file}: not a text in UTF-8 of at most ${MAX_LENGTH} bytes`,
-      'Is it the right file?',
-    )
-  const text = Buffer.from(bytes)
-    .toString('utf8')
-    .replace(/\r?\n$/, '')
-  if (text === '') throw noInputStop(`--passphrase-file ${file}: the file is empty`)
-  return text
 }
 
 /** Signal number of SIGINT, added to 128 as shells do. */

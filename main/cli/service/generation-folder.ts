@@ -12,7 +12,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { systemCode } from '../../input/index.ts'
+import { systemCode, targetOf } from '../../input/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
 import { Stop, usageStop } from '../arguments/stop.ts'
 import { makeOutputFolder } from '../output/save-in.ts'
@@ -74,7 +74,7 @@ export class GenerationFolder {
     const part = join(this.#runFolder, PART)
     this.#write(name, () => {
       writeFlushed(part, bytes)
-      renameSync(part, join(this.#folder, name))
+      renameSync(part, targetOf(join(this.#folder, name)))
       if (isFinal) appendFileSync(join(this.#runFolder, JOURNAL), `${name}\n`)
     })
   }

@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer'
 import { validateHeaderName } from 'node:http'
 import type { WebhookSecurity } from '../../service/index.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
-import { noInputStop, usageStop } from '../arguments/stop.ts'
-import { readNamed } from '../inputs/read-named.ts'
+import { usageStop } from '../arguments/stop.ts'
+import { readNamedSecret } from '../inputs/read-named.ts'
 
 const SECRET_VARIABLE = 'PROOFBENCH_WEBHOOK_SECRET'
 const SECRET_HINT = `Give --secret-file FILE, --secret SECRET, or set ${SECRET_VARIABLE}.`
@@ -51,14 +50,7 @@ function secretOption(args: ParsedArguments): string | undefined {
   const secret = args.text('secret')
   if (file === undefined) return secret
   if (secret !== undefined) throw usageStop('--secret and --secret-file were both given', 'Give one of them.')
-  const { bytes } = readNamed(file, '--secret-file')
-  if (bytes.length > 65_536 || !isUtf8(bytes))
-    throw noInputStop(`--secret-file ${file}: not a text in UTF-8 of at most 65536 bytes`, 'Is it the right file?')
-  const text = Buffer.from(bytes)
-    .toString('utf8')
-    .replace(/\r?\n$/, '')
-  if (text === '') throw noInputStop(`--secret-file ${file}: the file is empty`, SECRET_HINT)
-  return text
+  return readNamedSecret(file, '--secret-file', 65_536, SECRET_HINT)
 }
 
 function headerName(name: string): string {

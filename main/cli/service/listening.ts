@@ -1,5 +1,6 @@
 import { EXIT } from '../arguments/exit-codes.ts'
 import { Stop } from '../arguments/stop.ts'
+import { ENDING } from '../output/interrupt.ts'
 
 const LISTEN_ERRORS: { readonly [code: string]: readonly [message: string, hint: string] } = {
   EADDRINUSE: ['is in use', 'Choose another with --port, or --port 0 for any free one.'],
@@ -19,10 +20,9 @@ export function serverStop(error: unknown, host: string, port: number): Stop {
  * Calls `end` at the first signal, the normal end of a server. A second signal ends the process by default. Returns a disposer.
  */
 export function onSignals(end: () => void): () => void {
-  const signals = ['SIGINT', 'SIGTERM'] as const
-  for (const signal of signals) process.once(signal, end)
+  for (const signal of ENDING) process.once(signal, end)
   return () => {
-    for (const signal of signals) process.off(signal, end)
+    for (const signal of ENDING) process.off(signal, end)
   }
 }
 

@@ -1,8 +1,9 @@
+import { givenText } from '../../proof/index.ts'
 import { terminalText } from '../../report/index.ts'
 import { libraryFiles, parseScenario, type Scenario } from '../../scenario/index.ts'
 import { type FileFault, faultText, nearestWord } from '../../yaml/index.ts'
 import { usageStop } from '../arguments/stop.ts'
-import { readNamedText } from '../inputs/read-named.ts'
+import { readNamed } from '../inputs/read-named.ts'
 
 /** Scenario file with its faults. */
 interface ScenarioFile {
@@ -14,7 +15,9 @@ interface ScenarioFile {
 
 /** Reads a scenario from a file. Throws `Stop` if it cannot be read. */
 export function scenarioFile(file: string): ScenarioFile {
-  return parsed(file, readNamedText(file))
+  const { bytes } = readNamed(file)
+  // What is no text has faults like another file.
+  return parsed(file, givenText(bytes) ?? Buffer.from(bytes).toString('utf8'))
 }
 
 /** Returns a scenario by file path or by the name of a built-in one. Throws `Stop` if there is none, or it has faults. */

@@ -1,8 +1,10 @@
 import { createPrivateKey } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
+import { homePath } from '../../input/index.ts'
+import { givenText } from '../../proof/index.ts'
 import { ConfigFault, readServiceConfig, type ServiceConfig } from '../../service/index.ts'
 import { usageStop } from '../arguments/stop.ts'
-import { readNamedText } from '../inputs/read-named.ts'
+import { readNamed, readNamedText } from '../inputs/read-named.ts'
 import { readAuthorities, readRevocationLists } from '../verification/chip-trust.ts'
 
 /** Maximum number of faults of a configuration that are shown. */
@@ -24,7 +26,7 @@ export function serviceConfigIn(file: string): ServiceConfig {
 
 /** Reads an RSA private key in PEM. */
 function signingKeyIn(file: string): string {
-  const text = readNamedText(file)
+  const text = givenText(readNamed(file).bytes) ?? ''
   try {
     if (createPrivateKey(text).asymmetricKeyType === 'rsa') return text
   } catch {
@@ -39,7 +41,7 @@ function signingKeyIn(file: string): string {
 /** Reads the files that the configuration names, relative to it. */
 export function keyFiles(config: ServiceConfig, configFile: string | undefined) {
   const { signingKey, countryAuthorities = [], chipRevocationLists = [] } = config
-  const toPath = (file: string): string => resolve(dirname(configFile ?? '.'), file)
+  const toPath = (file: string): string => resolve(dirname(configFile ?? '.'), homePath(file))
   return {
     ...(signingKey === undefined ? {} : { signingKey: signingKeyIn(toPath(signingKey)) }),
     countryAuthorities: countryAuthorities.map((file) => readAuthorities(toPath(file))),

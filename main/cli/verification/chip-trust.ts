@@ -1,3 +1,4 @@
+import { givenText } from '../../proof/index.ts'
 import { authoritiesFrom, type Material, revocationListsFrom } from '../../service/index.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { readNamed } from '../inputs/read-named.ts'
@@ -25,6 +26,7 @@ export function readRevocationLists(file: string): Material {
 }
 
 function readMaterial(file: string): Material {
-  const bytes = Buffer.from(readNamed(file).bytes)
-  return bytes.includes('-----BEGIN ') ? bytes.toString('latin1') : bytes
+  const { bytes } = readNamed(file)
+  const text = givenText(bytes)
+  return text?.includes('-BEGIN ') ? text : bytes
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { dataFolder, LockedError, readSmallFile, replaceFile, systemCode, underLock } from '../../input/index.ts'
 import {
   EMPTY_TRUST_STORE,
+  givenText,
   parseRevocationStore,
   parseTrustStore,
   REVOCATION_STORE_FILE,
@@ -23,7 +24,7 @@ export function trustStorePath(): string {
 export function trustStoreText(): string | null {
   const path = trustStorePath()
   try {
-    return Buffer.from(readSmallFile(path)).toString('utf8')
+    return givenText(readSmallFile(path)) ?? ''
   } catch (error) {
     const code = systemCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return null
@@ -42,7 +43,7 @@ export function storedRevocationFiles(): readonly NamedBytes[] {
   const path = join(dataFolder(), REVOCATION_STORE_FILE)
   let text: string
   try {
-    text = Buffer.from(readSmallFile(path)).toString('utf8')
+    text = givenText(readSmallFile(path)) ?? ''
   } catch (error) {
     const code = systemCode(error)
     if (code === 'ENOENT' || code === 'ENOTDIR') return []

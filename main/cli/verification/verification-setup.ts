@@ -5,7 +5,7 @@ import type { Limits } from '../../proof/index.ts'
 import { limitsFrom } from '../arguments/limit-values.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
-import { type NamedBytes, readNamed } from '../inputs/read-named.ts'
+import { type NamedBytes, readNamed, readNamedText } from '../inputs/read-named.ts'
 import { storedRevocationFiles, trustStoreText } from './trust-file.ts'
 
 /**
@@ -48,12 +48,12 @@ const PRESETS = 'Use strict, standard, permissive, or a policy file.'
 
 function policyFrom(nameOrPath: string): Policy {
   if (nameOrPath === 'strict' || nameOrPath === 'standard' || nameOrPath === 'permissive') return POLICIES[nameOrPath]
-  const { bytes } = readNamed(nameOrPath, '--policy', PRESETS)
+  const text = readNamedText(nameOrPath, '--policy', PRESETS)
   let value: unknown
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(text)
   } catch {
-    throw usageStop(`--policy ${nameOrPath}: the file is not JSON in UTF-8`, PRESETS)
+    throw usageStop(`--policy ${nameOrPath}: the file is not JSON`, PRESETS)
   }
   const { policy, problems } = readPolicy(value)
   if (policy) return policy

@@ -1,3 +1,4 @@
+import { kindOf } from '../../../shared/report/index.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
 import { decodePng } from './decode-png.ts'
@@ -24,7 +25,7 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
     fail(
       isJpeg2000(bytes)
         ? 'JPEG 2000 is not decoded: the picture was not examined, and not compared with others'
-        : 'The image is no JPEG or PNG that can be read',
+        : noPicture(bytes),
     )
   checkCost(header)
   const { format, orientation } = header
@@ -32,6 +33,13 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   const pixels = format === 'JPEG' ? await decodeJpeg(bytes) : await decodePng(bytes)
   if (!pixels) fail(`The ${format} is damaged, cut, or of a kind that is not supported`)
   return { ...pixels, format, orientation }
+}
+
+/** Names what the file is, if its first bytes tell: pictures of telephones and of the web are often named .jpg. */
+function noPicture(bytes: Uint8Array): string {
+  const kind = kindOf(Buffer.from(bytes.subarray(0, 32)).toString('hex'))
+  const what = kind === null || kind.name === 'JPEG' || kind.name === 'PNG' ? '' : `; it is of the kind ${kind.name}`
+  return `The image is no JPEG or PNG that can be read${what}`
 }
 
 /** Recognizes the signature of a JP2 file or of a bare codestream. ISO/IEC 15444-1 I.5.1, A.4.1 */

@@ -1,8 +1,8 @@
-import { lstatSync, type Stats, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { type Stats, statSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { watch } from 'chokidar'
-import { beginsLikeArchive, isNamedLikeArchive } from '../../../shared/list/index.ts'
-import { type FoundInput, startOf, systemCode } from '../../input/index.ts'
+import { beginsLikeArchive, isNamedLikeArchive, isSystemFile } from '../../../shared/list/index.ts'
+import { endsLikeArchive, type FoundInput, startOf, systemCode } from '../../input/index.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 import { ResultQueue } from './result-queue.ts'
 
@@ -14,15 +14,39 @@ export interface FolderWatch {
    * system cannot watch the folders any more: what arrived from then on would be missed.
    */
   readonly arrivals: AsyncGenerator<FoundInput>
+  /** Takes a file that was there before, as if it arrived now. */
+  offer(path: string): void
   close(): Promise<void>
 }
 
 /** Milliseconds for which the size of a file must be constant before it counts as complete. */
 const STABLE_MS = 2000
 
-/** Watches files and folders, with subfolders. As in a search, links below `paths` are not followed, and pipes are no archives. */
-export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): FolderWatch {
+/**
+ * Milliseconds for which a file that ends too early may rest before it counts as what was sent: an upload that pauses is no failed proof.
+ */
+const INCOMPLETE_MS = 10 * 60_000
+
+/**
+ * Watches files and folders, with subfolders. As in a search, links to files are archives, links to folders below `paths` are not followed,
+ * and pipes and the files of systems are no archives.
+ */
+export function watchFolders(
+  paths: readonly string[],
+  stableMs = STABLE_MS,
+  incompleteMs = Math.max(stableMs, INCOMPLETE_MS),
+): FolderWatch {
   const queue = new ResultQueue<FoundInput>()
+  const waiting = new Map<string, NodeJS.Timeout>()
+  const pushAfter = (ms: number, path: string, kind: 'file' | 'folder'): void => {
+    clearTimeout(waiting.get(path))
+    const push = (): void => {
+      waiting.delete(path)
+      queue.push({ reference: { kind, name: path, path } })
+    }
+    if (ms === 0) push()
+    else waiting.set(path, setTimeout(push, ms))
+  }
   const watcher = watch(paths.map(watchedPath), {
     ignoreInitial: true,
     followSymlinks: false,
@@ -30,9 +54,11 @@ export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): Fo
     awaitWriteFinish: { stabilityThreshold: stableMs, pollInterval: Math.min(100, stableMs) },
   })
   const onFile = (path: string): void => {
-    if (!isRegularFile(path)) return
-    if (isNamedLikeArchive(path) || beginsLikeArchive(startOf(path)))
-      queue.push({ reference: { kind: 'file', name: path, path } })
+    const unpacked = unpackedAround(path, paths)
+    if (unpacked !== null) pushAfter(stableMs, unpacked, 'folder')
+    else if (isSystemFile(basename(path)) || !isRegularFile(path)) return
+    else if (isNamedLikeArchive(path) || beginsLikeArchive(startOf(path)))
+      pushAfter(endsLikeArchive(path) ? 0 : incompleteMs, path, 'file')
   }
   watcher.on('add', onFile).on('change', onFile)
   const ready = new Promise<void>((resolve, reject) => {
@@ -46,8 +72,10 @@ export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): Fo
   return {
     ready,
     arrivals: arrivalsOf(queue),
+    offer: onFile,
     async close() {
       await watcher.close()
+      for (const timer of waiting.values()) clearTimeout(timer)
       queue.end()
     },
   }
@@ -57,7 +85,18 @@ export function watchFolders(paths: readonly string[], stableMs = STABLE_MS): Fo
 const watchedPath = (path: string): string =>
   statsOrNull(() => statSync(path))?.isDirectory() ? join(path, sep) : path
 
-const isRegularFile = (path: string): boolean => statsOrNull(() => lstatSync(path))?.isFile() ?? false
+const isRegularFile = (path: string): boolean => statsOrNull(() => statSync(path))?.isFile() ?? false
+
+/** Returns the unpacked archive that a file is part of: the nearest folder with proof.json, within the watched ones; null if there is none. */
+function unpackedAround(path: string, watched: readonly string[]): string | null {
+  for (let folder = dirname(path); watched.some((root) => isAtOrBelow(folder, root)); folder = dirname(folder)) {
+    if (isRegularFile(join(folder, 'proof.json'))) return folder
+    if (dirname(folder) === folder) return null
+  }
+  return null
+}
+
+const isAtOrBelow = (path: string, folder: string): boolean => !relative(folder, path).startsWith('..')
 
 /** Returns the stats of a path; null if it does not exist or this user may not examine it. */
 function statsOrNull(read: () => Stats): Stats | null {

@@ -20,6 +20,8 @@ export interface OpenDatabase {
 export interface DatabaseOptions {
   /** Milliseconds to wait for the write lock of another process. Default: 15,000. */
   readonly busyMs?: number
+  /** Whether a library that does not exist is created. Default: true. */
+  readonly creates?: boolean
 }
 
 const BUSY_MS = 15_000
@@ -35,7 +37,8 @@ const MIGRATIONS = 'kysely_migration'
 export const isServer = (location: string): boolean => /^postgres(ql)?:\/\//i.test(location)
 
 /** Returns a location without its password, for messages. */
-export const shownLocation = (location: string): string => location.replace(/^([a-z]+:\/\/[^:@/]*):[^?]*@/i, '$1@')
+export const shownLocation = (location: string): string =>
+  location.replace(/^([^/]*:\/\/[^:@/]*):[^?]*@/, '$1@').replace(/([?&;](?:password|pwd)=)[^&;]*/gi, '$1…')
 
 /** Opens the database of a library and migrates its tables. Throws LibraryUnusable. */
 export async function openDatabase(location: string, options: DatabaseOptions = {}): Promise<OpenDatabase> {
@@ -46,7 +49,7 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
       dialect: kind === 'postgres' ? await serverDialect(location) : await fileDialect(location, options),
     })
     if (kind === 'postgres') await refuseOldServer(database)
-    await migrate(database, kind)
+    await migrate(database, kind, options.creates ?? true)
     return { kind, database }
   } catch (error) {
     await database?.destroy().catch(() => {})
@@ -54,11 +57,14 @@ export async function openDatabase(location: string, options: DatabaseOptions = 
   }
 }
 
-async function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) {
-  if (path !== ':memory:' && isReadOnly(path)) return sqliteDialect(openReadOnly(path, busyMs), busyMs)
-  if (path !== ':memory:' && !existsSync(path)) closeSync(openSync(path, 'a', 0o600))
+async function fileDialect(path: string, { busyMs = BUSY_MS, creates = true }: DatabaseOptions) {
+  if (isReadOnly(path)) return sqliteDialect(openReadOnly(path, busyMs), busyMs)
+  if (!existsSync(path)) {
+    if (!creates) throw noLibrary()
+    closeSync(openSync(path, 'a', 0o600))
+  }
   // SQLite takes a relative path that begins with `file:` as an address.
-  const file = new DatabaseSync(path === ':memory:' ? path : resolve(path), { timeout: busyMs })
+  const file = new DatabaseSync(resolve(path), { timeout: busyMs })
   try {
     // SQLite does not wait by itself while another process changes the journal mode of a new file.
     await whenUnlocked(busyMs, () => {
@@ -79,6 +85,9 @@ async function fileDialect(path: string, { busyMs = BUSY_MS }: DatabaseOptions) 
     throw error
   }
 }
+
+const noLibrary = (): LibraryUnusable =>
+  new LibraryUnusable('There is no library in this place', 'Check its name. library add and library init make one.')
 
 /** Throws LibraryUnusable for a database that has tables, but none of a library: they must not be mixed. */
 function refuseForeign(file: DatabaseSync, path: string): void {
@@ -145,11 +154,12 @@ async function refuseOldServer(database: Database): Promise<void> {
 }
 
 /** Applies the migrations that are missing. Throws LibraryUnusable for a newer library, and if the login may not change the tables. */
-async function migrate(database: Database, kind: DatabaseKind): Promise<void> {
+async function migrate(database: Database, kind: DatabaseKind, creates: boolean): Promise<void> {
   const names = migrationNames()
   const applied = await appliedMigrations(database, kind)
   if (applied.some((name) => !names.includes(name)))
     throw new LibraryUnusable('The library was written by a newer version of Proofbench', 'Use that version.')
+  if (applied.length === 0 && !creates) throw noLibrary()
   // A login that may only read cannot run the migrator.
   if (names.every((name) => applied.includes(name))) return
   const { error } = await new Migrator({ db: database, provider: migrationsOf(kind) }).migrateToLatest()

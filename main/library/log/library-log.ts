@@ -50,7 +50,6 @@ export async function libraryLog(open: OpenDatabase, location: string): Promise<
 function privateKeyOf(location: string): KeyObject {
   const newKey = (): string =>
     generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
-  if (location === ':memory:') return createPrivateKey(newKey())
   const path = `${location}.log-key`
   try {
     return createPrivateKey(secretFile(path, newKey))

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { dataFolder, makeFolder } from '../../input/index.ts'
+import { dataFolder, makeFolder, replaceFile } from '../../input/index.ts'
 import { readCheckpoint } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import type { Drift } from '../review/drift.ts'
@@ -25,18 +25,11 @@ export function rememberCheckpoint(library: Library, note: string, folder = data
     const read = text === null ? null : readCheckpoint(text, library.log.key)
     return read?.isValid ? read.checkpoint.size : -1
   }
-  if (
-    library.isReadOnly ||
-    library.location === ':memory:' ||
-    sizeOf(note) <= sizeOf(rememberedCheckpoint(library, folder))
-  )
-    return
+  if (library.isReadOnly || sizeOf(note) <= sizeOf(rememberedCheckpoint(library, folder))) return
   try {
     const path = pathOf(library, folder)
     makeFolder(dirname(path), 0o700)
-    const temporary = `${path}.${crypto.randomUUID()}`
-    writeFileSync(temporary, note, { mode: 0o600 })
-    renameSync(temporary, path)
+    replaceFile(path, note)
   } catch {
     // The next run remembers it.
   }

@@ -20,7 +20,9 @@ export async function findArchives({ database }: Library, text: string): Promise
     .execute()
   const ids = new Set(byProof.map(({ id }) => id))
   if (ids.size === 0) {
-    const paths = [...new Set([name, resolve(name)])]
+    // macOS and some shares write accents as characters of their own.
+    const forms = [name, resolve(name)].flatMap((path) => [path, path.normalize('NFC'), path.normalize('NFD')])
+    const paths = [...new Set(forms)]
     const byPath = await database
       .selectFrom('places')
       .select('archiveId')

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isRole, type Role } from '../../../shared/review/index.ts'
+import { fingerprintDigits } from '../../proof/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOf, hexOrNull } from '../hex.ts'
@@ -36,8 +37,9 @@ export async function reviewersByFingerprint(database: Database): Promise<Readon
 export async function findReviewers(database: Database, text: string): Promise<readonly Reviewer[]> {
   const all = await listReviewers(database)
   const byName = all.filter(({ name }) => name === text)
-  if (byName.length > 0 || !/^[0-9a-f]{6,64}$/i.test(text)) return byName
-  return all.filter(({ fingerprint }) => fingerprint.startsWith(text.toLowerCase()))
+  const digits = fingerprintDigits(text)
+  if (byName.length > 0 || !/^[0-9a-f]{6,64}$/.test(digits)) return byName
+  return all.filter(({ fingerprint }) => fingerprint.startsWith(digits))
 }
 
 /** Returns the name of the reviewer with a key; null for a key that the library does not know. */

@@ -1,3 +1,4 @@
+import { givenText } from './given-text.ts'
 import { ambiguous, privateKey, unreadable, unsupported, wrapped } from './key-problem.ts'
 import { wrappingOfLabel, wrappingsOf } from './key-wrapping.ts'
 import { hasRepeatedMember, parseJson } from './member-names.ts'
@@ -29,7 +30,7 @@ const LABELS: ReadonlySet<string> = new Set([
  * Never throws for invalid content; each unusable item is returned as a problem. Certificates may be in any order.
  */
 export function readTrustMaterial(bytes: Uint8Array, source: string): TrustMaterial {
-  const found = [...new Map(unwrapped(bytes, source).map((item) => [identityOf(item), item])).values()]
+  const found = [...new Map(unwrapped(inUtf8(bytes), source).map((item) => [identityOf(item), item])).values()]
   return {
     keys: found.flatMap((item) => (item.kind === 'key' ? [item.key] : [])),
     revocationLists: found.flatMap((item) => (item.kind === 'list' ? [item.list] : [])),
@@ -40,6 +41,13 @@ export function readTrustMaterial(bytes: Uint8Array, source: string): TrustMater
 const identityOf = (item: Material): unknown => (item.kind === 'key' ? item.key.fingerprint : item)
 
 const problem = (found: KeyProblem): readonly Material[] => [{ kind: 'problem', problem: found }]
+
+/** Returns a text in UTF-16, as PowerShell saves it, in UTF-8; other bytes as they are. */
+function inUtf8(bytes: Uint8Array): Uint8Array {
+  const isUtf16 = bytes[0] !== 0x30 && (bytes[1] === 0 || bytes[0] === 0 || (bytes[0] ?? 0) >= 0xfe)
+  const text = isUtf16 ? givenText(bytes) : null
+  return text === null ? bytes : Buffer.from(text)
+}
 
 /** Reads a file; if nothing in it can be read, the problem is its wrapping, if there is a key within. */
 function unwrapped(bytes: Uint8Array, source: string): readonly Material[] {

@@ -1,3 +1,4 @@
+import { fingerprintDigits } from './given-text.ts'
 import { toPem } from './pem.ts'
 import { readTrustMaterial } from './read-trust-material.ts'
 import { rsaSpki } from './rsa-spki.ts'
@@ -36,7 +37,7 @@ export function addToTrustStore(store: TrustStore, { key, label, tenant, test, a
 
 /** Removes the entry with this label, or whose fingerprint starts with these 8 or more hex digits. */
 export function removeFromTrustStore(store: TrustStore, labelOrFingerprint: string): StoreResult {
-  const digits = labelOrFingerprint.replaceAll(/[:\s]/g, '').toLowerCase()
+  const digits = fingerprintDigits(labelOrFingerprint)
   const byLabel = store.entries.filter(({ label }) => label === labelOrFingerprint)
   const byDigits = /^[0-9a-f]{8,64}$/.test(digits)
     ? store.entries.filter(({ fingerprint }) => fingerprint.startsWith(digits))

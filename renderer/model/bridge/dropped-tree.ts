@@ -37,8 +37,8 @@ export function isOneInput(dropped: Dropped): boolean {
 }
 
 async function archiveOf(step: TreeStep<DroppedNode>): Promise<DroppedNode | null> {
-  if (step.kind === 'other' || step.kind === 'failure') return null
-  if (step.kind !== 'unnamed') return step.node
+  if (step.kind === 'file' || step.kind === 'folder') return step.node
+  if (step.kind !== 'unnamed') return null
   return step.node.file && beginsLikeArchive(await startOf(step.node.file)) ? step.node : null
 }
 

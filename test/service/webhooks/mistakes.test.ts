@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Header } from '../../../main/service/webhooks/delivery-store.ts'
 import { MISTAKES, type MistakeCode } from '../../../main/service/webhooks/mistakes/mistake.ts'
 import { detectMistake } from '../../../main/service/webhooks/mistakes/mistake-detector.ts'
+import { inLength } from '../../support/length.ts'
 import { processorTime } from '../../support/processor-time.ts'
 import { FOREIGN_SIGNERS, hasTool } from './foreign-signature.ts'
 
@@ -11,6 +12,8 @@ const SECRET = 'c2VjcmV0IG9mIHRoZSB3ZWJob29r' // also valid Base64
 const HEX_SECRET = '0a1b2c3d4e5f60718293a4b5c6d7e8f9'
 const TEXT =
   '{"event":"Evaluation","identityId":"i-1","identityStatus":"PROCESSING","businessId":"Zoë & Müller </a>","evidence":{"evidenceId":"e-1","evidenceType":"PASSPORT","evidenceOperation":"CREATED"}}'
+/** With a control character, whose escape some libraries write in capitals, and a text that only looks like one. */
+const CONTROL = TEXT.replace('Müller', 'M\\u001b \\\\u001b')
 const BODY = Buffer.from(TEXT)
 const MARK = Buffer.from('\ufeff')
 
@@ -79,6 +82,9 @@ const rows: readonly Row[] = [
   { code: 'body.mark-added', signed: Buffer.concat([MARK, BODY]) },
   { code: 'body.mark-removed', came: Buffer.concat([MARK, BODY]), signed: BODY },
   { code: 'body.latin1', signed: Buffer.from(TEXT, 'latin1') },
+  { code: 'body.ascii', signed: Buffer.from(TEXT.replace(/[^\0-\x7f]/g, '?')) },
+  { code: 'body.escapes', came: Buffer.from(CONTROL), signed: Buffer.from(CONTROL.replace('001b', '001B')) },
+  { code: 'body.escapes', came: Buffer.from(CONTROL.replace('001b', '001B')), signed: Buffer.from(CONTROL) },
   { code: 'body.utf16', signed: Buffer.from(TEXT, 'utf16le') },
   { code: 'body.utf16', signed: Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(TEXT, 'utf16le')]) },
   { code: 'body.twice-utf8', signed: Buffer.from(BODY.toString('latin1')) },
@@ -124,7 +130,8 @@ describe('signature mistakes', () => {
     })
 
   test.skipIf(!hasPython)('signatures of python3 have the same result', () => {
-    for (const row of rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.')))
+    const others = rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.'))
+    for (const row of others.filter((_, at) => at % inLength(4, 1) === 0))
       expect(detect(row, 'python3').mistakes).toEqual([row.code])
   })
 

@@ -29,7 +29,7 @@ function found(...operands: string[]): string[] {
 }
 
 describe('search for inputs', () => {
-  test('a folder is searched for archives by name and by first bytes, in order, without following links', () => {
+  test('a folder is searched for archives by name and by first bytes, in order, each once whatever links lead to it', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'sub'))
     for (const name of ['b.mime', 'a.ZIP', 'sub/c.eml']) writeFileSync(join(folder, name), 'x')
@@ -43,6 +43,52 @@ describe('search for inputs', () => {
     const names = ['a.ZIP', 'b.mime', 'body', 'download', 'saved', 'sub/c.eml']
     expect(found(folder)).toEqual(names.map((name) => `file ${join(folder, name)}`))
   })
+
+  test.skipIf(process.platform === 'win32')('links are followed, or one line says which was not, and why', () => {
+    const root = temporaryFolder()
+    const folder = join(root, 'd')
+    for (const name of [folder, join(root, 's'), join(root, 's', 'deep')]) mkdirSync(name)
+    for (const name of ['b.mime', 'deep/c.mime']) writeFileSync(join(root, 's', name), 'x')
+    expect(found(root)).toEqual(['s/b.mime', 's/deep/c.mime'].map((name) => `file ${join(root, name)}`))
+    for (const [target, name] of [
+      ['../s/b.mime', 'linked.mime'],
+      ['../s', 'more'],
+      ['../s/deep', 'more again'],
+      ['nowhere', 'dangling.mime'],
+      ['nowhere', 'notes'],
+      ['..', 'up'],
+      ['circle', 'circle'],
+    ] as const)
+      symlinkSync(target, join(folder, name))
+    spawnSync('mkfifo', [join(folder, 'pipe.mime'), join(folder, 'pipe')])
+    expect(found(folder)).toEqual([
+      `input.not-found ${join(folder, 'dangling.mime')}`,
+      `file ${join(folder, 'linked.mime')}`,
+      `input.not-a-file ${join(folder, 'pipe.mime')}`,
+      `file ${join(folder, 'more', 'b.mime')}`,
+      `file ${join(folder, 'more', 'deep', 'c.mime')}`,
+      `input.link-above ${join(folder, 'up')}`,
+    ])
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'a name that is not UTF-8 is found, opened, and read by the name that is displayed',
+    () => {
+      const folder = temporaryFolder()
+      const raw = (...names: string[]) =>
+        Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(names.join('/'), 'latin1')])
+      mkdirSync(raw('Stra\xdfe'))
+      writeFileSync(raw('Stra\xdfe', 'Gro\xdf.mime'), 'PK')
+      const name = join(folder, 'Stra\ufffde', 'Gro\ufffd.mime')
+      expect(found(folder)).toEqual([`file ${name}`])
+      expect(found(name)).toEqual([`file ${name}`])
+      const file = openFile(name)
+      expect(file.size).toBe(2)
+      file.close()
+      writeFileSync(raw('Stra\xdfe', 'Gro\xf6.mime'), 'PK')
+      expect(new Set(found(folder))).toEqual(new Set([`input.not-readable ${name}`]))
+    },
+  )
 
   test('a folder with proof.json is one input; so is a folder that contains only such a folder', () => {
     const folder = temporaryFolder()

@@ -44,6 +44,8 @@ describe('every form of a key leads to the same key', () => {
     ['JWK for RS256 signatures', { ...jwk, use: 'sig', alg: 'RS256', key_ops: ['verify'] }],
     ['JWK with a byte order mark', `\ufeff${JSON.stringify(jwk)}`],
     ['JWK set', { keys: [jwk] }],
+    ['UTF-16 of PowerShell', Buffer.from(`\ufeff${pem.replaceAll('\n', '\r\n')}`, 'utf16le')],
+    ['JWK in UTF-16', Buffer.from(`\ufeff${JSON.stringify(jwk)}`, 'utf16le')],
   ])('the form %s leads to the same key', (_, material) => {
     const { keys, problems } = read(material)
     expect(problems).toEqual([])

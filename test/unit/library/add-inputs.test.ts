@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { FoundInput } from '../../../main/input/find-inputs.ts'
 import { inputFailure } from '../../../main/input/input-failure.ts'
@@ -6,10 +7,11 @@ import { addInputs } from '../../../main/library/add/add-inputs.ts'
 import { openLibrary } from '../../../main/library/open-library.ts'
 import { startRun } from '../../../main/library/store/runs.ts'
 import { RUN } from '../../library/sample-entries.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('a run whose caller ends early', () => {
   test('takes no further inputs, although it was not stopped', async () => {
-    const library = await openLibrary(':memory:')
+    const library = await openLibrary(join(temporaryFolder(), 'library.db'))
     onTestFinished(() => library.close())
     let taken = 0
     let isEnded = false

@@ -14,7 +14,7 @@ test.each([
   ['a link to itself', (folder: string) => symlinkSync('in', folder)],
   ['missing', () => {}],
 ])('inputs whose folder has become %s are left to the verification, which reports them', async (_, replace) => {
-  const library = await openLibrary(':memory:')
+  const library = await openLibrary(join(temporaryFolder(), 'library.db'))
   onTestFinished(() => library.close())
   const folder = join(temporaryFolder(), 'in')
   mkdirSync(folder)
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('a file whose time has changed is unchanged although the server restarts in between', async () => {
-  const library = await openLibrary(':memory:')
+  const library = await openLibrary(join(temporaryFolder(), 'library.db'))
   onTestFinished(() => library.close())
   const path = join(temporaryFolder(), 'a.mime')
   copyFileSync(join(SAMPLES, 'archives', 'passport-and-portrait.mime'), path)

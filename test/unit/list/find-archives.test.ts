@@ -51,7 +51,7 @@ describe('search for archives', () => {
     ])
   })
 
-  test('the search leaves files without an archive name to the caller, and follows no link', () => {
+  test('the search leaves files without an archive name to the caller, and names nothing that is no file', () => {
     expect(steps({ notes: 'n', link: null })).toEqual(['other', 'unnamed n'])
   })
 

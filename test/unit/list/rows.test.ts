@@ -101,15 +101,17 @@ describe('CSV of a list', () => {
     },
   )
 
-  test('the CSV quotes separators, quotes and line ends, so that each archive is one record', () => {
+  test('the CSV quotes separators and quotes and escapes line ends, so that each archive is one record and one line', () => {
     expect(line('a,b"c')).toMatch(/^"a,b""c",/)
-    const csv = rowsCsv([row(1, { name: 'a\r\nb' }), row(2)])
-    expect(csv).toContain('"a\r\nb",')
+    const csv = rowsCsv([row(1, { name: 'a\r\nb\u2028c' }), row(2)])
+    expect(csv).toContain('\r\na\\u000d\\u000ab\\u2028c,')
+    expect(csv.split(/[\r\n\u2028]+/)).toHaveLength(4)
     expect(csv.endsWith('\r\n')).toBe(true)
   })
 
-  test('the CSV has no control characters, which a terminal would execute', () => {
-    expect(line('a\u001b]0;title\u0007b\u009b')).toMatch(/^a\ufffd]0;title\ufffdb\ufffd,/)
+  test('the CSV has no control characters, which a terminal would execute, and no marks of direction, which disguise a name', () => {
+    expect(line('a\u001b]0;title\u0007b\u009b')).toMatch(/^a\\u001b]0;title\\u0007b\\u009b,/)
+    expect(line('exe\u202emime.\u200fא')).toMatch(/^exe\\u202emime\.\\u200fא,/)
   })
 
   test('the CSV has a header line and the same number of fields in every record', () => {

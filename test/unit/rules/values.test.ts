@@ -141,6 +141,26 @@ describe('machine-readable zone against printed values', () => {
   })
 
   test.each([
+    ['850412', '1985-04-12', true],
+    ['850413', '1985-04-12', false],
+    ['850000', '1985-01-01', true],
+    ['850400', '1985-04-12', true],
+    ['850012', '1985-04-12', true],
+    ['85<<<<', '1985-04-12', true],
+    ['8504<<', '1985-04-12', true],
+    ['<<<<<<', '1985-04-12', true],
+    ['860000', '1985-01-01', false],
+    ['850500', '1985-04-12', false],
+    ['86<<<<', '1985-04-12', false],
+    ['000000', '2000-01-01', true],
+    ['000000', '1999-01-01', false],
+    ['', '1985-04-12', true],
+    ['850412', '12.4.1985', true],
+  ])('zone %s matches the date %s, as far as it is known: %s', (zone, shown, agrees) => {
+    expect(agreesAsDate(zone, shown)).toBe(agrees)
+  })
+
+  test.each([
     ['L898902C3', 'L 898902-C3', true],
     ['D23145890', 'D231458907349', true],
     ['D23145890', 'D23145891', false],

@@ -48,7 +48,7 @@ export const command: Command = {
     { line: 'library add archives/ --format junit --output run.xml', description: 'one report for the whole run' },
     { line: 'library add /mnt/share/archives --enqueue', description: 'for the workers of a team' },
   ],
-  run: (args) => withLibrary(args, (library) => add(library, args), null),
+  run: (args) => withLibrary(args, (library) => add(library, args), { occasion: null, creates: true }),
 }
 
 /** Runs `proofbench library add`. */

@@ -82,7 +82,7 @@ export const command: Command = {
     { line: 'library anchor now', description: 'from a scheduler' },
     { line: 'library anchor check --to folder:/mnt/audit', description: 'as the audit department' },
   ],
-  run: (args) => withLibrary(args, (library) => anchor(library, args)),
+  run: (args) => withLibrary(args, (library) => anchor(library, args), { creates: true }),
 }
 
 /** Runs `proofbench library anchor`. */

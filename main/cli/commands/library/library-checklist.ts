@@ -29,7 +29,7 @@ export const command: Command = {
     { line: 'proofbench library checklist > checklist.yaml', description: 'to change it' },
     { line: 'library checklist --set checklist.yaml', description: 'by an administrator' },
   ],
-  run: (args) => withLibrary(args, (library) => checklist(library, args)),
+  run: (args) => withLibrary(args, (library) => checklist(library, args), { creates: true }),
 }
 
 /** Runs `proofbench library checklist`. */

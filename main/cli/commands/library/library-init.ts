@@ -22,7 +22,7 @@ export const command: Command = {
   examples: [
     { line: 'library init --library postgres://owner@host/library', description: 'once, before the first worker' },
   ],
-  run: (args) => withLibrary(args, (library) => init(library, args)),
+  run: (args) => withLibrary(args, (library) => init(library, args), { creates: true }),
 }
 
 /** Runs `proofbench library init`. */

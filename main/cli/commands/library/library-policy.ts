@@ -45,7 +45,7 @@ export const command: Command = {
     ...ACTOR_OPTIONS,
   ],
   examples: [{ line: 'library policy --four-eyes loa:3', description: 'by an administrator' }],
-  run: (args) => withLibrary(args, (library) => policy(library, args)),
+  run: (args) => withLibrary(args, (library) => policy(library, args), { creates: true }),
 }
 
 /** Runs `proofbench library policy`. */

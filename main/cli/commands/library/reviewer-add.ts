@@ -55,7 +55,7 @@ export const command: Command = {
       description: 'by the administrator',
     },
   ],
-  run: (args) => withLibrary(args, (library) => add(library, args)),
+  run: (args) => withLibrary(args, (library) => add(library, args), { creates: true }),
 }
 
 /** Runs `proofbench reviewer add`. */

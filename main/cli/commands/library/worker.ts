@@ -47,7 +47,7 @@ export const command: Command = {
     { line: 'worker --library postgres://user@host/library --key signer.pem --jobs 4', description: 'until Ctrl+C' },
     { line: 'worker --library postgres://user@host/library --until-empty', description: 'from a scheduler' },
   ],
-  run: (args) => withLibrary(args, (library) => work(library, args), null),
+  run: (args) => withLibrary(args, (library) => work(library, args), { occasion: null, creates: true }),
 }
 
 /** Runs `proofbench worker`. */

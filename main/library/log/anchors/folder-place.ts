@@ -1,15 +1,6 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { replaceFile } from '../../../input/index.ts'
 import { readCheckpoint } from '../../../statement/index.ts'
 import type { Library } from '../../open-library.ts'
 import type { OutsideCheckpoint } from '../verify-log.ts'
@@ -41,7 +32,7 @@ export function folderPlace(library: Library, folder: string): AnchorPlace {
       const name = `${String(sizeOf(checkpoint, library)).padStart(SIZE_DIGITS, '0')}.txt`
       inFolder(folder, () => {
         mkdirSync(own, { recursive: true })
-        if (!existsSync(join(own, name))) writeDurably(join(own, name), checkpoint)
+        if (!existsSync(join(own, name))) replaceFile(join(own, name), checkpoint, { mode: 0o644 })
       })
       return name
     },
@@ -53,18 +44,6 @@ export function folderPlace(library: Library, folder: string): AnchorPlace {
 function sizeOf(checkpoint: string, { log }: Library): number {
   const read = readCheckpoint(checkpoint, log.key)
   return read.isValid ? read.checkpoint.size : 0
-}
-
-function writeDurably(path: string, text: string): void {
-  const temporary = `${path}.${crypto.randomUUID()}`
-  const file = openSync(temporary, 'wx', 0o644)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  renameSync(temporary, path)
 }
 
 function inFolder<Result>(folder: string, work: () => Result): Result {

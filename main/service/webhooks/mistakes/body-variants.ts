@@ -48,6 +48,8 @@ function addEncodings(received: Buffer, add: Add): void {
   add(Buffer.from(text, 'latin1'), ['body.latin1'])
   // Encoders replace characters that Latin-1 lacks.
   add(Buffer.from(text.replace(/[^\0-\xff]/gu, '?'), 'latin1'), ['body.latin1'])
+  // Per character or, as .NET does for some, per half of one.
+  for (const other of [/[^\0-\x7f]/gu, /[^\0-\x7f]/g]) add(Buffer.from(text.replace(other, '?')), ['body.ascii'])
   add(Buffer.from(received.toString('latin1')), ['body.twice-utf8'])
   for (const marked of [text, `\ufeff${text}`]) {
     const little = Buffer.from(marked, 'utf16le')

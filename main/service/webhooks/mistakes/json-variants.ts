@@ -4,11 +4,11 @@ import type { MistakeCode, Variant } from './mistake.ts'
 
 type Order = 'received' | 'sorted' | 'specified'
 type Style = 'compact' | 'spaced' | 'two' | 'four' | 'tab'
-type Escapes = 'none' | 'ascii' | 'ASCII' | 'slashes' | 'slashes-ascii' | 'html'
+type Escapes = 'none' | 'upper' | 'ascii' | 'ASCII' | 'slashes' | 'slashes-ascii' | 'html'
 
 const ORDERS: readonly Order[] = ['received', 'sorted', 'specified']
 const STYLES: readonly Style[] = ['compact', 'spaced', 'two', 'four', 'tab']
-const ESCAPES: readonly Escapes[] = ['none', 'ascii', 'ASCII', 'slashes', 'slashes-ascii', 'html']
+const ESCAPES: readonly Escapes[] = ['none', 'upper', 'ascii', 'ASCII', 'slashes', 'slashes-ascii', 'html']
 const MAX_DEPTH = 40
 
 interface Serialization {
@@ -101,15 +101,19 @@ function spaced(value: JsonValue): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}: ${spaced(member)}`).join(', ')}}`
 }
 
-/** Default escapes of Python (ascii), .NET (ASCII), PHP (slashes) and Go (html). */
+/** Default escapes of Python (ascii), .NET (ASCII; upper with letters as they are), PHP (slashes) and Go (html). */
 function escaped(text: string, escapes: Escapes): string {
   switch (escapes) {
     case 'none':
       return text
+    case 'upper':
+      return text.replace(/\\(?:u[0-9a-f]{4}|.)/g, (found) =>
+        found.length === 2 ? found : `\\u${found.slice(2).toUpperCase()}`,
+      )
     case 'ascii':
       return text.replace(/[^\0-\x7f]/g, unit)
     case 'ASCII':
-      return text.replace(/[^\0-\x7f]/g, (char) => `\\u${unit(char).slice(2).toUpperCase()}`)
+      return escaped(escaped(text, 'ascii'), 'upper')
     case 'slashes':
       return text.replaceAll('/', '\\/')
     case 'slashes-ascii':

@@ -81,6 +81,7 @@ export const MISTAKES = {
     'Encode the body as UTF-8 without mark, and sign those bytes.',
   ],
   'body.latin1': ['it covers the body as Latin-1', 'Sign the bytes that are sent: UTF-8.'],
+  'body.ascii': ['it covers the body as ASCII, with ? for other letters', 'Sign the bytes that are sent: UTF-8.'],
   'body.utf16': ['it covers the body as UTF-16', 'Sign the bytes that are sent: UTF-8.'],
   'body.twice-utf8': [
     'it covers the body encoded as UTF-8 twice',
