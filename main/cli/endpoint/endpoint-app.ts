@@ -1,12 +1,12 @@
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { POLICIES } from '../../../shared/findings/index.ts'
 import { crashFailure, type InputFailure, inputFailure, type TaskEnd } from '../../input/index.ts'
 import {
   addOperationRoutes,
-  answerEveryRequest,
-  DEFAULT_HTTP_LIMITS,
-  errorAnswerer,
+  bareApp,
   type HostGuard,
+  type HttpApp,
+  type HttpReply,
+  type HttpRequest,
   isSameKey,
   refuse,
   refuseKey,
@@ -29,21 +29,11 @@ export interface EndpointOptions {
 }
 
 /** Builds the verification endpoint; it keeps nothing of a request after its answer. */
-export function endpointApp(options: EndpointOptions): FastifyInstance {
+export function endpointApp(options: EndpointOptions): HttpApp {
   const { hosts, limits, apiKey } = options
-  const app = fastify({ return503OnClosing: false, requestTimeout: DEFAULT_HTTP_LIMITS.requestMs })
+  const app = bareApp(hosts, options.onFault)
   let atWork = 0
-  app.decorateReply('errorCodes', null)
-  answerEveryRequest(app)
-  app.removeAllContentTypeParsers()
-  // Bodies are read by the calls themselves.
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.setErrorHandler(errorAnswerer(DEFAULT_HTTP_LIMITS, options.onFault))
-  app.setNotFoundHandler(() => {
-    throw refuse('unknown', 'unknown-path', 'there is no such path')
-  })
   app.addHook('onRequest', (request, _reply, done) => {
-    hosts.check(request.raw)
     if (apiKey !== null && /^\/v1\/(?:verify|diagnose)$/.test(request.routeOptions.url ?? '')) {
       const { apikey } = request.headers
       if (typeof apikey !== 'string' || !isSameKey(apikey, apiKey))
@@ -69,10 +59,10 @@ export function endpointApp(options: EndpointOptions): FastifyInstance {
 
 async function answer(
   kind: EndpointTask['kind'],
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: HttpRequest,
+  reply: HttpReply,
   { setup, limits, isTimeOfRequest, run }: EndpointOptions,
-): Promise<FastifyReply> {
+): Promise<HttpReply> {
   const format = kind === 'diagnose' ? 'json' : formatOf(request.headers.accept)
   if (format === null)
     throw refuse('invalid', 'malformed-request', `Accept names none of ${[...MEDIA_TYPES.keys()].join(', ')}`, 'accept')
@@ -110,7 +100,7 @@ function formatOf(accept = '*/*'): EndpointTask['format'] | null {
   return null
 }
 
-function sendEnd(reply: FastifyReply, end: TaskEnd<EndpointResult>, format: EndpointTask['format']): FastifyReply {
+function sendEnd(reply: HttpReply, end: TaskEnd<EndpointResult>, format: EndpointTask['format']): HttpReply {
   if (end.kind === 'stopped') throw refuse('unavailable', 'unavailable', 'the endpoint is ending')
   const failure = failureOfEnd(end)
   if (failure || end.kind !== 'done' || 'failure' in end.result)

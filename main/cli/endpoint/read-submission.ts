@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify'
 import { type Policy, readPolicy } from '../../../shared/findings/index.ts'
 import { type StreamContent, takeStream, type Verifiable } from '../../input/index.ts'
 import { readTrustMaterial, serialiseStore } from '../../proof/index.ts'
-import { boundaryOf, type Part, readMultipart, refuse } from '../../service/index.ts'
+import { boundaryOf, type HttpRequest, type Part, readMultipart, refuse } from '../../service/index.ts'
 import type { NamedBytes } from '../inputs/read-named.ts'
 import { trustStoreIn } from '../verification/trust-file.ts'
 import type { EndpointTask } from './endpoint-task.ts'
@@ -29,7 +28,7 @@ export interface Submission extends Pick<EndpointTask, 'reference' | 'policy'> {
  * Reads the body: an archive as it is, streamed to an unnamed temporary file beyond 16 MiB, or a form with the parts archive,
  * key…, and policy. Throws 400, 413.
  */
-export async function readSubmission(request: FastifyRequest, limits: EndpointLimits): Promise<Submission> {
+export async function readSubmission(request: HttpRequest, limits: EndpointLimits): Promise<Submission> {
   const type = request.headers['content-type'] ?? ''
   const isForm = /^multipart\/form-data/i.test(type)
   const max = isForm ? limits.formBytes : limits.archiveBytes
