@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder, replaceFile } from '../input/index.ts'
+import { makeFolder, readSmallText, replaceFile } from '../input/index.ts'
 
 /**
  * Reads the JSON at `path`; undefined if it is missing or damaged. For data that may be lost, such as settings and recent files.
  */
 export function readJsonFile(path: string): unknown {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'))
+    return JSON.parse(readSmallText(path))
   } catch {
     return undefined
   }

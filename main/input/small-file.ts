@@ -27,6 +27,10 @@ export function readSmallFile(path: string, maxBytes = MAX_SMALL_FILE): Uint8Arr
   }
 }
 
+/** Reads a small text in UTF-8 like `readSmallFile`. */
+export const readSmallText = (path: string, maxBytes?: number): string =>
+  Buffer.from(readSmallFile(path, maxBytes)).toString('utf8')
+
 function readUpTo(descriptor: number, maxBytes: number): Uint8Array {
   const chunks: Uint8Array[] = []
   for (let total = 0; ; ) {

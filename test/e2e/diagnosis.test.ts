@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { CLI } from '../support/run-cli.ts'
 import { violationsOf } from './axe.ts'
 import { dropArchive } from './dropped-archives.ts'
@@ -173,7 +174,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     },
   )
 
-  test('Diagnosis of 10,000 operations is usable within four seconds and stays responsive', async () => {
+  test.runIf(IS_LONG)('Diagnosis of 10,000 operations is usable within four seconds and stays responsive', async () => {
     const { page } = window
     const bytes = await changedSample('licence-with-issuer', ({ verificationAndEvaluationDetails: operations }) => {
       const text = JSON.stringify(operations)

@@ -15,6 +15,8 @@ const { diagnosisJson } = await import('../../shared/analysis/diagnosis/diagnosi
 const { maskReport } = await import('../../shared/analysis/diagnosis/mask-report.ts')
 const { diagnosisMarkdown } = await import('../../shared/analysis/diagnosis/render-diagnosis.ts')
 const { readRecord } = await import('../../shared/analysis/record/read-record.ts')
+const { answerQuestion, QUESTIONS } = await import('../../shared/analysis/questions/index.ts')
+const { questionContext } = await import('../../shared/analysis/questions/question.ts')
 const { visibleContent } = await import('../../shared/analysis/visible-content.ts')
 const { maskedRow } = await import('../../shared/list/archive-row.ts')
 const { indexRow, orderRows } = await import('../../shared/list/order-rows.ts')
@@ -45,6 +47,7 @@ function shown(content: ArchiveContent): void {
     const diagnosis = diagnose(record, { masked, standing: 'AS_RECORDED' })
     diagnosisMarkdown(diagnosisBlocks(archive, diagnosis, 'auditor'))
     JSON.stringify(diagnosisJson(archive, diagnosis, 'support'))
+    for (const question of QUESTIONS) answerQuestion(question, questionContext(record, { masked }))
   }
 }
 

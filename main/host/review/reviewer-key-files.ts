@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../../input/index.ts'
+import { makeFolder, readSmallText } from '../../input/index.ts'
 import { createKey, readKeyFile, UnusableKeyError } from '../../statement/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 
@@ -64,7 +64,7 @@ export class ReviewerKeyFiles {
 
 function textOrNull(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8')
+    return readSmallText(path)
   } catch {
     return null
   }

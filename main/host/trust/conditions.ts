@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConditionChange, Conditions as ConditionsInfo, Settings } from '../../../shared/bridge/index.ts'
 import { POLICIES, type Policy, readPolicy } from '../../../shared/findings/index.ts'
-import { systemCode } from '../../input/index.ts'
+import { readSmallText, systemCode } from '../../input/index.ts'
 import type { CaseSetup } from '../archive/case-task.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import { readJsonFile, writeJsonFile } from '../json-file.ts'
@@ -113,7 +112,7 @@ export class Conditions {
 /** Returns the text of a file; the code of the error if it cannot be read. */
 function contentOrError(path: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readSmallText(path)
   } catch (error) {
     return systemCode(error) ?? 'unreadable'
   }

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RevocationListInfo } from '../../../shared/bridge/index.ts'
 import { isoTime } from '../../../shared/schema/index.ts'
-import { makeFolder, replaceFile, systemCode } from '../../input/index.ts'
+import { makeFolder, readSmallText, replaceFile, systemCode } from '../../input/index.ts'
 import {
   addToRevocationStore,
   EMPTY_REVOCATION_STORE,
@@ -18,6 +17,9 @@ import {
 } from '../../proof/index.ts'
 import type { NamedBytes } from '../archive/case-task.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
+
+/** Maximum size of the store, bytes: it holds several lists, each of up to 32 MiB. */
+const MAX_STORE = 512 * 1024 * 1024
 
 /** Revocation lists of the user, in the file that the command line also uses. */
 export class StoredRevocationLists {
@@ -70,7 +72,7 @@ export class StoredRevocationLists {
   #store(): RevocationStore {
     let text: string
     try {
-      text = readFileSync(this.path, 'utf8')
+      text = readSmallText(this.path, MAX_STORE)
     } catch (error) {
       const code = systemCode(error)
       if (code === 'ENOENT' || code === 'ENOTDIR') return EMPTY_REVOCATION_STORE

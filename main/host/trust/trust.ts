@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { TrustedKeyInfo, TrustFile } from '../../../shared/bridge/index.ts'
 import { isoTime } from '../../../shared/schema/index.ts'
-import { makeFolder, replaceFile, systemCode } from '../../input/index.ts'
+import { makeFolder, readSmallText, replaceFile, systemCode } from '../../input/index.ts'
 import {
   addToTrustStore,
   EMPTY_TRUST_STORE,
@@ -44,7 +43,7 @@ export class Trust {
   /** Reads the text of the store, each time from disk: another program may have changed it. */
   text(): string | null {
     try {
-      return readFileSync(this.path, 'utf8')
+      return readSmallText(this.path)
     } catch (error) {
       const code = systemCode(error)
       if (code === 'ENOENT' || code === 'ENOTDIR') return null

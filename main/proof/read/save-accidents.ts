@@ -21,7 +21,7 @@ export function namingRepetition(source: ByteSource, observations: readonly Obse
   const first = observations.find(({ code }) => TWO_ARCHIVES.has(code))
   const again = first && secondBeginning(source)
   if (!again) return observations
-  const isWhole = source.size % again === 0
+  const isWhole = source.size % again === 0 && isRepeated(source, again, source.size - again)
   const detail = isWhole
     ? `the same ${again} bytes stand in it ${source.size / again} times`
     : `its first ${again} bytes stand in it again behind themselves, as part of a longer beginning`
@@ -36,16 +36,17 @@ function secondBeginning(source: ByteSource): number | null {
   for (let from = 1; from < until; from += PIECE) {
     const piece = readBuffer(source, from, Math.min(PIECE + START_BYTES, source.size - from))
     const at = piece.indexOf(start)
-    if (at >= 0) return isRepeated(source, from + at) ? from + at : null
+    if (at >= 0) return isRepeated(source, from + at, from + at) ? from + at : null
   }
   return null
 }
 
-function isRepeated(source: ByteSource, length: number): boolean {
-  if (source.size < 2 * length) return false
-  for (let offset = 0; offset < length; offset += PIECE) {
-    const size = Math.min(PIECE, length - offset)
-    if (!readBuffer(source, offset, size).equals(readBuffer(source, length + offset, size))) return false
+/** Returns whether the first `compared` bytes stand again `distance` bytes further on. */
+function isRepeated(source: ByteSource, distance: number, compared: number): boolean {
+  if (source.size < distance + compared) return false
+  for (let offset = 0; offset < compared; offset += PIECE) {
+    const size = Math.min(PIECE, compared - offset)
+    if (!readBuffer(source, offset, size).equals(readBuffer(source, distance + offset, size))) return false
   }
   return true
 }

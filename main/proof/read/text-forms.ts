@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { type FileFacts, type JsonFacts, member, members } from '../../../shared/report/index.ts'
 import type { Observation } from '../../../shared/schema/index.ts'
 
-const MAX_BYTES = 16 * 1024 * 1024
+/** Each form is made and hashed. */
+const MAX_BYTES = 4 * 1024 * 1024
 const MARK = '\xef\xbb\xbf'
 
 /** Ways in which programs save a text again, as functions of its bytes as Latin-1. */
@@ -36,13 +37,10 @@ export function otherTextForm(
   const declared = member(hashes, path.replace(/\.json$/, ''))
   if (typeof declared !== 'string' || sha256 === null || declared === sha256 || bytes.length > MAX_BYTES) return null
   const text = Buffer.from(bytes).toString('latin1')
-  const tried = new Set([text])
   for (const [lines, convert] of LINE_ENDS)
     for (const [end, finish] of ENDS)
       for (const [mark, begin] of MARKS) {
         const form = begin(finish(convert(text)))
-        if (tried.has(form)) continue
-        tried.add(form)
         if (createHash('sha256').update(form, 'latin1').digest('hex') !== declared) continue
         const detail = `${path} has the declared hash with ${[lines, end, mark].filter((name) => name !== '').join(' and ')}`
         return { code: 'hash.mismatch', subject: { path }, expected: declared, actual: sha256, variant: 'text', detail }

@@ -11,8 +11,9 @@ const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s
 
 /** Compares two values as written in documents and registers. */
 export function agreement(kind: FieldKind, a: string, b: string): Agreement {
-  if (a === b || plain(a) === plain(b)) return 'AGREES'
+  if (a === b) return 'AGREES'
   if (a.length > LONGEST || b.length > LONGEST) return 'DIFFERS'
+  if (plain(a) === plain(b)) return 'AGREES'
   const isSimilar =
     (kind === 'NAME' && (agreesAsName(a, b) || sameWords(a, b))) ||
     (kind === 'NUMBER' && agreesAsNumber(a, b)) ||

@@ -17,29 +17,39 @@ interface Use {
   readonly place: AnswerPlace
 }
 
-/** Returns the approved statements of a consent before a time, without those that were withdrawn until then. */
-function approvalBefore(consents: readonly ConsentHistory[], type: string, { at }: Moment): ConsentChange | null {
+/** Returns a function that finds the last statement of a consent until a time; null if there is none, or it withdraws the consent. */
+function approvalsOf(consents: readonly ConsentHistory[], type: string): (time: Moment) => ConsentChange | null {
   const changes = consents
     .filter((history) => history.type === type)
-    .flatMap((history) => history.changes)
-    .filter(({ time }) => time.at !== null && at !== null && time.at <= at)
-    .toSorted((a, b) => (a.time.at ?? 0) - (b.time.at ?? 0))
-  const last = changes.at(-1)
-  return last?.approved === true && last.operationType !== 'DELETE' ? last : null
+    .flatMap((history) =>
+      history.changes.flatMap((change) => (change.time.at === null ? [] : [{ at: change.time.at, change }])),
+    )
+    .toSorted((a, b) => a.at - b.at)
+  return ({ at }) => {
+    if (at === null) return null
+    let [low, high] = [0, changes.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((changes[middle]?.at ?? 0) <= at) low = middle + 1
+      else high = middle
+    }
+    const last = changes[low - 1]?.change
+    return last?.approved === true && last.operationType !== 'DELETE' ? last : null
+  }
 }
 
 /** Answers whether a consent was approved before each use. */
 function consentBefore(context: QuestionContext, type: string, uses: readonly Use[], nouns: Nouns): Answer {
   if (uses.length === 0) return notApplicable(nouns.none)
-  const consents = toConsents(context.record)
-  const uncovered = uses.filter(({ time }) => approvalBefore(consents, type, time) === null)
+  const approvalBefore = approvalsOf(toConsents(context.record), type)
+  const uncovered = uses.filter(({ time }) => approvalBefore(time) === null)
   const [first] = uncovered
   if (first)
     return no(
       `No: ${uncovered.length === uses.length ? 'no' : 'not every'} ${nouns.use} has an approved consent ${type} before it.`,
       uncovered.map(({ place }) => place),
     )
-  const approvals = uses.flatMap(({ time }) => approvalBefore(consents, type, time) ?? [])
+  const approvals = uses.flatMap(({ time }) => approvalBefore(time) ?? [])
   const approved = [...new Set(approvals)].map(({ place, time }) =>
     context.place(place, `consent ${type} approved`, time),
   )
