@@ -22,6 +22,7 @@ await buildInto(out, 'cli', async (folder) => {
       'verification-worker': source('workers/verification-worker'),
       'diagnosis-worker': source('workers/diagnosis-worker'),
       'digest-worker': source('workers/digest-worker'),
+      'endpoint-worker': source('workers/endpoint-worker'),
       'library-worker': source('workers/library-worker'),
       'object-thread': join(root, 'main', 'input', 'store', 'object-thread.ts'),
       'generate-worker': join(root, 'main', 'scenario', 'generate', 'generate-worker.ts'),

@@ -22,7 +22,7 @@ export async function bufferStream(path: string | null, limits: StreamLimits): P
   if (path === null && fstatSync(0).isDirectory()) throw new InputError(inputFailure('input.not-a-file', 'a folder'))
   const stream = path === null ? process.stdin : await openPipe(path)
   try {
-    const content = await readAll(stream, limits)
+    const content = await takeStream(stream, limits)
     if ('bytes' in content && content.bytes.length === 0) throw new InputError(inputFailure('input.empty'))
     return content
   } finally {
@@ -37,12 +37,13 @@ async function openPipe(path: string): Promise<NodeJS.ReadableStream & { destroy
 
 /** Reads a stream into memory. Throws `InputError` if it has more than `maxBytes`. */
 export async function readStream(stream: AsyncIterable<unknown>, maxBytes: number): Promise<Uint8Array> {
-  const content = await readAll(stream, { streamBytes: maxBytes, inMemoryBytes: maxBytes })
+  const content = await takeStream(stream, { streamBytes: maxBytes, inMemoryBytes: maxBytes })
   if ('file' in content) throw new Error('A stream within its limit needs no temporary file')
   return content.bytes
 }
 
-async function readAll(stream: AsyncIterable<unknown>, limits: StreamLimits): Promise<StreamContent> {
+/** Reads a stream completely, into memory or a temporary file. Throws `InputError` beyond its limit. */
+export async function takeStream(stream: AsyncIterable<unknown>, limits: StreamLimits): Promise<StreamContent> {
   const chunks: Uint8Array[] = []
   let total = 0
   let file: TemporaryFile | undefined

@@ -125,7 +125,8 @@ export const shellLabels = {
   home: 'Back to Verify',
   timesNow: { raw: 'Times as written in the archive', local: 'Times in your time zone', utc: 'Times in UTC' },
   masked: 'Holder data is covered',
-  unmasked: 'Holder data is shown',
+  // Of the setting alone: a role may mask what the setting shows.
+  unmasked: 'Holder data is not covered',
   themeNow: {
     system: 'Theme: as the system',
     light: 'Theme: light',

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Corpus, NotEnoughSpace } from './corpus.ts'
@@ -6,8 +7,10 @@ import { FIGURES, type Figure } from './figures.ts'
 import { type Command, measure } from './measure.ts'
 
 /**
- * `npm run bench [-- --only TEXT] [--rounds N] [--cli FILE] [--others] [--keep]`: measures every required figure as a ratio of
- * whole processes. The archives are removed after each figure; `--keep` keeps all of them, about 25 GB, for the next run.
+ * `npm run bench [-- --short] [--only TEXT] [--rounds N] [--before FILE] [--write FILE] [--cli FILE] [--others] [--keep]`: measures every
+ * required figure as a ratio of whole processes. The archives are removed after each figure; `--keep` keeps all of them, about 25 GB, for
+ * the next run. `--short` measures the figures of verify alone, in three rounds; `--write` saves the ratios as JSON, and `--before` prints
+ * those of an earlier run, such as the last release, next to today's.
  */
 const { values } = parseArgs({
   options: {
@@ -16,6 +19,9 @@ const { values } = parseArgs({
     others: { type: 'boolean' },
     cli: { type: 'string' },
     keep: { type: 'boolean' },
+    short: { type: 'boolean' },
+    before: { type: 'string' },
+    write: { type: 'string' },
   },
 })
 /** Figures with a script of their own, by the name that `--only` matches. */
@@ -36,6 +42,7 @@ const SCRIPTS: readonly (readonly [name: string, script: string])[] = [
   ['report', 'report.ts'],
 ]
 const cli = values.cli ?? join(import.meta.dirname, '..', '..', 'out', 'cli.mjs')
+const SHORT_ROUNDS = 3
 /** MiB of the first figure of each family. */
 const firsts = new Map<string, number>()
 const MAX_GROWTH = 1.25
@@ -43,16 +50,23 @@ const corpus = await openCorpus()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 process.once('exit', () => corpus.close())
 let missed = 0
-for (const { name, make } of FIGURES) {
+/** Ratios by figure and yardstick. */
+type Ratios = { [figure: string]: number }
+const today: Ratios = {}
+const before: Ratios =
+  values.before !== undefined && existsSync(values.before) ? JSON.parse(readFileSync(values.before, 'utf8')) : {}
+for (const { name, make, isShort = false } of FIGURES) {
+  if (values.short && !isShort) continue
   if (values.only !== undefined && !name.includes(values.only)) continue
   missed += await show({ name, ...make(corpus, cli) })
   corpus.releaseArchives()
 }
-for (const [name, script] of SCRIPTS) {
+for (const [name, script] of values.short ? [] : SCRIPTS) {
   if (values.only !== undefined && !name.includes(values.only)) continue
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, script)], { stdio: 'inherit' })
   if (status !== 0) missed++
 }
+if (values.write !== undefined) writeFileSync(values.write, `${JSON.stringify(today, null, 2)}\n`)
 console.log(missed === 0 ? '\nEvery figure is met.' : `\n${missed} figures are missed.`)
 process.exitCode = missed === 0 ? 0 : 1
 
@@ -70,17 +84,23 @@ async function show({ name, ours, limits: required, memory, family, alternatives
   const limits = required.filter(({ yardstick }) => isInstalled(yardstick))
   const yardsticks = limits.map(({ yardstick }) => yardstick)
   const others = values.others ? alternatives : []
-  const [own, ...theirs] = await measure([ours, ...yardsticks, ...others], Number(values.rounds ?? rounds))
+  const [own, ...theirs] = await measure(
+    [ours, ...yardsticks, ...others],
+    Number(values.rounds ?? (values.short ? SHORT_ROUNDS : rounds)),
+  )
   if (!own) throw new Error('nothing was measured')
   console.log(`\n${name}: ${own.milliseconds.toFixed(0)} ms, ${own.mebibytes.toFixed(0)} MiB`)
   let missedHere = 0
   for (const [index, { yardstick, ratio }] of limits.entries()) {
     const reached = own.milliseconds / (theirs[index]?.milliseconds ?? 0)
     if (reached > ratio) missedHere++
+    const key = `${name} × ${yardstick.name}`
+    today[key] = Number(reached.toFixed(2))
+    const was = before[key] === undefined ? '' : `, at the last release ${before[key]} ×`
     console.log(
       line(
         reached <= ratio,
-        `${reached.toFixed(2)} × ${yardstick.name} (${theirs[index]?.milliseconds.toFixed(0)} ms), required ≤ ${ratio}`,
+        `${reached.toFixed(2)} × ${yardstick.name} (${theirs[index]?.milliseconds.toFixed(0)} ms), required ≤ ${ratio}${was}`,
       ),
     )
   }

@@ -69,7 +69,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
   })
 
   test('masking covers images, sentences and values', async () => {
-    await page.getByRole('button', { name: 'Holder data is shown' }).click()
+    await page.getByRole('button', { name: 'Holder data is not covered' }).click()
     await page.getByText('Images are covered. Press m to show them.').first().waitFor()
     await page.getByText(/^All \(/).click()
     expect(await page.locator('.compare-table .masked').count()).toBeGreaterThan(5)

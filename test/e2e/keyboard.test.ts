@@ -135,7 +135,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     for (const [key, announcement] of [
       ['t', 'Times in your time zone'],
       ['m', 'Holder data is covered'],
-      ['m', 'Holder data is shown'],
+      ['m', 'Holder data is not covered'],
       ['d', 'Theme: light'],
       ['Control++', 'Text at 110 %'],
       ['Control+0', 'Text at 100 %'],

@@ -15,11 +15,11 @@ import { dataOption } from '../arguments/option-rows.ts'
 import { readTime } from '../arguments/option-value.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
-import { ENDING } from '../output/interrupt.ts'
 import { print } from '../output/output.ts'
 import { debugTrace, Voice } from '../output/terminal.ts'
 import { ADDRESS_FILE } from '../service/service-address.ts'
 import { keyFiles, serviceConfigIn } from '../service/service-files.ts'
+import { untilInterrupted } from '../service/until-interrupted.ts'
 
 const PORT = 7080
 
@@ -167,15 +167,4 @@ function clockOf(text: string | undefined): AdjustableClock {
   if (time === undefined)
     throw usageStop(`--clock ${text} is no time`, 'Use real, or a time such as 2026-10-05T08:00:00.')
   return new AdjustableClock(Date.parse(time))
-}
-
-/** Resolves at the first signal that ends a command; a second one ends the process immediately. */
-function untilInterrupted(): Promise<void> {
-  return new Promise((settle) => {
-    for (const signal of ENDING)
-      process.once(signal, () => {
-        settle()
-        process.once(signal, () => process.exit(130))
-      })
-  })
 }

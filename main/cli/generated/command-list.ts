@@ -9,6 +9,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/verify.ts')).command,
   },
   {
+    name: 'serve-verify',
+    section: 'archives',
+    summary: 'Verify archives that other programs post',
+    load: async () => (await import('../commands/serve-verify.ts')).command,
+  },
+  {
     name: 'diagnose',
     section: 'archives',
     summary: 'Say why an identity proofing attempt ended as it did, and who must act',

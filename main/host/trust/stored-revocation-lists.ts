@@ -18,10 +18,10 @@ import {
 import type { NamedBytes } from '../archive/case-task.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 
-/** Revocation lists of the user, in the file that the command line also uses. */
 /** Maximum size of the store, bytes: it holds several lists, each of up to 32 MiB. */
 const MAX_STORE = 512 * 1024 * 1024
 
+/** Revocation lists of the user, in the file that the command line also uses. */
 export class StoredRevocationLists {
   readonly path: string
 

@@ -146,12 +146,24 @@ async function refuseOldServer(database: Database): Promise<void> {
     database,
   )
   const [version] = rows
-  if (version && version.number < MIN_SERVER)
-    throw new LibraryUnusable(
-      `The server is PostgreSQL ${version.name}; a library needs ${MIN_SERVER / 10_000} or later`,
-      'Upgrade the server, or use a library in a file.',
-    )
+  const problem = version && serverProblem(version)
+  if (problem) throw problem
 }
+
+/** Returns why a server of this version has no library; null if it may. */
+export const serverProblem = ({
+  number,
+  name,
+}: {
+  readonly number: number
+  readonly name: string
+}): LibraryUnusable | null =>
+  number >= MIN_SERVER
+    ? null
+    : new LibraryUnusable(
+        `The server is PostgreSQL ${name}; a library needs ${MIN_SERVER / 10_000} or later`,
+        'Upgrade the server, or use a library in a file.',
+      )
 
 /** Applies the migrations that are missing. Throws LibraryUnusable for a newer library, and if the login may not change the tables. */
 async function migrate(database: Database, kind: DatabaseKind, creates: boolean): Promise<void> {

@@ -110,8 +110,8 @@ const inner = (widths: readonly number[], index: number): number => Math.max(12,
 const WHOLE_WORDS = [130, 100, 75] as const
 
 /** Gives each column its natural width if all fit; otherwise its longest word, and a share of the rest by what it lacks. */
-function columnWidths(
-  flow: PageFlow,
+export function columnWidths(
+  flow: { readonly fonts: Pick<PageFlow['fonts'], 'widthOf'> },
   columns: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly number[] {

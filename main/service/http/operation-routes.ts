@@ -9,7 +9,11 @@ const METRICS = '/metrics'
  * Serves health and metrics without a key: they say how many calls there were, and nothing of their content. Their own calls are
  * neither counted nor logged. `surfaceOf` names the surface of a path.
  */
-export function addOperationRoutes(app: FastifyInstance, surfaceOf: (url: string) => string): void {
+export function addOperationRoutes(
+  app: FastifyInstance,
+  surfaceOf: (url: string) => string,
+  { health, metrics } = { health: HEALTH, metrics: METRICS },
+): void {
   const startedAt = Date.now() / 1000
   const calls = new Map<
     string,
@@ -17,7 +21,7 @@ export function addOperationRoutes(app: FastifyInstance, surfaceOf: (url: string
   >()
   app.addHook('onResponse', (request, reply, done) => {
     const { url = '' } = request.routeOptions
-    if (url !== HEALTH && url !== METRICS) {
+    if (url !== health && url !== metrics) {
       const labels = { surface: surfaceOf(request.url), status: String(reply.statusCode) }
       const id = `${labels.surface} ${labels.status}`
       const row = calls.get(id) ?? { labels, count: 0, seconds: 0 }
@@ -27,11 +31,11 @@ export function addOperationRoutes(app: FastifyInstance, surfaceOf: (url: string
     }
     done()
   })
-  app.get(HEALTH, { exposeHeadRoute: true }, (request, reply) => {
+  app.get(health, { exposeHeadRoute: true }, (request, reply) => {
     request.isNoted = true
     reply.type('application/json; charset=utf-8').send('{"status":"ok"}')
   })
-  app.get(METRICS, { exposeHeadRoute: true }, (request, reply) => {
+  app.get(metrics, { exposeHeadRoute: true }, (request, reply) => {
     request.isNoted = true
     const rows = [...calls.values()]
     reply.type(OPEN_METRICS_TYPE).send(

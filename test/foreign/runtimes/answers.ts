@@ -9,6 +9,7 @@ import { runKnownAnswers } from '../../../main/proof/self-test/known-answers.ts'
 import { examineChip } from '../../../main/service/checks/chip/examine-chip.ts'
 import { allForgeries } from '../../support/forgeries.ts'
 import { readOrNull } from '../../support/judge-chain.ts'
+import { pkitsCases, pkitsRefusal } from '../../support/pkits.ts'
 import { hasSuite, readVector, suiteFiles } from '../../support/vectors.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 
@@ -118,5 +119,7 @@ for (const file of limboFiles) {
       : 'unreadable'
   }
 }
+
+for (const pkits of some(pkitsCases, 8)) answers[`PKITS ${pkits.id}`] = pkitsRefusal(pkits) ?? 'accepted'
 
 writeFileSync(out, JSON.stringify(answers))

@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { beginsLikeReport, readReportFile } from '../../../main/cli/output/report-files.ts'
+import { readJsonFile } from '../../../main/host/json-file.ts'
+import { StoredRevocationLists } from '../../../main/host/trust/stored-revocation-lists.ts'
+import { Trust } from '../../../main/host/trust/trust.ts'
 import { readSmallFile } from '../../../main/input/small-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-small-'))
@@ -37,4 +41,15 @@ try { console.log(readSmallFile('/dev/stdin', 1000).length) } catch ({ code }) {
     execFileSync('sh', ['-c', `${source} | "${process.execPath}" "${at('reader.mjs')}"`], { encoding: 'utf8' }).trim()
   expect(read('printf key')).toBe('3')
   expect(read('cat /dev/zero 2>/dev/null')).toBe('input.file-too-large')
+})
+
+test.skipIf(!isUnix)('what the window and report verify read is no pipe and no device either', () => {
+  for (const name of ['trust-store.json', 'revocation-lists.json', 'report']) execFileSync('mkfifo', [at(name)])
+  expect(readJsonFile(at('report'))).toBeUndefined()
+  expect(() => new Trust(folder).text()).toThrow(expect.objectContaining({ code: 'bridge.trust-store' }))
+  expect(() => new StoredRevocationLists(folder).list()).toThrow()
+  for (const path of [at('report'), '/dev/zero']) {
+    expect(beginsLikeReport(path)).toBe(false)
+    expect(() => readReportFile(path)).toThrow()
+  }
 })
