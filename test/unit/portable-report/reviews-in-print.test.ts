@@ -13,7 +13,7 @@ const record = readRecord({ proof: {}, identityDetails: {}, details: [] })
 
 test('the legend of a report explains every state, reason and policy of its decisions', () => {
   const decision = {
-    ...{ decision: 'REJECTED', state: 'SUBMITTED', reasons: ['OTHER'], fourEyes: 'loa' },
+    ...{ decision: 'REJECTED', state: 'SUBMITTED', reasons: ['OTHER'], fourEyes: 'loa:3' },
     history: [{ kind: 'SUPERSEDED' }, { kind: 'RETURNED' }],
   } as unknown as ReviewerDecision // The legend looks at these members alone.
   const sources = { record, models: [], report: failed({ findings: [] }) } as unknown as SectionSources
@@ -22,7 +22,7 @@ test('the legend of a report explains every state, reason and policy of its deci
   for (const word of ['REJECTED', 'SUBMITTED', 'SUPERSEDED', 'RETURNED'] as const)
     expect(rows.get(word), word).toBe(REVIEW_MEANINGS[word])
   expect(rows.get('OTHER')).toMatch(/\w+ \w+/)
-  expect(rows.get('loa')).toMatch(/second person/)
+  expect(rows.get('loa:3')).toMatch(/second person/)
 })
 
 test('no code is broken in the middle of a word in the table of decisions', () => {
