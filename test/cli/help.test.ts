@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { optionsOf } from '../../main/cli/arguments/command.ts'
@@ -16,6 +16,20 @@ const COMMANDS = await loadCommands(LISTED)
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).error === undefined
 
 describe('help', () => {
+  test('help names every environment variable of this program that the sources read', () => {
+    const root = join(import.meta.dirname, '..', '..')
+    const names = readdirSync(join(root, 'main'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(?:ts|mjs)$/.test(path))
+      .flatMap((path) => [
+        ...readFileSync(join(root, 'main', path), 'utf8').matchAll(
+          /\benv(?:ironment)?\.((?:PROOFBENCH|NO|FORCE)_[A-Z]+)\b/g,
+        ),
+      ])
+      .map(([, name]) => name ?? '')
+    expect(new Set(names).size).toBeGreaterThan(4)
+    for (const name of new Set(names)) expect(generalHelp(LISTED)).toContain(`  ${name} `)
+  })
+
   test('help names every command', () => {
     for (const { name } of COMMANDS) expect(generalHelp(LISTED)).toContain(`  ${name} `)
   })

@@ -14,6 +14,8 @@ const ROWS: readonly (readonly [line: string, offered: readonly string[]])[] = [
   ['proofbench scenario ', ['check']],
   ['proofbench verify --no-s', ['--no-second-reading']],
   ['proofbench verify --format j', ['json', 'junit']],
+  ['proofbench verify --policy st', ['standard', 'strict']],
+  ['proofbench verify --policy a', ['archive.mime']],
   ['proofbench verify --key a', ['archive.mime']],
   ['proofbench verify a', ['archive.mime']],
   ['proofbench trust add --te', ['--tenant', '--test']],

@@ -74,7 +74,9 @@ complete -o filenames -F _proofbench proofbench
 /** Returns the case that completes the value of an option, if its values are known or are folders. */
 function bashValues({ name }: CommandRow, row: OptionRow): readonly string[] {
   const { value } = row
-  const source = value?.choices ? `-W '${value.choices.join(' ')}'` : value?.kind === 'folder' ? '-d' : null
+  const words = value?.choices ?? value?.suggestions
+  const files = value?.suggestions ? ' -f' : ''
+  const source = words ? `-W '${words.join(' ')}'${files}` : value?.kind === 'folder' ? '-d' : null
   if (source === null) return []
   const patterns = spellings(row).map((spelling) => `'${name} ${spelling}'`)
   return [`    ${patterns.join('|')}) COMPREPLY=($(compgen ${source} -- "$current")); return ;;`]
@@ -115,11 +117,13 @@ function zshArguments(command: CommandRow, commands: Commands): string {
     spellings(row).map((spelling) => {
       const action = row.value?.choices
         ? `(${row.value.choices.join(' ')})`
-        : row.value?.kind === 'folder'
-          ? '_files -/'
-          : row.value?.kind === 'file'
-            ? '_files'
-            : ' '
+        : row.value?.suggestions
+          ? `{compadd ${row.value.suggestions.join(' ')}; _files}`
+          : row.value?.kind === 'folder'
+            ? '_files -/'
+            : row.value?.kind === 'file'
+              ? '_files'
+              : ' '
       const value = row.value ? `:${row.value.label.replaceAll('|', ' or ')}:${action}` : ''
       return zshQuote(`${row.repeatable ? '*' : ''}${spelling}[${row.help.replaceAll(/[[\]:]/g, '\\$&')}]${value}`)
     }),
@@ -163,7 +167,7 @@ function fishOption(condition: string, row: OptionRow): string[] {
       : row.value.kind === 'folder'
         ? " -x -a '(__fish_complete_directories)'"
         : row.value.kind === 'file'
-          ? ' -r -F'
+          ? ` -r -F${row.value.suggestions ? ` -a '${row.value.suggestions.join(' ')}'` : ''}`
           : ' -x'
     : ''
   const line = `complete -c proofbench -n ${condition} -l ${row.name}${short}${value} -d ${fishQuote(row.help)}`

@@ -1,4 +1,5 @@
 import { type CommandRow, type ListedCommand, optionsOf, SECTIONS } from './command.ts'
+import { ENVIRONMENT } from './environment.ts'
 import { commandsUnder } from './find-command.ts'
 import type { OptionRow } from './option-row.ts'
 
@@ -20,6 +21,9 @@ export function generalHelp(commands: readonly ListedCommand[]): string {
     'Start here',
     '  proofbench verify proof.mime --key signer.pem',
     '  proofbench help verify',
+    '',
+    'Environment',
+    ...columns(ENVIRONMENT.map(([name, help]) => ['  ', name, help] as const)),
     '',
     'Options: -h, --help   -V, --version',
     '',

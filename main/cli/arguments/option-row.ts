@@ -9,6 +9,8 @@ export interface OptionRow {
     readonly kind: ValueKind
     readonly label: string
     readonly choices?: readonly string[]
+    /** Values that completion offers among others. */
+    readonly suggestions?: readonly string[]
     /** Kind `integer` only: the range, both ends included. */
     readonly range?: readonly [min: number, max: number]
   }

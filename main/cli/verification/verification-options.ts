@@ -47,7 +47,7 @@ export const TRUST_OPTIONS: readonly OptionRow[] = [
   {
     name: 'policy',
     short: 'p',
-    value: { kind: 'file', label: 'NAME|FILE' },
+    value: { kind: 'file', label: 'NAME|FILE', suggestions: ['strict', 'standard', 'permissive'] },
     help: 'strict, standard (default), permissive, or a policy file.',
   },
 ]
