@@ -9,7 +9,7 @@ import type { FoundInput } from '../../main/input/find-inputs.ts'
 import { inputFailure } from '../../main/input/input-failure.ts'
 import { type BatchOptions, verifyInOrder } from '../../main/input/verify-batch.ts'
 import { DEFAULT_LIMITS } from '../../main/proof/read/limits.ts'
-import { NO_PAINT } from '../../main/report/paint.ts'
+import { NO_PAINT, TERMINAL_PAINT } from '../../main/report/paint.ts'
 
 describe('exit codes', () => {
   test('the worst of 2, 3, 4 and 0 decides the exit code; an unopened input and a crash are worse', () => {
@@ -108,4 +108,7 @@ test('a hex dump shows offset, bytes and text', () => {
 
 test('output to a pipe has no colour', async () => {
   expect(await paintFor(99, {})).toBe(NO_PAINT)
+  expect(await paintFor(99, { FORCE_COLOR: '1', TERM: 'dumb' })).toBe(TERMINAL_PAINT)
+  expect(await paintFor(99, { FORCE_COLOR: '1', NO_COLOR: '1' })).toBe(NO_PAINT)
+  for (const FORCE_COLOR of ['', '0', 'false']) expect(await paintFor(99, { FORCE_COLOR })).toBe(NO_PAINT)
 })

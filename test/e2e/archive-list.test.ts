@@ -269,7 +269,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
 
   test('a list can be cancelled, verified again and restored by a reload', async () => {
     await chooseFiles(
-      Array.from({ length: 60 }, (_, index) => file(`many-${index}.mime`, sample('licence-and-portrait'))),
+      Array.from({ length: 24 }, (_, index) => file(`many-${index}.mime`, sample('licence-and-portrait'))),
     )
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page

@@ -22,6 +22,7 @@ import {
 import { peeked } from '../inputs/peeked-inputs.ts'
 import { refuseRepeatedStdin, streamLimitsFrom } from '../inputs/standard-input.ts'
 import { exitCodeOfFailure } from '../inputs/verified-input.ts'
+import { onInterrupt } from '../output/interrupt.ts'
 import { type Output, OutputClosed, openOutput } from '../output/output.ts'
 import { refuseInputAsOutput } from '../output/output-place.ts'
 import { Voice } from '../output/terminal.ts'
@@ -93,6 +94,10 @@ async function diagnose(args: ParsedArguments): Promise<ExitCode> {
   if (path !== undefined) refuseInputAsOutput(path, args.operands)
   const run: Run = { args, output: openOutput(path), printed: 0 }
   const engine = engineFor(setup, timeLimit)
+  const removeHandlers = onInterrupt(path !== undefined, () => {
+    run.output.abandon()
+    new Voice(false).note(`interrupted after ${run.printed} of the archives; nothing was written`)
+  })
   const codes = new Set<ExitCode>()
   const options: BatchOptions<InputDiagnosis> = {
     verifyOne: engine.diagnoseOne,
@@ -108,6 +113,7 @@ async function diagnose(args: ParsedArguments): Promise<ExitCode> {
     if (!(error instanceof OutputClosed)) throw error
     codes.add(EXIT.indeterminate)
   } finally {
+    removeHandlers()
     await engine.close()
   }
   return worstOf(codes)

@@ -16,7 +16,10 @@ import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { FORCE, OUTPUT_FOLDER } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
+import { onInterrupt } from '../output/interrupt.ts'
 import { print } from '../output/output.ts'
+import { progressOn } from '../output/progress.ts'
+import { paceText } from '../output/remaining.ts'
 import { saveIn } from '../output/save-in.ts'
 import { Voice } from '../output/terminal.ts'
 import { GenerationFolder } from '../service/generation-folder.ts'
@@ -91,13 +94,27 @@ async function generate(args: ParsedArguments): Promise<ExitCode> {
   if (target.earlier > 0) voice.note(`${counted(target.earlier, 'archive')} of an interrupted run are there already`)
   let made = target.earlier
   let failed = 0
+  const progress = await progressOn(args.has('quiet'))
+  const start = performance.now()
+  const total = count ?? named.length
+  const removeHandlers = onInterrupt(true, () => {
+    progress.end()
+    voice.note(`interrupted: ${made} of ${counted(total, 'archive')} are there; run the same command again to go on`)
+  })
   const missing = withoutFinished(scenarios(), target)
-  for await (const generated of generateInParallel(missing, options, args.number('jobs') ?? availableParallelism())) {
-    const isAsDescribed = report(generated, voice)
-    // A scenario that failed runs again, and reports it again.
-    if (generated.archive) target.save(fileName(generated.name), generated.archive, isAsDescribed)
-    made += generated.archive ? 1 : 0
-    failed += isAsDescribed ? 0 : 1
+  try {
+    for await (const generated of generateInParallel(missing, options, args.number('jobs') ?? availableParallelism())) {
+      if (generated.failures.length > 0 || !generated.archive) progress.end()
+      const isAsDescribed = report(generated, voice)
+      // A scenario that failed runs again, and reports it again.
+      if (generated.archive) target.save(fileName(generated.name), generated.archive, isAsDescribed)
+      made += generated.archive ? 1 : 0
+      progress.update(() => paceText({ done: made, total, skipped: target.earlier, start }))
+      failed += isAsDescribed ? 0 : 1
+    }
+  } finally {
+    removeHandlers()
+    progress.end()
   }
   target.finish()
   voice.note(`${counted(made, 'archive')} and ${KEY_FILE} are in ${terminalText(folder, 200)}`)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { ENDINGS, OMISSIONS, type Omission, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/index.ts'
+import { OMISSIONS, type Omission, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/index.ts'
 import { failureOf, findInputs } from '../../input/index.ts'
 import {
   type Actor,
@@ -12,7 +12,15 @@ import {
   reportedDecisions,
   trustDigest,
 } from '../../library/index.ts'
-import { copyWithout, type IndexRow, type ReportCopy, renderCopy, renderIndex, signReport } from '../../report/index.ts'
+import {
+  copyWithout,
+  type IndexRow,
+  type ReportCopy,
+  renderCopy,
+  renderIndex,
+  signReport,
+  terminalText,
+} from '../../report/index.ts'
 import type { SigningKey } from '../../statement/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../arguments/exit-codes.ts'
@@ -25,7 +33,11 @@ import { LIBRARY, withLibrary } from '../library/library-options.ts'
 import { exporterFrom, type LibrarySelection, librarySelection, SAMPLE_OPTIONS } from '../library/library-selection.ts'
 import { archiveReport } from '../output/archive-report.ts'
 import { copyOfFile } from '../output/copy-of-file.ts'
+import { onInterrupt } from '../output/interrupt.ts'
 import { OutputFailure, print, writeFile } from '../output/output.ts'
+import { type Progress, progressOn } from '../output/progress.ts'
+import { paceText } from '../output/remaining.ts'
+import { reportFileName } from '../output/report-file-name.ts'
 import { beginsLikeReport } from '../output/report-files.ts'
 import { makeOutputFolder } from '../output/save-in.ts'
 import { Voice } from '../output/terminal.ts'
@@ -122,9 +134,6 @@ export const command: Command = {
  */
 const SMALL_HEAP = ['--heap-growing-percent=10', '--semi-space-growth-factor=1']
 
-/** Maximum length of a file name on common disks. */
-const MAX_NAME_BYTES = 255
-
 interface Run {
   readonly args: ParsedArguments
   readonly setup: VerificationSetup
@@ -135,6 +144,7 @@ interface Run {
   readonly omissions: readonly Omission[]
   readonly createdAt: string
   readonly folder: string | null
+  readonly progress: Progress
   readonly names: Set<string>
   readonly rows: IndexRow[]
   /** Returns the person who reports on archives of the library; null if the library has no reviewers. */
@@ -180,6 +190,7 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
     omissions,
     createdAt,
     folder,
+    progress: await progressOn(args.has('quiet') || folder === null),
     names: new Set<string>(),
     rows: [],
     actor: async () => null,
@@ -211,10 +222,29 @@ function checkSelection(args: ParsedArguments): void {
 }
 
 async function reportAll(run: Run): Promise<ExitCode> {
-  const { args, folder, createdAt, selection } = run
+  const { args, folder, createdAt, selection, progress } = run
   const codes = new Set<ExitCode>()
-  if (selection) for (const { found, sha256 } of selection.archives) codes.add(await reportFound(found, run, sha256))
-  else for (const found of findInputs(args.operands)) codes.add(await reportFound(found, run))
+  const inputs: readonly { readonly found: NamedInput; readonly sha256?: string }[] =
+    selection?.archives ?? [...findInputs(args.operands)].map((found) => ({ found }))
+  const start = performance.now()
+  let done = 0
+  // A signal waits until a file is whole.
+  const removeHandlers = onInterrupt(folder !== null, () => {
+    progress.end()
+    new Voice(false).note(
+      `interrupted: ${done} of ${inputs.length} reports were made; run the same command again for all`,
+    )
+  })
+  try {
+    for (const { found, sha256 } of inputs) {
+      progress.update(() => `${paceText({ done, total: inputs.length, start })}: ${terminalText(nameOf(found), 60)}`)
+      codes.add(await reportFound(found, run, sha256))
+      done += 1
+    }
+  } finally {
+    removeHandlers()
+    progress.end()
+  }
   if (folder !== null && run.rows.length > 1) {
     writeFile(join(folder, 'index.html'), renderIndex(run.rows, args.text('case') ?? null, createdAt))
   }
@@ -291,13 +321,18 @@ async function write(name: string, copy: ReportCopy, report: Judged, run: Run): 
   const content = await renderCopy(copy, run.format)
   if (run.folder === null)
     return print(run.rows.push(rowOf(name, report, null, null)) > 1 ? `\n${content}` : String(content))
-  const file = fileName(name, copy, run)
+  const { archive, proof } = copy.head.subject
+  const path = run.omissions.includes('holder') ? null : name
+  const file = reportFileName({ path, id: archive ?? proof, format: run.format }, run.names)
   writeFile(join(run.folder, file), content)
   const sha256 = createHash('sha256').update(content).digest('hex')
   // A file is often named after its holder.
   run.rows.push(rowOf(run.omissions.includes('holder') ? file : name, report, file, sha256))
+  run.progress.end()
   new Voice(run.args.has('quiet')).note(`${join(run.folder, file)}: ${report.indication}`)
 }
+
+const nameOf = (found: NamedInput): string => ('failure' in found ? found.name : found.reference.name)
 
 const rowOf = (name: string, report: Judged, file: string | null, sha256: string | null): IndexRow => ({
   name,
@@ -307,33 +342,12 @@ const rowOf = (name: string, report: Judged, file: string | null, sha256: string
   sha256,
 })
 
-/** Names a report after its archive; without data about the holder, after the proof. Equal names are numbered. */
-function fileName(name: string, { head }: ReportCopy, { omissions, names, format }: Run): string {
-  const { archive, proof } = head.subject
-  const anonymous = `archive-${(archive ?? proof ?? 'unknown').slice(0, 16)}`
-  const own = basename(name).replace(/(\.report)?\.(mime|zip|eml|pdf|html|json)$/i, '')
-  const stem = omissions.includes('holder') ? anonymous : own === '-' || own === '' || own === '.' ? anonymous : own
-  for (let number = 1; ; number++) {
-    const ending = `${number === 1 ? '' : `-${number}`}.report.${ENDINGS[format]}`
-    const file = shortened(stem, MAX_NAME_BYTES - ending.length) + ending
-    if (names.has(file)) continue
-    names.add(file)
-    return file
-  }
-}
-
-/** Returns the start of a text that has at most `maxBytes` in UTF-8. */
-function shortened(text: string, maxBytes: number): string {
-  let start = text
-  while (Buffer.byteLength(start) > maxBytes) start = [...start].slice(0, -1).join('')
-  return start
-}
-
 function notReported(
   name: string,
   { message, hint }: { readonly message: string; readonly hint: string },
   run: Run,
 ): ExitCode {
+  run.progress.end()
   new Voice(false).error(message.startsWith(name) ? message : `${name}: ${message}`, hint)
   run.rows.push({ name, outcome: 'NOT VERIFIED', reason: message, file: null, sha256: null })
   return EXIT.noInput

@@ -112,6 +112,7 @@ async function verify(args: ParsedArguments): Promise<ExitCode> {
     output: openOutput(outputPath),
     summary: new Summary(),
     codes: new Set(),
+    total: inputs.total,
     isOutputOpen: true,
   }
   const removeHandlers = onInterrupt(engine.interruptible, () => {

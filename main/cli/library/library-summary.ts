@@ -3,6 +3,7 @@ import type { Added, KnownPlace, RunCounts } from '../../library/index.ts'
 import { terminalText } from '../../report/index.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { exitCodeOf, isConforming, type VerifiedInput } from '../inputs/verified-input.ts'
+import { paceText } from '../output/remaining.ts'
 
 /** Maximum number of archives that the summary names; the library lists all of them. */
 const MAX_NAMED = 20
@@ -59,13 +60,9 @@ export class LibrarySummary {
 
   /** Returns the progress: done, rate, remaining time, outcomes. */
   progress(total: number | null): string {
-    const { done } = this
-    // Unchanged files take no time: at their rate, the rest of an interrupted run would seem to be nearly done.
-    const rate = (done - this.#counts.unchanged) / Math.max(0.001, (performance.now() - this.#start) / 1000)
-    const count = total === null ? `${done}` : `${done} of ${total}`
-    const remaining = total === null || rate === 0 ? '' : `, ${duration((total - done) / rate)} remaining`
+    const pace = paceText({ done: this.done, total, skipped: this.#counts.unchanged, start: this.#start })
     const verdicts = [...this.#verdicts].map(([verdict, count]) => `, ${count} ${verdict}`).join('')
-    return `${count} (${rate.toFixed(rate < 10 ? 1 : 0)}/s${remaining})${verdicts}`
+    return `${pace}${verdicts}`
   }
 
   /** Returns the lines of the summary: failures first. */
@@ -109,10 +106,3 @@ const VERDICTS = ['TOTAL_PASSED', 'TOTAL_FAILED', 'INDETERMINATE']
 
 /** Verdicts that need attention, worst first. */
 const RANKS = ['TOTAL_FAILED', 'not verified', 'INDETERMINATE']
-
-function duration(seconds: number): string {
-  const rounded = Math.max(0, Math.round(seconds))
-  if (rounded < 60) return `${rounded} s`
-  const minutes = Math.floor(rounded / 60)
-  return minutes < 60 ? `${minutes} min ${rounded % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}

@@ -7,6 +7,7 @@ import type { VerificationSetup } from '../verification/verification-setup.ts'
 import { DeferredOutput } from './deferred-output.ts'
 import { type Output, OutputClosed } from './output.ts'
 import type { Progress } from './progress.ts'
+import { paceText } from './remaining.ts'
 import type { ReportFormat } from './report-format.ts'
 import type { Summary } from './summary.ts'
 import { Voice } from './terminal.ts'
@@ -18,13 +19,16 @@ export interface Run {
   readonly output: Output
   readonly summary: Summary
   readonly codes: Set<ExitCode>
+  /** Number of inputs; null while the search goes on. */
+  readonly total: () => number | null
   /** False after the output was closed: the remaining inputs are cancelled without messages. */
   isOutputOpen: boolean
 }
 
 /** Prints reports as results arrive, and the summary after the last. */
 export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run, format: ReportFormat): Promise<void> {
-  const { args, renderer, progress, output, summary, codes } = run
+  const { args, renderer, progress, output, summary, codes, total } = run
+  const start = performance.now()
   const voice = new Voice(args.has('quiet'))
   // An HTML page starts with a list of its inputs; the other formats are printed as results arrive.
   const deferred = new DeferredOutput(temporaryFile)
@@ -44,7 +48,10 @@ export async function printAll(results: AsyncGenerator<VerifiedInput>, run: Run,
       summary.add(verified)
       if (format.name === 'html') listed.push(listedInput(verified))
       print(verified.text)
-      progress.update(() => `verified ${summary.total}: ${terminalText(verified.name, 60)}`)
+      progress.update(
+        () =>
+          `verified ${paceText({ done: summary.total, total: total(), start })}: ${terminalText(verified.name, 60)}`,
+      )
     }
     if (format.name === 'html') output.write(renderer.head(summary.total, listed))
     deferred.printTo(output)

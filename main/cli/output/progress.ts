@@ -19,18 +19,29 @@ const [NO_WRAP, WRAP] = ['\u001b[?7l', '\u001b[?7h']
 export async function progressOn(quiet: boolean): Promise<Progress> {
   if (quiet || process.env.TERM === 'dumb' || !(await isTerminal(2))) return SILENT
   let nextUpdate = performance.now() + FIRST_AFTER_MS
+  let latest = (): string => ''
+  let timer: NodeJS.Timeout | undefined
   let isShown = false
   let isErased = false
+  const show = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    nextUpdate = performance.now() + EVERY_MS
+    isShown = true
+    isErased = false
+    say(`${ERASE}${NO_WRAP}${latest()}${WRAP}`)
+  }
   return {
     update(text) {
-      const now = performance.now()
-      if (now < nextUpdate && !isErased) return
-      nextUpdate = now + EVERY_MS
-      isShown = true
-      isErased = false
-      say(`${ERASE}${NO_WRAP}${text()}${WRAP}`)
+      latest = text
+      const wait = isErased ? 0 : nextUpdate - performance.now()
+      if (wait <= 0) show()
+      // A first step that takes long has no second update.
+      else timer ??= setTimeout(show, wait).unref()
     },
     end() {
+      clearTimeout(timer)
+      timer = undefined
       if (!isShown) return
       say(ERASE)
       isShown = false

@@ -32,10 +32,15 @@ export async function isTerminal(descriptor: number): Promise<boolean> {
   return isatty(descriptor)
 }
 
-/** Returns colours only for a terminal that supports them, and never against NO_COLOR (https://no-color.org). */
+/**
+ * Returns colours for a terminal that supports them, or where FORCE_COLOR asks for them, and never against NO_COLOR
+ * (https://no-color.org, https://force-color.org).
+ */
 export async function paintFor(descriptor: number, environment: NodeJS.ProcessEnv = process.env): Promise<Paint> {
-  if ((environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb') return NO_PAINT
-  return (await isTerminal(descriptor)) ? TERMINAL_PAINT : NO_PAINT
+  if ((environment.NO_COLOR ?? '') !== '') return NO_PAINT
+  const isForced = !['', '0', 'false'].includes(environment.FORCE_COLOR ?? '')
+  if (isForced) return TERMINAL_PAINT
+  return environment.TERM !== 'dumb' && (await isTerminal(descriptor)) ? TERMINAL_PAINT : NO_PAINT
 }
 
 /** Messages for people on standard error. A closed standard error is not a failure. */
