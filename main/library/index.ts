@@ -93,7 +93,7 @@ export { reviewsComparedWith, shownReviews, shownState, withReviews } from './re
 export type { SignedVerification } from './review/signed-verification.ts'
 export { latestVerification } from './review/signed-verification.ts'
 export type { Stamping } from './review/time-stamps.ts'
-export { stampsOf } from './review/time-stamps.ts'
+export { stampsOf, statementStamp } from './review/time-stamps.ts'
 export { MAX_UNMASK_REASON, unmask } from './review/unmask.ts'
 export type { Grantee, Role, TableGrants } from './roles/grants.ts'
 export { GRANTS, ROLES } from './roles/grants.ts'

@@ -51,9 +51,11 @@ describe('proofbench library add', () => {
     writeFileSync(join(folder, 'in', 'empty.mime'), '')
     const end = await library(folder, ['add', 'in', 'in/vanished.mime', '--key', 'key.pem', ...TIME])
     expect(end.code).toBe(66)
-    expect(end.stderr).toContain('a\ufffd.mime: It cannot be read (its name is not UTF-8)')
+    expect(end.stderr).toContain('a\ufffd.mime: this is not a proof archive: it is a text')
+    expect(end.stderr).toContain('self.mime: There is no such file or folder (it is a link to nothing)')
+    expect(end.stderr).toContain('loop: It is a link to a folder that contains the searched one')
     expect(end.stderr).toContain('vanished.mime: There is no such file or folder')
-    expect(end.stderr).toMatch(/4 inputs: 2 added, 2 not verified, 1 TOTAL_PASSED, 1 TOTAL_FAILED/)
+    expect(end.stderr).toMatch(/6 inputs: 3 added, 3 not verified, 1 TOTAL_PASSED, 2 TOTAL_FAILED/)
     // What failed comes first.
     expect(lines(end.stderr)[0]).toContain('TOTAL_FAILED')
   })

@@ -19,7 +19,11 @@ afterAll(() => authority?.close())
 test('the window hands checkpoints to the anchors, and says which time stamp or anchor failed', async () => {
   const started = startBridge(people)
   const { call, unlock } = started
-  const { number, args, administrator, other, addPerson } = await addSample(started)
+  const { id, number, args, administrator, other, addPerson } = await addSample(started)
+  const report = async () => {
+    const options = { archive: id, ticket: 'report-1', caseId: null, format: 'json', omit: [], sign: true } as const
+    return JSON.parse(new TextDecoder().decode(await call('report.create', options)))
+  }
   await addPerson('Bob', ['approver'])
   const folder = join(started.folder, 'audit')
   const anchors = [`folder:${folder}`, `time-stamp:${authority.url}`].flatMap((text) => parseAnchor(text) ?? [])
@@ -41,6 +45,9 @@ test('the window hands checkpoints to the anchors, and says which time stamp or 
       expect.stringMatching(/tsa took no checkpoint: /),
     ])
 
+  // The rule waits for time stamps: a report without one is signed all the same.
+  expect(Object.keys(await report())).not.toContain('timeStamp')
+
   authority.mode = 'right'
   authority.time = Date.now()
   mkdirSync(folder)
@@ -54,6 +61,10 @@ test('the window hands checkpoints to the anchors, and says which time stamp or 
     { minutes: 0, isOverdue: false },
   ])
   expect(entries.filter(({ action }) => action === 'statement.stamped')).toHaveLength(2)
+  expect(await report()).toMatchObject({ timeStamp: expect.stringMatching(/^MII/) })
+  await setAnchoring(other, administrator, { ...rules, timeStamps: 'refuse' }, Date.now())
+  authority.mode = 'down'
+  await expect(report()).rejects.toThrow(/without a time stamp/)
   const [log = ''] = readdirSync(folder)
   expect(readdirSync(join(folder, log))).toHaveLength(1)
 })

@@ -11,6 +11,7 @@ import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'
+import type { ReportSignature } from '../review/report-statement.ts'
 import { type ArchiveSession, SessionEnded } from './archive-session.ts'
 import type { CaseSetup } from './case-task.ts'
 import type { KnownArchives } from './known-archives.ts'
@@ -26,7 +27,7 @@ interface ArchiveTasksOptions {
 interface ReportWork {
   prepare(verification: ReportedVerification, trust: string): Promise<PreparedReport>
   /** Returns null for a report that is not signed. */
-  sign(copy: ReportCopy): Promise<string | null>
+  sign(copy: ReportCopy): Promise<ReportSignature>
 }
 
 /** Long work on archives, each in a thread or process of its own, so that open archives stay responsive. */
@@ -58,8 +59,8 @@ export class ArchiveTasks {
         ...(caseId === null ? [] : ['--case', caseId]),
       ]
       const copy = await session.ask({ kind: 'report', settings: { caseId, createdAt, options, ...decisions } })
-      const statement = await work.sign(copy)
-      return session.ask({ kind: 'print-report', copy: { ...copy, statement }, omit, format })
+      const signature = await work.sign(copy)
+      return session.ask({ kind: 'print-report', copy: { ...copy, ...signature }, omit, format })
     })
   }
 

@@ -56,7 +56,7 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
         return library().prepareReport({ verification, trust, omit, format })
       },
       // A text for a ticket carries no signature.
-      sign: async (copy) => (sign && format !== 'text' ? library().signReport(copy) : null),
+      sign: async (copy) => (sign && format !== 'text' ? library().signReport(copy) : { statement: null }),
     })
 
   const createBatch = async (

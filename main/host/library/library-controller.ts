@@ -22,6 +22,7 @@ import type { KnownArchives } from '../archive/known-archives.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { MASKED_NAME } from '../list/archive-list.ts'
 import type { RunSetup } from '../list/list-run.ts'
+import type { ReportSignature } from '../review/report-statement.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 import type { EntryEnd, LibraryTask, QueryName, QueryResult } from './library-message.ts'
 import { type LibraryConnection, LibrarySession, type ReviewTask } from './library-session.ts'
@@ -162,8 +163,8 @@ export class LibraryController {
     return this.#session('fast').ask({ kind: 'prepare-report', report })
   }
 
-  /** Returns the statement of the person who acts over a report. */
-  signReport(copy: ReportCopy): Promise<string | null> {
+  /** Returns the statement of the person who acts over a report, time-stamped if the library says by whom. */
+  signReport(copy: ReportCopy): Promise<ReportSignature> {
     return this.#session('fast').ask({ kind: 'sign-report', copy })
   }
 

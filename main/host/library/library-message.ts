@@ -15,6 +15,7 @@ import type {
   SetupDigests,
 } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
+import type { ReportSignature } from '../review/report-statement.ts'
 import type { ReviewContext, ReviewTaskName } from '../review/review-answers.ts'
 
 /** Calls that the process answers as the window made them; the host answers the others. */
@@ -89,7 +90,7 @@ export interface TaskResults {
   readonly 'log-row-export': null
   readonly 'prepare-report': PreparedReport
   /** SD-JWT. */
-  readonly 'sign-report': string | null
+  readonly 'sign-report': ReportSignature
   readonly record: ReportRecord
   readonly add: null
   readonly 'add-input': null

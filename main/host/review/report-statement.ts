@@ -1,8 +1,23 @@
+import { type Library, statementStamp } from '../../library/index.ts'
 import { type ReportCopy, signReport } from '../../report/index.ts'
 import type { Acting } from './acting.ts'
 
-/** Returns the statement of the person who acts over a report. Throws `Refused` if no key is unlocked. */
-export async function statementOver({ actor }: Acting, copy: ReportCopy): Promise<string | null> {
+/** Statement over a report, with its time stamp if the library names an authority for statements. */
+export type ReportSignature = Pick<ReportCopy, 'statement' | 'timeStamp'>
+
+/**
+ * Returns the statement of the person who acts over a report. Throws `Refused` if no key is unlocked, and if the library demands a time stamp
+ * that cannot be had.
+ */
+export async function statementOver(
+  library: Library,
+  { actor }: Acting,
+  copy: ReportCopy,
+  now: number,
+): Promise<ReportSignature> {
   const { key } = await actor()
-  return (await signReport(copy, key)).statement
+  const { statement } = await signReport(copy, key)
+  const [jws = ''] = statement?.split('~') ?? []
+  const timeStamp = await statementStamp(library, jws, now, {})
+  return timeStamp === null ? { statement } : { statement, timeStamp }
 }

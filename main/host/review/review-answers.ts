@@ -43,7 +43,7 @@ import { caseHandlers } from './case-handlers.ts'
 import { KeySession } from './key-session.ts'
 import { logHandlers } from './log-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
-import { statementOver } from './report-statement.ts'
+import { type ReportSignature, statementOver } from './report-statement.ts'
 import { toQueueRow } from './review-info.ts'
 
 /** Rows of each part of the queue. */
@@ -147,8 +147,8 @@ export class ReviewAnswers {
     return prepareReport(this.#library, person, report, this.#now())
   }
 
-  statementOver(copy: ReportCopy): Promise<string | null> {
-    return statementOver(this.#acting, copy)
+  statementOver(copy: ReportCopy): Promise<ReportSignature> {
+    return statementOver(this.#library, this.#acting, copy, this.#now())
   }
 
   /** Returns what the library says about the archive of a report. The people of an exported case are those of its rows. */
