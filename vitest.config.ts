@@ -9,7 +9,7 @@ const LEFT_OUT = [...configDefaults.exclude, ...inLength([], ['**/*.long.test.ts
 const SHARED = ['test/{unit,property,vectors,foreign,service,cli,library}/**/*.test.ts']
 /** Tests that compare times or count steps, which depend on what the process compiled before. */
 const MEASURED = [
-  'test/unit/consistency/{doubling,effort}.test.ts',
+  'test/unit/consistency/doubling.test.ts',
   'test/unit/analysis/long-record.test.ts',
   'test/property/linear-{steps,models}.test.ts',
 ]
