@@ -95,4 +95,11 @@ describe('completion', () => {
     expect(bash(['proofbench', 'verify', '--format', 'j'])).toEqual(['json', 'junit'])
     expect(bash(['proofbench', 'trust', 'add', '--te'])).toEqual(['--tenant', '--test'])
   })
+
+  test.skipIf(!has('bash'))('the printed script completes the codes that explain knows', async () => {
+    const script = (await runCli(['completion', 'bash'])).stdout
+    const line = `COMP_WORDS=(proofbench explain hash.mis); COMP_CWORD=2; _proofbench; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const { stdout } = spawnSync('bash', ['-c', `${script}\n${line}`], { encoding: 'utf8' })
+    expect(stdout.trim().split('\n')).toContain('hash.mismatch')
+  })
 })

@@ -1,8 +1,9 @@
-import type { Command, ListedCommand } from '../arguments/command.ts'
+import type { Command, CommandRow, ListedCommand } from '../arguments/command.ts'
 import { completionScript, type Shell } from '../arguments/completion.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
 import { loadCommands } from '../arguments/find-command.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
+import { explanations } from '../output/explanations.ts'
 import { openOutput } from '../output/output.ts'
 
 export const command: Command = {
@@ -24,6 +25,12 @@ export const command: Command = {
 /** Runs `proofbench completion SHELL`. */
 async function completion(args: ParsedArguments, commands: readonly ListedCommand[]): Promise<ExitCode> {
   const shell = args.operands[0] as Shell // the operand has these choices
-  openOutput(undefined).write(completionScript(shell, await loadCommands(commands)))
+  const codes = (await explanations()).map(({ code }) => code).filter((code) => /^[\w.-]+$/.test(code))
+  const all = (await loadCommands(commands)).map((row) => withCodes(row, codes))
+  openOutput(undefined).write(completionScript(shell, all))
   return EXIT.passed
 }
+
+/** Returns the command with the codes as the values of its operand, if that is a code. */
+const withCodes = (row: CommandRow, codes: readonly string[]): CommandRow =>
+  row.operand?.kind === 'code' ? { ...row, operand: { ...row.operand, choices: codes } } : row
