@@ -1,15 +1,17 @@
 import { execFile, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { parse } from 'yaml'
 import { HMAC_CODE } from '../../main/service/openapi/webhooks.ts'
 import { type RunningClient, startClient } from '../support/client-of-service.ts'
 import { CLI, runCli } from '../support/run-cli.ts'
 
-const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples')
-const FRONT = join(import.meta.dirname, '..', '..', 'samples', 'images', 'ipek-passport.jpg')
+const ROOT = join(import.meta.dirname, '..', '..')
+const EXAMPLES = join(ROOT, 'examples')
+const FRONT = join(ROOT, 'samples', 'images', 'ipek-passport.jpg')
 const SECRET = 'a secret of the tenant'
 const run = promisify(execFile)
 
@@ -64,16 +66,64 @@ describe.skipIf(process.platform === 'win32')('examples', { timeout: 120_000 }, 
     )
   })
 
-  test('the script for continuous integration writes SARIF and ends as the verdict demands', async () => {
-    expect((await runCli(['sample', 'genuine', 'alg-none', '--output', join(folder, 'archives')])).code).toBe(0)
+  /** Makes archives, one genuine and one forged, and `proofbench` a command of the returned environment. */
+  const withArchives = async () => {
+    const output = join(folder, 'archives')
+    if (!existsSync(output)) expect((await runCli(['sample', 'genuine', 'alg-none', '--output', output])).code).toBe(0)
     writeFileSync(join(folder, 'proofbench'), `#!/bin/sh\nexec '${process.execPath}' '${CLI}' "$@"\n`)
     chmodSync(join(folder, 'proofbench'), 0o755)
+    return { PATH: `${folder}:${process.env.PATH}`, PROOFBENCH_HOME: folder }
+  }
+  const verdictsIn = (file: string): readonly string[] =>
+    JSON.parse(readFileSync(join(folder, file), 'utf8'))
+      .runs[0].results.filter(({ ruleId }: { ruleId: string }) => ruleId === 'verdict')
+      .map(({ kind }: { kind: string }) => kind)
+      .sort()
+
+  test('the script for continuous integration writes SARIF and ends as the verdict demands', async () => {
+    const env = await withArchives()
     const args = ['archives', join('archives', 'sample-key.pub.pem')]
-    const env = { PATH: `${folder}:${process.env.PATH}`, PROOFBENCH_HOME: folder }
     const end = await run(join(EXAMPLES, 'verify-in-ci.sh'), args, { cwd: folder, env }).catch((error) => error)
     expect(end.code).toBe(2)
-    const { runs } = JSON.parse(readFileSync(join(folder, 'results.sarif'), 'utf8'))
-    const verdicts = runs[0].results.filter(({ ruleId }: { ruleId: string }) => ruleId === 'verdict')
-    expect(verdicts.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['fail', 'pass'])
+    expect(verdictsIn('results.sarif')).toEqual(['fail', 'pass'])
+  })
+
+  test('the steps of the GitHub action write SARIF and end as the verdict demands, whatever its inputs are', async () => {
+    const env = await withArchives()
+    const { inputs, runs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
+    const runSteps = async (given: { readonly [name: string]: string }) => {
+      for (const { shell, run: script, env: variables } of runs.steps) {
+        expect(shell).toBe('bash')
+        const values = Object.entries<string>(variables).map(([name, expression]) => {
+          const input = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(expression)?.[1] ?? ''
+          return [name, given[input] ?? inputs[input].default]
+        })
+        await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+          cwd: folder,
+          env: { ...env, ...Object.fromEntries(values) },
+        })
+      }
+    }
+    const key = join('archives', 'sample-key.pub.pem')
+    await expect(runSteps({ archives: 'archives', key, sarif: 'of action.sarif' })).rejects.toMatchObject({ code: 2 })
+    expect(verdictsIn('of action.sarif')).toEqual(['fail', 'pass'])
+    await expect(runSteps({ archives: '$(touch made)', key })).rejects.toMatchObject({ code: 66 })
+    expect(existsSync(join(folder, 'made'))).toBe(false)
+  })
+
+  test('the hook for pre-commit passes a genuine archive and fails with a forged one', async () => {
+    const env = await withArchives()
+    const [{ entry, files, language }] = parse(readFileSync(join(ROOT, '.pre-commit-hooks.yaml'), 'utf8'))
+    expect(language).toBe('system')
+    const [program, ...args] = entry.split(' ')
+    const archives = readdirSync(join(folder, 'archives')).filter((name) => new RegExp(files).test(name))
+    const hook = (names: readonly string[]) =>
+      run(join(folder, program), [...args, '--key', 'sample-key.pub.pem', ...names], {
+        cwd: join(folder, 'archives'),
+        env,
+      })
+    expect(archives).toHaveLength(2)
+    await hook(archives.filter((name) => name.startsWith('genuine')))
+    await expect(hook(archives)).rejects.toMatchObject({ code: 2 })
   })
 })

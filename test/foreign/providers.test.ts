@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EvidenceStatus } from '../../shared/spec/identity.ts'
+import { freePort } from '../support/free-port.ts'
 import { PictureClient } from '../support/picture-client.ts'
 import { TEST_KEYS } from '../support/test-service.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
@@ -94,7 +95,9 @@ describe('providers over HTTP (written in Python)', { timeout: 120_000 }, () => 
 
   test('an unreachable provider is reported as unavailable', async () => {
     const client = await PictureClient.start({
-      tenants: [{ id: 'bank', providers: { securityFeatures: 'http://127.0.0.1:9/', timeoutMs: 5000 } }],
+      tenants: [
+        { id: 'bank', providers: { securityFeatures: `http://127.0.0.1:${await freePort()}/`, timeoutMs: 5000 } },
+      ],
     })
     const document = await passport(client, await client.begin())
     expect(codesOf(document)).toEqual(['2404'])

@@ -38,7 +38,7 @@ export const command: Command = {
   operand: { label: 'INPUT', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
     'INPUT is a file, a folder, or - for standard input.',
-    'A folder that holds proof.json, or nothing but one folder with proof.json in it, is verified as an unpacked archive. Any other folder is searched, with its subfolders, for unpacked archives and for files named *.mime, *.zip or *.eml or that begin like one; links in it are not followed.',
+    'A folder that holds proof.json, or nothing but one folder with proof.json in it, is verified as an unpacked archive. Any other folder is searched, with its subfolders, for unpacked archives and for files named *.mime, *.zip or *.eml or that begin like one. Files and folders that links in it lead to are verified too, each once.',
     'Keys come from --key and from the trust store, never from the archive. The report goes to standard output, everything else to standard error.',
     'Exit codes: 0 TOTAL_PASSED · 2 TOTAL_FAILED · 3 INDETERMINATE · 4 passed, but conformance was required and has errors · 64 usage · 66 an input cannot be opened · 70 internal error. For several inputs the worst of 2, 3, 4, 0.',
   ],

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { serverAccount } from './program.ts'
 
 export interface PostgresServer {
@@ -132,18 +132,6 @@ function watch(child: ChildProcess, success: number | null, isEnough: (output: s
     child.once('close', (code, signal) => {
       if (code !== null && code === success) resolve()
       else fail(`ended with ${signal ?? code}:`)
-    })
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address !== null ? address.port : 0
-      probe.close(() => resolve(port))
     })
   })
 }
