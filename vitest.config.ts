@@ -4,7 +4,7 @@ import { throughDoors } from './build/through-doors.ts'
 import { inLength } from './test/support/length.ts'
 
 /** `*.long.test.ts`: the same as another test on another host, or for every kind. */
-const LEFT_OUT = [...configDefaults.exclude, ...inLength([], ['**/*.long.test.ts'])]
+const LEFT_OUT = [...configDefaults.exclude, ...inLength(['**/*.long.test.ts'], [])]
 /** Tests without the window. They share the modules of a process, because loading these takes longer than many of the tests. */
 const SHARED = ['test/{unit,property,vectors,foreign,service,cli,library}/**/*.test.ts']
 /** Tests that compare times or count steps, which depend on what the process compiled before. */
