@@ -86,7 +86,11 @@ function walkList(
   }
   const { minItems } = field.rule
   if (minItems !== undefined && value.length < minItems)
-    refuse('schema.value', `at least ${minItems} elements`, structure, field, value, departures)
+    departures.add('schema.value', {
+      expected: `at least ${minItems} ${minItems === 1 ? 'element' : 'elements'}`,
+      actual: value.length === 0 ? 'none' : `${value.length}`,
+      detail: `${structure.name}.${field.name}`,
+    })
   const { place } = departures
   for (let index = 0; index < value.length; index++) {
     const element: JsonValue = value[index]

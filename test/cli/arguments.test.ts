@@ -66,7 +66,7 @@ describe('command line parser', () => {
 
   test.each([
     [['verify', 'a', '--formt', 'json'], /no option --formt.*Did you mean --format/],
-    [['verify', 'a', '--format', 'xml'], /cannot be "xml".*text, json, junit, html/],
+    [['verify', 'a', '--format', 'xml'], /cannot be "xml".*text, json, junit, sarif, html/],
     [['verify', 'a', '--key'], /--key needs a value/],
     [['verify', 'a', '--key', '--format'], /--key needs a value/],
     [['verify', 'a', '--jobs', '0'], /whole number/],

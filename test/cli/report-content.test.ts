@@ -32,10 +32,10 @@ describe('L1: hostile text in a signed archive', () => {
   const formats = verify.options.find(({ name }) => name === 'format')
 
   test('the report formats are exactly these, and none is a spreadsheet', () => {
-    expect(formats).toMatchObject({ value: { choices: ['text', 'json', 'junit', 'html'] } })
+    expect(formats).toMatchObject({ value: { choices: ['text', 'json', 'junit', 'sarif', 'html'] } })
   })
 
-  test.each(['text', 'json', 'junit', 'html'])(
+  test.each(['text', 'json', 'junit', 'sarif', 'html'])(
     'the %s report contains no control sequence or markup of hostile text',
     async (format) => {
       const contents = hostileContents(builtInContents())

@@ -54,7 +54,7 @@ describe('sides of a live capture (Service: Start live document capture session,
 describe('the MRZ of a chip session (Service: Start chip reading session)', () => {
   const LINES = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10']
   test.each([
-    ['no lines', [], 'mrz', /none was found/],
+    ['no lines', [], 'mrz', /at least 1 element expected, none found/],
     ['an invalid line', ['x'], 'mrz', /no zone/],
     ['an invalid character', [LINES[0], `${LINES[1]?.slice(0, -3)}!10`], 'mrz[1]', /position 42/],
     [
