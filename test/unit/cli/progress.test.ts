@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { peeked } from '../../../main/cli/inputs/peeked-inputs.ts'
 import { onInterrupt } from '../../../main/cli/output/interrupt.ts'
 import { paceText } from '../../../main/cli/output/remaining.ts'
@@ -68,6 +68,12 @@ test('a report has a name of its own that a disk allows, whatever the archive is
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   '%s is cleaned up after, then ends the process as a shell expects',
   (signal) => {
+    // Other tests of this process may have left listeners, which would end it or count as well.
+    const others = process.listeners(signal)
+    process.removeAllListeners(signal)
+    onTestFinished(() => {
+      for (const listener of others) process.on(signal, listener)
+    })
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
     const done: string[] = []
     const remove = onInterrupt(true, () => done.push('cleaned'))
