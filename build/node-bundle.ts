@@ -9,6 +9,8 @@ export const nodeBundle = (root: string): BuildOptions => ({
   cwd: root,
   platform: 'node',
   logLevel: 'warn',
+  // A host loads at its start what a command loads when it is used.
+  checks: { ineffectiveDynamicImport: false },
   // The package of this name is a copy of the streams of an older Node version.
   resolve: { alias: { 'readable-stream': 'node:stream' } },
   plugins: [throughDoors(), packagedFiles(), packagedScenarios(root), workersBeside()],
