@@ -22,7 +22,7 @@ describe('help', () => {
       .filter((path) => /\.(?:ts|mjs)$/.test(path))
       .flatMap((path) => [
         ...readFileSync(join(root, 'main', path), 'utf8').matchAll(
-          /\benv(?:ironment)?\.((?:PROOFBENCH|NO|FORCE)_[A-Z]+)\b/g,
+          /(?:\benv(?:ironment)?\.|VARIABLE = ')((?:PROOFBENCH|NO|FORCE)_[A-Z_]+)\b/g,
         ),
       ])
       .map(([, name]) => name ?? '')

@@ -48,6 +48,8 @@ const canShare = (args: readonly string[], { input, cli, env = {} }: CliOptions)
 /** Runs a command in the process that did so before, which has loaded the modules already. */
 async function runShared(command: Command): Promise<CliEnd> {
   isBusy = true
+  // One that has ended would never answer.
+  if (!host?.connected) host = undefined
   host ??= fork(join(import.meta.dirname, 'cli-host.ts'), {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     execArgv: [],

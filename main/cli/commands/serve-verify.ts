@@ -11,6 +11,7 @@ import type { EndpointResult, EndpointTask } from '../endpoint/endpoint-task.ts'
 import { readNamedText } from '../inputs/read-named.ts'
 import { print } from '../output/output.ts'
 import { debugTrace, Voice } from '../output/terminal.ts'
+import { isThisMachine } from '../service/listening.ts'
 import { untilInterrupted } from '../service/until-interrupted.ts'
 import { loadTrust } from '../verification/trust-from.ts'
 import { JOBS, TIME_LIMIT, TRUST_OPTIONS, VALIDATION_TIME } from '../verification/verification-options.ts'
@@ -68,7 +69,7 @@ async function serveVerify(args: ParsedArguments): Promise<ExitCode> {
   const keyFile = args.text('api-key-file')
   const apiKey = keyFile === undefined ? null : readNamedText(keyFile, '--api-key-file').trim()
   if (apiKey === '') throw usageStop(`--api-key-file ${keyFile} is empty`, 'Write a key into it.')
-  if (apiKey === null && !/^(?:127\.|::1$|localhost$)/.test(address))
+  if (apiKey === null && !isThisMachine(address))
     throw usageStop(`--host ${address} needs --api-key-file`, 'Other machines could send archives without a key.')
   const setup = { ...verificationSetup(args), secondReading: 'auto' as const }
   loadTrust(setup)

@@ -17,6 +17,7 @@ import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { noInputStop, Stop, usageStop } from '../arguments/stop.ts'
 import { print } from '../output/output.ts'
 import { debugTrace, Voice } from '../output/terminal.ts'
+import { isThisMachine } from '../service/listening.ts'
 import { ADDRESS_FILE } from '../service/service-address.ts'
 import { keyFiles, serviceConfigIn } from '../service/service-files.ts'
 import { untilInterrupted } from '../service/until-interrupted.ts'
@@ -99,7 +100,7 @@ async function serve(args: ParsedArguments): Promise<ExitCode> {
 }
 
 function seedWarning(host: string | undefined): string {
-  const isLocal = host === undefined || host === 'localhost' || host === '::1' || host.startsWith('127.')
+  const isLocal = host === undefined || isThisMachine(host)
   return `--seed makes the same keys on every machine: anybody who knows the seed can call this service${
     isLocal ? '' : `, and other machines reach it at ${host}`
   }.`

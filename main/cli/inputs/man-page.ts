@@ -1,17 +1,18 @@
 import { type CommandRow, optionsOf } from '../arguments/command.ts'
 import { ENVIRONMENT } from '../arguments/environment.ts'
+import { EXIT } from '../arguments/exit-codes.ts'
 import { exampleLine, optionSpelling, usageLine } from '../arguments/help.ts'
 
-/** Exit codes of the commands that verify. Verdict: Exit codes of the command line */
-const ENDS = [
-  ['0', 'Every archive passed, or the command did what it is for.'],
-  ['2', 'An archive failed.'],
-  ['3', 'An archive could not be judged.'],
-  ['4', 'An archive passed, but --require-conformance was given and it has conformance errors.'],
-  ['64', 'The command line, or a file that it names, is not as it must be.'],
-  ['66', 'An input cannot be opened.'],
-  ['70', 'The program or its output failed.'],
-] as const
+/** Exit codes of the commands that verify archives. Verdict: Exit codes of the command line */
+const ENDS: { readonly [name in keyof typeof EXIT]: string } = {
+  passed: 'Every archive passed, or the command did what it is for.',
+  failed: 'An archive failed.',
+  indeterminate: 'An archive could not be judged.',
+  notConforming: 'An archive passed, but --require-conformance was given and it has conformance errors.',
+  usage: 'The command line, or a file that it names, is not as it must be.',
+  noInput: 'An input cannot be opened.',
+  internal: 'The program or its output failed.',
+}
 
 /** Generates the page of the manual, section 1, from the arguments of all commands: macros of man(7). */
 export function manPage(commands: readonly CommandRow[], version: string): string {
@@ -26,7 +27,8 @@ export function manPage(commands: readonly CommandRow[], version: string): strin
     '.SH COMMANDS',
     ...commands.flatMap(sectionOf),
     '.SH "EXIT STATUS"',
-    ...ENDS.flatMap(([code, meaning]) => tagged(code, meaning)),
+    'Of the commands that verify archives; others say theirs.',
+    ...Object.entries(EXIT).flatMap(([name, code]) => tagged(String(code), ENDS[name as keyof typeof EXIT])), // its keys
     '.SH ENVIRONMENT',
     ...ENVIRONMENT.flatMap(([name, help]) => tagged(name, help)),
     '',

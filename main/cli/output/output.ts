@@ -134,6 +134,6 @@ function withOutputErrors<Value>(destination: string, action: () => Value): Valu
     const hint = isDiskFull
       ? 'The disk is full: free some space and run the command again.'
       : (HINTS.get(code) ?? 'Check the folder and its permissions.')
-    throw new OutputFailure(`The report could not be written to ${destination} (${code})`, hint, isDiskFull)
+    throw new OutputFailure(`The output could not be written to ${destination} (${code})`, hint, isDiskFull)
   }
 }

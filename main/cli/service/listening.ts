@@ -16,6 +16,9 @@ export function serverStop(error: unknown, host: string, port: number): Stop {
   return new Stop(EXIT.usage, `Port ${port} on ${host} ${message}`, hint)
 }
 
+/** Whether only programs of this machine reach an address to listen on. A name that begins with 127. may be any machine. */
+export const isThisMachine = (host: string): boolean => /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host)
+
 /**
  * Calls `end` at the first signal, the normal end of a server. A second signal ends the process by default. Returns a disposer.
  */

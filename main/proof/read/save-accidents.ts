@@ -10,18 +10,22 @@ const TWO_ARCHIVES: ReadonlySet<string> = new Set([
 ])
 const START_BYTES = 64
 const PIECE = 1024 * 1024
+/** Bytes at the end of a whole file in which the end record stands: its comment has up to 65,535. */
+const END_BYTES = 66_000
 /** Bytes in which the second beginning is searched. */
 const SEARCHED = 256 * PIECE
 
 /**
  * Names a file that was appended to itself, as by a download that was resumed from the wrong byte or a form that was sent twice. Only if
- * what comes first stands there again byte for byte: then nobody has put a second archive into it. The verdict stays as strict.
+ * nothing else is in it, or what comes first stands there again and is no whole ZIP: then nobody has put a second archive into it. The verdict
+ * stays as strict.
  */
 export function namingRepetition(source: ByteSource, observations: readonly Observation[]): readonly Observation[] {
   const first = observations.find(({ code }) => TWO_ARCHIVES.has(code))
   const again = first && secondBeginning(source)
   if (!again) return observations
   const isWhole = source.size % again === 0 && isRepeated(source, again, source.size - again)
+  if (!isWhole && hasEndOfZip(source, again)) return observations
   const detail = isWhole
     ? `the same ${again} bytes stand in it ${source.size / again} times`
     : `its first ${again} bytes stand in it again behind themselves, as part of a longer beginning`
@@ -39,6 +43,12 @@ function secondBeginning(source: ByteSource): number | null {
     if (at >= 0) return isRepeated(source, from + at, from + at) ? from + at : null
   }
   return null
+}
+
+/** Returns whether the end record of a ZIP, with the longest comment, stands at the end of the first `length` bytes or before. */
+function hasEndOfZip(source: ByteSource, length: number): boolean {
+  const start = Math.max(0, length - END_BYTES)
+  return readBuffer(source, start, length - start).includes('PK\x05\x06', 0, 'latin1')
 }
 
 /** Returns whether the first `compared` bytes stand again `distance` bytes further on. */

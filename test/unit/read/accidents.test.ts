@@ -113,7 +113,7 @@ describe('a file that was not saved once and whole is named as that', () => {
   test('two different archives in one file are no repetition', async () => {
     const other = Buffer.from(GENUINE)
     other[half] = (other[half] ?? 0) ^ 1
-    for (const bytes of [doubled(GENUINE, other), doubled(other, GENUINE)])
+    for (const bytes of [doubled(GENUINE, other), doubled(other, GENUINE), doubled(doubled(GENUINE), other)])
       expect(findingsOf(await verifyBytes(bytes, keys)).join('\n')).not.toMatch(/stand in it/)
   })
 })
