@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
-import { packagePath } from '../main/input/package-file.ts'
+import { packagePath } from '../main/input/index.ts'
 
 /** Inlines package files at the calls that read them: a built program is not installed with packages. */
 export function packagedFiles(): Plugin {
