@@ -1,5 +1,6 @@
 import { formatDuration, type QuietSpan } from '../../../shared/analysis/index.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
+import { tickText } from './tick-text.ts'
 import type { Axis } from './use-axis.ts'
 
 /** Distances between ticks, in milliseconds. */
@@ -9,23 +10,6 @@ const STEPS: readonly number[] = [
 ]
 /** Minimum distance of two ticks, in pixels, so that their labels do not overlap. */
 const MIN_DISTANCE = 96
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** Formats a time since the start as precisely as the distance of ticks needs. */
-export function tickText(milliseconds: number, step: number): string {
-  if (milliseconds === 0) return '0'
-  if (milliseconds < HOUR_MS || (milliseconds < DAY_MS && step >= 60_000))
-    // Ticks are at round times, so a smaller unit that is zero is omitted.
-    return `+${formatDuration(milliseconds)
-      .replace(/ 0 \w+$/, '')
-      .replace(/\.00 s$/, ' s')}`
-  const days = Math.floor(milliseconds / DAY_MS)
-  if (days > 0 && step >= DAY_MS) return `+${days} d`
-  const clock = new Date(milliseconds % DAY_MS).toISOString().slice(11, step < 60_000 ? 19 : 16)
-  return days > 0 ? `+${days} d ${clock}` : `+${clock}`
-}
 
 /** Pixels that the label of a break takes. */
 const BREAK_WIDTH = 104

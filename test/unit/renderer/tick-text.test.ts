@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tickText } from '../../../renderer/panels/timeline/axis-ticks.tsx'
+import { tickText } from '../../../renderer/panels/timeline/tick-text.ts'
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000]
 
