@@ -1,7 +1,22 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
-import type { WorkerPoolOptions } from './worker-pool.ts'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
+
+/** Script file, or the code of a CommonJS script. */
+export type WorkerScript = URL | { readonly code: string }
+
+export interface WorkerOptions {
+  readonly script: WorkerScript
+  readonly workerData: unknown
+  /** Milliseconds per task, 0 for no limit. */
+  readonly timeLimit: number
+  readonly resourceLimits?: ResourceLimits
+  /**
+   * Script that runs each thread in a process of its own, which counts its processor time, so that a crash of native code ends
+   * one task and not this process. Scripts given as code run in threads of this process.
+   */
+  readonly process?: URL
+}
 
 /** A thread or process that answers each task with one message. */
 export interface PoolWorker {
@@ -20,7 +35,7 @@ interface WorkerListener {
 const ENDED = 'the worker ended'
 
 export function startThread(
-  { script, workerData, resourceLimits }: WorkerPoolOptions,
+  { script, workerData, resourceLimits }: WorkerOptions,
   { onAnswer, onEnd }: WorkerListener,
 ): PoolWorker {
   // A worker must not write to the streams of the process; results are sent as messages.
@@ -44,7 +59,7 @@ export function startThread(
 
 /** Starts the process of `worker-process.ts`. */
 export function startProcess(
-  { script, process: own, timeLimit }: WorkerPoolOptions,
+  { script, process: own, timeLimit }: WorkerOptions,
   { onAnswer, onEnd }: WorkerListener,
 ): PoolWorker {
   const child = fork(fileURLToPath(String(own)), [String(script), String(timeLimit)], {

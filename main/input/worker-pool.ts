@@ -1,5 +1,4 @@
-import type { WorkerOptions } from 'node:worker_threads'
-import { type PoolWorker, startProcess, startThread } from './start-worker.ts'
+import { type PoolWorker, startProcess, startThread, type WorkerOptions } from './start-worker.ts'
 
 /** Outcome of a task. A worker that crashed or was stopped is replaced; other tasks are not affected. */
 export type TaskEnd<Result> =
@@ -8,27 +7,14 @@ export type TaskEnd<Result> =
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'stopped' }
 
-/** Script file, or the code of a CommonJS script. */
-export type WorkerScript = URL | { readonly code: string }
-
-export interface WorkerPoolOptions {
-  readonly script: WorkerScript
-  readonly workerData: unknown
+export interface WorkerPoolOptions extends WorkerOptions {
   /** Maximum number of workers. */
   readonly size: number
-  /** Milliseconds per task, 0 for no limit. */
-  readonly timeLimit: number
   /**
    * Whether the limit counts processor time of this process, shared by its running tasks: a machine that is busy, or stands
    * still, ends none.
    */
   readonly countsProcessorTime?: boolean
-  /**
-   * Script that runs each thread in a process of its own, which counts its processor time, so that a crash of native code ends
-   * one task and not this process. Scripts given as code run in threads of this process.
-   */
-  readonly process?: URL
-  readonly resourceLimits?: WorkerOptions['resourceLimits']
   /** Whether the process may exit while threads are idle. */
   readonly endsWithProcess?: boolean
 }
