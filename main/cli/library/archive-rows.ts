@@ -42,9 +42,16 @@ export function archiveLine(archive: ListedArchive): string {
   const tagged = tags.length === 0 ? '' : `  [${tags.map((tag) => terminalText(tag, 60)).join(', ')}]`
   const differences = review && review.drift.length > 0 ? ` ${review.drift.join(', ')}` : ''
   const reviewed = review ? `  review ${review.id} ${review.decision} ${review.state}${differences}` : ''
-  const waits = archive.work?.queue == null ? '' : `  ${QUEUE_WORDS[archive.work.queue]}${waitText(archive.work)}`
+  const waits =
+    archive.work?.queue == null || isPlain(archive.work)
+      ? ''
+      : `  ${QUEUE_WORDS[archive.work.queue]}${waitText(archive.work)}`
   return `${verdict}  ${sha256.slice(0, 12)}  ${level}  ${terminalText(path ?? '(no path)')}${tagged}${reviewed}${waits}`
 }
+
+/** Whether an archive waits like all others: undecided, in time, and nobody's in particular. */
+const isPlain = ({ queue, isOverdue, assignee }: NonNullable<ListedArchive['work']>): boolean =>
+  queue === 'decide' && !isOverdue && assignee === null
 
 const waitText = ({ due, isOverdue, assignee }: NonNullable<ListedArchive['work']>): string =>
   [
