@@ -4,6 +4,8 @@ import { type WorkerPool, workerPool } from '../input/index.ts'
 import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
+import type { FaceComparison } from './faces/compare-faces.ts'
+import { FaceModelError } from './faces/face-models.ts'
 import type { CropComparison } from './picture/compare-crop.ts'
 import type { PictureOptions } from './picture/examine-picture.ts'
 import { PixelBudget } from './pixel-budget.ts'
@@ -18,9 +20,12 @@ import { examinationScript } from './worker-script.ts'
  */
 export interface Examiner {
   document(images: readonly SubmittedImage[], options: ExaminationOptions, owner?: string): Promise<DocumentExamination>
-  portrait(bytes: Uint8Array, owner?: string): Promise<PortraitExamination>
+  /** Examines a portrait, with its faces; `judgesFaces` false: its quality alone. Rejects with FaceModelError, too. */
+  portrait(bytes: Uint8Array, owner?: string, judgesFaces?: boolean): Promise<PortraitExamination>
   /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
   likeness(a: Uint8Array, b: Uint8Array, owner?: string): Promise<number>
+  /** Compares the faces of two pictures. Rejects with FaceModelError, too. */
+  faces(a: Uint8Array, b: Uint8Array, owner?: string): Promise<FaceComparison>
   /** Examines one picture of an archive: what it shows, its metadata, signs of editing. */
   picture(bytes: Uint8Array, options: PictureOptions, owner?: string): Promise<PictureFacts>
   /** Searches a crop in the capture that it was taken from. */
@@ -113,6 +118,7 @@ export function createExaminer({
       throw new ExaminationError(`The examination took more than ${timeLimitMs} ms${times(attempts)}`, true)
     if (end.kind !== 'done') throw new ExaminationError('The examination ended without a result')
     if (end.result.kind === 'UNREADABLE') throw new UnreadableImageError(end.result.message)
+    if (end.result.kind === 'NO_MODEL') throw new FaceModelError(end.result.message)
     // The worker responds with the kind of the task.
     return end.result as Extract<ExaminationAnswer, { kind: Kind }>
   }
@@ -123,8 +129,10 @@ export function createExaminer({
   return {
     document: async (images, options, owner) =>
       (await runInTurn({ kind: 'DOCUMENT', images, options }, owner)).document,
-    portrait: async (bytes, owner) => (await runInTurn({ kind: 'PORTRAIT', bytes }, owner)).portrait,
+    portrait: async (bytes, owner, judgesFaces = true) =>
+      (await runInTurn({ kind: 'PORTRAIT', bytes, judgesFaces }, owner)).portrait,
     likeness: async (a, b, owner) => (await runInTurn({ kind: 'LIKENESS', pair: [a, b] }, owner)).likeness,
+    faces: async (a, b, owner) => (await runInTurn({ kind: 'FACES', pair: [a, b] }, owner)).comparison,
     picture: async (bytes, options, owner) => (await runInTurn({ kind: 'PICTURE', bytes, options }, owner)).facts,
     crop: async (crop, capture, documentType, owner) =>
       (await runInTurn({ kind: 'CROP', crop, capture, documentType }, owner)).comparison,
