@@ -26,7 +26,6 @@ export { renderCopy } from './render-copy.ts'
 export { junitRenderer } from './render-junit.ts'
 export type { ListedInput, ReportRenderer } from './report-line.ts'
 export { signReport } from './statement/sign-report.ts'
-export type { LogoReader } from './template/read-template.ts'
 export { MAX_LOGO } from './template/read-template.ts'
 export { escapedJson, safeJson, terminalText } from './terminal-text.ts'
 export type {

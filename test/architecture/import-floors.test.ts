@@ -159,6 +159,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'shared/analysis/replay/',
     'main/yaml/',
     'main/library/review/',
+    'main/report/template/',
     'main/service/config/',
     'main/service/checks/provider/',
     'main/service/parties/',
