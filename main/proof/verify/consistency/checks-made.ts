@@ -81,7 +81,7 @@ function compare({ pointer, raw }: Assessment, own: OwnRecord, contradictions: C
 }
 
 /**
- * Reports participants whose indicators none of their services raised, but the contrary of them. Archive: VerificationServices,
+ * Reports participants whose indicators none of their services raised, but the contrary of them. Archive: VerificationDetails,
  * raisedIndicators
  */
 const servicesOfParticipants: Rule = ({ isDetailsRead, operations }, contradictions) => {
