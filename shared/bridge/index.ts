@@ -50,8 +50,14 @@ export type {
   ScenarioAnswer,
 } from './replay.ts'
 export { MAX_LISTED } from './replay.ts'
-export type { ReportCallResults, ReportCheckInfo, ReportOptions, ReportVerificationInfo } from './report-calls.ts'
-export { REPORT_ARCHIVES, REPORT_CALLS } from './report-calls.ts'
+export type {
+  ReportCallResults,
+  ReportCheckInfo,
+  ReportOptions,
+  ReportVerificationInfo,
+  TemplateFiles,
+} from './report-calls.ts'
+export { REPORT_ARCHIVES, REPORT_CALLS, TEMPLATE_LIMITS } from './report-calls.ts'
 export type { ReviewCallName, ReviewCallResults } from './review-calls.ts'
 export { REVIEW_CALLS } from './review-calls.ts'
 export type {
