@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { PictureFacts } from '../../shared/analysis/index.ts'
-import { type WorkerPool, workerPool } from '../input/index.ts'
+import { type WorkerPool, workerPool, workerProcessScript } from '../input/index.ts'
 import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
@@ -16,7 +16,7 @@ import { UnreadableImageError } from './unreadable-image-error.ts'
 import { examinationScript } from './worker-script.ts'
 
 /**
- * Examines images in worker threads, within a budget of pixels that its owners (tenants) share in turn. Methods reject with
+ * Examines images in processes of their own, within a budget of pixels that its owners (tenants) share in turn. Methods reject with
  * UnreadableImageError or ExaminationError.
  */
 export interface Examiner {
@@ -52,9 +52,9 @@ export class ExaminationError extends Error {
 }
 
 export interface ExaminerOptions {
-  /** Time limit in milliseconds for the images of one document; default: 30 s. */
+  /** Limit of processor time in milliseconds for the images of one document; default: 30 s. */
   readonly timeLimitMs?: number
-  /** How often images are examined that exceed the time limit; default: once. */
+  /** How often images are examined that exceed the time limit or crash their process; default: once. */
   readonly attempts?: number
   /** Idle time in milliseconds after which the workers are terminated; default: one minute. */
   readonly idleMs?: number
@@ -63,7 +63,7 @@ export interface ExaminerOptions {
    * pixels is unreadable.
    */
   readonly maxPixels?: number
-  /** Maximum number of worker threads; default: all processors but one, at most MAX_THREADS. */
+  /** Maximum number of processes; default: all processors but one, at most MAX_THREADS. */
   readonly maxThreads?: number
 }
 
@@ -71,7 +71,7 @@ const TIME_LIMIT = 30_000
 const IDLE = 60_000
 /** Two of the largest images. A decoded pixel takes up to 12 bytes. */
 const MAX_EXAMINED_PIXELS = 100_000_000
-/** Each thread that recognizes text takes some 200 MB. */
+/** Each process that recognizes text takes some 200 MB. */
 const MAX_THREADS = 4
 
 /** A service examines images a second time before a holder hears that it was too slow. */
@@ -110,11 +110,13 @@ export function createExaminer({
       workerData: null,
       size: maxThreads,
       timeLimit: timeLimitMs,
+      countsProcessorTime: true,
+      process: workerProcessScript(),
       endsWithProcess: true,
     })
     running++
     let end = await pool.run(task)
-    for (let tried = 1; tried < attempts && end.kind === 'timed-out' && pool; tried++) end = await pool.run(task)
+    for (let tried = 1; tried < attempts && end.kind !== 'done' && pool; tried++) end = await pool.run(task)
     if (--running === 0) idle = setTimeout(close, idleMs).unref()
     if (end.kind === 'timed-out')
       throw new ExaminationError(`The examination took more than ${timeLimitMs} ms${times(attempts)}`, true)
@@ -148,7 +150,7 @@ export function createExaminer({
 
 /**
  * Returns a function that leases one examiner, whose workers and budget the holders share. `close` returns the lease; the last one
- * terminates the workers and resolves once their threads have ended.
+ * terminates the workers and resolves once their processes have ended.
  */
 export function examinerLeases(): () => Examiner {
   let shared: Examiner | null = null
