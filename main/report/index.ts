@@ -15,6 +15,7 @@ export {
   loadRenderJson,
   loadRenderJunit,
   loadRenderSarif,
+  loadRenderSignedPdf,
   loadRenderText,
   loadVerifyReport,
 } from './on-demand.ts'
@@ -26,7 +27,6 @@ export { renderCopy } from './render-copy.ts'
 export { junitRenderer } from './render-junit.ts'
 export type { ListedInput, ReportRenderer } from './report-line.ts'
 export { signReport } from './statement/sign-report.ts'
-export type { LogoReader } from './template/read-template.ts'
 export { MAX_LOGO } from './template/read-template.ts'
 export { escapedJson, safeJson, terminalText } from './terminal-text.ts'
 export type {

@@ -23,7 +23,11 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/input/', may: ['shared/', 'main/proof/'], node: true },
   // The verifier for the hosts and, as a package, for others.
   { folder: 'main/verify/', may: ['shared/', 'main/proof/', 'main/input/'], node: true },
-  { folder: 'main/report/', may: ['shared/', 'main/yaml/', 'main/input/', 'main/statement/'], node: true },
+  {
+    folder: 'main/report/',
+    may: ['shared/', 'main/yaml/', 'main/proof/', 'main/input/', 'main/statement/'],
+    node: true,
+  },
   {
     folder: 'main/host/',
     may: [
@@ -159,6 +163,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'shared/analysis/replay/',
     'main/yaml/',
     'main/library/review/',
+    'main/report/template/',
     'main/service/config/',
     'main/service/checks/provider/',
     'main/service/parties/',
@@ -184,9 +189,9 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   '@sd-jwt': ['main/report/'],
   pdfkit: ['main/report/pdf/'],
   'bidi-js': ['main/report/pdf/'],
-  'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/'],
-  '@peculiar': ['main/service/checks/chip/', 'main/statement/time-stamp/'],
-  asn1js: ['main/service/checks/chip/'],
+  'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/', 'main/statement/cms/'],
+  '@peculiar': ['main/service/checks/chip/', 'main/statement/time-stamp/', 'main/statement/cms/'],
+  asn1js: ['main/service/checks/chip/', 'main/statement/cms/'],
   '@cornerstonejs': ['main/examination/images/'],
   pngjs: ['main/examination/images/'],
   '@resvg': ['main/scenario/specimens/photo/'],

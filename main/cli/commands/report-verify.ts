@@ -22,7 +22,7 @@ import { readReportFile } from '../output/report-files.ts'
 import { Voice } from '../output/terminal.ts'
 import { LOG_KEY } from '../review/named-log-key.ts'
 import { reportAuthority } from '../review/report-key.ts'
-import { TSA_CERTIFICATES } from '../review/time-stamp-options.ts'
+import { PDF_CERTIFICATES, stampTrustFrom, TSA_CERTIFICATES } from '../review/time-stamp-options.ts'
 import { REPORT_FILE } from '../verification/verification-options.ts'
 
 export const command: Command = {
@@ -58,6 +58,7 @@ export const command: Command = {
     },
     LOG_KEY,
     TSA_CERTIFICATES,
+    PDF_CERTIFICATES,
     {
       name: 'checkpoint',
       value: { kind: 'file', label: 'FILE' },
@@ -93,7 +94,9 @@ async function verifyWith(args: ParsedArguments, library: Library | null): Promi
   const archive = path === undefined ? null : await digestsOf(path, args)
   const output = openOutput(args.text('output'))
   const codes = new Set<ExitCode>()
-  for (const file of args.operands) codes.add(await verifyOne(file, { ...authority, archive }, args, output))
+  const documentTrust = stampTrustFrom(args, 'pdf-certificates').certificates
+  for (const file of args.operands)
+    codes.add(await verifyOne(file, { ...authority, documentTrust, archive }, args, output))
   output.finish()
   return worstOf(codes)
 }
