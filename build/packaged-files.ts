@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import type { Plugin } from 'rolldown'
+import { packagePath } from '../main/input/index.ts'
 
 /** Inlines package files at the calls that read them: a built program is not installed with packages. */
 export function packagedFiles(): Plugin {
@@ -13,9 +13,8 @@ export function packagedFiles(): Plugin {
       if (id.includes('codec-libjpeg-turbo') || id.includes('tesseract.js-core'))
         return code.replaceAll('__dirname', "''")
       if (!call.test(code) || id.split(sep).join('/').endsWith('/package-file.ts')) return null
-      const { resolve } = createRequire(id)
       return code.replace(call, (_call, name: string) => {
-        const text = readFileSync(resolve(name)).toString('base64')
+        const text = readFileSync(packagePath(name, id)).toString('base64')
         return `Buffer.from(${JSON.stringify(text)}, 'base64')`
       })
     },

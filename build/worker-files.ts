@@ -23,6 +23,12 @@ const WORKERS = [
     module: '/service/worker/worker-script.ts',
     name: 'serviceWorkerScript',
   },
+  {
+    file: 'worker-process.cjs',
+    source: 'main/input/worker-process.ts',
+    module: '/input/worker-process-script.ts',
+    name: 'workerProcessScript',
+  },
 ] as const
 
 /** Builds the scripts of all workers into a folder. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CHECKS } from './check.ts'
+import { chromiumOfRun } from './support/chromium.ts'
 import { LONG_VARIABLE } from './support/length.ts'
 import { SEED_VARIABLE } from './support/seed.ts'
 import { runSteps, runTogether, type Step } from './support/steps.ts'
@@ -17,6 +18,7 @@ const { values } = parseArgs({ options: { seed: { type: 'string' }, long: { type
 const seed = values.seed ?? process.env[SEED_VARIABLE] ?? String(randomInt(2 ** 31))
 process.env[SEED_VARIABLE] = seed
 if (values.long) process.env[LONG_VARIABLE] = ''
+process.env.CHROMIUM_PATH = chromiumOfRun() ?? ''
 
 const ROOT = join(import.meta.dirname, '..')
 const SLOWEST = 20

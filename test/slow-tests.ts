@@ -22,6 +22,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/unit/examination/examine-images.test.ts',
   'test/unit/examination/examine-pictures.test.ts',
   'test/unit/examination/examiner.test.ts',
+  'test/unit/examination/faces.test.ts',
   'test/unit/examination/image-quality.test.ts',
   'test/unit/examination/signs.test.ts',
   'test/unit/input/worker-pool.test.ts',

@@ -15,6 +15,7 @@ function imagesOf(task: ExaminationTask): readonly Uint8Array[] {
     case 'PORTRAIT':
       return [task.bytes]
     case 'LIKENESS':
+    case 'FACES':
       return task.pair
     case 'PICTURE':
     case 'ERROR_LEVEL':

@@ -1,4 +1,5 @@
 import type { BarcodeExamination } from './barcode/examine-barcode.ts'
+import type { DocumentFace } from './faces/document-face.ts'
 import type { ImageHashes } from './hash/image-hashes.ts'
 import type { ImageMeasures } from './images/image-measures.ts'
 import type { DocumentKind } from './reading/document-kind.ts'
@@ -13,6 +14,8 @@ export interface ExaminationOptions {
   readonly readsText: boolean
   /** Whether the back must have a barcode; an existing one is read in any case. */
   readonly expectBarcode?: boolean
+  /** Whether the portrait is searched; otherwise it is cropped where the layout has it, if that is known. */
+  readonly findsFaces?: boolean
   /** Epoch milliseconds; determines the century of dates in zones. */
   readonly now: number
 }
@@ -41,8 +44,10 @@ export interface DocumentExamination extends DocumentKind {
   readonly barcode: BarcodeExamination | null
   /** Whether both sides belong to the same document; null if undecidable. */
   readonly sidesAgree: boolean | null
-  /** Portrait of the holder, cropped from the front, as PNG; null if the layout is unknown. */
+  /** Portrait of the holder, cropped from the front, as PNG; null if none was found. */
   readonly portrait: Uint8Array | null
+  /** What was found of the face, or the reason why none was searched; null if none was to be searched. */
+  readonly face: Omit<DocumentFace, 'portrait'> | string | null
   /** Duration of each stage in milliseconds. */
   readonly durations: StageDurations
 }
@@ -53,4 +58,6 @@ export interface StageDurations {
   /** Title, zone and print. */
   readonly text: number
   readonly barcode: number
+  /** Search of the portrait. */
+  readonly face: number
 }

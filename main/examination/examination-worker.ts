@@ -2,6 +2,9 @@ import { serveTasks } from '../input/index.ts'
 import { createReader, type DocumentReader } from './document-reader.ts'
 import { examineDocument } from './examine-document.ts'
 import { examinePortrait } from './examine-portrait.ts'
+import { compareFaces } from './faces/compare-faces.ts'
+import { FaceEngine } from './faces/face-engine.ts'
+import { FaceModelError } from './faces/face-models.ts'
 import { brightnessSquare, squareLikeness } from './hash/image-likeness.ts'
 import { decodeImage } from './images/decode-image.ts'
 import { compareCrop } from './picture/compare-crop.ts'
@@ -11,6 +14,21 @@ import type { ExaminationAnswer, ExaminationTask } from './task.ts'
 import { UnreadableImageError } from './unreadable-image-error.ts'
 
 let reader: Promise<DocumentReader> | undefined
+let faces: Promise<FaceEngine> | undefined
+
+/** Returns the engine of faces, which is created at first use. */
+function faceEngine(): Promise<FaceEngine> {
+  faces ??= FaceEngine.create()
+  return faces
+}
+
+/** Returns the engine of faces, or the reason why there is none. */
+const faceEngineOrReason = (): Promise<FaceEngine | string> =>
+  faceEngine().catch((error: unknown) => {
+    faces = undefined
+    if (error instanceof FaceModelError) return error.message
+    throw error
+  })
 
 async function examine(task: ExaminationTask): Promise<ExaminationAnswer> {
   switch (task.kind) {
@@ -18,16 +36,24 @@ async function examine(task: ExaminationTask): Promise<ExaminationAnswer> {
       const { images, options } = task
       if (options.readsText) reader ??= createReader()
       const used = options.readsText ? ((await reader) ?? null) : null
-      return { kind: task.kind, document: await examineDocument(images, options, used) }
+      return {
+        kind: task.kind,
+        document: await examineDocument(images, options, used, options.findsFaces ? await faceEngineOrReason() : null),
+      }
     }
     case 'PORTRAIT':
-      return { kind: task.kind, portrait: await examinePortrait(task.bytes) }
+      return {
+        kind: task.kind,
+        portrait: await examinePortrait(task.bytes, task.judgesFaces ? await faceEngine() : null),
+      }
     case 'LIKENESS': {
       // One after another: the pixels of one image take hundreds of megabytes.
       const first = brightnessSquare(await decodeImage(task.pair[0]))
       const second = brightnessSquare(await decodeImage(task.pair[1]))
       return { kind: task.kind, likeness: squareLikeness(first, second) }
     }
+    case 'FACES':
+      return { kind: task.kind, comparison: await compareFaces(await faceEngine(), ...task.pair) }
     case 'PICTURE': {
       const { bytes, options } = task
       const isDocument = options.subject === 'FRONT' || options.subject === 'BACK'
@@ -47,6 +73,8 @@ serveTasks<ExaminationTask, ExaminationAnswer>(async (task) => {
     return await examine(task)
   } catch (error) {
     if (error instanceof UnreadableImageError) return { kind: 'UNREADABLE', message: error.message }
+    faces = undefined
+    if (error instanceof FaceModelError) return { kind: 'NO_MODEL', message: error.message }
     // A WebAssembly instance that has trapped must not be reused.
     reader = undefined
     throw error

@@ -2,6 +2,8 @@ import { bareText, isSameName } from '../../shared/rules/index.ts'
 import { type BarcodeExamination, examineBarcode } from './barcode/examine-barcode.ts'
 import type { DocumentExamination, ExaminationOptions, ExaminedSide, StageDurations } from './document-examination.ts'
 import type { DocumentReader } from './document-reader.ts'
+import { type DocumentFace, documentFace } from './faces/document-face.ts'
+import type { FaceEngine } from './faces/face-engine.ts'
 import { LAYOUTS } from './fields/layouts.ts'
 import { type PrintedValue, readPrinted } from './fields/read-printed.ts'
 import { imageHashes } from './hash/image-hashes.ts'
@@ -30,9 +32,10 @@ export async function examineDocument(
   images: readonly SubmittedImage[],
   options: ExaminationOptions,
   reader: DocumentReader | null,
+  engine: FaceEngine | string | null = null,
 ): Promise<DocumentExamination> {
-  const found: Found = { sides: [], sources: [], zone: null, barcode: null, printed: [], portrait: null }
-  const durations = { quality: 0, text: 0, barcode: 0 }
+  const found: Found = { sides: [], sources: [], zone: null, barcode: null, printed: [], portrait: null, face: null }
+  const durations = { quality: 0, text: 0, barcode: 0, face: 0 }
   const timed = async <Result>(stage: keyof StageDurations, work: () => Result | Promise<Result>): Promise<Result> => {
     const start = performance.now()
     const result = await work()
@@ -52,10 +55,35 @@ export async function examineDocument(
       found.barcode ??= await timed('barcode', () => examineBarcode(image, options.expectBarcode ?? false))
     else if (reader && read?.layout) await timed('text', () => readFront(read, found, options, reader, isClearSide))
     else if (!reader) found.portrait ??= await declaredPortrait(image, measures, options)
+    if (side !== 'BACK' && engine !== null)
+      await timed('face', () => findFace(engine, image, measures, options, read, found))
     found.sides.push(await timed('quality', () => examinedSide(side, bytes, image, measures, read)))
   }
   const confirmed = await timed('text', () => confirmedZone(found, options, reader))
   return conclude(images, found, confirmed, durations)
+}
+
+/** Finds the portrait in an upright page: as it was read, or in each likely orientation. */
+async function findFace(
+  engine: FaceEngine | string,
+  image: DecodedImage,
+  measures: ImageMeasures,
+  { documentType }: ExaminationOptions,
+  read: ReadSide | null,
+  found: Found,
+): Promise<void> {
+  if (typeof engine === 'string') {
+    found.portrait = null
+    found.face = engine
+    return
+  }
+  const isFound = found.face !== null && typeof found.face !== 'string' && found.face.fault === null
+  if (isFound) return
+  const layout = read ? read.layout?.layout : LAYOUTS.find((candidate) => candidate.documentType === documentType)
+  const pages = read ? [() => read.page] : pagesOf(image, measures)
+  const { portrait, ...face }: DocumentFace = await documentFace(engine, pages, layout?.photo ?? null)
+  found.face = face
+  found.portrait = portrait
 }
 
 function confirmedZone(
@@ -75,6 +103,7 @@ interface Found {
   barcode: BarcodeExamination | null
   printed: readonly PrintedValue[]
   portrait: Uint8Array | null
+  face: DocumentExamination['face']
 }
 
 async function readFront(
@@ -142,7 +171,7 @@ function conclude(
   confirmed: ConfirmedZone | null,
   durations: StageDurations,
 ): DocumentExamination {
-  const { barcode, portrait } = found
+  const { barcode, portrait, face } = found
   const zone = confirmed?.zone ?? null
   const sides = images.flatMap(({ side }, index) => {
     const earlier = images.slice(0, index).filter((image) => image.side === side).length
@@ -159,6 +188,7 @@ function conclude(
     barcode,
     sidesAgree: doSidesAgree(sides, barcode?.data ?? null, found.printed, zone),
     portrait,
+    face,
     durations,
   }
 }

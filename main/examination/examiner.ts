@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { PictureFacts } from '../../shared/analysis/index.ts'
-import { type WorkerPool, workerPool } from '../input/index.ts'
+import { type WorkerPool, workerPool, workerProcessScript } from '../input/index.ts'
 import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
+import type { FaceComparison } from './faces/compare-faces.ts'
+import { FaceModelError } from './faces/face-models.ts'
 import type { CropComparison } from './picture/compare-crop.ts'
 import type { PictureOptions } from './picture/examine-picture.ts'
 import { PixelBudget } from './pixel-budget.ts'
@@ -13,14 +15,17 @@ import { UnreadableImageError } from './unreadable-image-error.ts'
 import { examinationScript } from './worker-script.ts'
 
 /**
- * Examines images in worker threads, within a budget of pixels that its owners (tenants) share in turn. Methods reject with
+ * Examines images in processes of their own, within a budget of pixels that its owners (tenants) share in turn. Methods reject with
  * UnreadableImageError or ExaminationError.
  */
 export interface Examiner {
   document(images: readonly SubmittedImage[], options: ExaminationOptions, owner?: string): Promise<DocumentExamination>
-  portrait(bytes: Uint8Array, owner?: string): Promise<PortraitExamination>
+  /** Examines a portrait, with its faces; `judgesFaces` false: its quality alone. Rejects with FaceModelError, too. */
+  portrait(bytes: Uint8Array, owner?: string, judgesFaces?: boolean): Promise<PortraitExamination>
   /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
   likeness(a: Uint8Array, b: Uint8Array, owner?: string): Promise<number>
+  /** Compares the faces of two pictures. Rejects with FaceModelError, too. */
+  faces(a: Uint8Array, b: Uint8Array, owner?: string): Promise<FaceComparison>
   /** Examines one picture of an archive: what it shows, its metadata, signs of editing. */
   picture(bytes: Uint8Array, options: PictureOptions, owner?: string): Promise<PictureFacts>
   /** Searches a crop in the capture that it was taken from. */
@@ -46,9 +51,9 @@ export class ExaminationError extends Error {
 }
 
 export interface ExaminerOptions {
-  /** Time limit in milliseconds for the images of one document; default: 30 s. */
+  /** Limit of processor time in milliseconds for the images of one document; default: 30 s. */
   readonly timeLimitMs?: number
-  /** How often images are examined that exceed the time limit; default: once. */
+  /** How often images are examined that exceed the time limit or crash their process; default: once. */
   readonly attempts?: number
   /** Idle time in milliseconds after which the workers are terminated; default: one minute. */
   readonly idleMs?: number
@@ -57,7 +62,7 @@ export interface ExaminerOptions {
    * pixels is unreadable.
    */
   readonly maxPixels?: number
-  /** Maximum number of worker threads; default: all processors but one, at most MAX_THREADS. */
+  /** Maximum number of processes; default: all processors but one, at most MAX_THREADS. */
   readonly maxThreads?: number
 }
 
@@ -65,7 +70,7 @@ const TIME_LIMIT = 30_000
 const IDLE = 60_000
 /** Two of the largest images. A decoded pixel takes up to 12 bytes. */
 const MAX_EXAMINED_PIXELS = 100_000_000
-/** Each thread that recognizes text takes some 200 MB. */
+/** Each process that recognizes text takes some 200 MB. */
 const MAX_THREADS = 4
 
 /** A service examines images a second time before a holder hears that it was too slow. */
@@ -103,16 +108,19 @@ export function createExaminer({
       workerData: null,
       size: maxThreads,
       timeLimit: timeLimitMs,
+      countsProcessorTime: true,
+      process: workerProcessScript(),
       endsWithProcess: true,
     })
     running++
     let end = await pool.run(task)
-    for (let tried = 1; tried < attempts && end.kind === 'timed-out' && pool; tried++) end = await pool.run(task)
+    for (let tried = 1; tried < attempts && end.kind !== 'done' && pool; tried++) end = await pool.run(task)
     if (--running === 0) idle = setTimeout(close, idleMs).unref()
     if (end.kind === 'timed-out')
       throw new ExaminationError(`The examination took more than ${timeLimitMs} ms${times(attempts)}`, true)
     if (end.kind !== 'done') throw new ExaminationError('The examination ended without a result')
     if (end.result.kind === 'UNREADABLE') throw new UnreadableImageError(end.result.message)
+    if (end.result.kind === 'NO_MODEL') throw new FaceModelError(end.result.message)
     // The worker responds with the kind of the task.
     return end.result as Extract<ExaminationAnswer, { kind: Kind }>
   }
@@ -123,8 +131,10 @@ export function createExaminer({
   return {
     document: async (images, options, owner) =>
       (await runInTurn({ kind: 'DOCUMENT', images, options }, owner)).document,
-    portrait: async (bytes, owner) => (await runInTurn({ kind: 'PORTRAIT', bytes }, owner)).portrait,
+    portrait: async (bytes, owner, judgesFaces = true) =>
+      (await runInTurn({ kind: 'PORTRAIT', bytes, judgesFaces }, owner)).portrait,
     likeness: async (a, b, owner) => (await runInTurn({ kind: 'LIKENESS', pair: [a, b] }, owner)).likeness,
+    faces: async (a, b, owner) => (await runInTurn({ kind: 'FACES', pair: [a, b] }, owner)).comparison,
     picture: async (bytes, options, owner) => (await runInTurn({ kind: 'PICTURE', bytes, options }, owner)).facts,
     crop: async (crop, capture, documentType, owner) =>
       (await runInTurn({ kind: 'CROP', crop, capture, documentType }, owner)).comparison,
@@ -135,7 +145,7 @@ export function createExaminer({
 
 /**
  * Returns a function that leases one examiner, whose workers and budget the holders share. `close` returns the lease; the last one
- * terminates the workers and resolves once their threads have ended.
+ * terminates the workers and resolves once their processes have ended.
  */
 export function examinerLeases(): () => Examiner {
   let shared: Examiner | null = null

@@ -1,4 +1,4 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { type PoolWorker, startProcess, startThread, type WorkerOptions } from './start-worker.ts'
 
 /** Outcome of a task. A worker that crashed or was stopped is replaced; other tasks are not affected. */
 export type TaskEnd<Result> =
@@ -7,17 +7,14 @@ export type TaskEnd<Result> =
   | { readonly kind: 'timed-out' }
   | { readonly kind: 'stopped' }
 
-/** Script file, or the code of a CommonJS script. */
-export type WorkerScript = URL | { readonly code: string }
-
-export interface WorkerPoolOptions {
-  readonly script: WorkerScript
-  readonly workerData: unknown
-  /** Maximum number of threads. */
+export interface WorkerPoolOptions extends WorkerOptions {
+  /** Maximum number of workers. */
   readonly size: number
-  /** Milliseconds per task, 0 for no limit. */
-  readonly timeLimit: number
-  readonly resourceLimits?: WorkerOptions['resourceLimits']
+  /**
+   * Whether the limit counts processor time of this process, shared by its running tasks: a machine that is busy, or stands
+   * still, ends none.
+   */
+  readonly countsProcessorTime?: boolean
   /** Whether the process may exit while threads are idle. */
   readonly endsWithProcess?: boolean
 }
@@ -36,20 +33,22 @@ interface Job<Task, Result> {
 /** Message from a worker: the result, or the name of the error that the task threw. */
 export type WorkerAnswer<Result> = { readonly result: Result } | { readonly error: string }
 
-/** Creates a pool of threads that run one task at a time. A thread is started for a task if no thread is idle. */
+/** Creates a pool of threads or processes that run one task at a time. One is started for a task if none is idle. */
 export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool<Task, Result> {
   const queue: Job<Task, Result>[] = []
   const threads = new Set<Thread<Task, Result>>()
+  const busy = () => [...threads].filter(({ isFree }) => !isFree).length
   let closed = false
 
   const dispatch = (): void => {
     if (closed) return
     for (const thread of threads) if (thread.isFree) assign(thread)
     while (queue.length > 0 && threads.size < options.size) {
-      const thread = new Thread<Task, Result>(options, dispatch, () => {
+      const onEnd = () => {
         threads.delete(thread)
         dispatch()
-      })
+      }
+      const thread = new Thread<Task, Result>(options, busy, dispatch, onEnd)
       threads.add(thread)
       assign(thread)
     }
@@ -78,36 +77,28 @@ export function workerPool<Task, Result>(options: WorkerPoolOptions): WorkerPool
 
 /** Worker and its current job. */
 class Thread<Task, Result> {
-  readonly #worker: Worker
-  readonly #timeLimit: number
-  readonly #endsWithProcess: boolean
+  readonly #worker: PoolWorker
+  readonly #options: WorkerPoolOptions
+  readonly #countBusy: () => number
+  readonly #isProcess: boolean
   readonly #onEnd: () => void
   #job: Job<Task, Result> | undefined
   #timer: NodeJS.Timeout | undefined
   #isOver = false
 
-  constructor(options: WorkerPoolOptions, onFree: () => void, onEnd: () => void) {
-    const { script, workerData, resourceLimits, timeLimit } = options
-    this.#timeLimit = timeLimit
-    this.#endsWithProcess = options.endsWithProcess ?? false
+  constructor(options: WorkerPoolOptions, countBusy: () => number, onFree: () => void, onEnd: () => void) {
+    this.#options = options
+    this.#countBusy = countBusy
     this.#onEnd = onEnd
-    // A worker must not write to the streams of the process; results are sent as messages.
-    this.#worker = new Worker(script instanceof URL ? script : script.code, {
-      eval: !(script instanceof URL),
-      workerData,
-      stdout: true,
-      stderr: true,
-      ...(resourceLimits ? { resourceLimits } : {}),
+    this.#isProcess = options.process !== undefined && options.script instanceof URL
+    this.#worker = (this.#isProcess ? startProcess : startThread)(options, {
+      onAnswer: (answer) => {
+        if (this.#isOver) return
+        this.#settle(endOf(answer as WorkerAnswer<Result> | TaskEnd<Result>)) // of worker-side.ts or worker-process.ts
+        onFree()
+      },
+      onEnd: (error) => this.#end({ kind: 'crashed', error }),
     })
-    this.#worker.on('message', (answer: WorkerAnswer<Result>) => {
-      if (this.#isOver) return
-      this.#settle(
-        'result' in answer ? { kind: 'done', result: answer.result } : { kind: 'crashed', error: answer.error },
-      )
-      onFree()
-    })
-    this.#worker.on('error', (error) => this.#end({ kind: 'crashed', error: nameOf(error) }))
-    this.#worker.on('exit', () => this.#end({ kind: 'crashed', error: 'the worker ended' }))
   }
 
   get isFree(): boolean {
@@ -117,21 +108,39 @@ class Thread<Task, Result> {
   start(job: Job<Task, Result>): void {
     this.#job = job
     this.#worker.ref()
-    if (this.#timeLimit > 0) this.#timer = setTimeout(() => this.stop({ kind: 'timed-out' }), this.#timeLimit)
-    this.#worker.postMessage(job.task)
+    const { timeLimit, countsProcessorTime } = this.#options
+    // A process limits its task itself.
+    if (timeLimit > 0 && !this.#isProcess)
+      this.#timer = countsProcessorTime
+        ? this.#limitProcessorTime(timeLimit)
+        : setTimeout(() => this.stop({ kind: 'timed-out' }), timeLimit)
+    this.#worker.post(job.task)
   }
 
-  /** Terminates the thread; its job ends as `end`. */
+  /** Terminates the worker; its job ends as `end`. */
   async stop(end: TaskEnd<Result>): Promise<void> {
     this.#end(end)
     await this.#worker.terminate()
+  }
+
+  #limitProcessorTime(limit: number): NodeJS.Timeout {
+    let [used, before] = [0, processorMs()]
+    return setInterval(
+      () => {
+        const now = processorMs()
+        used += (now - before) / Math.max(1, this.#countBusy())
+        before = now
+        if (used >= limit) void this.stop({ kind: 'timed-out' })
+      },
+      Math.min(1000, Math.ceil(limit / 10)),
+    )
   }
 
   #settle(end: TaskEnd<Result>): void {
     clearTimeout(this.#timer)
     const job = this.#job
     this.#job = undefined
-    if (this.#endsWithProcess) this.#worker.unref()
+    if (this.#options.endsWithProcess) this.#worker.unref()
     job?.settle(end)
   }
 
@@ -144,8 +153,13 @@ class Thread<Task, Result> {
   }
 }
 
-/** Returns the name of an error, not its message, which could quote the input. */
-function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+const endOf = <Result>(answer: WorkerAnswer<Result> | TaskEnd<Result>): TaskEnd<Result> => {
+  if ('kind' in answer) return answer
+  return 'result' in answer ? { kind: 'done', result: answer.result } : { kind: 'crashed', error: answer.error }
+}
+
+/** Milliseconds of processor time of this process. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }

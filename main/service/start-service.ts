@@ -110,7 +110,7 @@ async function serveParts(
       notes: parts.present.store.notes,
       address: addressOf(host.baseUrl, tenants, controlKey, signingKey),
       async stop() {
-        await host.stop()
+        await Promise.all([host.stop(), parts.present.dispatcher.stop()])
         await parts.close()
       },
     }

@@ -150,6 +150,7 @@ export const libraryLabels = {
   matches: {
     tab: 'Matches',
     title: 'Archives that match this one',
+    searching: 'Searching the library…',
     hint: 'A match is a reason to look, not a finding about an archive.',
     picturesHint:
       'Similar pictures may be two documents of one kind; altered ones are probably one picture, scaled, compressed or cropped.',

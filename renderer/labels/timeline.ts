@@ -39,6 +39,7 @@ export const timelineLabels = {
   byRules: 'Follows from the rules; it is not recorded.',
   play: 'Play',
   pause: 'Pause',
+  axisBreak: (length: string) => `Nothing began or ended for ${length}; the axis leaves this out`,
   next: 'Next step',
   previous: 'Previous step',
   noEvidence: 'No evidence yet.',

@@ -3,6 +3,10 @@ export const verdictLabels = {
   verdict: 'Verdict',
   findings: 'Findings',
   noFindings: 'Nothing was found against this archive.',
+  ofOneReading: (count: number) =>
+    count === 1
+      ? '1 more describes one reading of this file only'
+      : `${count.toLocaleString('en')} more describe one reading of this file only`,
   weights: { failure: 'Failure', open: 'Open question', warning: 'Warning', remark: 'Remark' },
   expected: 'Expected',
   actual: 'Found',

@@ -75,6 +75,7 @@ export type {
   ReviewQuestion,
   ReviewQueueInfo,
   ShownVerification,
+  WorkInfo,
 } from './review-info.ts'
 export type { SelfTestResult, TamperOutcome } from './self-test.ts'
 export { SELF_TEST_BYTES } from './self-test.ts'

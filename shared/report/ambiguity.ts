@@ -27,3 +27,12 @@ export const isPayloadAmbiguous = ({ findings }: Pick<Report, 'findings'>): bool
       subject.path === 'proof.json' &&
       subject.pointer === '/signature',
   )
+
+/**
+ * Returns the findings that describe only one of several readings of this input: those about the content of an ambiguous container. The
+ * others, which come first, say why it has several.
+ */
+export function findingsOfOneReading(report: Pick<Report, 'findings'>): ReadonlySet<Finding> {
+  if (containerAmbiguities(report).length === 0) return new Set()
+  return new Set(report.findings.filter(({ code }) => !/^(envelope|zip)\./.test(code)))
+}

@@ -1,4 +1,5 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
+export { findingsOfOneReading } from './ambiguity.ts'
 export { isJudgeable } from './completeness.ts'
 export { conclude } from './conclude.ts'
 export type { ArchiveCoverage, Coverage, FileCoverage, ListedCoverage } from './coverage.ts'

@@ -1,6 +1,6 @@
 import { type Finding, type SubIndication, signatureFindings, weightOf } from '../findings/index.ts'
 import { PROOF_VERSION } from '../spec/index.ts'
-import { CONTAINER_AMBIGUITIES } from './ambiguity.ts'
+import { CONTAINER_AMBIGUITIES, containerAmbiguities } from './ambiguity.ts'
 import type { Report } from './report.ts'
 import { uncapitalize } from './sentence.ts'
 import { whyNotTrusted } from './signature-standing.ts'
@@ -53,7 +53,7 @@ const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
 
 /** Findings about the signature with their clauses, in order of precedence. */
 const AUTHENTICITY: readonly (readonly [code: string, clause: Clause])[] = [
-  ['signature.missing', 'there is no signature'],
+  ['signature.missing', noSignature],
   ['signature.malformed', 'the signature cannot be read'],
   ['signature.algorithm', 'the signature does not use the algorithm of proofs, RS256'],
   ['signature.header', 'the header of the signature has members that are not accepted'],
@@ -157,6 +157,10 @@ function ofHash(proved: string, otherwise: string): Clause {
 const isHashSigned = (report: Judged): boolean =>
   whyNotTrusted(report) === null &&
   report.checks.some(({ id, outcome }) => id === 'signature.payload' && outcome === 'PASSED')
+
+function noSignature(_finding: Finding, report: Judged): string {
+  return containerAmbiguities(report).length > 0 ? 'one reading of this file has no signature' : 'there is no signature'
+}
 
 function signatureInvalid(_finding: Finding, report: Judged): string {
   return whyNotTrusted(report) === 'SIGNED_OTHER_CONTENT'

@@ -164,6 +164,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'main/yaml/',
     'main/library/review/',
     'main/report/template/',
+    'main/library/work/',
     'main/service/config/',
     'main/service/checks/provider/',
     'main/service/parties/',

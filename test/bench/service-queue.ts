@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { openDatabase } from '../../main/service/store/open-database.ts'
 import { TEXT_PASSPORT } from '../support/text-passport.ts'
 import { transactions } from './service-calls.ts'
 import { type BenchCall, type BenchService, benchService, json, load } from './service-client.ts'
@@ -61,7 +61,7 @@ export async function printQueue(
 
 /** Writes notifications that wait for their next attempt into the database of a stopped service. */
 function fill(folder: string, count: number): void {
-  const database = new DatabaseSync(join(folder, 'service.db'))
+  const database = openDatabase(join(folder, 'service.db'), 'process')
   const insert = database.prepare(
     `insert into deliveries (id, tenantId, identityId, createdAt, body, resendOf, state, due, failures, isHead) values (?, 't', ?, ?, ?, null, 'PENDING', ?, ?, ?)`,
   )

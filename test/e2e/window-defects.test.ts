@@ -122,6 +122,20 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     const ticks = await page.locator('.axis-ticks span').allInnerTexts()
     expect(ticks).toContain('+10 s')
     expect(ticks.some((tick) => /min/.test(tick))).toBe(true)
+    // Two pauses without any event, next to each other.
+    expect(await page.locator('.axis-break').allInnerTexts()).toEqual(['// 6 min 10 s //'])
+  })
+
+  test('what describes one of two readings only is folded below their cause, and after a reload every archive has its verdict', async () => {
+    await show('duplicate-entry', 'verdict')
+    const findings = page.locator('[aria-labelledby=findings-title]')
+    await findings.getByText('16 more describe one reading of this file only').waitFor()
+    expect(await findings.locator('.finding').count()).toBe(3)
+    await findings.locator('summary').click()
+    await expect.poll(() => findings.locator('.finding').count()).toBe(19)
+    await show('reviewed-by-people', 'verdict')
+    await page.reload()
+    await page.locator('.rail-archive', { hasText: 'duplicate-entry' }).getByLabel('not genuine').waitFor()
   })
 
   test('masked reports do not contain holder names from file names', async () => {

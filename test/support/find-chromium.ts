@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 
 const CANDIDATES = [
   process.env.CHROMIUM_PATH ?? '',
+  // Needs half the processor time of the whole browser, whose windows nobody sees.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -21,6 +21,8 @@ export interface Page {
   readonly aspect: number
   /** Brightest channel of each pixel, which shows black print and suppresses coloured print. */
   readonly print: LumaRegion
+  /** The page in colour, WIDTH pixels wide. */
+  readonly picture: Pixels
   /** Crops a part in colour. */
   portrait(part: PagePart): Pixels
 }
@@ -47,6 +49,9 @@ function pageOf(image: DecodedImage, corners: Quadrilateral, aspect: number, tur
     get print() {
       print ??= clearPrint(printOf(warp(image, corners, WHOLE_PAGE, WIDTH, height)))
       return print
+    },
+    get picture() {
+      return warp(image, corners, WHOLE_PAGE, WIDTH, height)
     },
     portrait(part) {
       const ratio = (part.width * WIDTH) / (part.height * height)

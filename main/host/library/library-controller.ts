@@ -246,9 +246,11 @@ export class LibraryController {
       onActor: this.#options.onActor,
       onIdle: () => this.#endPool(),
       onAnchors: (attempts) => {
-        for (const { subject, failure } of attempts)
-          if (failure === null) this.#anchorFailures.delete(subject)
-          else this.#anchorFailures.set(subject, failure)
+        for (const { subject, failure } of attempts) {
+          // In the order of the last attempts, whichever failed first.
+          this.#anchorFailures.delete(subject)
+          if (failure !== null) this.#anchorFailures.set(subject, failure)
+        }
         this.#options.emit({ kind: 'library', change: 'data' })
       },
       onExit: () => {

@@ -33,6 +33,8 @@ export interface EngineCore {
   forgetJobs(identityId: string): void
   /** Returns the simulated duration of a scripted service in milliseconds. */
   scriptedTime(): number
+  /** Whether the engine was closed: a job that is running must write nothing any more. */
+  isClosed(): boolean
 }
 
 export type Device = NonNullable<EvidenceDetails['deviceInfo']>

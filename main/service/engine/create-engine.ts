@@ -75,6 +75,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     addJob: (job) => jobs.add({ ...job, due: options.dueTime?.(job) ?? job.due }),
     forgetJobs: (identityId) => jobs.forget(identityId),
     scriptedTime: () => options.scriptedTime?.() ?? 0,
+    isClosed: () => jobs.isClosed,
   }
   const maxConcurrency = options.maxConcurrency ?? MAX_CONCURRENCY
   const jobs = new JobQueue(store, clock, {
@@ -85,7 +86,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     maxPerOwner: Math.min(maxConcurrency, MAX_PER_TENANT),
   })
   jobs.start()
-  return engineOf(core, registers, jobs, listeners, () => jobs.close())
+  return engineOf(core, registers, jobs, listeners, async () => jobs.close())
 }
 
 /** Evaluations belong to their tenant; all other jobs are short. */

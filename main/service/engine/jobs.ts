@@ -91,12 +91,16 @@ export class JobQueue {
     }
   }
 
-  async close(): Promise<void> {
+  /** Starts no more jobs. Those that are running find `isClosed`, write nothing, and run again after the next start. */
+  close(): void {
     this.#isClosed = true
     for (const armed of this.#scheduled.values()) for (const { cancel } of armed) cancel()
     this.#scheduled.clear()
     this.#ready.clear()
-    await Promise.all(this.#running)
+  }
+
+  get isClosed(): boolean {
+    return this.#isClosed
   }
 
   #arm(job: Job, due = job.due): void {

@@ -25,6 +25,7 @@ export async function runJob(core: EngineCore, job: Job): Promise<void> {
     else await work(core, job)
     await core.store.committed()
   } catch (error) {
+    if (core.isClosed()) return
     core.identities.forget()
     if (error instanceof StorageFailed) throw error
     giveUp(core, job, error)

@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'altered-capture'
   | 'closed-transaction'
   | 'damaged-evidence'
+  | 'damaged-proof'
   | 'ended-session'
   | 'foreign-host'
   | 'foreign-origin'

@@ -34,7 +34,7 @@ export class ListenFailure extends CodedError {
 
 /** Listens on the port; throws ListenFailure if it cannot be bound. */
 export async function startHost(options: ListenOptions): Promise<RunningHost> {
-  const { app, hosts, address = '127.0.0.1', port, graceMs = 5000 } = options
+  const { app, hosts, address = '127.0.0.1', port, graceMs = 1000 } = options
   try {
     await app.listen({ host: address, port })
   } catch (error) {

@@ -12,7 +12,9 @@ const SETTING = 'filesAdopted'
  */
 export function adoptFiles(database: DatabaseSync, files: FileFolder): void {
   if (database.prepare('select 1 from settings where name = ?').get(SETTING)) return
-  const insert = database.prepare('insert or ignore into storedFiles values (?, ?, ?, ?, 0)')
+  const insert = database.prepare(
+    'insert or ignore into storedFiles (identityId, id, size, sha256, isRemoved) values (?, ?, ?, ?, 0)',
+  )
   database.exec('begin')
   for (const { id, stateJson } of database.prepare('select id, stateJson from identities').all()) {
     for (const fileId of evidencesIn(String(stateJson)).flatMap(fileIdsOf)) {

@@ -5,7 +5,7 @@ import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
 
-type DeliveryRow = Tables['deliveries']
+type DeliveryRow = Omit<Tables['deliveries'], 'checksum'>
 type PrunableRow = Pick<DeliveryRow, 'id' | 'sequence'>
 
 // Literals, because SQLite uses the partial indexes of open deliveries only if it knows the values.
@@ -34,9 +34,8 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
       if (identityId !== undefined) query = query.where('identityId', '=', identityId)
       if (state !== undefined) query = query.where('state', '=', state)
       if (before !== undefined) query = query.where('sequence', '<', before)
-      const { sql: text, parameters } = query.compile()
-      // All parameters above are strings or numbers; all columns of the table are selected.
-      return database.prepare(text).all(...(parameters as (string | number)[])) as unknown as readonly Delivery[]
+      // All parameters above are strings or numbers.
+      return new Statement<Delivery>(database, query).all(...(query.compile().parameters as (string | number)[]))
     },
     due: (now, limit, exceptTenants) =>
       sendableTenants()
@@ -199,7 +198,7 @@ function statements(database: DatabaseSync) {
         ),
     ),
     attempts: statement<{ attemptJson: string }>(
-      sqlOf.selectFrom('attempts').select('attemptJson').where('deliveryId', '=', BOUND).orderBy('number'),
+      sqlOf.selectFrom('attempts').selectAll().where('deliveryId', '=', BOUND).orderBy('number'),
     ),
   }
 }

@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { crc32 } from 'node:zlib'
 import type { ProofVault } from '../engine/proof-vault.ts'
 import type { IdentityState } from '../engine/state.ts'
-import { StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { EngineStore, Job, JobKind, Tombstone } from '../engine/store.ts'
 import type { DeliveryStore } from '../webhooks/delivery-store.ts'
 import type { Erasure } from './erasure.ts'
@@ -28,8 +26,7 @@ export function engineStore(
   const records = new Operations(database, groups)
   const writeChanged = () => {
     for (const state of changed.values()) {
-      const text = JSON.stringify(state)
-      sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, text, crc32(text))
+      sql.saveIdentity.run(state.id, state.tenantId, state.createdAt, JSON.stringify(state))
     }
     changed = new Map()
   }
@@ -39,14 +36,9 @@ export function engineStore(
       changed = new Map()
     },
   })
-  const readIdentity = (id: string): IdentityState | null => {
-    const row = sql.identity.get(id)
-    if (row && crc32(row.stateJson) !== row.checksum) throw new StoredRecordDamaged(id)
-    return parsed<IdentityState>(row?.stateJson)
-  }
   return {
     proofs,
-    identity: (id) => changed.get(id) ?? readIdentity(id),
+    identity: (id) => changed.get(id) ?? parsed<IdentityState>(sql.identity.get(id)?.stateJson),
     tombstone: (id) => sql.tombstone.get(id),
     saveIdentity(state) {
       groups.write(() => changed.set(state.id, state))
@@ -109,18 +101,14 @@ export function engineStore(
 function statements(database: DatabaseSync) {
   const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
   return {
-    identity: statement<{ stateJson: string; checksum: number }>(
-      sqlOf.selectFrom('identities').select(['stateJson', 'checksum']).where('id', '=', BOUND),
-    ),
+    identity: statement<{ stateJson: string }>(sqlOf.selectFrom('identities').selectAll().where('id', '=', BOUND)),
     tombstone: statement<Tombstone>(sqlOf.selectFrom('tombstones').selectAll().where('id', '=', BOUND)),
     saveIdentity: statement(
       sqlOf
         .insertInto('identities')
-        .values({ id: BOUND, tenantId: BOUND, createdAt: BOUND, stateJson: BOUND, checksum: BOUND })
+        .values({ id: BOUND, tenantId: BOUND, createdAt: BOUND, stateJson: BOUND })
         .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet(({ ref }) => ({ stateJson: ref('excluded.stateJson'), checksum: ref('excluded.checksum') })),
+          conflict.column('id').doUpdateSet(({ ref }) => ({ stateJson: ref('excluded.stateJson') })),
         ),
     ),
     identityTime: statement<{ createdAt: number }>(
@@ -142,7 +130,7 @@ function statements(database: DatabaseSync) {
         .limit(BOUND),
     ),
     saveLookup: statement(sqlOf.insertInto('lookups').values({ id: BOUND, identityId: BOUND })),
-    lookup: statement<{ identityId: string }>(sqlOf.selectFrom('lookups').select('identityId').where('id', '=', BOUND)),
+    lookup: statement<{ identityId: string }>(sqlOf.selectFrom('lookups').selectAll().where('id', '=', BOUND)),
     deleteLookups: statement(sqlOf.deleteFrom('lookups').where('identityId', '=', BOUND)),
     addJob: statement(
       sqlOf.insertInto('jobs').values({ identityId: BOUND, due: BOUND, kind: BOUND, evidenceId: BOUND } as never),
@@ -161,9 +149,7 @@ function statements(database: DatabaseSync) {
         .orderBy('id', 'desc')
         .limit(BOUND),
     ),
-    setting: statement<{ valueJson: string }>(
-      sqlOf.selectFrom('settings').select('valueJson').where('name', '=', BOUND),
-    ),
+    setting: statement<{ valueJson: string }>(sqlOf.selectFrom('settings').selectAll().where('name', '=', BOUND)),
     saveSetting: statement(
       sqlOf
         .insertInto('settings')

@@ -74,7 +74,7 @@ function faultOf(database: DatabaseSync, file: string, mark: Mark | null): strin
   const version = versionOf(database)
   if (version > MIGRATIONS.length) throw newer()
   refuseForeign(database, file, version)
-  const [result] = Object.values(database.prepare('pragma quick_check(1)').get() ?? {})
+  const [result] = Object.values(database.prepare('pragma integrity_check(1)').get() ?? {})
   if (result !== 'ok') throw new DatabaseUnusable(`The database ${file} is damaged: ${String(result)}`, HINTS.damaged)
   if (!mark || !hasTable(database, 'settings')) return null
   if (version < COUNTING_VERSION)

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable, HINTS, unusable } from './database-unusable.ts'
+import { defineRowChecksum, keepChecksums } from './row-checksums.ts'
 import { MIGRATIONS } from './tables.ts'
 
 /** Page size of a new database. Most states, and the operations that a call adds to a record, share a page with others. */
@@ -35,7 +36,9 @@ export function openDatabase(path: string, durability: Durability = 'power-loss'
       pragma foreign_keys = off;
       pragma temp_store = memory;
     `)
+    defineRowChecksum(database)
     migrate(database)
+    keepChecksums(database)
     return database
   } catch (error) {
     database?.close()
@@ -47,13 +50,13 @@ export function openDatabase(path: string, durability: Durability = 'power-loss'
 function migrate(database: DatabaseSync): void {
   const version = versionOf(database)
   if (version > MIGRATIONS.length) throw newer()
-  for (const [index, step] of MIGRATIONS.entries()) {
-    if (index < version) continue
-    database.exec('begin')
+  if (version === MIGRATIONS.length) return
+  database.exec('begin')
+  for (const step of MIGRATIONS.slice(version)) {
     if (typeof step === 'string') database.exec(step)
     else step(database)
-    database.exec(`pragma user_version = ${index + 1}; commit`)
   }
+  database.exec(`pragma user_version = ${MIGRATIONS.length}; commit`)
 }
 
 /** Number of migrations applied to the database. */

@@ -1,13 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { crc32 } from 'node:zlib'
 import type { OperationElement } from '../engine/state.ts'
-import { StoredRecordDamaged } from '../engine/storage-failed.ts'
 import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
 
 interface ElementRow {
   readonly elementJson: string
-  readonly checksum: number
 }
 
 /** Records of all transactions, one row per operation. */
@@ -22,7 +19,7 @@ export class Operations {
 
   add(identityId: string, sequence: number, element: OperationElement): void {
     const text = JSON.stringify(element)
-    this.#groups.write(() => this.#sql.add.run(identityId, sequence, text, crc32(text)))
+    this.#groups.write(() => this.#sql.add.run(identityId, sequence, text))
   }
 
   /** Replaces an operation with the result of `change`. */
@@ -30,18 +27,18 @@ export class Operations {
     this.#groups.write(() => {
       const row = this.#sql.get.get(identityId, sequence)
       if (!row) throw new Error(`the record of ${identityId} has no operation ${sequence}`)
-      const text = JSON.stringify(change(JSON.parse(checkedJson(row, identityId))))
-      this.#sql.change.run(text, crc32(text), identityId, sequence)
+      const text = JSON.stringify(change(JSON.parse(row.elementJson)))
+      this.#sql.change.run(text, identityId, sequence)
     })
   }
 
   all(identityId: string): readonly OperationElement[] {
-    return this.#sql.all.all(identityId).map((row) => JSON.parse(checkedJson(row, identityId)))
+    return this.#sql.all.all(identityId).map(({ elementJson }) => JSON.parse(elementJson))
   }
 
   /** Returns the JSON of up to `limit` operations, starting with number `first`. */
   texts(identityId: string, first: number, limit: number): readonly string[] {
-    return this.#sql.some.all(identityId, first, limit).map((row) => checkedJson(row, identityId))
+    return this.#sql.some.all(identityId, first, limit).map(({ elementJson }) => elementJson)
   }
 
   erase(identityId: string): void {
@@ -49,26 +46,18 @@ export class Operations {
   }
 }
 
-/** Returns the JSON of a row. Throws StoredRecordDamaged if its checksum differs. */
-function checkedJson({ elementJson, checksum }: ElementRow, identityId: string): string {
-  if (crc32(elementJson) !== checksum) throw new StoredRecordDamaged(identityId)
-  return elementJson
-}
-
 function statements(database: DatabaseSync) {
   const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)
-  const element = sqlOf.selectFrom('operations').select(['elementJson', 'checksum']).where('identityId', '=', BOUND)
+  const element = sqlOf.selectFrom('operations').selectAll().where('identityId', '=', BOUND)
   return {
     add: statement(
-      sqlOf
-        .insertInto('operations')
-        .values({ identityId: BOUND, sequence: BOUND, elementJson: BOUND, checksum: BOUND } as never),
+      sqlOf.insertInto('operations').values({ identityId: BOUND, sequence: BOUND, elementJson: BOUND } as never),
     ),
     get: statement<ElementRow>(element.where('sequence', '=', BOUND)),
     change: statement(
       sqlOf
         .updateTable('operations')
-        .set({ elementJson: BOUND, checksum: BOUND })
+        .set({ elementJson: BOUND })
         .where('identityId', '=', BOUND)
         .where('sequence', '=', BOUND),
     ),

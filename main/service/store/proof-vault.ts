@@ -1,14 +1,16 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../input/index.ts'
 import { streamArchive } from '../../proof/index.ts'
 import type { MadeProof, ProofToMake, ProofVault, StoredProof } from '../engine/proof-vault.ts'
+import { refuse } from '../engine/service-error.ts'
 import { StorageFailed, StoredFileDamaged } from '../engine/storage-failed.ts'
 import { TaskThread } from '../worker/task-thread.ts'
 import { ensureDiskSpace } from './disk-space.ts'
 import { flushToDisk } from './flush-to-disk.ts'
 import { PROOFS_FOLDER } from './folder-names.ts'
+import type { DamagedRow } from './row-checksums.ts'
 import { type MediumOnDisk, type Seal, unsealedPieces } from './seal-archive.ts'
 import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { StoredFiles } from './stored-files.ts'
@@ -60,7 +62,7 @@ export function proofVaultIn({ database, groups, files, folder, flushes }: Vault
     },
     find(identityId) {
       const row = sql.find.get(identityId)
-      return row && { ...row, pieces: () => unsealedPieces(pathOf(row.proofId), row) }
+      return row && { ...row, pieces: () => keptPieces(identityId, unsealedPieces(pathOf(row.proofId), row)) }
     },
     forget(identityId) {
       const row = sql.find.get(identityId)
@@ -71,6 +73,30 @@ export function proofVaultIn({ database, groups, files, folder, flushes }: Vault
     discard: (proofId) => discard(pathOf(proofId)),
     close: () => thread.close(),
   }
+}
+
+/** Yields the pieces of a stored proof; refuses with `damaged-proof` if they are not those that were sealed. */
+function* keptPieces(identityId: string, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  try {
+    yield* pieces
+  } catch {
+    throw refuse(
+      'unavailable',
+      'damaged-proof',
+      `The proof of ${identityId} that was kept for another delivery is damaged, and its transaction has ended: put back a copy of the data folder, or use the proof that was delivered before`,
+      'identity_id',
+    )
+  }
+}
+
+/** Stored proofs whose file is missing or cut. */
+export function missingProofs(database: DatabaseSync, folder: string): readonly DamagedRow[] {
+  const remove = database.prepare('delete from proofs where identityId = ?')
+  return database
+    .prepare('select * from proofs')
+    .all()
+    .filter((row) => statSync(join(folder, `${row.proofId}.sealed`), { throwIfNoEntry: false })?.size !== row.size)
+    .map((row) => ({ table: 'proofs', row, remove: () => void remove.run(String(row.identityId)) }))
 }
 
 /** Removes a file. If that fails, the next start removes it. */
@@ -137,7 +163,7 @@ export function proofVaultInMemory(files: StoredFiles): ProofVault {
   }
 }
 
-type ProofRow = Tables['proofs']
+type ProofRow = Omit<Tables['proofs'], 'checksum'>
 
 function statements(database: DatabaseSync) {
   const statement = <Row>(query: ConstructorParameters<typeof Statement>[1]) => new Statement<Row>(database, query)

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { crc32 } from 'node:zlib'
 import { MARK_FILE } from './commit-mark.ts'
 import { DatabaseUnusable, HINTS } from './database-unusable.ts'
 import type { FileFolder } from './file-folder.ts'
 import { DATABASE_FILE, FILES_FOLDER, LOST_FOLDER, PROOFS_FOLDER } from './folder-names.ts'
+import { type DamagedRow, nameOfRow } from './row-checksums.ts'
 
 /** A new folder in lost+found, created on first use. Files moved there keep their relative paths. */
 export class LostAndFound {
@@ -54,28 +54,49 @@ export function moveToLostAndFound(lost: LostAndFound): void {
   for (const name of [FILES_FOLDER, PROOFS_FOLDER]) lost.move(name)
 }
 
-/** Returns the ids of transactions with a row whose checksum differs, mapped to a description of that row. */
-export function damagedRecords(database: DatabaseSync): ReadonlyMap<string, string> {
-  const damaged = new Map<string, string>()
-  for (const { id, stateJson, checksum } of database
-    .prepare('select id, stateJson, checksum from identities')
-    .iterate())
-    if (crc32(String(stateJson)) !== checksum) damaged.set(String(id), 'its state')
-  const operations = database.prepare('select identityId, sequence, elementJson, checksum from operations').iterate()
-  for (const { identityId, sequence, elementJson, checksum } of operations)
-    if (crc32(String(elementJson)) !== checksum && !damaged.has(String(identityId)))
-      damaged.set(String(identityId), `operation ${String(sequence)} of its record`)
-  return damaged
-}
-
-/** Throws DatabaseUnusable with the ids of the first damaged transactions. */
-export function refuseDamaged(file: string, damaged: ReadonlyMap<string, string>): never {
-  const named = [...damaged].slice(0, 5).map(([id, part]) => `${id} (${part})`)
-  const more = damaged.size > named.length ? ` and ${damaged.size - named.length} more` : ''
+/** Throws DatabaseUnusable with the names of the first damaged rows. */
+export function refuseDamaged(file: string, damaged: readonly DamagedRow[]): never {
+  const names = [...new Set(damaged.map(({ table, row }) => nameOfRow(table, row)))]
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : ''
   throw new DatabaseUnusable(
-    `${file}: the stored data of ${damaged.size} ${damaged.size === 1 ? 'transaction is' : 'transactions are'} damaged: ${named.join(', ')}${more}`,
+    `${file}: stored data are damaged: ${names.slice(0, NAMED).join(', ')}${more}`,
     HINTS.salvage,
   )
+}
+
+const NAMED = 5
+
+/**
+ * Moves damaged rows to lost+found, with all rows and files of their transactions. A number of commits is counted on. Returns
+ * what was moved, in words.
+ */
+export function setAside(
+  database: DatabaseSync,
+  lost: LostAndFound,
+  damaged: readonly DamagedRow[],
+): readonly string[] {
+  const isOpen = database.prepare('select 1 from identities where id = ?')
+  const transactions = new Set<string>()
+  const names = new Set<string>()
+  for (const [index, { table, row, remove }] of damaged.entries()) {
+    if (table === 'commits') {
+      database.exec('update commits set count = count')
+      continue
+    }
+    const own = ROWS_OF_TRANSACTION.find(([name]) => name === table)
+    const id = String(own ? row[own[1]] : '')
+    if (isOpen.get(id)) transactions.add(id)
+    else {
+      lost.write([`${table}-${index}.json`], JSON.stringify(row, null, 1))
+      remove()
+      names.add(nameOfRow(table, row))
+    }
+  }
+  for (const id of transactions) {
+    moveTransactionToLostAndFound(database, lost, id)
+    names.add(`the transaction ${id}`)
+  }
+  return [...names]
 }
 
 const ROWS_OF_TRANSACTION = [
@@ -87,7 +108,7 @@ const ROWS_OF_TRANSACTION = [
 ] as const
 
 /** Moves the rows and files of a transaction to lost+found. */
-export function moveTransactionToLostAndFound(database: DatabaseSync, lost: LostAndFound, id: string): void {
+function moveTransactionToLostAndFound(database: DatabaseSync, lost: LostAndFound, id: string): void {
   const rows = ROWS_OF_TRANSACTION.map(([table, column]) => [
     table,
     database.prepare(`select * from ${table} where ${column} = ?`).all(id),

@@ -15,17 +15,17 @@ import { DATABASE_FILE, FILES_FOLDER, PROOFS_FOLDER, TEMPORARY_FOLDER } from './
 import { inspectFolder } from './inspect-folder.ts'
 import { makeDataFolder } from './make-data-folder.ts'
 import { type Durability, damaged, openDatabase } from './open-database.ts'
-import { proofVaultIn, proofVaultInMemory } from './proof-vault.ts'
+import { missingProofs, proofVaultIn, proofVaultInMemory } from './proof-vault.ts'
 import {
-  damagedRecords,
   emptyFolder,
   LostAndFound,
   moveToLostAndFound,
-  moveTransactionToLostAndFound,
   reconcileFiles,
   refuseDamaged,
+  setAside,
 } from './recover-folder.ts'
 import { finishRestoring } from './restore-folder.ts'
+import { damagedRows } from './row-checksums.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { StoredFiles } from './stored-files.ts'
 import { WriteGroups } from './write-groups.ts'
@@ -112,24 +112,23 @@ function storeInFolder(
 ): ServiceStore {
   emptyFolder(join(folder, TEMPORARY_FOLDER))
   const files = folderOfFiles(join(folder, FILES_FOLDER))
-  const setAsideIds = checkRecords(folder, database, lost, salvage)
+  const asides = checkRows(folder, database, lost, salvage)
   adoptFiles(database, files)
   reconcile(database, files, lost)
   const notes = [
-    ...setAsideIds.map((id) => `the transaction ${id} was damaged and was set aside`),
+    ...asides.map((name) => `${name} was damaged and was set aside`),
     ...(lost.isUsed ? [`what the database does not know was moved to ${lost.place}`] : []),
   ]
   const mark = openMark(folder, database)
   return storeOver({ database, files, flushes: durability === 'power-loss', folder, mark, notes })
 }
 
-/** Returns the ids of transactions moved to lost+found. */
-function checkRecords(folder: string, database: DatabaseSync, lost: LostAndFound, salvage: boolean): readonly string[] {
-  const damagedIds = damagedRecords(database)
-  if (damagedIds.size === 0) return []
-  if (!salvage) refuseDamaged(join(folder, DATABASE_FILE), damagedIds)
-  for (const id of damagedIds.keys()) moveTransactionToLostAndFound(database, lost, id)
-  return [...damagedIds.keys()]
+/** Returns what was moved to lost+found, in words. Throws DatabaseUnusable without `salvage`. */
+function checkRows(folder: string, database: DatabaseSync, lost: LostAndFound, salvage: boolean): readonly string[] {
+  const damagedOnes = [...damagedRows(database), ...missingProofs(database, join(folder, PROOFS_FOLDER))]
+  if (damagedOnes.length === 0) return []
+  if (!salvage) refuseDamaged(join(folder, DATABASE_FILE), damagedOnes)
+  return setAside(database, lost, damagedOnes)
 }
 
 function reconcile(database: DatabaseSync, files: FileFolder, lost: LostAndFound | null): void {

@@ -1,5 +1,7 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite'
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import { StoredRecordDamaged } from '../engine/storage-failed.ts'
+import { rowChecksum } from './row-checksums.ts'
 import type { Tables } from './tables.ts'
 
 /** Query builder; executes nothing. */
@@ -20,7 +22,7 @@ interface Compilable {
 /** Placeholder in a query for a parameter that is bound, by position, when the statement runs. */
 export const BOUND = 0 as never
 
-/** A prepared statement with positional parameters. */
+/** A prepared statement with positional parameters. Whole rows are compared with their checksums when they are read. */
 export class Statement<Row> {
   readonly #statement: StatementSync
   readonly #parameters: number
@@ -45,16 +47,25 @@ export class Statement<Row> {
   get(...values: readonly SQLInputValue[]): Row | null {
     this.#checkCount(values)
     // The columns are those selected by the query.
-    return (this.#statement.get(...values) as Row | undefined) ?? null
+    const row = this.#statement.get(...values)
+    return row ? (checked(row) as Row) : null
   }
 
   all(...values: readonly SQLInputValue[]): readonly Row[] {
     this.#checkCount(values)
-    return this.#statement.all(...values) as unknown as readonly Row[] // as in get
+    return this.#statement.all(...values).map((row) => checked(row) as Row) // as in get
   }
 
   #checkCount(values: readonly SQLInputValue[]): void {
     if (values.length !== this.#parameters)
       throw new Error(`The statement has ${this.#parameters} parameters, ${values.length} were given`)
   }
+}
+
+/** Removes the checksum of a whole row. Throws StoredRecordDamaged if the row differs from it; other rows have none. */
+function checked(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
+  const { checksum, ...values } = row
+  if (checksum === undefined) return row
+  if (rowChecksum(Object.values(values)) === checksum) return values
+  throw new StoredRecordDamaged(String(values.identityId ?? values.id ?? values.name))
 }

@@ -1,20 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Generated } from 'kysely'
 import type { AttemptOutcome, DeliveryState } from '../webhooks/delivery-store.ts'
+import { addChecksums } from './row-checksums.ts'
 import { unpackOperations } from './unpack-operations.ts'
 
 /**
- * Tables of the service's database. Times are in epoch milliseconds; columns ending in Json contain JSON; a checksum is the
- * CRC-32 of the JSON in its row.
+ * Tables of the service's database. Times are in epoch milliseconds; columns ending in Json contain JSON. The database writes
+ * the checksum of every row (row-checksums.ts).
  */
 export interface Tables {
-  settings: { name: string; valueJson: string }
-  identities: { id: string; tenantId: string; createdAt: number; stateJson: string; checksum: number }
+  settings: { name: string; valueJson: string } & Checked
+  identities: { id: string; tenantId: string; createdAt: number; stateJson: string } & Checked
   /** Ended transactions. `proofId` is empty if no proof was retrieved. */
-  tombstones: { id: string; tenantId: string; endedAt: number; proofId: string }
-  operations: { key: Generated<number>; identityId: string; sequence: number; elementJson: string; checksum: number }
+  tombstones: { id: string; tenantId: string; endedAt: number; proofId: string } & Checked
+  operations: { key: Generated<number>; identityId: string; sequence: number; elementJson: string } & Checked
   /** `isRemoved` is 1 from the commit that deletes a file until the next start. */
-  storedFiles: { identityId: string; id: string; size: number; sha256: string; isRemoved: number }
+  storedFiles: { identityId: string; id: string; size: number; sha256: string; isRemoved: number } & Checked
   /** Sealed proofs that can be delivered again; `sealKey` decrypts the file. */
   proofs: {
     identityId: string
@@ -26,11 +27,11 @@ export interface Tables {
     sealKey: Uint8Array
     nonce: Uint8Array
     tag: Uint8Array
-  }
-  lookups: { id: string; identityId: string }
-  jobs: { id: number; identityId: string; due: number; kind: string; evidenceId: string | null }
+  } & Checked
+  lookups: { id: string; identityId: string } & Checked
+  jobs: { id: number; identityId: string; due: number; kind: string; evidenceId: string | null } & Checked
   /** One row: the number of committed groups. */
-  commits: { count: number }
+  commits: { count: number } & Checked
   deliveries: {
     sequence: number
     id: string
@@ -44,8 +45,12 @@ export interface Tables {
     failures: number
     /** 1 for a PENDING delivery that is the first open one of its identity; only such a delivery can be sent. */
     isHead: number
-  }
-  attempts: { deliveryId: string; number: number; outcome: AttemptOutcome; attemptJson: string }
+  } & Checked
+  attempts: { deliveryId: string; number: number; outcome: AttemptOutcome; attemptJson: string } & Checked
+}
+
+interface Checked {
+  checksum: Generated<number>
 }
 
 /** Identifies a SQLite file as the database of this service. https://www.sqlite.org/pragma.html#pragma_application_id */
@@ -118,4 +123,24 @@ export const MIGRATIONS: readonly (string | ((database: DatabaseSync) => void))[
   update deliveries set isHead = 0 where state <> 'PENDING';
   create index sendableDeliveries on deliveries (tenantId, due, sequence) where isHead = 1;
   `,
+  (database) => {
+    for (const table of [
+      'settings',
+      'tombstones',
+      'storedFiles',
+      'proofs',
+      'lookups',
+      'jobs',
+      'commits',
+      'deliveries',
+      'attempts',
+    ])
+      database.exec(`alter table ${table} add column checksum integer not null default 0`)
+    database.exec(`
+      alter table operations rename column checksum to textChecksum;
+      alter table operations add column checksum integer not null default 0;
+    `)
+    addChecksums(database)
+    database.exec('alter table operations drop column textChecksum')
+  },
 ]

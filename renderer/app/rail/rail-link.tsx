@@ -24,13 +24,15 @@ export function RailLink({ to, current, icon, text }: RailLinkProps) {
   )
 }
 
-/** Number of characters that stay visible at the end of a long name, where numbered files differ. */
-const TAIL = 9
+/** Number of characters that always fit into two lines. */
+const TWO_LINES = 28
+/** Number of characters that stay visible at the end of a longer name, where numbered files differ. */
+const TAIL = 12
 
-/** Text that is shortened in its middle. */
+/** Text in up to three lines. A longer one is shortened before its end. */
 function RailText({ text }: { readonly text: string }) {
   const characters = [...text]
-  if (characters.length <= 2 * TAIL) return <span className="rail-text">{text}</span>
+  if (characters.length <= TWO_LINES) return <span className="rail-text">{text}</span>
   return (
     <span className="rail-text rail-long">
       <span>{characters.slice(0, -TAIL).join('')}</span>

@@ -11,7 +11,7 @@ const isBetween = (time: number, from: number, to: number): boolean => time >= f
 const MAX_CHANGES = 5
 
 export type ArchiveState =
-  /** Open before the window was reloaded; verified again when it is displayed. */
+  /** Open before the window was reloaded; waits to be verified again. */
   | { readonly kind: 'kept'; readonly name: string; readonly indication: string }
   | {
       readonly kind: 'opening'
@@ -92,6 +92,12 @@ export class ArchiveStore {
     } catch (error) {
       if (isAwaited()) this.#put(archive, { kind: 'failed', name, failure: failureOf(error) })
     }
+  }
+
+  /** Verifies the archives from before a reload again, one after the other, unless they are displayed before. */
+  async openKept(): Promise<void> {
+    for (const [archive, { kind }] of [...this.#states])
+      if (kind === 'kept' && this.#states.get(archive)?.kind === 'kept') await this.open(archive)
   }
 
   /** Verifies every open archive again; until then its verdict is marked as outdated. */

@@ -42,6 +42,7 @@ export function WindowProvider({
     const timer = setInterval(() => void check().catch(() => {}), EXPIRY_MS)
     return () => clearInterval(timer)
   }, [bridge, archives])
+  useEffect(() => void archives.openKept(), [archives])
   const value = useMemo(
     (): WindowValue => ({
       bridge: reopening,

@@ -40,7 +40,13 @@ function ScenarioItem({ name, about, busy, isRunning, onPlay }: ScenarioItemProp
         <p className="quiet">{about}</p>
       </div>
       <div className="row">
-        <Button size="xs" disabled={busy} aria-label={labels.apartOne(name)} onClick={() => onPlay(name, 'apart')}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={busy}
+          aria-label={labels.apartOne(name)}
+          onClick={() => onPlay(name, 'apart')}
+        >
           {labels.apart}
         </Button>
         <ConfirmButton

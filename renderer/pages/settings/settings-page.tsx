@@ -17,7 +17,7 @@ export function SettingsPage() {
     ? { ...settingsLabels.policies, own: settingsLabels.ownPolicy(visible(own.id)) }
     : settingsLabels.policies
   return (
-    <div className="sheet narrow">
+    <div className="sheet">
       <h1>{settingsLabels.title}</h1>
       <div className="stack">
         <Section title={settingsLabels.look}>

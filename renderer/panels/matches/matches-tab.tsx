@@ -36,6 +36,7 @@ function Matches() {
         {labels.hint} {labels.picturesHint}
       </p>
       {failure && <LibraryFailure failure={failure} />}
+      {!value && !failure && <p role="status">{labels.searching}</p>}
       {value?.archive === null && <NotInLibrary />}
       {value?.archive && value.matches.length === 0 && <p>{labels.none}</p>}
       {value && value.matches.length > 0 && (

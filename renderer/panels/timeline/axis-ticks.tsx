@@ -1,4 +1,6 @@
-import { formatDuration } from '../../../shared/analysis/index.ts'
+import { formatDuration, type QuietSpan } from '../../../shared/analysis/index.ts'
+import { timelineLabels } from '../../labels/timeline.ts'
+import { tickText } from './tick-text.ts'
 import type { Axis } from './use-axis.ts'
 
 /** Distances between ticks, in milliseconds. */
@@ -9,25 +11,40 @@ const STEPS: readonly number[] = [
 /** Minimum distance of two ticks, in pixels, so that their labels do not overlap. */
 const MIN_DISTANCE = 96
 
-/** Formats a time. Ticks are at round times, so a smaller unit that is zero is omitted. */
-const roundText = (milliseconds: number): string =>
-  formatDuration(milliseconds)
-    .replace(/ 0 \w+$/, '')
-    .replace(/\.00 s$/, ' s')
+/** Pixels that the label of a break takes. */
+const BREAK_WIDTH = 104
 
-/** Time since the start at each tick. Labels jump at pauses, which the axis leaves out. */
-export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width: number }) {
+interface AxisTicksProps {
+  readonly axis: Axis
+  readonly gaps: readonly QuietSpan[]
+  readonly width: number
+}
+
+/** Time since the start at each tick, and the length of each break, where nothing happened and the axis leaves time out. */
+export function AxisTicks({ axis, gaps, width }: AxisTicksProps) {
   if (width === 0) return null
   const { span, time, position } = axis
   const shown = span.to - span.from
   const step = STEPS.find((step) => (step / shown) * width >= MIN_DISTANCE) ?? shown
   const start = time(0)
+  const xOf = (at: number): number => ((position(at) - span.from) / shown) * width
+  // Breaks that are too near to each other for two labels have one, with the sum of their lengths.
+  const breaks: { readonly x: number; readonly length: number }[] = []
+  for (const { from, to } of gaps) {
+    const x = (xOf(from) + xOf(to)) / 2
+    const before = breaks.at(-1)
+    if (x < 0 || x > width) continue
+    if (before && x - before.x < BREAK_WIDTH)
+      breaks.splice(-1, 1, { x: (before.x + x) / 2, length: before.length + to - from })
+    else breaks.push({ x, length: to - from })
+  }
   const ticks: { readonly at: number; readonly x: number }[] = []
   let last = Number.NEGATIVE_INFINITY
   for (let place = Math.ceil(Math.max(0, span.from) / step) * step; place <= span.to; place += step) {
     const at = start + Math.round((time(place) - start) / step) * step
-    const x = ((position(at) - span.from) / shown) * width
+    const x = xOf(at)
     if (x - last < MIN_DISTANCE * 0.7 || x < 0 || x > width - 56) continue
+    if (breaks.some((each) => x > each.x - BREAK_WIDTH / 2 - 56 && x < each.x + BREAK_WIDTH / 2)) continue
     last = x
     ticks.push({ at: at - start, x })
   }
@@ -35,7 +52,17 @@ export function AxisTicks({ axis, width }: { readonly axis: Axis; readonly width
     <div className="axis-ticks" aria-hidden>
       {ticks.map(({ at, x }) => (
         <span key={at} style={{ left: x }}>
-          {at === 0 ? '0' : `+${roundText(at)}`}
+          {tickText(at, step)}
+        </span>
+      ))}
+      {breaks.map(({ x, length }) => (
+        <span
+          key={x}
+          className="axis-break"
+          style={{ left: x }}
+          title={timelineLabels.axisBreak(formatDuration(length))}
+        >
+          {`// ${formatDuration(length)} //`}
         </span>
       ))}
     </div>

@@ -1,5 +1,4 @@
 import {
-  formatDuration,
   LANES,
   type Lane,
   type QuietSpan,
@@ -149,10 +148,6 @@ function drawGaps(context: CanvasRenderingContext2D, drawing: Drawing, colours: 
     if (right < 0 || left > drawing.width) continue
     context.fillStyle = colours.soft
     context.fillRect(left, 0, Math.max(2, right - left), drawing.height)
-    const text = formatDuration(gap.to - gap.from)
-    if (context.measureText(text).width > right - left - 4) continue
-    context.fillStyle = colours.tones.quiet ?? colours.ink
-    context.fillText(text, (left + right - context.measureText(text).width) / 2, drawing.height / 2)
   }
 }
 

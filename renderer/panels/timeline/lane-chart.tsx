@@ -34,7 +34,7 @@ export function LaneChart(props: LaneChartProps) {
         <div role="application" aria-label={timelineLabels.chart} tabIndex={0} onKeyDown={onKeyDown}>
           <canvas ref={canvas} style={{ width: '100%', height: drawing.height }} {...pointer} />
         </div>
-        <AxisTicks axis={props.axis} width={width} />
+        <AxisTicks axis={props.axis} gaps={props.gaps} width={width} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { clipped, visible } from '../../../shared/analysis/index.ts'
 import { type Finding, type Weight, weightOf } from '../../../shared/findings/index.ts'
-import type { Report } from '../../../shared/report/index.ts'
+import { findingsOfOneReading, type Report } from '../../../shared/report/index.ts'
 import { ExplainedFinding } from '../../kit/explained-code.tsx'
 import { SubjectLink } from '../../kit/subject-link.tsx'
 import { verdictLabels } from '../../labels/verdict.ts'
@@ -12,30 +13,49 @@ const ORDER: readonly Weight[] = ['failure', 'open', 'warning', 'remark']
 /** Maximum number of findings on the page; the report lists all. */
 const MAX_SHOWN = 200
 
-/** All findings, worst first. */
+type Weighed = { readonly finding: Finding; readonly weight: Weight }
+
+/** All findings, worst first. Those that describe one of several readings only are folded below the cause of that. */
 export function FindingList({ report }: { readonly report: Report }) {
   const { findings } = report
+  const folded = findingsOfOneReading(report)
   const weighed = findings.map((finding) => ({ finding, weight: weightOf(finding, report) }))
   const sorted = ORDER.flatMap((weight) => weighed.filter((item) => item.weight === weight))
-  useDisplayed(
-    'findings',
-    sorted.slice(0, MAX_SHOWN).map(({ finding }) => finding.code),
-  )
+  const [isOpen, setOpen] = useState(false)
   return (
     <section className="panel" aria-labelledby="findings-title">
       <h2 id="findings-title">
         {verdictLabels.findings} <span className="quiet">{findings.length}</span>
       </h2>
       {findings.length === 0 && <p className="quiet">{verdictLabels.noFindings}</p>}
+      <FindingRows items={sorted.filter(({ finding }) => !folded.has(finding))} />
+      {folded.size > 0 && (
+        <details className="findings-folded" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{verdictLabels.ofOneReading(folded.size)}</summary>
+          {isOpen && <FindingRows items={sorted.filter(({ finding }) => folded.has(finding))} />}
+        </details>
+      )}
+    </section>
+  )
+}
+
+function FindingRows({ items }: { readonly items: readonly Weighed[] }) {
+  const shown = items.slice(0, MAX_SHOWN)
+  useDisplayed(
+    'findings',
+    shown.map(({ finding }) => finding.code),
+  )
+  return (
+    <>
       <ul className="findings">
-        {sorted.slice(0, MAX_SHOWN).map(({ finding, weight }, index) => (
+        {shown.map(({ finding, weight }, index) => (
           // Findings have no id; their order in a report is fixed.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
           <FindingRow key={index} finding={finding} weight={weight} />
         ))}
       </ul>
-      {sorted.length > MAX_SHOWN && <p className="quiet">+ {sorted.length - MAX_SHOWN}</p>}
-    </section>
+      {items.length > MAX_SHOWN && <p className="quiet">+ {(items.length - MAX_SHOWN).toLocaleString('en')}</p>}
+    </>
   )
 }
 

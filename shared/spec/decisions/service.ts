@@ -219,7 +219,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-74',
     question: 'What does the service do with a data folder that is damaged, or not its own?',
     decision:
-      'It refuses to start and changes nothing: a missing, empty, foreign, damaged or newer database, one that has fewer commits than the mark next to it counts, a record whose checksum is wrong. With --salvage it starts with what can be read. Files that the database does not know are moved to lost+found, never removed.',
+      'It refuses to start and changes nothing: a missing, empty, foreign, damaged or newer database, one that has fewer commits than the mark next to it counts, a row of any table whose checksum is wrong, a stored proof without its file. With --salvage it starts with what can be read. Files that the database does not know are moved to lost+found, never removed.',
     where: 'main/service/store/inspect-folder.ts',
     specification: 'Service: Identity; Errors',
   },

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../../../main/service/store/open-database.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -82,7 +83,7 @@ const DAMAGES: { readonly [name: string]: (folder: string) => void } = {
   'the database is that of another folder': (folder) => {
     const otherFolder = join(temporaryFolder(), 'other')
     cpSync(used, otherFolder, { recursive: true })
-    const database = new DatabaseSync(join(otherFolder, 'service.db'))
+    const database = openDatabase(join(otherFolder, 'service.db'), 'process')
     database.exec(`update settings set valueJson = '"another"' where name = 'database'`)
     database.close()
     rmSync(wal(folder), { force: true })

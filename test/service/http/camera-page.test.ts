@@ -48,7 +48,7 @@ describe.runIf(executablePath !== null)(
           '--no-sandbox',
           '--disable-gpu',
           '--use-fake-device-for-media-stream',
-          ...(isAllowed ? ['--use-fake-ui-for-media-stream'] : []),
+          `--use-fake-ui-for-media-stream${isAllowed ? '' : '=deny'}`,
           `--use-file-for-fake-video-capture=${file}`,
         ],
       })

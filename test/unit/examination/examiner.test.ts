@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -13,6 +13,10 @@ import { UnreadableImageError } from '../../../main/examination/unreadable-image
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const sample = (name: string): Buffer => readFileSync(join(IMAGES, `${name}.jpg`))
 const OPTIONS = { readsText: true, now: Date.parse('2026-10-05T08:00:00Z') }
+
+/** Ids of the processes that this one started, where the system has such a file. */
+const CHILDREN = `/proc/${process.pid}/task/${process.pid}/children`
+const children = () => readFileSync(CHILDREN, 'utf8').split(' ').filter(Boolean)
 
 const examiner = createExaminer()
 afterAll(() => examiner.close())
@@ -89,6 +93,25 @@ describe('examiner process', { timeout: 120_000 }, () => {
     await impatient.close()
     expect((await examiner.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
   })
+
+  test.skipIf(!existsSync(CHILDREN))(
+    'a crash of the examiner costs one examination, and none that is tried again',
+    async () => {
+      for (const attempts of [1, 2]) {
+        const crashing = createExaminer({ attempts })
+        const before = children()
+        const examination = crashing.portrait(sample('asa-portrait')).then(
+          ({ score }) => score > 0,
+          (error) => error instanceof ExaminationError && error.message,
+        )
+        const [started] = children().filter((pid) => !before.includes(pid))
+        process.kill(Number(started), 'SIGSEGV')
+        expect(await examination).toBe(attempts === 1 ? 'The examination ended without a result' : true)
+        expect((await crashing.portrait(sample('asa-portrait'))).score).toBeGreaterThan(0)
+        await crashing.close()
+      }
+    },
+  )
 
   test('the examiner terminates its worker with the last lease, and starts another one for the next', async () => {
     // Other tests of this process may hold leases of its own examiner.

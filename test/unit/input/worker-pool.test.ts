@@ -3,9 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type WorkerPool, workerPool } from '../../../main/input/worker-pool.ts'
+import { workerProcessScript } from '../../../main/input/worker-process-script.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const WORKER_SIDE = pathToFileURL(join(import.meta.dirname, '../../../main/input/worker-side.ts')).href
+
+/** Limit of processor time in milliseconds, far above what a process takes to start. */
+const LIMIT = 2000
 
 /** A worker that behaves as its task specifies. */
 const SCRIPT = `
@@ -24,6 +28,9 @@ serveTasks(async (task) => {
     return running--
   }
   if (task === 'thread') return threadId
+  if (task === 'process') return process.pid
+  if (task === 'kill') process.kill(process.pid, 'SIGKILL')
+  if (task === 'idle') await new Promise((done) => setTimeout(done, ${2 * LIMIT}))
   return task + ' done'
 })
 `
@@ -31,7 +38,7 @@ serveTasks(async (task) => {
 const pools: WorkerPool<string, string | number>[] = []
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
 
-function makePool(size: number, timeLimit = 0): WorkerPool<string, string | number> {
+function makePool(size: number, timeLimit = 0, isProcess = false): WorkerPool<string, string | number> {
   const file = join(temporaryFolder(), 'worker.mjs')
   writeFileSync(file, SCRIPT)
   const resourceLimits = { maxOldGenerationSizeMb: 32 }
@@ -40,7 +47,7 @@ function makePool(size: number, timeLimit = 0): WorkerPool<string, string | numb
     workerData: null,
     size,
     timeLimit,
-    resourceLimits,
+    ...(isProcess ? { process: workerProcessScript() } : { resourceLimits }),
   })
   pools.push(pool)
   return pool
@@ -110,5 +117,19 @@ describe('worker pool', () => {
     await pool.close()
     expect((await Promise.all(ends)).map(({ kind }) => kind)).toEqual(['stopped', 'stopped'])
     expect(await pool.run('b')).toEqual({ kind: 'stopped' })
+  })
+
+  test('a process that is killed by a crash costs one task, and this process goes on', async () => {
+    const pool = makePool(1, 0, true)
+    const ends = await Promise.all(['process', 'kill', 'process', 'throw', 'a'].map((task) => pool.run(task)))
+    expect(ends.map(({ kind }) => kind)).toEqual(['done', 'crashed', 'done', 'crashed', 'done'])
+    const [first, , second] = ends.map((end) => end.kind === 'done' && end.result)
+    expect(new Set([first, second, process.pid]).size).toBe(3)
+  })
+
+  test('the limit of a process counts its processor time: a task that only waits does not reach it', async () => {
+    const pool = makePool(2, LIMIT, true)
+    const ends = await Promise.all(['idle', 'hang', 'a'].map((task) => pool.run(task)))
+    expect(ends.map(({ kind }) => kind)).toEqual(['done', 'timed-out', 'done'])
   })
 })

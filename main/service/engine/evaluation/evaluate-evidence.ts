@@ -26,6 +26,7 @@ export async function evaluateEvidence(core: EngineCore, job: Job): Promise<void
     evidence,
     core.participants(identity, evidence, core.tenant(identity.tenantId)),
   )
+  if (core.isClosed()) return
   core.store.deleteJob(job.id)
   // The transaction may have been reloaded from the store meanwhile.
   const current = stillOpen(core, job)

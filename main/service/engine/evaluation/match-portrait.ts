@@ -11,6 +11,7 @@ export async function matchPortrait(core: EngineCore, job: Job): Promise<void> {
   const found = stillOpen(core, job)
   const reference = found ? portraitReference(found.identity) : null
   const check = found && reference ? await compare(core, found.identity, found.evidence) : null
+  if (core.isClosed()) return
   core.store.deleteJob(job.id)
   const identity = core.identities.find(job.identityId)
   if (identity?.endedAt === null) {

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { compareFaces } from '../../../main/examination/faces/compare-faces.ts'
+import { FaceEngine } from '../../../main/examination/faces/face-engine.ts'
+import { bundledModels, FACE_MODELS, FaceModelError } from '../../../main/examination/faces/face-models.ts'
+import { portraitFaces } from '../../../main/examination/faces/portrait-faces.ts'
+import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const sample = (name: string): Buffer => readFileSync(join(ROOT, 'samples', 'images', `${name}.jpg`))
+/** Photographs of several people each, which a package carries: none is in this repository. */
+const PHOTOS = join(ROOT, 'node_modules', '@vladmandic', 'face-api', 'demo')
+
+let engine: FaceEngine
+beforeAll(async () => {
+  engine = await FaceEngine.create()
+}, 60_000)
+
+const facesOf = async (bytes: Uint8Array) => portraitFaces(engine, await decodeImage(bytes))
+const grey = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#999' } })
+
+describe('faces', { timeout: 60_000 }, () => {
+  test('of drawn specimens are found, called drawings, and the same person is alike on portrait and crop', async () => {
+    const { count, fault, passive } = await facesOf(sample('asa-portrait'))
+    expect({ count, fault, isDrawing: passive?.isDrawing }).toEqual({ count: 1, fault: null, isDrawing: true })
+    const same = await compareFaces(engine, sample('kofi-portrait'), sample('kofi-crop'))
+    const other = await compareFaces(engine, sample('kofi-portrait'), sample('asa-crop'))
+    expect(same.score).toBeGreaterThan(0.6)
+    expect(other.score).toBeLessThan(0.5)
+  })
+
+  test('are not seen in a grey frame, a barcode, or one pixel', async () => {
+    for (const bytes of [
+      await grey(360, 480).png().toBuffer(),
+      await grey(1, 1).png().toBuffer(),
+      await sharp(sample('catherine-licence-back')).extract({ left: 100, top: 60, width: 600, height: 200 }).toBuffer(),
+    ])
+      expect(await facesOf(bytes)).toEqual({ count: 0, width: 0, fault: 'NO_FACE', passive: null })
+  })
+
+  test('that are many or small are named, and small ones are not compared', async () => {
+    const pair = await grey(760, 480)
+      .composite([
+        { input: sample('asa-portrait'), left: 0, top: 0 },
+        { input: sample('jon-portrait'), left: 390, top: 0 },
+      ])
+      .jpeg()
+      .toBuffer()
+    expect(await facesOf(pair)).toMatchObject({ count: 2, fault: 'SEVERAL_FACES' })
+    const small = await sharp(sample('asa-portrait')).resize({ width: 26 }).png().toBuffer()
+    expect((await facesOf(small)).fault).toMatch(/^(?:SMALL|NO)_FACE$/)
+    expect(await compareFaces(engine, small, sample('asa-crop'))).toMatchObject({
+      score: null,
+      faults: [expect.stringMatching(/^(?:SMALL|NO)_FACE$/), null],
+    })
+  })
+
+  test('are not examined with a damaged model, which is named', async () => {
+    const models = bundledModels()
+    const weights = Uint8Array.from(models.descriptor.weights)
+    weights[1000] = 255 - (weights[1000] ?? 0)
+    for (const damaged of [weights, weights.subarray(0, 5000)])
+      await expect(
+        FaceEngine.create({ ...models, descriptor: { ...models.descriptor, weights: damaged } }),
+      ).rejects.toThrow(
+        new FaceModelError('The model dlib-resnet-1.7.15 is damaged or another one: faces are not examined'),
+      )
+  })
+
+  test('are examined by models of the versions that are installed', () => {
+    const version = (name: string): string =>
+      JSON.parse(readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')).version
+    expect(FACE_MODELS.descriptor.version).toBe(version('@vladmandic/face-api'))
+    for (const model of ['detector', 'antispoof', 'liveness'] as const)
+      expect(FACE_MODELS[model].version).toBe(version('@vladmandic/human'))
+  })
+
+  test.skipIf(!existsSync(PHOTOS))('of photographs are found, and only the same person is alike', async () => {
+    const photo = readFileSync(join(PHOTOS, 'sample5.jpg'))
+    const image = await decodeImage(photo)
+    const [first, second] = engine.find(image)
+    if (!first || !second) throw new Error('The photograph shows five people')
+    expect(engine.find(image)).toHaveLength(5)
+    expect(engine.passive(image, first)).toMatchObject({ isDrawing: false })
+    const cut = ({ left, top, width, height }: typeof first, scale: number) =>
+      sharp(photo)
+        .extract({
+          left: Math.round(left - width / 2),
+          top: Math.round(Math.max(0, top - height / 2)),
+          width: Math.round(width * 2),
+          height: Math.round(height * 2),
+        })
+        .resize({ width: scale })
+        .jpeg({ quality: 60 })
+        .toBuffer()
+    expect((await compareFaces(engine, await cut(first, 400), await cut(first, 200))).score).toBeGreaterThan(0.7)
+    expect((await compareFaces(engine, await cut(first, 400), await cut(second, 400))).score).toBeLessThan(0.5)
+  })
+})
