@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, X509Certificate } from 'node:crypto'
 import {
   anchorsAmong,
   type Certificate,
@@ -9,6 +9,7 @@ import {
   validityProblem,
 } from '../../proof/index.ts'
 import {
+  loadSignDetached,
   readSignedData,
   SIGNATURE_TIME_STAMP,
   signerProblem,
@@ -27,7 +28,12 @@ export interface DocumentTrust {
 }
 
 /** Verifies the signature over a whole file that readers of PDF display. `now`: epoch milliseconds. */
-export function checkPdfSignature(file: Buffer, place: SignaturePlace, trust: DocumentTrust, now: number): ReportCheck {
+export async function checkPdfSignature(
+  file: Buffer,
+  place: SignaturePlace,
+  trust: DocumentTrust,
+  now: number,
+): Promise<ReportCheck> {
   const { start, end, rangeAt, range } = place
   const result = (outcome: ReportCheck['outcome'], message: string): ReportCheck => ({
     id: 'document',
@@ -38,7 +44,8 @@ export function checkPdfSignature(file: Buffer, place: SignaturePlace, trust: Do
   if (file.toString('latin1', rangeAt, rangeAt + range.length) !== range)
     return broken('its byte range does not cover the whole file')
   try {
-    const data = readSignedData(signedDataIn(file.subarray(start + 1, end - 1)))
+    const der = signedDataIn(file.subarray(start + 1, end - 1))
+    const data = readSignedData(der)
     if (data.content !== null) return broken('it has a content of its own')
     const content = Buffer.concat([file.subarray(0, start), file.subarray(end)])
     const certificates = data.certificates.map(readCertificate)
@@ -46,12 +53,15 @@ export function checkPdfSignature(file: Buffer, place: SignaturePlace, trust: Do
     const signer = certificates[problems.indexOf(null)]
     if (!signer)
       return broken(problems.find((found) => found !== 'OTHER_CERTIFICATE') ?? 'it has no certificate of its signer')
+    const kind = new X509Certificate(signer.der).publicKey.asymmetricKeyType === 'rsa' ? 'rsa' : 'ec'
+    const { rewritten } = await loadSignDetached()
+    if (Buffer.compare(rewritten(data, kind), der) !== 0) return broken('its unsigned parts were changed')
     const stamp = stampOf(data.signer, trust.stamps, now)
     if (stamp.isFalse) return broken(stamp.text)
     const name = `${signer.subject.text} (certificate SHA-256 ${createHash('sha256').update(signer.der).digest('hex')})`
     const message = `The PDF is signed by ${name}${stamp.text}`
     if (trust.certificates.length === 0)
-      return result('SKIPPED', `${message}. Whose certificate that is, --pdf-certificates says.`)
+      return result('SKIPPED', `${message}. No certificate to compare: name it with --pdf-certificates.`)
     const reason = trustProblem(signer, certificates, trust, stamp.before ?? now)
     return reason === null
       ? result('PASSED', `${message}, which leads to a certificate that you trust.`)

@@ -40,6 +40,8 @@ export function addSignatureField(document: PdfDocument, created: Date): void {
   const form = document.ref({ Fields: [field], SigFlags: 3 })
   form.end()
   document._root.data.AcroForm = form
+  // The library ends forms of its own only, which have fonts.
+  document.endAcroForm = () => document
 }
 
 /** Place of a signature in a file: offsets of the brackets of its hexadecimal digits. */

@@ -204,7 +204,7 @@ async function printCheck(
       ]
     return [
       passed('print', 'Every byte of the print is what the embedded report prints.'),
-      ...(place ? [checkPdfSignature(bytes, place, trust, Date.now())] : []),
+      ...(place ? [await checkPdfSignature(bytes, place, trust, Date.now())] : []),
     ]
   }
   const expected = format === 'html' ? renderSignedHtml(copy) : renderSignedJson(copy)

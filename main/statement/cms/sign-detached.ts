@@ -15,8 +15,9 @@ import {
 import { AsnParser, AsnSerializer, OctetString } from '@peculiar/asn1-schema'
 import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509'
 import { ObjectIdentifier, OctetString as Octets, Sequence } from 'asn1js'
+import { childrenOf, readDer } from '../../proof/index.ts'
 import type { DocumentSigner } from './document-signer.ts'
-import { SIGNATURE_TIME_STAMP } from './signed-data.ts'
+import { SIGNATURE_TIME_STAMP, type SignedData as SignedDataParts } from './signed-data.ts'
 import { ATTRIBUTE } from './signer-problem.ts'
 
 const SHA_256 = '2.16.840.1.101.3.4.2.1'
@@ -43,8 +44,30 @@ export async function signDetached(
   ])
   const signature = await sign(setOf(attributes))
   const token = await stamp(sha256(signature))
-  const parsed = certificates.map(({ der }) => AsnParser.parse(der, Certificate))
-  const { serialNumber, issuer } = AsnParser.parse(own.der, Certificate).tbsCertificate
+  return assembled({ certificates: certificates.map(({ der }) => der), kind, attributes, signature, token })
+}
+
+interface SignatureParts {
+  /** DER, the signer's first. */
+  readonly certificates: readonly Uint8Array[]
+  readonly kind: DocumentSigner['kind']
+  readonly attributes: readonly Attribute[]
+  readonly signature: Uint8Array
+  readonly token: Uint8Array | null
+}
+
+/** Returns signed data that was read as `signDetached` writes it: what its signature does not cover must be equal too. */
+export function rewritten({ certificates, signer }: SignedDataParts, kind: DocumentSigner['kind']): Uint8Array {
+  const attributes = childrenOf(readDer(signer.signed)).map(({ der }) => AsnParser.parse(der, Attribute))
+  const token = signer.unsigned.get(SIGNATURE_TIME_STAMP)?.der ?? null
+  return assembled({ certificates, kind, attributes, signature: signer.signature, token })
+}
+
+function assembled({ certificates, kind, attributes, signature, token }: SignatureParts): Uint8Array {
+  const parsed = certificates.map((der) => AsnParser.parse(der, Certificate))
+  const [own] = parsed
+  if (!own) throw new Error('Signed data without a certificate')
+  const { serialNumber, issuer } = own.tbsCertificate
   const digestAlgorithm = new AlgorithmIdentifier({ algorithm: SHA_256 })
   const info = new SignerInfo({
     version: 1,
@@ -65,9 +88,7 @@ export async function signDetached(
     certificates: new CertificateSet(parsed.map((certificate) => new CertificateChoices({ certificate }))),
     signerInfos: new SignerInfos([info]),
   })
-  return bytesOf(
-    new ContentInfo({ contentType: SIGNED_DATA, content: bytesOf(signedData).slice().buffer as ArrayBuffer }),
-  )
+  return bytesOf(new ContentInfo({ contentType: SIGNED_DATA, content: new Uint8Array(bytesOf(signedData)).buffer }))
 }
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
@@ -75,7 +96,7 @@ const octets = (valueHex: Uint8Array): Uint8Array => new Uint8Array(new Octets({
 const bytesOf = (structure: unknown): Uint8Array => new Uint8Array(AsnSerializer.serialize(structure))
 
 const attribute = (attrType: string, value: Uint8Array): Attribute =>
-  new Attribute({ attrType, attrValues: [value.slice().buffer as ArrayBuffer] })
+  new Attribute({ attrType, attrValues: [new Uint8Array(value).buffer] })
 
 /** SigningCertificateV2 with the SHA-256 of the certificate, which is the default and not named. RFC 5035, 3 */
 function signingCertificate(der: Uint8Array): Uint8Array {
