@@ -77,7 +77,7 @@ describe('report command', () => {
         ['report', 'verify', 'out/another-face.report.pdf', '--key', 'reporter.pem', '--pdf-certificates', 'seal.pem'],
         { cwd, ...ENV },
       )
-      expect(verified.stdout).toMatch(/^VERIFIED /)
+      expect(verified.stdout, verified.stderr).toMatch(/^VERIFIED /)
       expect(verified.stdout).toMatch(/✓ document +The PDF is signed by CN=Seal .*without a time stamp/)
       expect(verified.code).toBe(0)
     },

@@ -1,3 +1,4 @@
+import { type Certificate, MalformedDerError, pemBlocks, readCertificate } from '../../proof/index.ts'
 import { loadRenderSignedPdf, type ReportCopy } from '../../report/index.ts'
 import {
   type DocumentSigner,
@@ -30,6 +31,33 @@ export const PDF_SIGNER_OPTIONS: readonly OptionRow[] = [
   },
   secretOption(SECRET),
 ]
+
+/** Certificates that signatures of PDFs are verified against. */
+export const PDF_CERTIFICATES: OptionRow = {
+  name: 'pdf-certificates',
+  value: { kind: 'file', label: 'FILE' },
+  repeatable: true,
+  help: 'Certificates of those who sign PDFs, or of their issuers; PEM or DER. May be repeated.',
+}
+
+/** Returns the certificates of --pdf-certificates, whatever their keys. Throws `Stop` for a file without any. */
+export const pdfCertificatesFrom = (args: ParsedArguments): readonly Certificate[] =>
+  args.texts(PDF_CERTIFICATES.name).flatMap((path) => {
+    const { bytes } = readNamed(path, '--pdf-certificates')
+    const isDer = bytes[0] === DER_SEQUENCE
+    const ders = isDer ? [bytes] : pemBlocks(Buffer.from(bytes).toString('latin1')).flatMap(({ der }) => der ?? [])
+    try {
+      if (ders.length > 0) return ders.map(readCertificate)
+    } catch (error) {
+      if (!(error instanceof MalformedDerError)) throw error
+    }
+    throw usageStop(
+      `--pdf-certificates ${path}: it has no certificate, or another content too`,
+      'Give the certificate of the signer or of its issuer.',
+    )
+  })
+
+const DER_SEQUENCE = 0x30
 
 /** Returns the signer of --pdf-signer; null without the option. Throws `Stop` for a key that cannot sign. */
 export async function pdfSignerFrom(args: ParsedArguments): Promise<DocumentSigner | null> {

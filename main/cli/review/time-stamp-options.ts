@@ -13,14 +13,6 @@ export const TSA_CERTIFICATES: OptionRow = {
   help: 'Certificates of the authorities of time stamps, or of their roots, and revocation lists; PEM or DER. May be repeated.',
 }
 
-/** Certificates that signatures of PDFs are verified against. */
-export const PDF_CERTIFICATES: OptionRow = {
-  name: 'pdf-certificates',
-  value: { kind: 'file', label: 'FILE' },
-  repeatable: true,
-  help: 'Certificates of those who sign PDFs, or of their issuers; PEM or DER. May be repeated.',
-}
-
 /** Options of commands that request a time stamp. */
 export const TSA_OPTIONS: readonly OptionRow[] = [
   {
@@ -46,14 +38,17 @@ export function authorityFrom(args: ParsedArguments): TimeStampAuthority | null 
   return { url, trust, policy: null }
 }
 
-/** Returns the certificates of an option, by default those that time stamps are verified against. Throws `Stop` for a file without any. */
-export function stampTrustFrom(args: ParsedArguments, option = 'tsa-certificates'): TimeStampTrust {
-  const materials = args.texts(option).map((path) => {
-    const { name, bytes } = readNamed(path, `--${option}`)
+/** Returns what time stamps are verified against: --tsa-certificates. Throws `Stop` for a file without any. */
+export function stampTrustFrom(args: ParsedArguments): TimeStampTrust {
+  const materials = args.texts('tsa-certificates').map((path) => {
+    const { name, bytes } = readNamed(path, '--tsa-certificates')
     const { keys, revocationLists } = readTrustMaterial(bytes, name)
     const certificates = keys.flatMap(({ certificate }) => certificate ?? [])
     if (certificates.length + revocationLists.length === 0)
-      throw usageStop(`--${option} ${path}: it has no certificate`, 'Give the file of the authority or of its root.')
+      throw usageStop(
+        `--tsa-certificates ${path}: it has no certificate`,
+        'Give the file of the authority or of its root.',
+      )
     return { certificates, revocationLists }
   })
   return {
