@@ -36,13 +36,17 @@ export const livenessCheck = (examiner: Examiner): ParticipantCheck => ({
     // A specimen says itself that it is drawn. Not shown: D-86
     const isSimulated = !bytes || isScript || readEmbeddedData(bytes) !== null
     const passive = isSimulated ? [] : await measuredLiveness(examiner, examination, bytes)
+    const raised = isSimulated ? [LIVE] : passive
+    const finding = captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, raised, [], ['1611']))
     const type = examination.evidence.session?.livenessType ?? ''
     // One picture shows no movement, and neither masks nor injected videos are told from it.
     if (isSimulated || BY_MOVEMENT.has(type)) {
       const serviceName = simulated(isSimulated ? 'liveness' : 'liveness_movement')
-      await examination.ask(() => ({ serviceName, isTechnicalError: false, raisedIndicators: [LIVE] }))
+      const { indicators, errors } = isSimulated ? finding : { indicators: [], errors: [] }
+      const raisedIndicators = [...indicators]
+      await examination.ask(() => ({ serviceName, isTechnicalError: false, raisedIndicators, errors: [...errors] }))
     }
-    return captureFailed(scripted(magic, /^BIOMETRIC_LIVENESS/, isSimulated ? [LIVE] : passive, [], ['1611']))
+    return finding
   },
 })
 
