@@ -81,6 +81,8 @@ export function startProcess(
       child.channel?.unref()
     },
     async terminate() {
+      // Whoever waits for the end must not end before.
+      child.ref()
       child.kill('SIGKILL')
       if (child.pid !== undefined) await ended
     },

@@ -3,8 +3,10 @@ import {
   type ExaminationReport,
   type ExaminedPicture,
   examinationSentence,
+  facesText,
   falseAlarmText,
   fieldTitle,
+  likenessText,
   roleText,
 } from '../../shared/analysis/index.ts'
 import { COVERAGE_LABELS } from '../../shared/report/index.ts'
@@ -20,6 +22,7 @@ export function examinationText(report: ExaminationReport, paint: Paint): string
     '',
     `  Archive:      ${terminalText(report.name)} · ${indication}, which the examination does not change`,
     `  Holder data:  ${masked ? 'masked (--unmask shows it)' : 'shown'}`,
+    ...(report.faces ? [`  Faces:        ${terminalText(facesText(report.faces), 1000)}`] : []),
     ...pictures.flatMap((picture) => ['', ...pictureLines(picture, report, paint)]),
     ...(elsewhere.length > 0 ? ['', ...elsewhere.flatMap((finding) => findingLines(finding, paint))] : []),
   ]
@@ -39,7 +42,7 @@ function pictureLines(picture: ExaminedPicture, { findings, relations }: Examina
     : [['not examined', `${state === 'FAILED' ? 'failed' : 'unreadable'}: ${reason ?? 'unknown reason'}`]]
   for (const relation of relations) {
     if (relation.path !== path) continue
-    rows.push([RELATIONS[relation.kind], `${relation.other} (correlation ${relation.likeness.toFixed(2)})`])
+    rows.push([RELATIONS[relation.kind], `${relation.other} (${likenessText(relation)})`])
   }
   return [
     `${paint.strong(terminalText(path))}  ${terminalText(head.join(' · '))}`,
@@ -54,6 +57,9 @@ const RELATIONS: { readonly [kind in ExaminationReport['relations'][number]['kin
   SAME_FILE: 'same file as',
   SAME_PICTURE: 'same image as',
   OTHER_PICTURE: 'differs from',
+  FACES_ALIKE: 'face like',
+  FACES_DIFFER: 'face unlike',
+  NO_FACES: 'face not with',
 }
 
 function factRows({ document, portraitScore, exif, jpeg, signs }: NonNullable<ExaminedPicture['facts']>) {

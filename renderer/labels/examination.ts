@@ -50,9 +50,12 @@ export const examinationLabels = {
     SAME_FILE: 'The same file as',
     SAME_PICTURE: 'The same image as',
     OTHER_PICTURE: 'Another image than',
+    FACES_ALIKE: 'The face is like that of',
+    FACES_DIFFER: 'The face is unlike that of',
+    NO_FACES: 'The face could not be compared with',
   },
-  likeness: (likeness: number) => `correlation ${likeness.toFixed(2)}`,
   compared: 'Compared with',
+  faces: 'Faces',
   errorLevels: 'Error levels',
   errorLevelsHint:
     'Brightness shows how much each pixel changes when the picture is compressed once more. Edges are always bright; a region that differs from similar ones may have been added.',

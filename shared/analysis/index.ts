@@ -82,12 +82,16 @@ export type {
 export { examinationReport } from './examination/examination-report.ts'
 export {
   examinationSentence,
+  facesText,
   falseAlarmText,
   findingCounts,
   isHint,
+  isOfFaces,
+  likenessText,
   roleText,
   uncertainValues,
 } from './examination/examination-words.ts'
+export { FACE_RATES, FACES_ALIKE } from './examination/face-rates.ts'
 export { judgePictures } from './examination/judge-pictures.ts'
 export { agrees } from './examination/judge-values.ts'
 export { maskExamination } from './examination/mask-examination.ts'

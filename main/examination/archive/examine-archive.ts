@@ -2,6 +2,9 @@ import {
   contentOf,
   documentCapture,
   type ExaminationReport,
+  FACE_RATES,
+  FACES_ALIKE,
+  isOfFaces,
   judgePictures,
   type MediaIndex,
   type RecordedPicture,
@@ -11,6 +14,7 @@ import {
 } from '../../../shared/analysis/index.ts'
 import type { ArchiveCoverage, ArchiveFacts, Report } from '../../../shared/report/index.ts'
 import type { Examiner } from '../examiner.ts'
+import { modelVersion } from '../faces/face-models.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { examinePictures } from './examine-pictures.ts'
 
@@ -72,6 +76,9 @@ export async function examineArchive(
     indication: report.indication,
     pictures,
     relations,
+    ...(relations.some(isOfFaces)
+      ? { faces: { model: modelVersion('detector', 'descriptor'), threshold: FACES_ALIKE, ...FACE_RATES } }
+      : {}),
     findings: judgePictures({ recorded, pictures, relations, chipZones }),
   }
 }

@@ -4,6 +4,7 @@ import { hashDistance } from '../hash/perceptual-hash.ts'
 import { IMAGE_LIMITS } from '../images/image-limits.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 import type { PicturesInput } from './pictures-input.ts'
+import { relateFaces } from './relate-faces.ts'
 
 /** Maximum difference of perceptual hashes of pictures that are compared pixel by pixel, of 64 bits. */
 const MAX_DISTANCE = 18
@@ -46,7 +47,11 @@ export async function relatePictures(
     if (isSame) relations.push({ kind: 'SAME_PICTURE', path, other, likeness: rounded(likeness) })
     else if (a.role === 'PORTRAIT') relations.push({ kind: 'OTHER_PICTURE', path, other, likeness: rounded(likeness) })
   }
-  return relations
+  // The same picture has the same face.
+  const same = relations.filter(({ kind }) => kind === 'SAME_FILE' || kind === 'SAME_PICTURE')
+  const isSame = (a: string, b: string) =>
+    same.some(({ path, other }) => [a, b].includes(path) && [a, b].includes(other))
+  return [...relations, ...(await relateFaces(recorded, examined, { examiner, read: bytesOf, isSame }))]
 }
 
 /**

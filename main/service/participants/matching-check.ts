@@ -1,3 +1,4 @@
+import { FACES_ALIKE } from '../../../shared/analysis/index.ts'
 import { simulated } from '../../../shared/rules/index.ts'
 import type { ErrorObject } from '../../../shared/spec/index.ts'
 import { type Examiner, modelVersion, UnreadableImageError } from '../../examination/index.ts'
@@ -73,9 +74,6 @@ function withThreshold(
   return replaced(indicators, [`BIOMETRIC_MATCHING_CHECK_${score < matchingThreshold ? 'FAILED' : 'OK'}`])
 }
 
-/** Score from which faces are called the same without a threshold of the tenant; the publisher of the model has 0.4. */
-const SAME_FROM = 0.5
-
 /** Compares both faces. What cannot be compared is left open. */
 async function measuredComparison(
   examiner: Examiner,
@@ -83,7 +81,7 @@ async function measuredComparison(
   reference: EvidenceState,
 ): Promise<Comparison> {
   const [portrait, picture] = [portraitBytes(examination), referencePicture(examination, reference)]
-  const threshold = examination.tenant.matchingThreshold ?? SAME_FROM
+  const threshold = examination.tenant.matchingThreshold ?? FACES_ALIKE
   const answer = await examination.ask(async (): Promise<ServiceAnswer> => {
     const { score, text } = portrait && picture ? await compared(examiner, examination, portrait, picture) : NO_PICTURE
     const status = score === null ? 'UNVERIFIED' : score >= threshold ? 'OK' : 'FAILED'

@@ -3,7 +3,10 @@ import {
   agrees,
   type ExaminationReport,
   type ExaminedPicture,
+  facesText,
   fieldTitle,
+  isOfFaces,
+  likenessText,
   type PictureFacts,
   recordedValues,
   SIGN_TABLE,
@@ -35,7 +38,9 @@ export function ExaminedPictureView({ report, path }: ExaminedPictureProps) {
       ) : (
         picture?.facts && <Agreeing uncertain={uncertainValues(picture)} />
       )}
-      {picture?.facts && <Facts picture={picture} facts={picture.facts} relations={relationsOf(report, picture)} />}
+      {picture?.facts && (
+        <Facts picture={picture} facts={picture.facts} relations={relationsOf(report, picture)} faces={report.faces} />
+      )}
     </div>
   )
 }
@@ -55,10 +60,12 @@ function Facts({
   picture,
   facts,
   relations,
+  faces,
 }: {
   readonly picture: ExaminedPicture
   readonly facts: PictureFacts
   readonly relations: ExaminationReport['relations']
+  readonly faces: ExaminationReport['faces']
 }) {
   const { document, portraitScore, jpeg } = facts
   return (
@@ -74,11 +81,13 @@ function Facts({
           </>
         )}
         {portraitScore !== null && <Fact name={labels.quality}>{labels.score(portraitScore)}</Fact>}
-        {relations.map(({ kind, other, likeness }) => (
-          <Fact key={`${kind} ${other}`} name={labels.compared}>
-            {labels.relations[kind]} <bdi className="mono">{visible(other)}</bdi>, {labels.likeness(likeness)}
+        {relations.map((relation) => (
+          <Fact key={`${relation.kind} ${relation.other}`} name={labels.compared}>
+            {labels.relations[relation.kind]} <bdi className="mono">{visible(relation.other)}</bdi>,{' '}
+            {likenessText(relation)}
           </Fact>
         ))}
+        {faces && relations.some(isOfFaces) && <Fact name={labels.faces}>{facesText(faces)}</Fact>}
         {jpeg && <Fact name={labels.file}>{labels.jpeg(jpeg.quality, jpeg.standard)}</Fact>}
       </dl>
       <Signs signs={facts.signs} />

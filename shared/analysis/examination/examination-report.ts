@@ -13,6 +13,9 @@ import {
 } from '../../schema/index.ts'
 import { SIGNS } from './signs.ts'
 
+/** Results of comparing faces. */
+export const FACE_RELATIONS = ['FACES_ALIKE', 'FACES_DIFFER', 'NO_FACES'] as const
+
 const area = named('PictureArea', 'Rectangle in a picture as displayed, in shares of its width and height.', {
   left: number('From the left edge.'),
   top: number('From the upper edge.'),
@@ -140,12 +143,13 @@ const picture = named('ExaminedPicture', 'Picture of the archive.', {
 
 const relation = named('PictureRelation', 'Comparison of two pictures.', {
   kind: oneOf(
-    ['CROP_FOUND', 'CROP_NOT_FOUND', 'SAME_FILE', 'SAME_PICTURE', 'OTHER_PICTURE'],
-    'Result. `CROP_…`: a crop on its capture, or the photo of a chip on the picture of its document. `OTHER_PICTURE`: compared as a portrait, and not the same picture.',
+    ['CROP_FOUND', 'CROP_NOT_FOUND', 'SAME_FILE', 'SAME_PICTURE', 'OTHER_PICTURE', ...FACE_RELATIONS],
+    'Result. `CROP_…`: a crop on its capture, or the photo of a chip on the picture of its document. `OTHER_PICTURE`: compared as a portrait, and not the same picture. `FACES_…`: comparison of the largest faces; `NO_FACES`: one of both has no face that can be compared.',
   ),
   path: text('First picture: the crop, the photo of the chip, or the portrait.'),
   other: text('Second picture.'),
-  likeness: number('Correlation, at most 1.'),
+  likeness: number('Correlation, at most 1; of faces, the score of the comparison from 0 to 1.'),
+  detail: optional(text('What makes a comparison of faces impossible or doubtful.')),
 })
 
 /** Format of `proofbench examine --format json`. */
@@ -160,6 +164,17 @@ export const examinationReport = object(
     ),
     pictures: list(picture, 'Pictures in the order of proof.json.'),
     relations: list(relation, 'Comparisons of two pictures.'),
+    faces: optional(
+      object(
+        {
+          model: text('Models with their versions.'),
+          threshold: number('Score from which faces are called alike.'),
+          published: text('Errors by the publisher of the model, with the source.'),
+          measured: text('Errors on the test set of this program.'),
+        },
+        'How faces were compared; absent without a comparison. A hint, never part of the verdict.',
+      ),
+    ),
     findings: list(finding, 'Findings: disagreements first, then hints.'),
   },
   'Re-examination of the pictures of an archive.',

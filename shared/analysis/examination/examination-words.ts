@@ -1,7 +1,13 @@
 import { examinationEntry } from '../../findings/index.ts'
 import { capitalize, counted, joinNames } from '../../report/index.ts'
 import { labelFor } from '../fields/value-label.ts'
-import type { ExaminationFinding, ExaminationReport, ExaminedPicture } from './examination-report.ts'
+import {
+  type ExaminationFinding,
+  type ExaminationReport,
+  type ExaminedPicture,
+  FACE_RELATIONS,
+  type PictureRelation,
+} from './examination-report.ts'
 
 /** Returns the result of an examination in one sentence. */
 export function examinationSentence({ pictures, findings }: Pick<ExaminationReport, 'pictures' | 'findings'>): string {
@@ -34,6 +40,21 @@ export const findingCounts = ({ findings }: Pick<ExaminationReport, 'findings'>)
 
 /** Returns whether a finding is a hint only, with known false alarms. */
 export const isHint = ({ code }: Pick<ExaminationFinding, 'code'>): boolean => examinationEntry(code)?.isHint ?? false
+
+/** Returns whether two pictures were compared by their faces. */
+export const isOfFaces = ({ kind }: Pick<PictureRelation, 'kind'>): boolean =>
+  (FACE_RELATIONS as readonly string[]).includes(kind)
+
+/** Describes how alike two pictures, or the faces in them, are. */
+export function likenessText({ kind, likeness, detail }: PictureRelation): string {
+  if (kind === 'NO_FACES') return detail ?? 'no face'
+  const text = `${isOfFaces({ kind }) ? 'score' : 'correlation'} ${likeness.toFixed(2)}`
+  return detail === undefined ? text : `${text}; ${detail}`
+}
+
+/** Describes how faces were compared, and what is known of the errors. */
+export const facesText = ({ model, threshold, published, measured }: NonNullable<ExaminationReport['faces']>): string =>
+  `compared with ${model}; alike from a score of ${threshold}. A hint, never part of the verdict. Published: ${published}. Measured here: ${measured}.`
 
 /** Describes the known false alarms of a hint. */
 export const falseAlarmText = ({ raised, of }: NonNullable<ExaminationFinding['falseAlarms']>): string =>

@@ -1,6 +1,7 @@
 import type { ExaminationCode } from '../../findings/index.ts'
 import { bareLine } from '../../rules/index.ts'
 import type { ExaminationFinding, ExaminedPicture, PictureRelation } from './examination-report.ts'
+import { FACES_ALIKE } from './face-rates.ts'
 import { judgeMetadata } from './judge-metadata.ts'
 import { judgeQuality } from './judge-quality.ts'
 import { judgeValues } from './judge-values.ts'
@@ -57,6 +58,14 @@ function judgeRelations(
 ): readonly ExaminationFinding[] {
   return relations.flatMap(({ kind, path, other, likeness }): readonly ExaminationFinding[] => {
     const own = recorded.find((picture) => picture.path === path)
+    if (kind === 'FACES_DIFFER')
+      return [
+        makeFinding('examination.faces-differ', {
+          path,
+          other,
+          detail: `score ${likeness.toFixed(2)} (limit ${FACES_ALIKE})`,
+        }),
+      ]
     const detail = `correlation ${likeness.toFixed(2)}`
     if (kind === 'CROP_NOT_FOUND') {
       const code = own?.role === 'CHIP' ? 'examination.chip-photo' : 'examination.crop-not-found'

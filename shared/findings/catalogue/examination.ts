@@ -148,6 +148,12 @@ export const EXAMINATION_CATALOGUE = {
     'Archive: Layout, images',
     'Nothing is known about what it shows. Open it in an isolated viewer.',
   ),
+  'examination.faces-differ': hint(
+    'Do portrait and photos show one face?',
+    'The face of the portrait is unlike that of the other picture',
+    'Distance of descriptors: dlib_face_recognition_resnet_model_v1',
+    'Compare both faces by eye. Age, glasses, poor print and drawings lower the score; the report states the errors of the model.',
+  ),
   'examination.recompressed': hint(
     'Was the picture compressed once?',
     'The picture was compressed at least twice',

@@ -233,3 +233,17 @@ describe('pictures compared with the record', () => {
     expect(JSON.stringify(report)).toMatch(/LINDQVIST/)
   })
 })
+
+test('faces that differ are a hint with the score, and faces that are alike are no finding', () => {
+  const findings = (kind: 'FACES_ALIKE' | 'FACES_DIFFER') =>
+    judgePictures({
+      recorded: [],
+      pictures: [],
+      relations: [{ kind, path: 'portrait', other: 'crop', likeness: 0.31 }],
+      chipZones: [],
+    })
+  expect(findings('FACES_ALIKE')).toEqual([])
+  expect(findings('FACES_DIFFER')).toMatchObject([
+    { code: 'examination.faces-differ', level: 'INFORM', message: expect.stringContaining('score 0.31 (limit 0.5)') },
+  ])
+})
