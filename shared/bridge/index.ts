@@ -26,6 +26,7 @@ export type {
   LibraryRow,
   LibraryTag,
   MonthOutcomes,
+  RowWork,
   SavedSearch,
 } from './library-info.ts'
 export { ALL_ARCHIVES, ANALYTICS_VALUES, LIBRARY_ORDERS } from './library-info.ts'

@@ -233,7 +233,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'library decide',
     section: 'review',
-    summary: 'Sign a decision about an archive',
+    summary: 'Sign a decision about an archive, or the same about several',
     load: async () => (await import('../commands/library/library-decide.ts')).command,
   },
   {

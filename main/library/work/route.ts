@@ -13,6 +13,8 @@ export interface Route {
   /** End of the present step, epoch milliseconds; null without one. */
   readonly due: number | null
   readonly step: string
+  /** Whether people who worked on the archive before are left out, as the first step says. */
+  readonly isFresh: boolean
   /** Number of steps that ended, or had nobody. */
   readonly escalations: number
 }
@@ -40,7 +42,8 @@ export function routeOf(
   { rules: { steps, calendar }, people, now, assignee, worked }: Circumstances,
 ): Route {
   // Nobody confirms their own decision.
-  const isExcluded = (person: string, fresh = false): boolean =>
+  const isFresh = steps[first]?.fresh ?? false
+  const isExcluded = (person: string, fresh = isFresh): boolean =>
     (queue === 'confirm' && person === archive.latest?.maker) || (fresh && worked?.has(person) === true)
   let begin = since
   let escalations = 0
@@ -48,9 +51,9 @@ export function routeOf(
   for (let name: string | undefined = first; name !== undefined; ) {
     const step: Rules['steps'][string] | undefined = steps[name]
     if (!step) break
-    const found = people.of(queue, name, step).filter((person) => !isExcluded(person, step.fresh))
+    const found = people.of(queue, name, step).filter((person) => !isExcluded(person, isFresh || step.fresh))
     const named: string | null = assignee === null || last !== null ? null : people.standIn(assignee, queue)
-    const own: string | null = named === null || isExcluded(named) ? null : named
+    const own: string | null = named === null || isExcluded(named, isFresh || step.fresh) ? null : named
     if (found.length > 0 || own !== null) {
       const due = step.within === undefined ? null : endOf(begin, step.within, calendar)
       last = {
@@ -58,6 +61,7 @@ export function routeOf(
         assignee: own,
         due,
         step: name,
+        isFresh,
         escalations,
       }
       if (due === null || due >= now || step.next === undefined) return last
@@ -68,6 +72,8 @@ export function routeOf(
   }
   if (last) return last
   // The rules have nobody left: everybody who may do it has it.
-  const anybody = people.of(queue, '*', null).filter((person) => !isExcluded(person))
-  return { people: anybody, assignee: null, due: null, step: first, escalations }
+  const all = people.of(queue, '*', null)
+  const fresh = all.filter((person) => !isExcluded(person))
+  const anybody = fresh.length > 0 ? fresh : all.filter((person) => !isExcluded(person, false))
+  return { people: anybody, isFresh, assignee: null, due: null, step: first, escalations }
 }
