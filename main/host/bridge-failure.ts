@@ -61,6 +61,10 @@ const BRIDGE_FAILURES = {
     message: 'The policy cannot be used',
     hint: 'Drop a policy file of the format proofbench-policy/1 on the window, or choose another policy in Settings.',
   },
+  'bridge.template': {
+    message: 'The template of the report cannot be used',
+    hint: 'Correct the file at the named lines and choose it again, together with its logo.',
+  },
   'bridge.key': {
     message: 'There is no usable key here',
     hint: 'Give a public key or certificate in PEM, DER or JWK, or a revocation list.',

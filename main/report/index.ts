@@ -5,11 +5,12 @@ export { decisionHistory } from './document/decision-history.ts'
 export { makeReport } from './document/make-report.ts'
 export type { ReportCopy } from './document/report-copy.ts'
 export { readPart } from './document/report-copy.ts'
-export type { ReportSources } from './document/sources.ts'
+export type { ReportSources, ReportTemplate } from './document/sources.ts'
 export { examinationText } from './examination-text.ts'
 export {
   loadComparisonHtml,
   loadComparisonText,
+  loadReadTemplate,
   loadRenderHtml,
   loadRenderJson,
   loadRenderJunit,
@@ -25,6 +26,7 @@ export { renderCopy } from './render-copy.ts'
 export { junitRenderer } from './render-junit.ts'
 export type { ListedInput, ReportRenderer } from './report-line.ts'
 export { signReport } from './statement/sign-report.ts'
+export { MAX_LOGO } from './template/read-template.ts'
 export { escapedJson, safeJson, terminalText } from './terminal-text.ts'
 export type {
   LibraryRecord,

@@ -40,7 +40,10 @@ export class CameraCapture {
     await this.#video.play()
     this.#setOpen(true)
     for (const [index, step] of this.#steps.entries()) {
-      if (index > 0 && !(await this.#confirmNext(step))) return
+      if (index > 0 && !(await this.#confirmNext(step))) {
+        if (this.#camera) break
+        return
+      }
       this.#find('[data-step]').textContent = LABELS.steps[step] ?? step
       if (!(await this.#capture(step))) return
     }
@@ -74,23 +77,24 @@ export class CameraCapture {
     return false
   }
 
-  /** Waits until the person has turned the document; false if the camera was closed. */
+  /** Waits until the person has turned the document; false if it has no such side, or the camera was closed. */
   #confirmNext(step: string): Promise<boolean> {
-    const button = this.#find('[data-next]')
+    const [next, skip] = [this.#find('[data-next]'), this.#find('[data-skip]')]
+    const isOptional = (this.#section.dataset.optional ?? '').split(' ').includes(step)
     this.#say(LABELS.next[step] ?? LABELS.done)
-    button.hidden = false
+    next.hidden = false
+    skip.hidden = !isOptional
     this.#find('[data-take]').hidden = true
-    button.focus()
+    next.focus()
     return new Promise((resolve) => {
-      button.addEventListener(
-        'click',
-        () => {
-          button.hidden = true
-          this.#find('[data-take]').hidden = false
-          resolve(this.#camera !== null)
-        },
-        { once: true },
-      )
+      const answer = (isNext: boolean) => () => {
+        next.hidden = true
+        skip.hidden = true
+        this.#find('[data-take]').hidden = false
+        resolve(isNext && this.#camera !== null)
+      }
+      next.onclick = answer(true)
+      skip.onclick = answer(false)
     })
   }
 
@@ -114,6 +118,7 @@ export class CameraCapture {
     this.#find('[data-take]').hidden = !isOpen
     this.#find('[data-close]').hidden = !isOpen
     this.#find('[data-next]').hidden = true
+    this.#find('[data-skip]').hidden = true
     this.#find('[data-step]').textContent = ''
   }
 

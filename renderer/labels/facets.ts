@@ -1,5 +1,6 @@
 import { indicatorLabel, labelFor, visible } from '../../shared/analysis/index.ts'
 import { FACET_SEPARATOR, type FacetName, NO_MONTH } from '../../shared/library/index.ts'
+import { QUEUE_WORDS, type QueueName } from '../../shared/review/index.ts'
 
 /** Titles of the facets of archives, in the order of the filters. */
 export const FACET_TITLES: { readonly [name in FacetName]: string } = {
@@ -24,6 +25,14 @@ export const FACET_TITLES: { readonly [name in FacetName]: string } = {
   duration: 'Duration of the proof',
   step: 'Duration of a step',
   tenant: 'Tenant',
+  queue: 'Queue',
+  due: 'Due',
+  assignee: 'Assigned to',
+  workReason: 'Why it waits',
+  reviewState: 'State of the decision',
+  decision: 'Decision',
+  maker: 'Maker',
+  checker: 'Second person',
 }
 
 const VERDICTS: { readonly [value: string]: string } = {
@@ -39,6 +48,12 @@ export function facetLabel(name: FacetName, value: string): string {
 
 function labelOf(name: FacetName, value: string): string {
   switch (name) {
+    case 'queue':
+      return QUEUE_WORDS[value as QueueName] ?? value // other values are returned as they are
+    case 'due':
+    case 'decision':
+    case 'reviewState':
+      return sentence(value.toUpperCase())
     case 'indication':
       return VERDICTS[value] ?? value
     case 'levelOfAssurance':

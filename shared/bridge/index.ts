@@ -26,6 +26,7 @@ export type {
   LibraryRow,
   LibraryTag,
   MonthOutcomes,
+  RowWork,
   SavedSearch,
 } from './library-info.ts'
 export { ALL_ARCHIVES, ANALYTICS_VALUES, LIBRARY_ORDERS } from './library-info.ts'
@@ -49,8 +50,14 @@ export type {
   ScenarioAnswer,
 } from './replay.ts'
 export { MAX_LISTED } from './replay.ts'
-export type { ReportCallResults, ReportCheckInfo, ReportOptions, ReportVerificationInfo } from './report-calls.ts'
-export { REPORT_ARCHIVES, REPORT_CALLS } from './report-calls.ts'
+export type {
+  ReportCallResults,
+  ReportCheckInfo,
+  ReportOptions,
+  ReportVerificationInfo,
+  TemplateFiles,
+} from './report-calls.ts'
+export { REPORT_ARCHIVES, REPORT_CALLS, TEMPLATE_LIMITS } from './report-calls.ts'
 export type { ReviewCallName, ReviewCallResults } from './review-calls.ts'
 export { REVIEW_CALLS } from './review-calls.ts'
 export type {
@@ -69,6 +76,7 @@ export type {
   ReviewQuestion,
   ReviewQueueInfo,
   ShownVerification,
+  WorkInfo,
 } from './review-info.ts'
 export type { SelfTestResult, TamperOutcome } from './self-test.ts'
 export { SELF_TEST_BYTES } from './self-test.ts'

@@ -1,4 +1,5 @@
 import type { FacetName, MatchReason, OccurrenceKind } from '../library/index.ts'
+import type { QueueName } from '../review/index.ts'
 import type { Failure } from './failure.ts'
 
 /** Columns by which the archives of a library are sorted. */
@@ -69,6 +70,27 @@ export interface LibraryRow {
   readonly isTestKey: boolean
   readonly path: string | null
   readonly tags: readonly string[]
+  /** Who decided, and who has it now; null after erasure. */
+  readonly work?: RowWork | null
+}
+
+/** Review of an archive and the work that it needs, with the names of people. */
+export interface RowWork {
+  /** State of the latest decision; OPEN without one, DRIFTED if the archive was verified again with another result. */
+  readonly state: string
+  readonly decision: string | null
+  readonly maker: string | null
+  readonly checker: string | null
+  /** Null if the archive needs nobody. The same holds for the following members. */
+  readonly queue: QueueName | null
+  readonly reason: string | null
+  /** ISO 8601 UTC. */
+  readonly since: string | null
+  readonly ageHours: number | null
+  readonly due: string | null
+  readonly isOverdue: boolean
+  /** Who alone has it. */
+  readonly assignee: string | null
 }
 
 /** Reason why an archive was found by a text. */

@@ -5,12 +5,31 @@ import { call, choice, flag, id, integers, optional, text } from './arguments.ts
 /** Maximum number of archives of a batch. */
 export const REPORT_ARCHIVES = 1000
 
+/** Maximum length of a template, UTF-16 units, and of its logo in Base64: more than the reader of templates accepts. */
+export const TEMPLATE_LIMITS = { text: 100_000, logo: 2 * 1024 * 1024 } as const
+
+/** Template file with its logo, as they were chosen. */
+const template = z.strictObject({
+  name: z.string().min(1).max(255),
+  text: z.string().max(TEMPLATE_LIMITS.text),
+  logo: optional(
+    z.strictObject({
+      name: z.string().min(1).max(255),
+      base64: z
+        .string()
+        .max(TEMPLATE_LIMITS.logo)
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+    }),
+  ),
+})
+
 /** Format and content of a report. */
 const options = {
   format: choice(PRINTED_FORMATS),
   omit: z.array(choice(OMISSIONS)).max(OMISSIONS.length).readonly(),
   /** Whether the report is signed, with the unlocked key. */
   sign: flag,
+  template: template.readonly().exactOptional(),
 }
 
 /** Archive of the window that a report can be about. */
@@ -26,10 +45,14 @@ export const REPORT_CALLS = {
   'report.verify': call({ file: id, ticket: id, open: z.array(candidate.readonly()).max(100).readonly() }),
 } as const satisfies { readonly [name: string]: z.ZodType }
 
+export type TemplateFiles = z.infer<typeof template>
+
 export interface ReportOptions {
   readonly format: PrintedFormat
   readonly omit: readonly Omission[]
   readonly sign: boolean
+  /** Absent for a report without a letterhead. */
+  readonly template?: TemplateFiles
 }
 
 /** Result of one check of a report. `OPEN` proves nothing against it. */

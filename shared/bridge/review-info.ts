@@ -1,4 +1,12 @@
-import type { AnswerValue, Requirement, ReviewCoverage, ReviewState, Role, StatementCoverage } from '../review/index.ts'
+import type {
+  AnswerValue,
+  QueueName,
+  Requirement,
+  ReviewCoverage,
+  ReviewState,
+  Role,
+  StatementCoverage,
+} from '../review/index.ts'
 import type { LibraryRow } from './library-info.ts'
 
 /** Signer of a statement. */
@@ -123,21 +131,32 @@ export interface ReviewKeys {
   readonly hasReviewers: boolean
 }
 
+/** Who does the work that an archive needs, and by when. */
+export interface WorkInfo {
+  readonly queue: QueueName
+  /** Rule that the archive meets, or what happened to it. */
+  readonly reason: string
+  /** Since when it waits, epoch milliseconds. */
+  readonly since: number
+  /** Epoch milliseconds; null without a date. */
+  readonly due: number | null
+  /** Name of the person who alone has it; null for everybody whom the rules name. */
+  readonly assignee: string | null
+  /** Steps of the rules that ended, or had nobody. */
+  readonly escalations: number
+}
+
 /** Row of the queue. */
 export interface QueueRow {
   readonly row: LibraryRow
+  readonly work: WorkInfo
   /** Null if nobody has decided. */
   readonly decision: { readonly value: string; readonly by: string; readonly time: string } | null
   /** Comment with which the decision was returned. */
   readonly comment: string
 }
 
-export interface ReviewQueueInfo {
-  readonly returned: readonly QueueRow[]
-  readonly submitted: readonly QueueRow[]
-  readonly undecided: readonly QueueRow[]
-  /** Escalations that nobody has decided again. */
-  readonly escalated: readonly QueueRow[]
-  /** Numbers of all: not every one is listed. */
-  readonly counts: { readonly [part in 'returned' | 'submitted' | 'undecided' | 'escalated']: number }
+/** Work of a person by queue: the first rows, and the number of all. */
+export type ReviewQueueInfo = {
+  readonly [queue in QueueName]: { readonly rows: readonly QueueRow[]; readonly count: number }
 }

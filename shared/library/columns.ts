@@ -13,6 +13,7 @@ export const LIBRARY_COLUMNS = [
   'file',
   'path',
   'size',
+  ...(['queue', 'due', 'age', 'assignee', 'workReason', 'decision', 'maker', 'checker'] as const),
 ] as const
 export type LibraryColumn = (typeof LIBRARY_COLUMNS)[number]
 

@@ -1,3 +1,9 @@
+/** Facets that no archive stores: who has work follows from signed entries and the rules. */
+const WORK_FACETS = ['queue', 'assignee', 'due', 'workReason', 'reviewState', 'decision', 'maker', 'checker'] as const
+
+/** Returns whether the values of a facet are derived from the reviews of an archive, not stored with it. */
+export const isWorkFacet = (name: string): boolean => WORK_FACETS.some((known) => known === name)
+
 /** Names of the facets by which archives of a library are searched, filtered and counted. */
 export const FACET_NAMES = [
   'indication',
@@ -26,6 +32,7 @@ export const FACET_NAMES = [
   /** Month in which the proof ended, YYYY-MM; `NO_MONTH` if no end is recorded. */
   'month',
   'tenant',
+  ...WORK_FACETS,
 ] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
@@ -58,6 +65,8 @@ const SHOWN_MASKED: { readonly [name in FacetName]: boolean } = {
   step: true,
   month: true,
   tenant: true,
+  ...{ queue: true, assignee: true, due: true, workReason: true },
+  ...{ reviewState: true, decision: true, maker: true, checker: true },
 }
 
 /** Returns whether the values of a facet are shown to roles that do not need data of holders; false for an unknown facet. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { count, instant, list, named, nullable, object, oneOf, optional, sha256, text } from '../schema/index.ts'
+import { letterhead } from './letterhead.ts'
 import { report } from './report.ts'
 
 /** Content that can be left out of a copy of a report. */
@@ -64,6 +65,7 @@ export const head = named('Head', 'What the report is about, and which parts it 
   language: z.literal('en'),
   createdAt: instant('When the report was made.'),
   caseId: nullable(text('Case given with --case.')),
+  letterhead: optional(letterhead),
   tool: object({ name: text(), version: text(), commit: text() }, 'Tool that made the report.'),
   subject: object(
     {

@@ -54,7 +54,10 @@ export {
   valueText,
 } from './json-access.ts'
 export { kindOf } from './leading-bytes.ts'
+export type { Letterhead } from './letterhead.ts'
+export { LETTERHEAD_LENGTHS, letterheadLines } from './letterhead.ts'
 export { limitsOfEvidence } from './limits-of-evidence.ts'
+export { OUTCOME_WORDS } from './outcome-words.ts'
 export type { PrintedFormat } from './printed-formats.ts'
 export { ENDINGS, PRINTED_FORMATS } from './printed-formats.ts'
 export type { Conclusion, Indication, Report, ReportedFile, ReportedKey } from './report.ts'

@@ -173,6 +173,33 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
     members.skip('everyEntries', 'everyMinutes', 'maxAge'),
     members.hide('stampPolicy'),
   ],
+  'rules.changed': (members) => [members.text('title', (title) => title), members.hide('text')],
+  'reviewer.absent': (members, nameOf) => [
+    members.text('from', (from) => `From ${from}`),
+    members.none('from', 'Present'),
+    members.text('until', (until) => `until ${until}`),
+    members.skip('until'),
+    members.text('to', (key) => `work goes to ${nameOf(key) ?? short(key)}`),
+    members.skip('to'),
+    members.text('reason', (reason) => `Reason: ${reason}`),
+  ],
+  'work.assigned': (members, nameOf) => [
+    members.text('to', (key) => `To ${nameOf(key) ?? short(key)}`),
+    members.none('to', 'To nobody'),
+    members.text('reason', (reason) => (reason === '' ? '' : `Reason: ${reason}`)),
+    members.hide('reason'),
+  ],
+  'sample.drawn': (members) => [
+    members.text('plan', (plan) => `By the plan ${plan}`),
+    members.number('seed', (seed) => `seed ${seed}`),
+    members.number('size', (size) => `${size} archives`),
+    members.number('lot', (lot) => `of ${lot}`),
+    members.skip('digest', 'archives'),
+  ],
+  'disposal.run': (members) => [
+    members.number('erased', (count) => `${count} archives erased`),
+    members.skip('certificate'),
+  ],
   'log.anchored': (members) => [members.text('anchor', (anchor) => anchor), members.hide('checkpoint', 'receipt')],
   'checkpoint.received': (members) => [
     members.text('log', (key) => `Of the log ${short(key)}`),

@@ -23,7 +23,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/input/', may: ['shared/', 'main/proof/'], node: true },
   // The verifier for the hosts and, as a package, for others.
   { folder: 'main/verify/', may: ['shared/', 'main/proof/', 'main/input/'], node: true },
-  { folder: 'main/report/', may: ['shared/', 'main/input/', 'main/statement/'], node: true },
+  { folder: 'main/report/', may: ['shared/', 'main/yaml/', 'main/input/', 'main/statement/'], node: true },
   {
     folder: 'main/host/',
     may: [
@@ -159,6 +159,8 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'shared/analysis/replay/',
     'main/yaml/',
     'main/library/review/',
+    'main/report/template/',
+    'main/library/work/',
     'main/service/config/',
     'main/service/checks/provider/',
     'main/service/parties/',

@@ -31,6 +31,33 @@ function textIn(path: string): string {
 }
 
 describe('report command', () => {
+  test('a template puts its institution into a report; its faults are named with their lines', async () => {
+    const cwd = await reporter()
+    writeFileSync(join(cwd, 'court.yaml'), 'institution: Example Bank plc\naddressee: Example Court\ncase: 3 O 1/26\n')
+    writeFileSync(join(cwd, 'bad.yaml'), 'institution: Example Bank plc\nlogo: logo.png\nscript: run\n')
+    writeFileSync(join(cwd, 'large.yaml'), 'institution: Example Bank plc\nlogo: large.png\n')
+    writeFileSync(join(cwd, 'large.png'), Buffer.alloc(2 ** 21))
+    const report = (template: string, ...args: string[]) =>
+      runCli(['report', archive('licence-with-issuer'), ...KEY, '-f', 'html', '--template', template, ...args], {
+        cwd,
+        ...ENV,
+      })
+    expect((await report('court.yaml', '-o', 'out')).code).toBe(0)
+    const text = readFileSync(join(cwd, 'out', 'licence-with-issuer.report.html'), 'utf8')
+    for (const part of ['Example Bank plc', 'For Example Court', 'Case 3 O 1/26']) expect(text).toContain(part)
+    const bad = await report('bad.yaml')
+    expect(bad.code).toBe(64)
+    expect(bad.stderr).toContain('bad.yaml:3:1: unknown key "script"')
+    const large = await report('large.yaml')
+    expect(large.code).toBe(64)
+    expect(large.stderr).toMatch(/large\.yaml:2:\d+: logo "large\.png": The file is larger/)
+    const again = await runCli(['report', 'out/licence-with-issuer.report.html', '--template', 'court.yaml'], {
+      cwd,
+      ...ENV,
+    })
+    expect(again.stderr).toContain('--template is for new reports')
+  })
+
   test.each(['pdf', 'html', 'json'])(
     'a signed %s report verifies with the key of its reporter and its archive',
     async (format) => {

@@ -132,13 +132,13 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     expect(await code(decide(library, carol, approval(archive), NOW))).toBe('NOT_ALLOWED')
     const review = await decide(library, anna, approval(archive, { comment: 'fine' }), NOW)
     expect(review).toMatchObject({ state: 'SUBMITTED', decision: 'APPROVED', makerName: 'Anna', secondPerson: true })
-    expect((await reviewQueue(library, bob, 10, NOW)).submitted.first).toMatchObject([{ id: review.id }])
-    expect((await reviewQueue(library, anna, 10, NOW)).submitted.first).toEqual([])
+    expect((await reviewQueue(library, bob, 10, NOW)).confirm.first).toMatchObject([{ review: { id: review.id } }])
+    expect((await reviewQueue(library, anna, 10, NOW)).confirm.first).toEqual([])
     const confirmed = await checkDecision(library, bob, { reviewId: review.id, result: 'CONFIRMED', comment: '' }, NOW)
     expect(confirmed).toMatchObject({ state: 'CONFIRMED', check: { checkerName: 'Bob' } })
     const check = decodeReview(confirmed.check?.statement ?? '')
     expect(check).toMatchObject({ predicate: { checked: statementDigest(review.statement) } })
-    expect((await reviewQueue(library, bob, 10, NOW)).submitted.first).toEqual([])
+    expect((await reviewQueue(library, bob, 10, NOW)).confirm.first).toEqual([])
     const again = { reviewId: review.id, result: 'RETURNED', comment: 'no' } as const
     expect(await code(checkDecision(library, bob, again, NOW))).toBe('NOT_POSSIBLE')
   })
@@ -235,7 +235,7 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     expect(await code(checkDecision(library, bob, { ...returned, comment: ' ' }, NOW))).toBe('INVALID_INPUT')
     await checkDecision(library, bob, returned, NOW)
     expect((await reviewQueue(library, anna, 10, NOW)).returned.first).toMatchObject([
-      { id: first.id, check: { comment: 'Which images?' } },
+      { review: { id: first.id, check: { comment: 'Which images?' } } },
     ])
     const second = await decide(library, anna, approval(archive, { comment: 'all' }), NOW)
     expect(second).toMatchObject({ state: 'SUBMITTED', previousId: first.id, content: { supersedes: first.digest } })
@@ -260,17 +260,17 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     await checkDecision(library, bob, { reviewId: returned.id, result: 'RETURNED', comment: 'again' }, NOW)
     const queue = (limit: number, now = NOW) => reviewQueue(library, bob, limit, now)
     expect(await queue(10)).toMatchObject({
-      escalated: { first: [{ id: escalated.id }], count: 1 },
+      escalated: { first: [{ review: { id: escalated.id } }], count: 1 },
       returned: { first: [], count: 0 },
-      undecided: { first: [{ id: third.id }], count: 1 },
+      decide: { first: [{ archive: { id: third.id } }], count: 1 },
     })
-    expect((await queue(0)).undecided).toEqual({ first: [], count: 1 })
+    expect((await queue(0)).decide).toEqual({ first: [], count: 1 })
     await library.database
       .updateTable('reviewers')
       .set({ validUntil: NOW + 1 })
       .where('name', '=', 'Anna')
       .execute()
-    expect((await queue(10, NOW + 2)).returned).toMatchObject({ first: [{ id: returned.id }], count: 1 })
+    expect((await queue(10, NOW + 2)).returned).toMatchObject({ first: [{ review: { id: returned.id } }], count: 1 })
     await decide(library, bob, approval(first, { supersedes: true }), NOW)
     expect((await queue(10)).escalated.count).toBe(0)
   })

@@ -61,7 +61,7 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     expect(await failure('review.check', confirmation)).toBe('review.own-decision')
     expect(await failure('review.decide', approval)).toBe('review.not-possible')
     await call('review.unlock', unlock('Bob'))
-    expect((await call('review.queue', {})).submitted).toMatchObject([
+    expect((await call('review.queue', {})).confirm.rows).toMatchObject([
       { row: { sha256: args.sha256 }, decision: { by: 'Anna' } },
     ])
     await call('review.check', confirmation)

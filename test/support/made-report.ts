@@ -46,7 +46,7 @@ const printedFrom = (signed: SignedDecisions): ReportSources['decisions'] =>
 export async function madeReport(
   bytes: Uint8Array,
   signer: SigningKey | null,
-  more: Partial<Pick<ReportSources, 'decisions' | 'signedDecisions' | 'caseId' | 'createdAt'>> = {},
+  more: Partial<Pick<ReportSources, 'decisions' | 'signedDecisions' | 'caseId' | 'createdAt' | 'template'>> = {},
 ): Promise<ReportCopy> {
   const reading = await readArchive(
     { kind: 'file', name: 'proof.mime', source: sourceOf(bytes) },

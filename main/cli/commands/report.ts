@@ -16,6 +16,7 @@ import {
   copyWithout,
   type IndexRow,
   type ReportCopy,
+  type ReportTemplate,
   renderCopy,
   renderIndex,
   signReport,
@@ -43,6 +44,7 @@ import { makeOutputFolder } from '../output/save-in.ts'
 import { Voice } from '../output/terminal.ts'
 import { PASSPHRASE_FILE } from '../review/passphrase.ts'
 import { reporterFrom } from '../review/report-key.ts'
+import { TEMPLATE, templateFrom } from '../review/report-template.ts'
 import { stampedCopy } from '../review/stamped-copy.ts'
 import { TSA_OPTIONS } from '../review/time-stamp-options.ts'
 import { loadTrust, type Trust } from '../verification/trust-from.ts'
@@ -58,6 +60,7 @@ export const command: Command = {
   details: [
     'A report has the three statements with what they do not show, signer and key, checks, findings, the conclusion of the service with reasons, fields, images, adjudication, diagnosis, timeline, and every code explained. One report is written per archive, and an index.html for several.',
     'PDF (tagged PDF/A-3) and HTML contain the machine-readable report, so that proofbench report verify can print it again and compare every byte. With --sign, the reporter signs a statement with a salted digest of every section; --omit leaves sections out, and the rest still verifies.',
+    'A report begins with half a page of summary. With --template, institution, addressee, case and classification stand on every page.',
     'ARCHIVE may also be a report: it is verified and printed again in another format, or with more omitted, under its own signature.',
     'Without ARCHIVE, --library with --case reports on every archive of the case, and with --sample on archives that are drawn at random. A file that has changed since it was added is not reported on.',
     'A report about an archive of --library is recorded in its log. In a library with reviewers it needs the key of a person who may export (--sign, or the key of library decide); a role that need not see data of the holder gets reports without them.',
@@ -81,6 +84,7 @@ export const command: Command = {
       value: { kind: 'text', label: 'ID' },
       help: 'Print this case on every page. Without ARCHIVE: the number of a case of --library.',
     },
+    TEMPLATE,
     {
       name: 'sign',
       value: { kind: 'file', label: 'KEY' },
@@ -112,6 +116,10 @@ export const command: Command = {
       description: 'a signed PDF of each, and an index',
     },
     {
+      line: 'report proof.mime --template court.yaml --sign reporter.json --output reports',
+      description: 'a report for a court, with institution, addressee and logo',
+    },
+    {
       line: 'report reports/proof.report.pdf --omit holder --format html --output out',
       description: 'a masked copy of a signed report',
     },
@@ -139,6 +147,9 @@ interface Run {
   readonly setup: VerificationSetup
   readonly trust: Trust
   readonly signer: SigningKey | null
+  readonly template: ReportTemplate | null
+  /** Case on every page: that of --case, otherwise of the template. */
+  readonly caseId: string | null
   readonly library: Library | null
   readonly format: PrintedFormat
   readonly omissions: readonly Omission[]
@@ -177,6 +188,7 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   const folder = format === 'text' && output === undefined ? null : (output ?? '.')
   const omitted = args.texts('omit') as readonly Omission[] // the option has these choices
   const omissions = format === 'text' && !args.has('unmask') ? ([...omitted, 'holder'] as const) : omitted
+  const template = await templateFrom(args)
   const signer = await reporterFrom(args)
   const createdAt = new Date().toISOString()
   if (folder !== null) makeOutputFolder(folder)
@@ -186,6 +198,8 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
     setup,
     trust,
     signer,
+    template,
+    caseId: args.text('case') ?? template?.caseId ?? null,
     format,
     omissions,
     createdAt,
@@ -246,7 +260,7 @@ async function reportAll(run: Run): Promise<ExitCode> {
     progress.end()
   }
   if (folder !== null && run.rows.length > 1) {
-    writeFile(join(folder, 'index.html'), renderIndex(run.rows, args.text('case') ?? null, createdAt))
+    writeFile(join(folder, 'index.html'), renderIndex(run.rows, run.caseId, createdAt))
   }
   return worstOf(codes)
 }
@@ -257,20 +271,26 @@ async function reportFound(found: NamedInput, run: Run, expected?: string): Prom
   const { reference } = found
   let omissions = run.omissions
   try {
-    const { copy, report } =
-      expected === undefined && reference.kind === 'file' && beginsLikeReport(reference.path)
-        ? await copyOfFile(reference.path)
-        : await withOpenable(reference, run.args, (openable) =>
-            archiveReport(openable, run.setup, run.trust, {
-              caseId: run.args.text('case') ?? null,
-              createdAt: run.createdAt,
-              sourcesOf: async (report) => {
-                const { omit, ...decisions } = await decisionsIn(run, report)
-                omissions = omit
-                return { ...decisions, options: shownOptions(run.args, omit) }
-              },
-            }),
-          )
+    const isCopy = expected === undefined && reference.kind === 'file' && beginsLikeReport(reference.path)
+    if (isCopy && run.template !== null)
+      throw usageStop(
+        `${reference.name}: --template is for new reports`,
+        'The head of a report is signed: name its archive, or leave out --template.',
+      )
+    const { copy, report } = isCopy
+      ? await copyOfFile(reference.path)
+      : await withOpenable(reference, run.args, (openable) =>
+          archiveReport(openable, run.setup, run.trust, {
+            caseId: run.caseId,
+            template: run.template,
+            createdAt: run.createdAt,
+            sourcesOf: async (report) => {
+              const { omit, ...decisions } = await decisionsIn(run, report)
+              omissions = omit
+              return { ...decisions, options: shownOptions(run.args, omit) }
+            },
+          }),
+        )
     if (expected !== undefined && report.input.sha256 !== expected) return notReported(reference.name, CHANGED, run)
     if (expected !== undefined) await run.selection?.record(expected, run.format, run.omissions)
     const isSigned = run.signer !== null && run.format !== 'text' && copy.statement === null
@@ -295,6 +315,7 @@ async function reportFound(found: NamedInput, run: Run, expected?: string): Prom
 const shownOptions = (args: ParsedArguments, omit: readonly Omission[]): readonly string[] => [
   ...(omit.length === 0 ? [] : ['--omit', omit.join(' ')]),
   ...(args.text('case') === undefined ? [] : ['--case', args.text('case') ?? '']),
+  ...(args.text('template') === undefined ? [] : ['--template']),
   ...(args.text('library') === undefined ? [] : ['--library']),
   ...(args.text('sign') === undefined ? [] : ['--sign']),
 ]

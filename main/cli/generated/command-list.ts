@@ -195,6 +195,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/reviewer-revoke.ts')).command,
   },
   {
+    name: 'reviewer absence',
+    section: 'review',
+    summary: 'List who is away, or state it, and who does the work meanwhile',
+    load: async () => (await import('../commands/library/reviewer-absence.ts')).command,
+  },
+  {
     name: 'library policy',
     section: 'review',
     summary: 'Show or set which decisions need a second person, and what people do before they sign',
@@ -207,15 +213,27 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/library-checklist.ts')).command,
   },
   {
+    name: 'library rules',
+    section: 'review',
+    summary: 'Print, check, try or set the rules by which work finds its person',
+    load: async () => (await import('../commands/library/library-rules.ts')).command,
+  },
+  {
+    name: 'library assign',
+    section: 'review',
+    summary: 'Give archives to a person, or take them',
+    load: async () => (await import('../commands/library/library-assign.ts')).command,
+  },
+  {
     name: 'library reviews',
     section: 'review',
-    summary: 'List what waits for you: to decide, to decide again, to confirm',
+    summary: 'List what waits for you, by queue',
     load: async () => (await import('../commands/library/library-reviews.ts')).command,
   },
   {
     name: 'library decide',
     section: 'review',
-    summary: 'Sign a decision about an archive',
+    summary: 'Sign a decision about an archive, or the same about several',
     load: async () => (await import('../commands/library/library-decide.ts')).command,
   },
   {

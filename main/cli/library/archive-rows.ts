@@ -1,4 +1,5 @@
 import { rowConclusion, rowStanding } from '../../../shared/library/index.ts'
+import { QUEUE_WORDS } from '../../../shared/review/index.ts'
 import { isoTime } from '../../../shared/schema/index.ts'
 import { archiveCsv, type ListedArchive } from '../../library/index.ts'
 import { safeJson, terminalText } from '../../report/index.ts'
@@ -41,5 +42,20 @@ export function archiveLine(archive: ListedArchive): string {
   const tagged = tags.length === 0 ? '' : `  [${tags.map((tag) => terminalText(tag, 60)).join(', ')}]`
   const differences = review && review.drift.length > 0 ? ` ${review.drift.join(', ')}` : ''
   const reviewed = review ? `  review ${review.id} ${review.decision} ${review.state}${differences}` : ''
-  return `${verdict}  ${sha256.slice(0, 12)}  ${level}  ${terminalText(path ?? '(no path)')}${tagged}${reviewed}`
+  const waits =
+    archive.work?.queue == null || isPlain(archive.work)
+      ? ''
+      : `  ${QUEUE_WORDS[archive.work.queue]}${waitText(archive.work)}`
+  return `${verdict}  ${sha256.slice(0, 12)}  ${level}  ${terminalText(path ?? '(no path)')}${tagged}${reviewed}${waits}`
 }
+
+/** Whether an archive waits like all others: undecided, in time, and nobody's in particular. */
+const isPlain = ({ queue, isOverdue, assignee }: NonNullable<ListedArchive['work']>): boolean =>
+  queue === 'decide' && !isOverdue && assignee === null
+
+const waitText = ({ due, isOverdue, assignee }: NonNullable<ListedArchive['work']>): string =>
+  [
+    due === null ? '' : ` until ${due.slice(0, 16)}Z`,
+    isOverdue ? ' OVERDUE' : '',
+    assignee === null ? '' : ` by ${terminalText(assignee, 100)}`,
+  ].join('')

@@ -10,6 +10,7 @@ import {
   logSize,
   openLibrary,
   Refused,
+  resolvedFilter,
 } from '../../library/index.ts'
 import { UnusableKeyError } from '../../statement/index.ts'
 import { EXIT } from '../arguments/exit-codes.ts'
@@ -72,7 +73,10 @@ export async function withLibrary<Result>(
 /** Returns the library of a command. */
 export const libraryLocation = (args: ParsedArguments): string => locationOf(args.text('library'))
 
-/** Reads the options of FILTER_OPTIONS. Throws `Stop` for an unknown facet. */
+/** Reads the options of FILTER_OPTIONS and finds the archives that derived facets name. Throws `Stop` for an unknown facet. */
+export const filterIn = (library: Library, args: ParsedArguments): Promise<ArchiveFilter> =>
+  resolvedFilter(library, filterFrom(args), Date.now())
+
 export function filterFrom(args: ParsedArguments): ArchiveFilter {
   const facets = args.texts('facet').map((text) => {
     const [, name = '', value = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []

@@ -14,7 +14,7 @@ interface ArchiveReport {
   readonly report: Report
 }
 
-type Settings = Pick<ReportSources, 'caseId' | 'createdAt'> & {
+type Settings = Pick<ReportSources, 'caseId' | 'createdAt' | 'template'> & {
   /** Returns the decisions about a verified archive, and the options that change its report. */
   readonly sourcesOf: (report: Report) => Promise<Pick<ReportSources, 'decisions' | 'signedDecisions' | 'options'>>
 }

@@ -18,7 +18,10 @@ import {
 } from '../../report/index.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 
-export type ReportSettings = Pick<ReportSources, 'caseId' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'>
+export type ReportSettings = Pick<
+  ReportSources,
+  'caseId' | 'template' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'
+>
 
 /** Makes a complete, unsigned report about an open archive. Throws `InputError` for an input that is no archive. */
 export async function makeArchiveReport(

@@ -7,7 +7,7 @@ import type {
   SelfTestResult,
 } from '../../../shared/bridge/index.ts'
 import { type PreparedReport, type ReportedVerification, type ReportRecord, trustDigest } from '../../library/index.ts'
-import type { RecordRequest, ReportCopy } from '../../report/index.ts'
+import type { RecordRequest, ReportCopy, ReportTemplate } from '../../report/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'
@@ -42,7 +42,15 @@ export class ArchiveTasks {
 
   /** Makes a report in a process of its own. `prepare` returns decisions and omissions, `sign` the statement of the reporter. */
   report(
-    { archive, ticket, caseId, format }: Omit<CallArguments<'report.create'>, 'omit' | 'sign'>,
+    {
+      archive,
+      ticket,
+      caseId,
+      template,
+      format,
+    }: Omit<CallArguments<'report.create'>, 'omit' | 'sign' | 'template'> & {
+      readonly template: ReportTemplate | null
+    },
     createdAt: string,
     work: ReportWork,
   ): Promise<Uint8Array> {
@@ -57,8 +65,12 @@ export class ArchiveTasks {
       const options = [
         ...(omit.length === 0 ? [] : ['--omit', omit.join(' ')]),
         ...(caseId === null ? [] : ['--case', caseId]),
+        ...(template === null ? [] : ['--template']),
       ]
-      const copy = await session.ask({ kind: 'report', settings: { caseId, createdAt, options, ...decisions } })
+      const copy = await session.ask({
+        kind: 'report',
+        settings: { caseId, createdAt, template, options, ...decisions },
+      })
       const signature = await work.sign(copy)
       return session.ask({ kind: 'print-report', copy: { ...copy, ...signature }, omit, format })
     })

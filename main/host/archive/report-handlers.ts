@@ -10,10 +10,11 @@ import { ENDINGS } from '../../../shared/report/index.ts'
 import { failureOf } from '../../input/index.ts'
 import type { ReportedVerification } from '../../library/index.ts'
 import { packFiles } from '../../proof/index.ts'
-import { type IndexRow, renderIndex } from '../../report/index.ts'
+import { type IndexRow, type ReportTemplate, renderIndex } from '../../report/index.ts'
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import type { LibraryController } from '../library/library-controller.ts'
 import type { ArchiveTasks } from './archive-tasks.ts'
+import { chosenTemplate } from './report-template.ts'
 
 type Handled = keyof typeof REPORT_CALLS | 'archive.cancel'
 type Handlers = {
@@ -34,6 +35,7 @@ interface HandlerOptions {
 interface CreationContext {
   readonly ticket: string
   readonly caseId: string | null
+  readonly template: ReportTemplate | null
   readonly createdAt: string
   /** Called before the library records the report. Throws to refuse it. */
   onVerified?(verification: ReportedVerification): void
@@ -47,10 +49,10 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
   const batches = new Map<string, AbortController>()
   const create = (
     archive: string,
-    { format, omit, sign }: ReportOptions,
-    { ticket, caseId, createdAt, onVerified }: CreationContext,
+    { format, omit, sign }: Omit<ReportOptions, 'template'>,
+    { ticket, caseId, template, createdAt, onVerified }: CreationContext,
   ): Promise<Uint8Array> =>
-    tasks().report({ archive, ticket, caseId, format }, createdAt, {
+    tasks().report({ archive, ticket, caseId: caseId ?? template?.caseId ?? null, template, format }, createdAt, {
       prepare: (verification, trust) => {
         onVerified?.(verification)
         return library().prepareReport({ verification, trust, omit, format })
@@ -60,10 +62,11 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
     })
 
   const createBatch = async (
-    { archives: numbers, ticket, caseId, ...options }: CallArguments<'report.batch'>,
+    { archives: numbers, ticket, caseId, template: chosen, ...options }: CallArguments<'report.batch'>,
     signal: AbortSignal,
   ): Promise<Uint8Array> => {
     const createdAt = now()
+    const template = await chosenTemplate(chosen)
     const files = new Map<string, Uint8Array>()
     const rows: IndexRow[] = []
     for (const [index, number] of numbers.entries()) {
@@ -76,7 +79,7 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
           if (verification.sha256 !== sha256) throw bridgeFailure('bridge.library-changed')
           onVerified(verification)
         }
-        return create(archive, options, { ticket: partOf(ticket), caseId, createdAt, onVerified: check })
+        return create(archive, options, { ticket: partOf(ticket), caseId, template, createdAt, onVerified: check })
       }
       rows.push(await rowOf(file, files, make))
     }
@@ -85,8 +88,8 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
     return Buffer.concat(await packFiles(files, { root: 'reports', modified, compression: 'deflated' }))
   }
   return {
-    'report.create': ({ archive, ticket, caseId, ...options }) =>
-      create(archive, options, { ticket, caseId, createdAt: now() }),
+    'report.create': async ({ archive, ticket, caseId, template, ...options }) =>
+      create(archive, options, { ticket, caseId, template: await chosenTemplate(template), createdAt: now() }),
     'report.batch': async (args) => {
       const batch = new AbortController()
       batches.set(args.ticket, batch)

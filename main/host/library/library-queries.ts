@@ -11,7 +11,7 @@ import {
   type ArchiveSummary,
   analyticsOf,
   archiveCsv,
-  countFacets,
+  countAllFacets,
   dataVersion,
   findArchives,
   type Library,
@@ -24,6 +24,7 @@ import {
   matchingIds,
   proofChains,
   removeSearch,
+  resolvedFilter,
   saveSearch,
   setTag,
   sharedValues,
@@ -31,6 +32,7 @@ import {
   summariesOf,
   withPaths,
   withReviews,
+  workRows,
 } from '../../library/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import type { LocatedArchive, QueryResult } from './library-message.ts'
@@ -109,11 +111,14 @@ export class LibraryQueries {
     },
     'library.page': async ({ filter, order, from, limit }) => {
       const { foundBy, archives, total, isExact } = await this.#pages.page(filter, order, from, limit)
+      const ids = archives.map(({ id }) => id)
+      const work = await workRows(this.#library, Date.now(), { ids })
+      const rows = archives.map((row) => ({ ...row, work: work.get(row.id) ?? null }))
       const shown = archives.flatMap(({ id }) => {
         const by = foundBy.get(id)
         return by ? [[String(id), by] as const] : []
       })
-      return { version: this.#version, total, isExact, rows: archives, foundBy: Object.fromEntries(shown) }
+      return { version: this.#version, total, isExact, rows, foundBy: Object.fromEntries(shown) }
     },
     'library.facets': ({ filter }) => this.#once(`facets ${JSON.stringify(filter)}`, () => this.#facets(filter)),
     'library.csv': async ({ filter, archives, cursor }, masked) => {
@@ -125,7 +130,7 @@ export class LibraryQueries {
       const isListed = filter.text !== null || filter.sample !== null
       if (archives === null && !isListed) {
         // By id, so that archives that are added meanwhile do not move the pages.
-        const page = await listArchives(database, conditionsOf(filter), { limit: CSV_ROWS, cursor })
+        const page = await listArchives(database, await this.#conditions(filter), { limit: CSV_ROWS, cursor })
         return { csv: await csvOf(page.archives, cursor === null), count: page.archives.length, next: page.next }
       }
       const rows =
@@ -159,8 +164,8 @@ export class LibraryQueries {
     'library.groups': ({ kind }) => this.#once(`groups ${kind}`, () => sharedValues(this.#library.database, kind)),
     'library.chains': () => this.#once('chains', () => proofChains(this.#library.database)),
     'library.analytics': ({ filter }) =>
-      this.#once(`analytics ${JSON.stringify(filter)}`, () =>
-        analyticsOf(this.#library.database, conditionsOf(filter)),
+      this.#once(`analytics ${JSON.stringify(filter)}`, async () =>
+        analyticsOf(this.#library.database, await this.#conditions(filter)),
       ),
   }
 
@@ -172,9 +177,9 @@ export class LibraryQueries {
 
   async #facets(filter: LibraryFilter): Promise<LibraryFacets> {
     const { database } = this.#library
-    const { counts, isPartial } = await countFacets(database, conditionsOf(filter))
-    const { facets } = filter
-    const tagged = facets.length === 0 ? null : await matchingIds(database, { facets }, MAX_COUNTED, null)
+    const { counts, isPartial } = await countAllFacets(this.#library, conditionsOf(filter), Date.now())
+    const conditions = await this.#conditions({ ...filter, tag: null })
+    const tagged = filter.facets.length === 0 ? null : await matchingIds(database, conditions, MAX_COUNTED, null)
     const values = new Map<string, number>()
     const listed = counts.filter(({ name }) => {
       const number = (values.get(name) ?? 0) + 1
@@ -183,6 +188,9 @@ export class LibraryQueries {
     })
     return { counts: listed, tags: await listTags(database, tagged), values: Object.fromEntries(values), isPartial }
   }
+
+  #conditions = (filter: LibraryFilter): Promise<ArchiveFilter> =>
+    resolvedFilter(this.#library, conditionsOf(filter), Date.now())
 
   /** Returns the result of `work`, computed once for each version of the data. */
   #once<Result>(key: string, work: () => Promise<Result>): Promise<Result> {

@@ -6,6 +6,7 @@ import type {
   ReviewCallResults,
   ReviewQueueInfo,
 } from '../../../shared/bridge/index.ts'
+import { QUEUES } from '../../../shared/review/index.ts'
 import {
   type ArchiveSummary,
   actedBy,
@@ -25,9 +26,11 @@ import {
   type NewReport,
   permit,
   prepareReport,
+  type QueueEntry,
   Refused,
   type ReportRecord,
   rememberCheckpoint,
+  reviewerName,
   reviewQueue,
   type Stamping,
   saveCoverage,
@@ -254,27 +257,14 @@ export class ReviewAnswers {
   }
 
   async #queue(): Promise<ReviewQueueInfo> {
-    const { database } = this.#library
     const queue = await reviewQueue(this.#library, await this.#session.actor(), QUEUE_ROWS, this.#now())
-    const { returned, escalated, submitted, undecided } = queue
-    const ids = [returned, escalated, submitted].flatMap(({ first }) => first.map(({ archiveId }) => archiveId))
+    const reviewers = await listReviewers(this.#library.database)
     const isMasked = await this.areRowsMasked()
     const shown = (archive: ArchiveSummary): ArchiveSummary => (isMasked ? maskSummary(archive) : archive)
-    const archives = new Map((await summariesOf(database, ids)).map((archive) => [archive.id, shown(archive)]))
-    const rows = ({ first }: typeof returned) =>
-      first.flatMap((review) => {
-        const archive = archives.get(review.archiveId)
-        return archive ? [toQueueRow(archive, review)] : []
-      })
-    return {
-      returned: rows(returned),
-      escalated: rows(escalated),
-      submitted: rows(submitted),
-      undecided: undecided.first.map((archive) => toQueueRow(shown(archive), null)),
-      counts: {
-        ...{ returned: returned.count, escalated: escalated.count },
-        ...{ submitted: submitted.count, undecided: undecided.count },
-      },
-    }
+    const rowOf = (entry: QueueEntry) => toQueueRow(entry, shown(entry.archive), (key) => reviewerName(reviewers, key))
+    const parts = QUEUES.map(
+      (name) => [name, { rows: queue[name].first.map(rowOf), count: queue[name].count }] as const,
+    )
+    return Object.fromEntries(parts) as unknown as ReviewQueueInfo // one part for each queue
   }
 }

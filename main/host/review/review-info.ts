@@ -1,5 +1,5 @@
-import type { QueueRow, ReviewCheckInfo, ReviewDrift, ReviewInfo } from '../../../shared/bridge/index.ts'
-import type { ArchiveSummary, Review, ReviewCheck } from '../../library/index.ts'
+import type { QueueRow, ReviewCheckInfo, ReviewDrift, ReviewInfo, WorkInfo } from '../../../shared/bridge/index.ts'
+import type { ArchiveSummary, QueueEntry, Review, ReviewCheck, WorkItem } from '../../library/index.ts'
 
 /** Converts a decision for the window. Content that cannot be read is empty; `drift` says why. */
 export function toReviewInfo(review: Review, drift: readonly ReviewDrift[]): ReviewInfo {
@@ -21,11 +21,22 @@ const toCheckInfo = ({ result, checker, checkerName, comment, time, digest }: Re
   person: { name: checkerName, key: checker },
 })
 
-/** Returns the row of the queue for an archive and its latest decision, if any. */
-export function toQueueRow(archive: ArchiveSummary, review: Review | null): QueueRow {
-  return {
-    row: archive,
-    decision: review && { value: review.decision, by: review.makerName, time: review.time },
-    comment: review?.check?.result === 'RETURNED' ? review.check.comment : '',
-  }
-}
+/** Returns the row of a queue. `archive`: as the person may see it; `nameOf`: name of the reviewer with a key. */
+export const toQueueRow = (
+  { work, review }: QueueEntry,
+  archive: ArchiveSummary,
+  nameOf: (key: string) => string | null,
+): QueueRow => ({
+  row: archive,
+  work: toWorkInfo(work, nameOf),
+  decision: review && { value: review.decision, by: review.makerName, time: review.time },
+  comment: review?.check?.result === 'RETURNED' ? review.check.comment : '',
+})
+
+export const toWorkInfo = (
+  { queue, reason, since, due, assignee, escalations }: WorkItem,
+  nameOf: (key: string) => string | null,
+): WorkInfo => ({
+  ...{ queue, reason, since, due, escalations },
+  assignee: assignee && (nameOf(assignee) ?? assignee.slice(0, 16)),
+})

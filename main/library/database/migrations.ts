@@ -4,6 +4,7 @@ import type { DatabaseKind } from './database-kind.ts'
 import { loginMigration } from './login-migration.ts'
 import { reviewMigration } from './review-migration.ts'
 import { signoffMigration } from './signoff-migration.ts'
+import { WORK_INDEX } from './work-migration.ts'
 
 /** Column types that differ between the databases. Text is compared by code points in both, so that prefixes are ranges. */
 const COLUMNS = {
@@ -175,6 +176,7 @@ function statementsOf(kind: DatabaseKind): { readonly [name: string]: readonly s
     '009-logins': loginMigration(kind),
     '010-signoff': signoffMigration(kind, bytes),
     '011-anchors': [ANCHOR_INDEX],
+    '012-work': [WORK_INDEX],
   }
 }
 

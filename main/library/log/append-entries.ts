@@ -8,6 +8,7 @@ import {
   signCheckpoint,
   signEntry,
 } from '../../statement/index.ts'
+import type { Database } from '../database/open-database.ts'
 import { LOG_LOCK } from '../database/signoff-migration.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf } from '../hex.ts'
@@ -121,7 +122,8 @@ export async function entryTime(write: Transaction<Tables>, log: LibraryLog, now
   return Math.max(await clockOf(write, log, now), (await logEnd(write)).time)
 }
 
-async function clockOf(write: Transaction<Tables>, { kind }: LibraryLog, now: number): Promise<number> {
+/** Returns the time of a server, or `now` for a file: epoch milliseconds. */
+export async function clockOf(write: Database, { kind }: LibraryLog, now: number): Promise<number> {
   if (kind === 'sqlite') return now
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now`.execute(write)

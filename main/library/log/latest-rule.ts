@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { IS_ANCHOR_ENTRY } from '../database/anchor-migration.ts'
 import type { Database } from '../database/open-database.ts'
 import { IS_RULE } from '../database/signoff-migration.ts'
+import { IS_WORK_ENTRY } from '../database/work-migration.ts'
 
 /** Entry that changed a rule of the library. */
 export interface LatestRule {
@@ -12,15 +13,23 @@ export interface LatestRule {
   readonly detail: { readonly [name: string]: unknown } | null
 }
 
+/** Condition of the index that has the entries of an action. */
+const CONDITIONS = {
+  'policy.changed': IS_RULE,
+  'checklist.changed': IS_RULE,
+  'anchors.changed': IS_ANCHOR_ENTRY,
+  'rules.changed': IS_WORK_ENTRY,
+} as const
+
 /** Returns the latest entry that changed a rule of the library; null if there is none. */
 export async function latestRuleEntry(
   database: Database,
-  action: 'policy.changed' | 'checklist.changed' | 'anchors.changed',
+  action: 'policy.changed' | 'checklist.changed' | 'anchors.changed' | 'rules.changed',
 ): Promise<LatestRule | null> {
   const row = await database
     .selectFrom('logEntries')
     .select(['detail', 'time', 'seq'])
-    .where(indexed(action === 'anchors.changed' ? IS_ANCHOR_ENTRY : IS_RULE))
+    .where(indexed(CONDITIONS[action]))
     .where('action', '=', action)
     .orderBy('seq', 'desc')
     .limit(1)

@@ -2,9 +2,10 @@ import type { FoundBy, LibraryFilter, LibraryOrder } from '../../../shared/bridg
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
 import { inChunks } from '../store/in-chunks.ts'
+import { resolvedFilter } from '../work/work-rows.ts'
 import { comparePositions, type OrderPosition, orderedAmong, orderedRange } from './archive-order.ts'
 import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
-import { type ArchiveFilter, facetValueIds, matchingIds } from './list-archives.ts'
+import { type ArchiveFilter, facetValueIds, isUnfiltered, matchingAmong, matchingIds } from './list-archives.ts'
 import { sampleArchives } from './sample-archives.ts'
 import { searchArchives } from './search-archives.ts'
 
@@ -83,7 +84,7 @@ async function resultOf(
 ): Promise<Result> {
   const { database } = library
   const { facets, tag, text, sample } = filter
-  const conditions: ArchiveFilter = tag === null ? { facets } : { facets, tag }
+  const conditions = await resolvedFilter(library, tag === null ? { facets } : { facets, tag }, Date.now())
   if (sample) {
     const drawn = await sampleArchives(database, conditions, sample.count, sample.seed)
     return sortedResult(
@@ -93,12 +94,12 @@ async function resultOf(
     )
   }
   if (text !== null) return foundResult(library, text, conditions, order)
-  const valueIds = await facetValueIds(database, facets)
+  const valueIds = await facetValueIds(database, conditions.facets ?? [])
   if (valueIds === null) return NONE
-  if (valueIds.length === 0 && tag === null)
-    return rangeResult(database, [], order, { total: await count(), isExact: true })
+  if (isUnfiltered(conditions)) return rangeResult(database, [], order, { total: await count(), isExact: true })
   const first = await matchingIds(database, conditions, MAX_SORTED + 1, null)
-  if (first.length <= MAX_SORTED || tag !== null) return sortedResult(database, first.slice(0, MAX_SORTED), order)
+  if (first.length <= MAX_SORTED || tag !== null || conditions.among)
+    return sortedResult(database, first.slice(0, MAX_SORTED), order)
   return rangeResult(database, valueIds, order, await countOf(database, conditions, valueIds))
 }
 
@@ -120,35 +121,6 @@ async function foundResult(
     order,
   )
   return { ...result, foundBy, isExact: found.length < MAX_FOUND }
-}
-
-/** Returns those of some archives that match a filter. */
-async function matchingAmong(
-  database: Database,
-  ids: readonly number[],
-  { facets = [], tag }: ArchiveFilter,
-): Promise<readonly number[]> {
-  let among = ids
-  if (tag !== undefined && among.length > 0) {
-    const rows = await database
-      .selectFrom('tags')
-      .select('archiveId')
-      .where('tag', '=', tag)
-      .where('archiveId', 'in', among)
-      .execute()
-    among = rows.map(({ archiveId }) => archiveId)
-  }
-  for (const valueId of (await facetValueIds(database, facets)) ?? [-1]) {
-    if (among.length === 0) return []
-    const rows = await database
-      .selectFrom('facets')
-      .select('archiveId')
-      .where('valueId', '=', valueId)
-      .where('archiveId', 'in', among)
-      .execute()
-    among = rows.map(({ archiveId }) => archiveId)
-  }
-  return among
 }
 
 async function sortedResult(database: Database, ids: readonly number[], order: LibraryOrder): Promise<Result> {

@@ -8,10 +8,13 @@ export interface ArchiveFilter {
   /** An archive must have all of them. */
   readonly facets?: readonly { readonly name: string; readonly value: string }[]
   readonly tag?: string
+  /** Only these archives, by number, highest first. */
+  readonly among?: readonly number[]
 }
 
 /** Whether a filter matches all archives. */
-export const isUnfiltered = ({ facets = [], tag }: ArchiveFilter): boolean => tag === undefined && facets.length === 0
+export const isUnfiltered = ({ facets = [], tag, among }: ArchiveFilter): boolean =>
+  tag === undefined && facets.length === 0 && among === undefined
 
 export interface ArchivePage {
   readonly archives: readonly ArchiveSummary[]
@@ -33,10 +36,11 @@ export async function listArchives(
 /** Returns the ids of archives that match a filter, highest first, below the cursor. */
 export async function matchingIds(
   database: Database,
-  { facets = [], tag }: ArchiveFilter,
+  { facets = [], tag, among }: ArchiveFilter,
   limit: number,
   cursor: number | null,
 ): Promise<readonly number[]> {
+  if (among) return amongIds(database, among, { facets, ...(tag === undefined ? {} : { tag }) }, limit, cursor)
   const values = await facetValueIds(database, facets)
   if (values === null) return []
   // The highest number of the column in PostgreSQL.
@@ -65,6 +69,57 @@ export async function matchingIds(
   for (const valueId of others)
     query = query.where(({ exists }) => exists(hasFacet(database, 'facets.archiveId', valueId)))
   return (await query.orderBy('archiveId', 'desc').limit(limit).execute()).map(({ archiveId }) => archiveId)
+}
+
+/** Ids that are compared with a filter at once. */
+const AMONG = 5000
+
+/** Returns those of some ids, highest first, that match a filter. */
+async function amongIds(
+  database: Database,
+  among: readonly number[],
+  filter: ArchiveFilter,
+  limit: number,
+  cursor: number | null,
+): Promise<readonly number[]> {
+  const found: number[] = []
+  const below = cursor === null ? among : among.filter((id) => id < cursor)
+  for (let from = 0; from < below.length && found.length < limit; from += AMONG) {
+    const chunk = below.slice(from, from + AMONG)
+    const matching = new Set(await matchingAmong(database, chunk, filter))
+    found.push(...chunk.filter((id) => matching.has(id)))
+  }
+  return found.slice(0, limit)
+}
+
+/** Returns those of some archives that match a filter. */
+export async function matchingAmong(
+  database: Database,
+  ids: readonly number[],
+  { facets = [], tag, among: only }: ArchiveFilter,
+): Promise<readonly number[]> {
+  const allowed = only && new Set(only)
+  let among = allowed ? ids.filter((id) => allowed.has(id)) : ids
+  if (tag !== undefined && among.length > 0) {
+    const rows = await database
+      .selectFrom('tags')
+      .select('archiveId')
+      .where('tag', '=', tag)
+      .where('archiveId', 'in', among)
+      .execute()
+    among = rows.map(({ archiveId }) => archiveId)
+  }
+  for (const valueId of (await facetValueIds(database, facets)) ?? [-1]) {
+    if (among.length === 0) return []
+    const rows = await database
+      .selectFrom('facets')
+      .select('archiveId')
+      .where('valueId', '=', valueId)
+      .where('archiveId', 'in', among)
+      .execute()
+    among = rows.map(({ archiveId }) => archiveId)
+  }
+  return among
 }
 
 const hasFacet = (database: Database, outer: 'facets.archiveId' | 'tags.archiveId', valueId: number) =>

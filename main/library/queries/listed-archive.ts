@@ -1,8 +1,11 @@
+import type { RowWork } from '../../../shared/bridge/index.ts'
 import type { ArchiveSummary } from './archive-summary.ts'
 
 /** Archive with the state of its latest decision. */
 export interface ListedArchive extends ArchiveSummary {
   readonly review?: ListedReview
+  /** Who decided, and who has it now; null after erasure. */
+  readonly work?: RowWork | null
 }
 
 export interface ListedReview {

@@ -10,6 +10,7 @@ import {
 import { signStatement } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
+import { checkFresh } from '../work/decide-alike.ts'
 import { type Actor, permit } from './actor.ts'
 import { checkedText } from './checked-text.ts'
 import type { Answer } from './checklist.ts'
@@ -48,6 +49,7 @@ export async function decide(
   const { archive, decision, supersedes } = input
   const { database } = library
   await permit(library, actor, 'decide', { kind: 'archive', id: archive.sha256 }, now)
+  await checkFresh(library, archive.id, actor.reviewer.fingerprint, now)
   const comment = checkedText(input.comment, 'comment', MAX_COMMENT)
   const latest = (await reviewsOf(database, [archive.id])).at(-1)
   if (latest && latest.state !== 'RETURNED' && !supersedes)

@@ -124,7 +124,11 @@ async function reportDrift(
   return [{ kind: 'REPORT', signed: `report ${signed.report}`, now }]
 }
 
-function verdictDrift({ verification: signed }: DecisionPredicate, { verification }: CurrentArchive): readonly Drift[] {
+/** Compares the signed verification with another one. */
+export function verdictDrift(
+  { verification: signed }: DecisionPredicate,
+  { verification }: CurrentArchive,
+): readonly Drift[] {
   if (!verification) return []
   const drift: Drift[] = []
   const compare = (kind: DriftKind, before: string, now: string): void => {

@@ -37,6 +37,7 @@ const ROW: MemberDecisions<ListedArchive> = {
   path: (path) => (path === null ? null : maskPath(path)),
   tags: 'SHOWN',
   review: 'SHOWN',
+  work: 'SHOWN',
 }
 
 /** Returns a row without the id and the path: of the members of `archive`, those that roles without data of holders may see. */

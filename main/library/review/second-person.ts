@@ -20,9 +20,9 @@ export async function secondPersonFor(
 
 /**
  * Returns the position of an archive in the sample, from 0 to below 100. It is keyed, so that archives cannot be chosen by it, and the same
- * for each decision about an archive.
+ * for each decision about an archive. Each `purpose` draws another sample.
  */
-export function sampleShare(key: Uint8Array, sha256: string): number {
-  const digest = createHmac('sha256', key).update(`four-eyes:${sha256}`).digest()
+export function sampleShare(key: Uint8Array, sha256: string, purpose = 'four-eyes'): number {
+  const digest = createHmac('sha256', key).update(`${purpose}:${sha256}`).digest()
   return (digest.readUIntBE(0, 6) / 2 ** 48) * 100
 }

@@ -4,6 +4,7 @@ import { logContradiction } from '../log/remembered-checkpoint.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
 import type { ListedArchive } from '../queries/listed-archive.ts'
+import { workRows } from '../work/work-rows.ts'
 import { currentArchive } from './current-archive.ts'
 import { type CurrentArchive, type Drift, driftOf } from './drift.ts'
 import { type Review, reviewsOf } from './reviews.ts'
@@ -67,15 +68,19 @@ async function compared(
   )
 }
 
-/** Adds the state of the latest decision to archives. */
+/** Adds the state of the latest decision to archives, and who has them now. */
 export async function withReviews(
   library: Library,
   archives: readonly ArchiveSummary[],
   reading: 'full' | 'quick',
   folder?: string,
+  now = Date.now(),
 ): Promise<readonly ListedArchive[]> {
+  const ids = archives.map(({ id }) => id)
+  const work = await workRows(library, now, { ids })
   const reviews = await shownReviews(library, archives, reading, folder)
-  return archives.map((archive) => {
+  return archives.map((listed) => {
+    const archive = { ...listed, work: work.get(listed.id) ?? null }
     const latest = reviews.get(archive.id)?.at(-1)
     if (!latest) return archive
     const { id, decision } = latest.review

@@ -113,7 +113,7 @@ export async function stampWaiting(
 }
 
 /** Returns the statements after an entry that have no time stamp, in their order. */
-async function unstamped(database: Database, after: number) {
+export async function unstamped(database: Database, after: number) {
   const decisions = await database
     .selectFrom('decisions')
     .select(['logIndex', 'sha256', 'digest', 'statement'])

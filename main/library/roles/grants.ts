@@ -65,6 +65,11 @@ const ACTION_ROLES: { readonly [action in LogAction]: readonly Role[] } = {
   'policy.changed': ADMINISTRATOR,
   'checklist.changed': ADMINISTRATOR,
   'anchors.changed': ADMINISTRATOR,
+  'rules.changed': ADMINISTRATOR,
+  'reviewer.absent': REVIEWERS,
+  'work.assigned': REVIEWERS,
+  'sample.drawn': REVIEWERS,
+  'disposal.run': ADMINISTRATOR,
   // What an anchor or authority answered proves itself, whoever records it.
   'log.anchored': PEOPLE,
   'checkpoint.received': PEOPLE,

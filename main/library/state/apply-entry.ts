@@ -7,6 +7,7 @@ import { applyCase } from './apply-case.ts'
 import { applyReview } from './apply-review.ts'
 import { applyReviewer } from './apply-reviewer.ts'
 import { applyRule } from './apply-rule.ts'
+import { applyWork } from './apply-work.ts'
 import type { Differences } from './difference.ts'
 import type { LogState } from './log-state.ts'
 import type { ReadEntry, ReplaySources } from './replay-sources.ts'
@@ -29,6 +30,11 @@ const NEEDED: { readonly [action in LogAction]: Permission | 'none' } = {
   'policy.changed': 'managePolicy',
   'checklist.changed': 'managePolicy',
   'anchors.changed': 'managePolicy',
+  'rules.changed': 'managePolicy',
+  'reviewer.absent': 'editCase',
+  'work.assigned': 'editCase',
+  'sample.drawn': 'export',
+  'disposal.run': 'erase',
   // What an anchor or authority answered proves itself, whoever records it.
   'log.anchored': 'none',
   'checkpoint.received': 'none',
@@ -54,6 +60,7 @@ const FREE: readonly LogAction[] = [
 const SIGNED: readonly LogAction[] = [
   ...(['review.decided', 'review.confirmed', 'review.returned', 'reviewer.added', 'reviewer.revoked'] as const),
   ...(['policy.changed', 'checklist.changed', 'anchors.changed', 'case.exported'] as const),
+  ...(['rules.changed', 'reviewer.absent', 'work.assigned', 'sample.drawn', 'disposal.run'] as const),
 ]
 
 /** Details of a change of a case that need the permission of holds. */
@@ -135,6 +142,11 @@ function apply(state: LogState, entry: ReadEntry, action: LogAction, sources: Re
       state.stamps.push({
         ...{ digest: String(entry.detail.statement), index: entry.index, token: String(entry.detail.timeStamp) },
       })
+      return
+    case 'rules.changed':
+    case 'reviewer.absent':
+    case 'work.assigned':
+      applyWork(state, entry, found)
       return
     case 'case.created':
     case 'case.changed':

@@ -22,13 +22,15 @@ import { buildSection } from './sections/build-section.ts'
 import { checksSection, filesSection, findingsSection } from './sections/check-sections.ts'
 import { glossarySection } from './sections/glossary-section.ts'
 import { imagesSection } from './sections/images-section.ts'
+import { notExaminedSection } from './sections/not-examined-section.ts'
 import { conclusionSection, fieldsSection, timelineSection } from './sections/record-sections.ts'
 import { adjudicationSection, commentsSection, decisionsSection, diagnosisSection } from './sections/review-sections.ts'
+import { summarySection } from './sections/summary-section.ts'
 import { signerSection, verdictSection } from './sections/verdict-sections.ts'
 import type { ReportSources, SectionSources } from './sources.ts'
 
 /** Version of the printed layout. Increase it whenever the same parts print other bytes, so that older reports are not called changed. */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 interface MadeSection {
   readonly key: string
@@ -80,12 +82,14 @@ function withoutFolder(report: ReportSources['report']): ReportSources['report']
 function sectionsOf(sources: ReportSources): readonly MadeSection[] {
   const { decisions, thumbnail } = sources
   return [
+    { key: 'summary', omit: [], isMaskable: true, make: (from) => summarySection(from, decisions) },
     { key: 'verdict', omit: [], isMaskable: true, make: (from) => verdictSection(from, decisions) },
     { key: 'input', omit: [], isMaskable: true, make: (from) => buildSection(from, sources) },
     { key: 'signer', omit: [], isMaskable: true, make: signerSection },
     { key: 'diagnosis', omit: [], isMaskable: true, make: withStanding(diagnosisSection) },
     { key: 'findings', omit: [], isMaskable: true, make: findingsSection },
     { key: 'checks', omit: [], isMaskable: true, make: checksSection },
+    { key: 'not-examined', omit: [], isMaskable: true, make: notExaminedSection },
     { key: 'conclusion', omit: [], isMaskable: true, make: withStanding(conclusionSection) },
     { key: 'fields', omit: ['holder'], isMaskable: false, make: withStanding(fieldsSection) },
     { key: 'images', omit: ['holder', 'images'], isMaskable: false, make: (from) => imagesSection(from, thumbnail) },
@@ -142,7 +146,7 @@ function sectionSources(
 }
 
 function headOf(sources: ReportSources, parts: readonly PartEntry[]): ReportHead {
-  const { facts, report, createdAt, caseId } = sources
+  const { facts, report, createdAt, caseId, template } = sources
   const { tool, input, proof } = report
   const proofId =
     typeof proof === 'object' && proof !== null && 'proofId' in proof && typeof proof.proofId === 'string'
@@ -151,10 +155,11 @@ function headOf(sources: ReportSources, parts: readonly PartEntry[]): ReportHead
   return {
     format: 'proofbench-signed-report/1',
     layout: LAYOUT,
-    title: 'Verification report of an identity proof archive',
+    title: template?.title ?? 'Verification report of an identity proof archive',
     language: 'en',
     createdAt,
     caseId,
+    ...(template ? { letterhead: template.letterhead } : {}),
     tool: { ...tool },
     subject: {
       archive: input.sha256,

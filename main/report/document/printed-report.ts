@@ -1,4 +1,4 @@
-import type { Block, Section } from '../../../shared/report/index.ts'
+import { type Block, type Letterhead, letterheadLines, type Section } from '../../../shared/report/index.ts'
 import { classificationOf, type ReportCopy, readPart, shownSections } from './report-copy.ts'
 
 /** Maximum number of rows of a table that are printed; the attachment has all. */
@@ -15,8 +15,15 @@ export interface PrintedSection {
 
 export interface PrintedReport {
   readonly title: string
+  /** Who reports to whom, on every page; empty without a letterhead. */
+  readonly letterhead: readonly string[]
+  readonly logo: NonNullable<Letterhead['logo']> | null
+  /** Colour of headings; null for the usual one. */
+  readonly colour: string | null
   readonly classification: string
   readonly caseLine: string
+  /** Paragraphs of the reporter before the sections. */
+  readonly introduction: readonly string[]
   /** Facts below the title. */
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly sections: readonly PrintedSection[]
@@ -25,12 +32,20 @@ export interface PrintedReport {
 /** Returns the texts of a printed report, the same for all formats. A function of the copy alone. */
 export function printedReport(copy: ReportCopy): PrintedReport {
   const { head, statement } = copy
+  const { letterhead } = head
   const fingerprint = statement === null ? null : claimedKey(statement)
   return {
     title: head.title,
-    classification: classificationOf(copy),
+    letterhead: letterhead ? letterheadLines(letterhead) : [],
+    logo: letterhead?.logo ?? null,
+    colour: letterhead?.colour ?? null,
+    classification: [letterhead?.classification, classificationOf(copy)]
+      .filter((text) => text !== undefined)
+      .join(' · '),
     caseLine: head.caseId === null ? 'No case' : `Case ${head.caseId}`,
+    introduction: paragraphsOf(letterhead?.introduction),
     facts: [
+      ...(letterhead ? letterheadFacts(letterhead) : []),
       ['Proof', head.subject.proofId ?? 'no id'],
       ['Archive SHA-256', head.subject.archive ?? 'not computed: the input is a folder'],
       ['Made', head.createdAt],
@@ -42,13 +57,37 @@ export function printedReport(copy: ReportCopy): PrintedReport {
           : `Reporter's key SHA-256 ${fingerprint}; proofbench report verify checks it.`,
       ],
     ],
-    sections: shownSections(copy).map(({ state, entry, ...rest }): PrintedSection => {
-      const base = { key: entry.key, title: entry.title }
-      if (!('part' in rest)) return { ...base, remark: omittedRemark(entry.omit, statement !== null), blocks: [] }
-      const { blocks } = readPart(rest.part) as Section // read or made as a section
-      return { ...base, remark: state === 'masked' ? 'Data about the holder is masked in this copy.' : null, blocks }
-    }),
+    sections: [...sectionsOf(copy), ...closingOf(letterhead)],
   }
+}
+
+const sectionsOf = (copy: ReportCopy): readonly PrintedSection[] =>
+  shownSections(copy).map(({ state, entry, ...rest }): PrintedSection => {
+    const base = { key: entry.key, title: entry.title }
+    if (!('part' in rest)) return { ...base, remark: omittedRemark(entry.omit, copy.statement !== null), blocks: [] }
+    const { blocks } = readPart(rest.part) as Section // read or made as a section
+    return { ...base, remark: state === 'masked' ? 'Data about the holder is masked in this copy.' : null, blocks }
+  })
+
+const paragraphsOf = (text = ''): readonly string[] => text.split('\n').filter((line) => line.trim() !== '')
+
+const letterheadFacts = ({ institution, addressee, contact }: Letterhead): readonly (readonly [string, string])[] => [
+  ['Institution', institution],
+  ...(addressee === undefined ? [] : [['For', addressee] as const]),
+  ...(contact === undefined ? [] : [['Contact', paragraphsOf(contact).join(', ')] as const]),
+]
+
+/** Returns the last section: what the reporter says at the end, and whom to ask. */
+function closingOf(letterhead: Letterhead | undefined): readonly PrintedSection[] {
+  const { closing, contact, institution } = letterhead ?? {}
+  if (closing === undefined && contact === undefined) return []
+  const texts = [
+    ...paragraphsOf(closing),
+    ...(contact === undefined ? [] : [institution ?? '']),
+    ...paragraphsOf(contact),
+  ]
+  const blocks = texts.map((text) => ({ kind: 'paragraph', text }) as const)
+  return [{ key: 'contact', title: 'Contact', remark: 'Stated by the reporter.', blocks }]
 }
 
 const omittedRemark = (omit: readonly string[], isSigned: boolean): string =>

@@ -3,6 +3,7 @@ import type {
   ArchiveCoverage,
   ArchiveFacts,
   ArchiveStanding,
+  Letterhead,
   Report,
   ReviewerDecision,
   SignedDecisions,
@@ -16,6 +17,15 @@ export interface Thumbnail {
   readonly jpeg: Uint8Array
 }
 
+/** Template file of a reporter. */
+export interface ReportTemplate {
+  /** Title of the report; null for the usual one. */
+  readonly title: string | null
+  /** Case that is printed unless another one is given; null for none. */
+  readonly caseId: string | null
+  readonly letterhead: Letterhead
+}
+
 /** Everything that a report is made from. Each value exists already; a report derives nothing of its own. */
 export interface ReportSources {
   readonly facts: ArchiveFacts
@@ -27,6 +37,8 @@ export interface ReportSources {
   readonly decisions: readonly ReviewerDecision[]
   readonly signedDecisions: SignedDecisions
   readonly caseId: string | null
+  /** Who reports to whom; null or absent for a report without a letterhead. */
+  readonly template?: ReportTemplate | null
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** Options of the command that change the report, as `--name value`. */

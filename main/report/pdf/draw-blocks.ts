@@ -30,7 +30,9 @@ function drawBlock(flow: PageFlow, parent: Element, block: Block): void {
     case 'heading':
       flow.skip(6)
       flow.ensureHeight(50)
-      add(flow, parent, 'H3', (element) => flow.paragraph(element, block.text, { size: 11, bold: true }))
+      add(flow, parent, 'H3', (element) =>
+        flow.paragraph(element, block.text, { size: 11, bold: true }, 0, flow.accent),
+      )
       break
     case 'paragraph':
       add(flow, parent, 'P', (element) => flow.paragraph(element, block.text, BODY))
@@ -127,9 +129,38 @@ function drawList(flow: PageFlow, parent: Element, items: readonly string[]): vo
 
 const IMAGE_SIZE = { width: 150, height: 130 } as const
 
+const LOGO_SIZE = { width: 180, height: 60 } as const
+
+/** Draws the logo of a reporter at the place of the flow. */
+export function drawLogo(
+  flow: PageFlow,
+  parent: Element,
+  { width, height, jpeg }: NonNullable<ReportImage['thumbnail']>,
+  alt: string,
+): void {
+  const scale = Math.min(1, LOGO_SIZE.width / width, LOGO_SIZE.height / height)
+  drawFigure(flow, parent, { jpeg, alt, width: width * scale, height: height * scale })
+  flow.skip(height * scale + 8)
+}
+
+function drawFigure(
+  { document, left: x, y }: PageFlow,
+  parent: Element,
+  {
+    jpeg,
+    alt,
+    width,
+    height,
+  }: { readonly jpeg: string; readonly alt: string; readonly width: number; readonly height: number },
+): void {
+  const figure = document.struct('Figure', { alt, bbox: [x, y, x + width, y + height] })
+  parent.add(figure)
+  figure.add(() => document.image(Buffer.from(jpeg, 'base64'), x, y, { width, height }))
+  figure.end()
+}
+
 /** Draws a thumbnail with its facts next to it. The alternative text names what it shows. */
 function drawImage(flow: PageFlow, parent: Element, image: ReportImage): void {
-  const { document } = flow
   const { label, path, sha256, coverage, thumbnail, note } = image
   const texts = [`${label} (${coverage})`, path, `SHA-256 ${sha256 ?? 'not computed'}`, ...(note === '' ? [] : [note])]
   const lines = texts.flatMap((text) => flow.lines(text, BODY, CONTENT_WIDTH - IMAGE_SIZE.width - 12))
@@ -139,12 +170,7 @@ function drawImage(flow: PageFlow, parent: Element, image: ReportImage): void {
   const total = Math.max(height, lines.length * lineHeight(BODY.size)) + 8
   flow.ensureHeight(total)
   const [x, y] = [flow.left, flow.y]
-  if (thumbnail !== null) {
-    const figure = document.struct('Figure', { alt: `${label}, ${path}`, bbox: [x, y, x + width, y + height] })
-    parent.add(figure)
-    figure.add(() => document.image(Buffer.from(thumbnail.jpeg, 'base64'), x, y, { width, height }))
-    figure.end()
-  }
+  if (thumbnail !== null) drawFigure(flow, parent, { jpeg: thumbnail.jpeg, alt: `${label}, ${path}`, width, height })
   add(flow, parent, 'P', (element) => {
     const place = x + IMAGE_SIZE.width + 12
     flow.addLines(element, lines, place, y, { size: BODY.size, height: lineHeight(BODY.size) })

@@ -7,6 +7,9 @@ const PAGE = { width: 595.28, height: 841.89, left: 48, right: 48, top: 62, bott
 
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
+/** Distance of the lines of a header in points. */
+const HEADER_LINE = 10
+
 const INK = '#1b1f24'
 const SOFT = '#57606a'
 
@@ -17,14 +20,17 @@ export type Element = PDFKit.PDFStructureElement
 export class PageFlow {
   readonly document: PdfDocument
   readonly fonts: FontSet
-  readonly #header: string
+  readonly #header: readonly string[]
+  /** Colour of headings. */
+  readonly accent: string
   #y = 0
   #pages = 0
 
-  constructor(document: PdfDocument, fonts: FontSet, header: string) {
+  constructor(document: PdfDocument, fonts: FontSet, header: readonly string[], accent = INK) {
     this.document = document
     this.fonts = fonts
     this.#header = header
+    this.accent = accent
   }
 
   get y(): number {
@@ -46,7 +52,7 @@ export class PageFlow {
 
   /** Height in points of an empty page, without margins. */
   get pageHeight(): number {
-    return PAGE.height - PAGE.bottom - PAGE.top
+    return PAGE.height - PAGE.bottom - PAGE.top - this.#headerHeight()
   }
 
   addPage(): void {
@@ -54,16 +60,27 @@ export class PageFlow {
     document.addPage({ size: [PAGE.width, PAGE.height], margin: 0 })
     document.page.dictionary.data.Tabs = 'S'
     this.#pages++
-    this.#y = PAGE.top
+    const below = this.#headerHeight()
+    this.#y = PAGE.top + below
     this.artifact(() => {
-      const [line] = this.lines(this.#header, { size: 8, bold: false }, CONTENT_WIDTH)
-      if (line) this.drawLine(line, PAGE.left, 36, 8, SOFT)
+      for (const [index, line] of this.#headerLines().entries())
+        this.drawLine(line, PAGE.left, 36 + index * HEADER_LINE, 8, SOFT)
       document
-        .moveTo(PAGE.left, 46)
-        .lineTo(PAGE.width - PAGE.right, 46)
+        .moveTo(PAGE.left, 46 + below)
+        .lineTo(PAGE.width - PAGE.right, 46 + below)
         .lineWidth(0.5)
         .stroke('#d0d7de')
     })
+  }
+
+  /** Nothing of a header is cut: a long one takes more lines. */
+  #headerLines(): readonly TextLine[] {
+    return this.#header.flatMap((text) => this.lines(text, { size: 8, bold: false }, CONTENT_WIDTH))
+  }
+
+  /** Height in points of the lines of the header but the first. */
+  #headerHeight(): number {
+    return Math.max(0, this.#headerLines().length - 1) * HEADER_LINE
   }
 
   /** Begins a page unless `height` points are left. */

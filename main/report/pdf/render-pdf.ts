@@ -2,7 +2,7 @@ import { type PrintedReport, printedReport } from '../document/printed-report.ts
 import type { ReportCopy } from '../document/report-copy.ts'
 import { attachmentsOf } from '../portable/attachments.ts'
 import { addArchivalMetadata } from './archival-metadata.ts'
-import { drawBlocks, drawFacts } from './draw-blocks.ts'
+import { drawBlocks, drawFacts, drawLogo } from './draw-blocks.ts'
 import { embedFiles } from './embed-files.ts'
 import { loadFonts } from './font-set.ts'
 import { PageFlow } from './page-flow.ts'
@@ -28,7 +28,8 @@ export async function renderPdf(
   })
   const bytes = bytesOf(document)
   const fonts = await loadFonts(document, textsOf(printed))
-  const flow = new PageFlow(document, fonts, `${printed.classification} · ${printed.caseLine}`)
+  const header = [...printed.letterhead, `${printed.classification} · ${printed.caseLine}`]
+  const flow = new PageFlow(document, fonts, header, printed.colour ?? undefined)
   draw(flow, printed)
   flow.numberPages(`${printed.title} · ${copy.head.subject.proofId ?? copy.head.subject.archive?.slice(0, 16) ?? ''}`)
   addArchivalMetadata(document)
@@ -37,17 +38,24 @@ export async function renderPdf(
   return bytes
 }
 
-function draw(flow: PageFlow, { title, facts, sections }: PrintedReport): void {
+function draw(flow: PageFlow, { title, letterhead, logo, introduction, facts, sections }: PrintedReport): void {
   const { document } = flow
   const root = document.struct('Document', { title })
   document.addStructure(root)
   flow.addPage()
+  if (logo) drawLogo(flow, root, logo, `Logo of ${letterhead[0] ?? 'the reporter'}`)
   const heading = document.struct('H1')
   root.add(heading)
-  flow.paragraph(heading, title, { size: 17, bold: true })
+  flow.paragraph(heading, title, { size: 17, bold: true }, 0, flow.accent)
   heading.end()
   flow.skip(6)
   drawFacts(flow, root, facts)
+  if (introduction.length > 0) flow.skip(4)
+  drawBlocks(
+    flow,
+    root,
+    introduction.map((text) => ({ kind: 'paragraph', text })),
+  )
   for (const { title: name, remark, blocks } of sections) {
     flow.skip(10)
     flow.ensureHeight(70)
@@ -55,7 +63,7 @@ function draw(flow: PageFlow, { title, facts, sections }: PrintedReport): void {
     root.add(section)
     const own = document.struct('H2')
     section.add(own)
-    flow.paragraph(own, name, { size: 13, bold: true })
+    flow.paragraph(own, name, { size: 13, bold: true }, 0, flow.accent)
     own.end()
     flow.skip(3)
     if (remark !== null) drawBlocks(flow, section, [{ kind: 'paragraph', text: remark }])
@@ -67,8 +75,16 @@ function draw(flow: PageFlow, { title, facts, sections }: PrintedReport): void {
 }
 
 /** Returns all printed texts, to choose the fonts. */
-function* textsOf({ caseLine, facts, sections }: PrintedReport): Iterable<string> {
-  yield caseLine
+function* textsOf({
+  title,
+  letterhead,
+  classification,
+  introduction,
+  caseLine,
+  facts,
+  sections,
+}: PrintedReport): Iterable<string> {
+  yield* [title, ...letterhead, classification, ...introduction, caseLine]
   for (const [, value] of facts) yield value
   for (const { blocks } of sections)
     for (const block of blocks)

@@ -14,10 +14,11 @@ const MAX_LENGTH = 2000
 
 /** Renders a short plain text for a support ticket. It has no statement: nothing in it can be verified. */
 export function renderTicket(copy: ReportCopy): string {
-  const { title, classification, caseLine, facts, sections } = printedReport(copy)
+  const { title, letterhead, classification, caseLine, facts, sections } = printedReport(copy)
   const shown = sections.filter(({ key }) => SECTIONS.includes(key))
   const lines = [
     title,
+    ...letterhead,
     `${classification} · ${caseLine}`,
     ...facts.slice(0, -1).map(([name, value]) => `  ${name}: ${value}`),
     ...shown.flatMap((section) => [

@@ -1,4 +1,4 @@
-import { bareLine, readMrz } from '../../../shared/rules/index.ts'
+import { bareLine, readMrz, SUPPORTED_IMAGES } from '../../../shared/rules/index.ts'
 import { CONSENT_TYPE, type ErrorObject, valuesOf } from '../../../shared/spec/index.ts'
 
 /** Validates rules beyond the structure of a request, whose structure may be unchecked; returns every fault. */
@@ -17,11 +17,20 @@ export const documentTextFaults: RequestRule = (request) => {
     : []
 }
 
-/** A session captures each side once. Service: Start live document capture session */
-export const sidesFaults: RequestRule = (request) => {
-  const { sidesToCapture: sides } = membersOf(request)
-  if (!Array.isArray(sides)) return []
-  return new Set(sides).size < sides.length ? [fault('sidesToCapture', 'a side stands there twice')] : []
+/**
+ * A session captures each side once, of a document whose pictures can be checked: others could only end with 1500. Service: Start live
+ * document capture session. Not shown: D-99
+ */
+export const liveCaptureFaults: RequestRule = (request) => {
+  const { idDocumentType: type, sidesToCapture: sides } = membersOf(request)
+  const isTwice = Array.isArray(sides) && new Set(sides).size < sides.length
+  const isUnsupported = typeof type === 'string' && !SUPPORTED_IMAGES.has(type)
+  return [
+    ...(isTwice ? [fault('sidesToCapture', 'a side stands there twice')] : []),
+    ...(isUnsupported
+      ? [fault('idDocumentType', `images of ${type} are not supported; ${[...SUPPORTED_IMAGES].join(', ')} are`)]
+      : []),
+  ]
 }
 
 const CONSENT_TYPES = valuesOf(CONSENT_TYPE).length

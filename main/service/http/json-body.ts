@@ -5,8 +5,8 @@ import {
   chipZoneFaults,
   consentsFaults,
   documentTextFaults,
+  liveCaptureFaults,
   type RequestRule,
-  sidesFaults,
 } from '../engine/request-rules.ts'
 import { ServiceError } from '../engine/service-error.ts'
 import { fieldOf } from './field-path.ts'
@@ -30,7 +30,7 @@ export function readJsonBody(bytes: Uint8Array, limits: HttpLimits, part?: strin
 const RULES: { readonly [structure in StructureName]?: RequestRule } = {
   ConsentsRequest: consentsFaults,
   DocumentTextRequest: documentTextFaults,
-  LiveCaptureRequest: sidesFaults,
+  LiveCaptureRequest: liveCaptureFaults,
   ChipSessionRequest: chipZoneFaults,
 }
 

@@ -47,12 +47,10 @@ export async function examineDocumentPixels(
   const issuer = data?.issuingCountry
   const isAmerican = issuer !== undefined && WITH_BARCODE.has(issuer) && type !== 'RESIDENT_CARD'
   const hasBack = images.some(({ side }) => side === 'BACK')
-  const requestedSides = evidence.session?.sidesToCapture
+  const isBackAsked = evidence.session?.sidesToCapture?.includes('BACK') ?? false
+  // What the document has decides on every channel; a side that the session asked for is never too many. Not shown: D-64
   const expectsBack = (actualType: string) =>
-    // A session requires the sides with which it was started. Service: Start live document capture session
-    requestedSides
-      ? requestedSides.includes('BACK')
-      : TWO_SIDED.has(actualType) || (hasBack && !ONE_SIDED.has(actualType))
+    TWO_SIDED.has(actualType) || (hasBack && (isBackAsked || !ONE_SIDED.has(actualType)))
   const expectBarcode = isAmerican && expectsBack(type)
   const startedAt = examination.time()
   const document = await examiner

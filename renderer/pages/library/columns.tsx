@@ -80,4 +80,24 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   file: { cell: ({ bytesState }) => libraryLabels.files[bytesState] },
   path: { cell: ({ path }) => plain(path), title: ({ path }) => path },
   size: { order: 'size', isNumber: true, cell: ({ size }) => formatSize(size) },
+  queue: { cell: ({ work }) => (work?.queue == null ? '' : facetLabel('queue', work.queue)) },
+  due: {
+    cell: ({ work }) => (
+      <>
+        {work?.due?.slice(0, 16).replace('T', ' ')}
+        {work?.isOverdue && <Tag tone="bad">{facetLabel('due', 'overdue')}</Tag>}
+      </>
+    ),
+  },
+  age: { isNumber: true, cell: ({ work }) => (work?.ageHours == null ? '' : libraryLabels.ageOf(work.ageHours)) },
+  assignee: { cell: ({ work }) => plain(work?.assignee ?? null) },
+  workReason: { cell: ({ work }) => plain(work?.reason ?? null), title: ({ work }) => work?.reason ?? null },
+  decision: {
+    cell: ({ work }) =>
+      work?.decision == null
+        ? ''
+        : `${facetLabel('decision', work.decision)}, ${facetLabel('reviewState', work.state).toLowerCase()}`,
+  },
+  maker: { cell: ({ work }) => plain(work?.maker ?? null) },
+  checker: { cell: ({ work }) => plain(work?.checker ?? null) },
 }

@@ -1,12 +1,13 @@
 import './report.css'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { visible } from '../../../shared/analysis/index.ts'
-import type { ReportOptions } from '../../../shared/bridge/index.ts'
+import type { ReportOptions, TemplateFiles } from '../../../shared/bridge/index.ts'
 import { OMISSIONS, type Omission, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reportLabels as labels } from '../../labels/report.ts'
 import { shellLabels } from '../../labels/shell.ts'
 import { useReviewKeys } from '../../model/review/use-reviews.ts'
+import { TemplateField } from './template-field.tsx'
 import type { ReportRun } from './use-report.ts'
 
 export interface ReportDraft extends ReportOptions {
@@ -15,11 +16,11 @@ export interface ReportDraft extends ReportOptions {
 
 /** Returns the options of a report that is created by a person with or without a key. */
 export function optionsOf(
-  { format, omit, sign, caseId }: ReportDraft,
+  { format, omit, sign, template, caseId }: ReportDraft,
   canSign: boolean,
 ): ReportOptions & { readonly caseId: string | null } {
   const id = caseId.trim()
-  return { format, omit, sign: sign && canSign, caseId: id === '' ? null : id }
+  return { format, omit, sign: sign && canSign, ...(template && { template }), caseId: id === '' ? null : id }
 }
 
 interface ReportFormProps extends FieldsProps {
@@ -80,6 +81,10 @@ interface FieldsProps {
 /** Format, content and signature of a report. */
 function Fields({ draft, onChange, isMasked, asksCase }: FieldsProps) {
   const { format, omit, caseId } = draft
+  const onTemplate = (template: TemplateFiles | null): void => {
+    const { template: _, ...rest } = draft
+    onChange(template ? { ...rest, template } : rest)
+  }
   return (
     <>
       <Radio.Group
@@ -126,6 +131,7 @@ function Fields({ draft, onChange, isMasked, asksCase }: FieldsProps) {
           onChange={({ currentTarget }) => onChange({ ...draft, caseId: currentTarget.value })}
         />
       )}
+      <TemplateField template={draft.template ?? null} onChange={onTemplate} />
       <SignField draft={draft} onChange={onChange} />
     </>
   )

@@ -1,6 +1,7 @@
 import './review.css'
 import { visible } from '../../../shared/analysis/index.ts'
 import type { QueueRow } from '../../../shared/bridge/index.ts'
+import { dueRange, QUEUES } from '../../../shared/review/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reviewLabels } from '../../labels/review.ts'
 import { useReviewKeys, useReviewQueue } from '../../model/review/use-reviews.ts'
@@ -9,9 +10,8 @@ import { ArchiveLink } from '../library/archive-link.tsx'
 import { KeyPanel } from './key-panel.tsx'
 
 const labels = reviewLabels.queue
-const PARTS = ['submitted', 'escalated', 'returned', 'undecided'] as const
 
-/** Decisions that wait for the person who acts, as checker and as maker. */
+/** What waits for the person who acts, by queue. */
 export function QueueView() {
   const actor = useReviewKeys()?.actor
   return (
@@ -26,12 +26,14 @@ function Queue({ actor }: { readonly actor: string }) {
   const { queue, failure } = useReviewQueue(actor)
   if (failure) return <FailureCard failure={failure} />
   if (!queue) return <p className="quiet">{reviewLabels.status.loading}</p>
-  return PARTS.map((part) => (
-    <section key={part} className="panel" aria-labelledby={`queue-${part}`}>
-      <h2 id={`queue-${part}`}>
-        {labels.parts[part]} <span className="quiet">{labels.shown(queue[part].length, queue.counts[part])}</span>
+  const parts = QUEUES.filter((name) => queue[name].count > 0)
+  if (parts.length === 0) return <p className="quiet">{labels.empty}</p>
+  return parts.map((name) => (
+    <section key={name} className="panel" aria-labelledby={`queue-${name}`}>
+      <h2 id={`queue-${name}`}>
+        {labels.parts[name]} <span className="quiet">{labels.shown(queue[name].rows.length, queue[name].count)}</span>
       </h2>
-      {queue[part].length === 0 ? <p className="quiet">{labels.empty}</p> : <QueueTable rows={queue[part]} />}
+      <QueueTable rows={queue[name].rows} />
     </section>
   ))
 }
@@ -41,14 +43,28 @@ const ARCHIVE = {
   isHead: true,
   cell: ({ row }: QueueRow) => <ArchiveLink row={row} tab="review" />,
 }
+const DUE = { title: labels.due, cell: dueText }
+const SINCE = { title: labels.since, cell: ({ work }: QueueRow) => minuteOf(work.since) }
+const REASON = { title: labels.reason, cell: ({ work }: QueueRow) => work.reason }
+const ASSIGNEE = { title: labels.assignee, cell: ({ work }: QueueRow) => <bdi>{visible(work.assignee ?? '')}</bdi> }
 const DECISION = { title: labels.decision, cell: decisionText }
 const COMMENT = { title: labels.comment, cell: ({ comment }: QueueRow) => <bdi>{visible(comment)}</bdi> }
 
 /** Table of archives; columns without content are left out. */
 function QueueTable({ rows }: { readonly rows: readonly QueueRow[] }) {
+  const assigned = rows.some(({ work }) => work.assignee !== null) ? [ASSIGNEE] : []
   const decided = rows.some(({ decision }) => decision !== null) ? [DECISION] : []
   const returned = rows.some(({ comment }) => comment !== '') ? [COMMENT] : []
-  return <DataTable columns={[ARCHIVE, ...decided, ...returned]} rows={rows} keyOf={({ row }) => row.id} />
+  const columns = [ARCHIVE, DUE, SINCE, REASON, ...assigned, ...decided, ...returned]
+  return <DataTable columns={columns} rows={rows} keyOf={({ row }) => row.id} />
+}
+
+const minuteOf = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+
+function dueText({ work: { due, escalations } }: QueueRow) {
+  const late = dueRange(due, Date.now()) === 'overdue' ? [labels.overdue] : []
+  const escalated = escalations > 0 ? [labels.escalations(escalations)] : []
+  return [...(due === null ? [] : [minuteOf(due)]), ...late, ...escalated].join(', ')
 }
 
 function decisionText({ decision }: QueueRow): string {

@@ -14,6 +14,7 @@ import { DriftTable } from './drift-table.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { MaskPanel } from './mask-panel.tsx'
+import { NextInQueue } from './next-in-queue.tsx'
 import { reviewStatus } from './review-status.ts'
 import { useFormOwner } from './use-form-owner.ts'
 
@@ -75,6 +76,7 @@ function Deciding({ reviews, archive }: DecidingProps) {
   return (
     <>
       <KeyPanel />
+      {actor && <NextInQueue actor={actor.key} archive={archive.id} />}
       {latest?.state === 'SUBMITTED' && <CheckPanel review={latest} reviews={reviews} archive={archive.id} />}
       <CoveragePanel
         archive={archive.id}

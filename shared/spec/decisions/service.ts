@@ -407,4 +407,12 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     where: 'main/service/http/client-routes.ts',
     specification: 'Service: Get identity; Authentication',
   },
+  {
+    id: 'D-99',
+    question: 'Which live document sessions start, and which sides do they ask for?',
+    decision:
+      'Those of document types whose images are supported; others, which could only end with 1500, are refused with 400. Without sidesToCapture a session asks for the sides of its type, and without a type for both, of which the back may be left out. What the document turns out to have decides, as in an upload: a card without its back is 1508.',
+    where: 'main/service/engine/commands/start-sessions.ts',
+    specification: 'Service: Start live document capture session; Error codes, 1508',
+  },
 ]

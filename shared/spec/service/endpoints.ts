@@ -130,6 +130,7 @@ const ROWS = [
     keys: BACK_END,
     request: { ...json('LiveCaptureRequest'), optional: true },
     response: HANDLE,
+    decisions: ['D-99'],
   },
   {
     number: 7,

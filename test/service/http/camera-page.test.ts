@@ -107,13 +107,25 @@ describe.runIf(executablePath !== null)(
     })
 
     test('both sides are taken one after the other, after the person has turned the document', async () => {
-      const { identity, evidence, sessionId } = await startDocument({ sidesToCapture: ['FRONT', 'BACK'] })
+      const { identity, evidence, sessionId } = await startDocument({
+        idDocumentType: 'PASSPORT',
+        sidesToCapture: ['FRONT', 'BACK'],
+      })
       const page = await openPage(await withCamera('jon-passport.jpg'), sessionId)
       await page.getByText('Turn the document over').waitFor({ timeout: 40_000 })
       await page.getByRole('button', { name: 'Continue' }).click()
       await thanks(page)
       await client.settle()
       expect((await recordOf(identity, evidence))?.captureImages?.map(({ side }) => side)).toEqual(['FRONT', 'BACK'])
+    })
+
+    test('the back of an undeclared document may be left out', async () => {
+      const { identity, evidence, sessionId } = await startDocument({})
+      const page = await openPage(await withCamera('jon-passport.jpg'), sessionId)
+      await page.getByRole('button', { name: 'There is no back side' }).click({ timeout: 40_000 })
+      await thanks(page)
+      await client.settle()
+      expect((await recordOf(identity, evidence))?.captureImages?.map(({ side }) => side)).toEqual(['FRONT'])
     })
 
     test('a dark document is guided, and taken only when the person insists', async () => {

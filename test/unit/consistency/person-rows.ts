@@ -81,6 +81,18 @@ const again = (documentNumber: string): Change => ({
 
 const RAISED = `${DOCUMENT}/verificationDetails/1/raisedIndicators`
 
+/** Returns a participant without influence on the evaluation: its own indicators, and those of its service. */
+const raisedByService = (own: readonly string[], ofService: readonly string[]): Change => ({
+  [`${DOCUMENT}/verificationDetails/2`]: {
+    participantType: 'ANTIFRAUD',
+    participantState: 'ACCEPTED',
+    raisedIndicators: [...own],
+    verificationServices: [{ serviceName: 'antifraud', raisedIndicators: [...ofService] }],
+  },
+})
+
+const MISMATCHED = 'details/2/evaluationDetails/evidences/0/attributesReferenceAndConsistency/mismatchedAttributes'
+
 /** Contradictions about the person, and about the checks behind a result. */
 export const PERSON_ROWS: readonly Row[] = [
   ...FIELDS.map(
@@ -108,6 +120,18 @@ export const PERSON_ROWS: readonly Row[] = [
     codes: ['consistency.indicator-of-participants'],
     wrong: { [RAISED]: ['GIV_VERIFICATION_FAILED'] },
     right: { [RAISED]: ['GIV_VERIFICATION_FAILED', 'GIV_VERIFICATION_VERIFIED'] },
+  },
+  {
+    says: 'a participant contains the indicators that its services raised',
+    codes: ['consistency.indicator-of-participants'],
+    wrong: raisedByService(['VISUAL_SECURITY_FAILED'], ['VISUAL_SECURITY_OK']),
+    right: raisedByService(['VISUAL_SECURITY_FAILED'], ['VISUAL_SECURITY_OK', 'VISUAL_SECURITY_FAILED']),
+  },
+  {
+    says: 'a VERIFIED name reference with mismatched attributes is reported',
+    codes: ['consistency.other-person'],
+    wrong: { [MISMATCHED]: ['surname'] },
+    right: { [MISMATCHED]: [] },
   },
   {
     says: 'a VERIFIED document has recorded checks',

@@ -92,6 +92,25 @@ const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: obj
       'To folder:/mnt/audit, every 100 entries, at most 1440 minutes apart, no decision without a time stamp, 1 certificate',
     ],
   ],
+  'rules.changed': [[{ title: 'Two days', text: 'title: Two days' }, 'Two days']],
+  'reviewer.absent': [
+    [
+      { from: '2026-12-01', until: '2026-12-05', to: HASH, reason: 'holiday' },
+      'From 2026-12-01, until 2026-12-05, work goes to Bob, Reason: holiday',
+    ],
+    [{ from: null, until: null, to: null, reason: 'back' }, 'Present, Reason: back'],
+  ],
+  'work.assigned': [
+    [{ to: HASH, reason: 'speaks Finnish' }, 'To Bob, Reason: speaks Finnish'],
+    [{ to: null, reason: '' }, 'To nobody'],
+  ],
+  'sample.drawn': [
+    [
+      { plan: 'monthly', seed: 7, lot: 3000, size: 125, digest: HASH },
+      'By the plan monthly, seed 7, 125 archives, of 3000',
+    ],
+  ],
+  'disposal.run': [[{ erased: 3, certificate: HASH }, '3 archives erased']],
   'log.anchored': [
     [{ anchor: 'folder:/mnt/audit', checkpoint: 'note', receipt: '000000000012.txt' }, 'folder:/mnt/audit'],
   ],

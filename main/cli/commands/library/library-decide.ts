@@ -4,6 +4,7 @@ import { type DecisionValue, formatFourEyes, notDisplayed, REASONS } from '../..
 import {
   type Actor,
   type ArchiveSummary,
+  checkAlike,
   coverageOf,
   currentArchive,
   decide,
@@ -32,11 +33,12 @@ export const command: Command = {
   name: 'library decide',
   section: 'review',
   order: 80,
-  summary: 'Sign a decision about an archive',
-  operand: { label: 'ARCHIVE', min: 1, max: 1, kind: 'input' },
+  summary: 'Sign a decision about an archive, or the same about several',
+  operand: { label: 'ARCHIVE', min: 1, max: Number.POSITIVE_INFINITY, kind: 'input' },
   details: [
     'Signs a statement that binds the decision to the SHA-256 and proof id of the archive, the report, policy, trust and build of its latest verification, the checklist, what was displayed, and the time. What was displayed by library show or the window is recorded; it is named before the decision and never prevents it.',
     'Whether a second person must confirm the decision is the four-eyes policy of the library (library policy). A decision is never changed or deleted; a later one supersedes it (--supersede).',
+    'Several archives are decided alike only if a rule of the library allows it (alike), their verdict and findings are the same, and the policy does not demand that each was looked at. Each decision is a signed statement of its own.',
     `Reasons: ${Object.entries(REASONS)
       .map(([code, { text }]) => `${code} (${text.replace(/\.$/, '')})`)
       .join(', ')}.`,
@@ -66,38 +68,36 @@ export const command: Command = {
       description: 'with a reason',
     },
   ],
-  run: (args) => withLibrary(args, (library) => decideOne(library, args)),
+  run: (args) => withLibrary(args, (library) => decideAll(library, args)),
 }
 
-/** Runs `proofbench library decide`. */
-async function decideOne(library: Library, args: ParsedArguments): Promise<ExitCode> {
+/** Runs `proofbench library decide`. All archives are found, and compared, before the first decision is signed. */
+async function decideAll(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const decision = decisionFrom(args)
   const comment = commentFrom(args)
-  const archive = await namedArchive(library, args.operands[0] ?? '')
+  const archives: ArchiveSummary[] = []
+  for (const name of args.operands) archives.push(await namedArchive(library, name))
   const file = args.text('answers')
   const answers = file === undefined ? null : await answersFrom(library, file)
   const actor = await actorFrom(library, args)
   const voice = new Voice(args.has('quiet'))
-  await sayCoverage(library, archive, actor, voice)
-  const review = await decide(
-    library,
-    actor,
-    {
-      ...{ archive, decision, comment, answers },
-      reasons: args.texts('reason'),
+  if (archives.length > 1) await checkAlike(library, archives, Date.now())
+  for (const archive of archives) {
+    await sayCoverage(library, archive, actor, voice)
+    const input = {
+      ...{ archive, decision, comment, answers, reasons: args.texts('reason') },
       bytesRead: await isUnchanged(library, archive),
       supersedes: args.has('supersede'),
-    },
-    Date.now(),
-    stampingFrom(args),
-  )
-  await printRecorded(library, args, review)
-  const policy = formatFourEyes(await fourEyesOf(library.database))
-  voice.note(
-    review.secondPerson
-      ? `a second person must confirm it (policy ${policy}): library confirm ${review.id}`
-      : `no second person is required (policy ${policy})`,
-  )
+    }
+    const review = await decide(library, actor, input, Date.now(), stampingFrom(args))
+    await printRecorded(library, args, review)
+    const policy = formatFourEyes(await fourEyesOf(library.database))
+    voice.note(
+      review.secondPerson
+        ? `a second person must confirm it (policy ${policy}): library confirm ${review.id}`
+        : `no second person is required (policy ${policy})`,
+    )
+  }
   return EXIT.passed
 }
 

@@ -18,7 +18,7 @@ import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
 import { archiveLines, toJson } from '../../library/archive-rows.ts'
-import { FILTER_OPTIONS, filterFrom, LIBRARY, withLibrary } from '../../library/library-options.ts'
+import { FILTER_OPTIONS, filterIn, LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { namedArchive } from '../../library/named-archive.ts'
 import { rowsFor } from '../../library/shown-rows.ts'
 import { openOutput, print } from '../../output/output.ts'
@@ -72,7 +72,7 @@ export const command: Command = {
 /** Runs `proofbench library export` for rows, page by page: the memory it takes does not depend on the library. */
 async function exportRows(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const { database } = library
-  const filter = filterFrom(args)
+  const filter = await filterIn(library, args)
   const format = args.text('format') ?? 'csv'
   const object = { kind: 'library' } as const
   const actor = !library.isReadOnly && (await hasReviewers(library)) ? await actorFrom(library, args) : null

@@ -1,10 +1,10 @@
-import { countFacets, type Library, listArchives } from '../../../library/index.ts'
+import { countAllFacets, type Library, listArchives } from '../../../library/index.ts'
 import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { archiveLines, ROW_FORMAT } from '../../library/archive-rows.ts'
-import { FILTER_OPTIONS, filterFrom, LIBRARY, withLibrary } from '../../library/library-options.ts'
+import { FILTER_OPTIONS, filterFrom, filterIn, LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { rowsFor } from '../../library/shown-rows.ts'
 import { print } from '../../output/output.ts'
 import { Voice } from '../../output/terminal.ts'
@@ -44,11 +44,11 @@ export const command: Command = {
 /** Runs `proofbench library list`. */
 async function list(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const { database } = library
-  const filter = filterFrom(args)
+  const filter = await filterIn(library, args)
   const format = args.text('format') ?? 'text'
   const voice = new Voice(args.has('quiet'))
   if (args.has('counts')) {
-    const { counts, isPartial } = await countFacets(database, filter)
+    const { counts, isPartial } = await countAllFacets(library, filterFrom(args), Date.now())
     for (const { name, value, count, confirmed = count } of counts) {
       const claims = confirmed < count ? `  (${confirmed} confirmed, ${count - confirmed} claimed)` : ''
       print(

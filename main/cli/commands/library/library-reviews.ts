@@ -1,11 +1,13 @@
 import { counted } from '../../../../shared/report/index.ts'
+import { QUEUE_WORDS, QUEUES, type QueueName } from '../../../../shared/review/index.ts'
 import {
   type Library,
-  type Review,
+  listReviewers,
+  maskSummary,
+  type QueueEntry,
   reviewQueue,
   type ShownReview,
   shownReviews,
-  summariesOf,
 } from '../../../library/index.ts'
 import { safeJson } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
@@ -14,10 +16,12 @@ import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { archiveLine, toJson } from '../../library/archive-rows.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
+import { areRowsMasked } from '../../library/masking.ts'
 import { print } from '../../output/output.ts'
 import { Voice } from '../../output/terminal.ts'
 import { reviewJson, reviewLines } from '../../review/review-text.ts'
 import { ACTOR_OPTIONS, actorFrom } from '../../review/reviewer-key.ts'
+import { workJson, workText } from '../../review/work-text.ts'
 
 const COUNT = 25
 
@@ -25,10 +29,11 @@ export const command: Command = {
   name: 'library reviews',
   section: 'review',
   order: 70,
-  summary: 'List what waits for you: to decide, to decide again, to confirm',
+  summary: 'List what waits for you, by queue',
   operand: null,
   details: [
-    'Returned: your decisions that a second person returned, and those of people who may not decide any more. Escalated: escalations that nobody has decided again (role approver). To confirm: decisions of others that wait for a second person (role approver). To decide: archives without a decision, those of cases that are assigned to you first.',
+    'Every archive that needs somebody is in one queue, and counted. Returned: your decisions that a second person returned, and those of people who may not decide any more. Escalated: escalations that nobody has decided again. To confirm: decisions of others that wait for a second person. To decide: archives that the rules want decided, those that are assigned to you first. Drifted: archives that were verified again with another result than was signed. Hold to look at, retention ended, not anchored: by the rules of the library.',
+    'Who has an archive, and until when, follows from the rules (library rules), absences and assignments.',
   ],
   options: [
     LIBRARY,
@@ -48,42 +53,60 @@ export const command: Command = {
 /** Runs `proofbench library reviews`. */
 async function list(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const actor = await actorFrom(library, args)
-  const queue = await reviewQueue(library, actor, args.number('count') ?? COUNT, Date.now())
-  const returned = await withDrift(library, queue.returned.first)
-  const submitted = await withDrift(library, queue.submitted.first)
-  const escalated = await withDrift(library, queue.escalated.first)
+  const now = Date.now()
+  const queue = await reviewQueue(library, actor, args.number('count') ?? COUNT, now)
+  const isMasked = await areRowsMasked(library, args, actor)
+  const parts = await Promise.all(
+    QUEUES.map(async (name) => ({
+      name,
+      count: queue[name].count,
+      rows: await shownRows(library, queue[name].first, isMasked),
+    })),
+  )
   if (args.text('format') === 'json') {
-    const json = {
-      returned: returned.map(reviewJson),
-      escalated: escalated.map(reviewJson),
-      toConfirm: submitted.map(reviewJson),
-      toDecide: queue.undecided.first.map(toJson),
-      counts: {
-        ...{ returned: queue.returned.count, escalated: queue.escalated.count },
-        ...{ toConfirm: queue.submitted.count, toDecide: queue.undecided.count },
-      },
-    }
-    print(`${safeJson(json)}\n`)
+    const rows = parts.map((part) => [MEMBERS[part.name], part.rows.map(toRowJson)])
+    const counts = Object.fromEntries(parts.map(({ name, count }) => [MEMBERS[name], count]))
+    print(`${safeJson({ ...Object.fromEntries(rows), counts })}\n`)
     return EXIT.passed
   }
-  print(section('Returned', returned.map(linesOf)))
-  print(section('Escalated', escalated.map(linesOf)))
-  print(section('To confirm', submitted.map(linesOf)))
-  print(section('To decide', queue.undecided.first.map(archiveLine)))
-  const parts = [queue.returned, queue.escalated, queue.submitted, queue.undecided]
+  const reviewers = await listReviewers(library.database)
+  for (const { name, rows } of parts) {
+    if (rows.length > 0) print(`${QUEUE_WORDS[name]}\n`)
+    for (const row of rows) print(`${linesOf(row)}\n  ${workText(row.work, reviewers, now)}\n`)
+  }
   const waiting = parts.reduce((sum, { count }) => sum + count, 0)
   new Voice(args.has('quiet')).note(waiting === 0 ? 'nothing waits for you' : `${counted(waiting, 'item')} waiting`)
   return EXIT.passed
 }
 
-const linesOf = (shown: ShownReview): string =>
-  [`${shown.review.sha256.slice(0, 12)}  ${reviewLines(shown)[0]}`, ...reviewLines(shown).slice(1)].join('\n')
+/** Members of the JSON output. */
+const MEMBERS: { readonly [queue in QueueName]: string } = {
+  ...{ returned: 'returned', escalated: 'escalated', confirm: 'toConfirm', decide: 'toDecide' },
+  ...{ drifted: 'drifted', hold: 'holds', retention: 'retentionEnded', unanchored: 'unanchored' },
+}
 
-const section = (title: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `${title}\n${lines.map((line) => `${line}\n`).join('')}`
+interface Row extends QueueEntry {
+  /** Decision with its drift; null without one. */
+  readonly shown: ShownReview | null
+}
 
-async function withDrift(library: Library, reviews: readonly Review[]): Promise<readonly ShownReview[]> {
-  const archives = await summariesOf(library.database, [...new Set(reviews.map(({ archiveId }) => archiveId))])
-  const shown = [...(await shownReviews(library, archives, 'quick')).values()].flat()
-  return reviews.flatMap(({ id }) => shown.find(({ review }) => review.id === id) ?? [])
+const toRowJson = ({ work, archive, shown }: Row) => ({
+  ...(shown ? reviewJson(shown) : toJson(archive)),
+  work: workJson(work),
+})
+
+const linesOf = ({ archive, shown }: Row): string => {
+  if (!shown) return archiveLine(archive)
+  const [first, ...others] = reviewLines(shown)
+  return [`${shown.review.sha256.slice(0, 12)}  ${first}`, ...others].join('\n')
+}
+
+async function shownRows(library: Library, entries: readonly QueueEntry[], isMasked: boolean): Promise<readonly Row[]> {
+  const decided = entries.flatMap(({ review, archive }) => (review ? [archive] : []))
+  const reviews = [...(await shownReviews(library, decided, 'quick')).values()].flat()
+  return entries.map((entry) => ({
+    ...entry,
+    archive: isMasked ? maskSummary(entry.archive) : entry.archive,
+    shown: reviews.find(({ review }) => review.id === entry.review?.id) ?? null,
+  }))
 }

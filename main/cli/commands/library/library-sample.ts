@@ -3,7 +3,7 @@ import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { archiveLines, ROW_FORMAT } from '../../library/archive-rows.ts'
-import { FILTER_OPTIONS, filterFrom, LIBRARY, withLibrary } from '../../library/library-options.ts'
+import { FILTER_OPTIONS, filterIn, LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { rowsFor } from '../../library/shown-rows.ts'
 import { print } from '../../output/output.ts'
 import { ACTOR_OPTIONS } from '../../review/reviewer-key.ts'
@@ -34,7 +34,7 @@ export const command: Command = {
 /** Runs `proofbench library sample`. */
 async function sample(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const [count, seed] = [args.number('count') ?? COUNT, args.number('seed') ?? 1]
-  const archives = await sampleArchives(library.database, filterFrom(args), count, seed)
+  const archives = await sampleArchives(library.database, await filterIn(library, args), count, seed)
   print(archiveLines(await (await rowsFor(library, args))(archives), args.text('format') ?? 'text'))
   return EXIT.passed
 }

@@ -81,6 +81,26 @@ function compare({ pointer, raw }: Assessment, own: OwnRecord, contradictions: C
 }
 
 /**
+ * Reports participants whose indicators none of their services raised, but the contrary of them. Archive: VerificationDetails,
+ * raisedIndicators
+ */
+const servicesOfParticipants: Rule = ({ isDetailsRead, operations }, contradictions) => {
+  if (!isDetailsRead) return
+  for (const { pointer, verifications } of operations)
+    verifications.forEach(({ raisedIndicators, verificationServices }, index) => {
+      const raised = new Set(list(verificationServices).flatMap((service) => texts(members(service)?.raisedIndicators)))
+      const byName = new Map([...raised].map((indicator) => [readIndicator(indicator).name, indicator]))
+      const place = `${pointer}/verificationDetails/${index}/raisedIndicators`
+      for (const indicator of new Set(texts(raisedIndicators))) {
+        const contrary = raised.has(indicator) ? undefined : byName.get(readIndicator(indicator).name)
+        if (contrary === undefined) continue
+        const more = { expected: brief(contrary), actual: brief(indicator) }
+        contradictions.add('consistency.indicator-of-participants', DETAILS, place, more)
+      }
+    })
+}
+
+/**
  * Returns whether an indicator supports the evidence. Others are not compared with the participants: an evaluation may add
  * doubts of its own.
  */
@@ -94,4 +114,4 @@ const raisedBy = ({ raisedIndicators, verificationServices }: Members): readonly
   ...list(verificationServices).flatMap((service) => texts(members(service)?.raisedIndicators)),
 ]
 
-export const checksMadeRules: readonly Rule[] = [verifiedByNothing, indicators]
+export const checksMadeRules: readonly Rule[] = [verifiedByNothing, indicators, servicesOfParticipants]

@@ -1,12 +1,12 @@
 import { indicatorLabel, labelFor, toAdjudication } from '../../../../shared/analysis/index.ts'
-import { CATALOGUE } from '../../../../shared/findings/index.ts'
-import type { ReviewerDecision, Section } from '../../../../shared/report/index.ts'
+import { CATALOGUE, isOpenCheck } from '../../../../shared/findings/index.ts'
+import { OUTCOME_WORDS, type ReviewerDecision, type Section } from '../../../../shared/report/index.ts'
 import { fourEyesText, isReviewWord, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/index.ts'
 import type { SectionSources } from '../sources.ts'
 
 type Row = readonly [code: string, title: string, meaning: string]
 
-/** Returns the meaning of every code that occurs in the record, the findings, or the decisions. */
+/** Returns the meaning of every code that occurs in the record, the findings, or the decisions, and of the words of the verdict. */
 export function glossarySection(
   { record, models, report }: SectionSources,
   decisions: readonly ReviewerDecision[],
@@ -38,7 +38,18 @@ export function glossarySection(
   }
   for (const { decisions } of toAdjudication(record).cases)
     for (const { status } of decisions) add('ParticipantState', status)
-  for (const { code, advice } of report.findings) {
+  const { indication, integrity, authenticity, conformance, checks, findings } = report
+  const outcomes = checks.map((check) => (isOpenCheck(check, report) ? 'OPEN' : check.outcome))
+  for (const word of [
+    indication,
+    integrity,
+    authenticity,
+    conformance,
+    ...outcomes,
+    ...findings.map(({ level }) => level),
+  ])
+    if (Object.hasOwn(OUTCOME_WORDS, word)) rows.set(word, [word, 'Verdict and checks', OUTCOME_WORDS[word] ?? ''])
+  for (const { code, advice } of findings) {
     const text = CATALOGUE.get(code)?.failure ?? code
     if (!rows.has(code)) rows.set(code, [code, text, advice])
   }
@@ -52,7 +63,7 @@ export function glossarySection(
   return {
     title: 'Glossary',
     blocks: [
-      { kind: 'paragraph', text: 'Every code that occurs in this archive.' },
+      { kind: 'paragraph', text: 'Every code that occurs in this archive and in this report.' },
       {
         kind: 'table',
         label: 'Codes and their meaning',

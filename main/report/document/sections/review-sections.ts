@@ -98,6 +98,10 @@ export function decisionsSection(decisions: readonly ReviewerDecision[]): Sectio
   return { title, blocks: [...decisions.flatMap(decisionBlocks), ...legendBlocks(decisions)] }
 }
 
+/** Returns the reasons of a decision in words, each with its code. */
+export const reasonsText = (reasons: readonly string[]): string =>
+  reasons.length === 0 ? 'none given' : reasons.map((code) => `${reasonText(code)} (${code})`).join(' ')
+
 function decisionBlocks(decision: ReviewerDecision): readonly Block[] {
   const { review, state, reasons, fourEyes, drift, history } = decision
   const answers = history.flatMap(({ by, answers: own }) =>
@@ -109,10 +113,7 @@ function decisionBlocks(decision: ReviewerDecision): readonly Block[] {
       kind: 'facts',
       rows: [
         ['State', drift === '' ? state : `${state}, DRIFTED: ${drift}`],
-        [
-          'Reasons',
-          reasons.length === 0 ? 'none given' : reasons.map((code) => `${reasonText(code)} (${code})`).join(' '),
-        ],
+        ['Reasons', reasonsText(reasons)],
         ['Policy', fourEyesText(fourEyes)],
       ],
     },

@@ -8,6 +8,8 @@ import type { Step } from './live-captures.ts'
 /** Settings of the camera script. */
 export interface CameraOptions {
   readonly steps: readonly Step[]
+  /** Steps that a person may leave out. */
+  readonly optional: readonly Step[]
   /** URL that takes the frames, and the key of a biometric server. */
   readonly framesUrl: string
   readonly key: string | null
@@ -21,16 +23,16 @@ export interface CameraOptions {
 /** Service: Start portrait capture session, "opens a video stream between the browser and the biometric server" */
 export function cameraOptions(
   { id, kind }: SessionState,
-  steps: readonly Step[],
+  steps: Pick<CameraOptions, 'steps' | 'optional'>,
   liveness: BrowserLivenessSettings | null,
 ): CameraOptions {
   const sessionId = encodeURIComponent(id)
   if (kind === 'DOCUMENT') {
     const [framesUrl, finishUrl] = [`/capture/${sessionId}/frames`, `/capture/${sessionId}/finish`]
-    return { steps, framesUrl, finishUrl, key: null, origin: null, facing: 'environment' }
+    return { ...steps, framesUrl, finishUrl, key: null, origin: null, facing: 'environment' }
   }
   return {
-    steps,
+    ...steps,
     framesUrl: `${liveness?.url ?? BIOMETRICS_ROOT}/sessions/${sessionId}/frames`,
     key: liveness?.key ?? null,
     origin: liveness ? new URL(liveness.url).origin : null,
@@ -40,9 +42,10 @@ export function cameraOptions(
 }
 
 /** Renders the camera, hidden until its script finds one. */
-export function cameraSection({ steps, framesUrl, key, finishUrl, facing }: CameraOptions): string {
+export function cameraSection({ steps, optional, framesUrl, key, finishUrl, facing }: CameraOptions): string {
   const data = [
     ['steps', steps.join(' ')],
+    ['optional', optional.join(' ')],
     ['frames', framesUrl],
     ['facing', facing],
     ...(key === null ? [] : [['key', key]]),
@@ -52,6 +55,6 @@ export function cameraSection({ steps, framesUrl, key, finishUrl, facing }: Came
 <h2 id="camera-title">Use the camera</h2>
 <div class="viewfinder ${facing}"><video playsinline muted aria-label="Picture of the camera"></video><p class="step" data-step></p></div>
 <p role="status"></p>
-<p class="row"><button type="button" data-open>Open the camera</button><button type="button" data-next hidden>Continue</button><button type="button" data-take hidden>Take this picture</button><button type="button" class="quiet" data-close hidden>Close the camera</button></p>
+<p class="row"><button type="button" data-open>Open the camera</button><button type="button" data-next hidden>Continue</button><button type="button" class="quiet" data-skip hidden>There is no back side</button><button type="button" data-take hidden>Take this picture</button><button type="button" class="quiet" data-close hidden>Close the camera</button></p>
 </section><script>${CAPTURE_SCRIPT}</script>`
 }

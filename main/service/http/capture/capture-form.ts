@@ -1,5 +1,6 @@
 import type { SessionState } from '../../engine/state.ts'
 import { escaped } from '../../openapi/document-page.ts'
+import { isOptional, stepsOf } from './frame-routes.ts'
 
 const SIDE_NAMES = { FRONT: 'Front side', BACK: 'Back side' } as const
 const SIDE_PARTS = { FRONT: 'DocumentFront', BACK: 'DocumentBack' } as const
@@ -16,13 +17,10 @@ export function captureFields(session: SessionState): string {
   }
 }
 
-/** Offers both sides if the session requests none; only the front is required then. */
-function documentFields({ sidesToCapture }: SessionState): string {
-  const requested = sidesToCapture && sidesToCapture.length > 0 ? sidesToCapture : null
-  const sides = requested ?? (['FRONT', 'BACK'] as const)
-  const fields = sides.map((side) => {
-    const isRequired = requested !== null || side === 'FRONT'
-    return fileField(SIDE_PARTS[side], SIDE_NAMES[side], 'image/*', isRequired, 'environment')
+function documentFields(session: SessionState): string {
+  const fields = stepsOf(session).map((side) => {
+    const name = side === 'BACK' ? 'BACK' : 'FRONT'
+    return fileField(SIDE_PARTS[name], SIDE_NAMES[name], 'image/*', !isOptional(session, side), 'environment')
   })
   return `<p>Choose pictures that show the whole document, sharp and without glare.</p>${fields.join('')}`
 }

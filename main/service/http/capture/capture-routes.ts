@@ -14,7 +14,7 @@ import { refusalOf } from '../refusal.ts'
 import type { UploadReader } from '../upload-reader.ts'
 import { type CameraOptions, cameraOptions } from './camera-section.ts'
 import { CAPTURE_STYLE, capturePage, unknownSessionPage } from './capture-page.ts'
-import { stepsOf } from './frame-routes.ts'
+import { isOptional, stepsOf } from './frame-routes.ts'
 import { CAPTURE_SCRIPT } from './generated/capture-script.ts'
 import type { LiveCaptures } from './live-captures.ts'
 
@@ -98,7 +98,8 @@ function foundCapture({ engine, captures, tenants }: CaptureSurface, sessionId: 
   if (!captures || session.ended !== null || !isInBrowser) return { session, camera: null }
   const steps = stepsOf(session).filter((step) => captures.picture(session.id, step) === null)
   const liveness = tenants().find(({ id }) => id === tenantId)?.browserLiveness ?? null
-  return { session, camera: cameraOptions(session, steps, liveness) }
+  const optional = steps.filter((step) => isOptional(session, step))
+  return { session, camera: cameraOptions(session, { steps, optional }, liveness) }
 }
 
 /** Allows the camera and its script only while it is of use. */
@@ -123,7 +124,7 @@ function complete(
   const { control } = engine
   switch (session.kind) {
     case 'DOCUMENT':
-      checkParts(parts, required(DOCUMENT_PARTS, session.sidesToCapture))
+      checkParts(parts, required(DOCUMENT_PARTS, session))
       return control.completeDocumentSession(session.id, documentImages(parts))
     case 'PORTRAIT':
       checkParts(parts, PORTRAIT_PARTS)
@@ -134,12 +135,9 @@ function complete(
   }
 }
 
-function required(
-  parts: readonly MultipartPart[],
-  sides: SessionState['sidesToCapture'] = [],
-): readonly MultipartPart[] {
-  const names = sides.map((side) => (side === 'FRONT' ? 'DocumentFront' : 'DocumentBack'))
-  const isRequired = (name: string) =>
-    names.length > 0 ? names.includes(name as 'DocumentFront') : name === 'DocumentFront'
-  return parts.map((part) => ({ ...part, required: isRequired(part.name) }))
+function required(parts: readonly MultipartPart[], session: SessionState): readonly MultipartPart[] {
+  const names = stepsOf(session)
+    .filter((side) => !isOptional(session, side))
+    .map((side) => (side === 'BACK' ? 'DocumentBack' : 'DocumentFront'))
+  return parts.map((part) => ({ ...part, required: names.includes(part.name as 'DocumentFront') }))
 }

@@ -100,13 +100,17 @@ export function stepsOf({ kind, sidesToCapture = [] }: SessionState): readonly S
   return sidesToCapture.length > 0 ? sidesToCapture : ['FRONT']
 }
 
+/** Returns whether a side need not be captured: the back of a document whose type was not declared may be missing. */
+export const isOptional = ({ kind, documentType }: SessionState, side: Step): boolean =>
+  kind === 'DOCUMENT' && documentType === undefined && side === 'BACK'
+
 /** Completes a document session with the taken pictures. */
 async function finish(
   { engine, captures }: FrameSurface,
   { session }: OpenCapture,
 ): Promise<{ readonly ended: string }> {
   const images = stepsOf(session).map((side) => ({ side, bytes: captures.picture(session.id, side) }))
-  const missing = images.find(({ bytes }) => bytes === null)
+  const missing = images.find(({ side, bytes }) => bytes === null && !isOptional(session, side))
   if (missing) throw refuse('invalid', 'invalid-body', 'this side has not been taken', missing.side)
   await engine.control.completeDocumentSession(
     session.id,

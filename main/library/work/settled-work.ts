@@ -1,0 +1,127 @@
+import type { QueueName } from '../../../shared/review/index.ts'
+import type { Database } from '../database/open-database.ts'
+import { latestAnchored } from '../log/anchors/anchor-log.ts'
+import { anchoringInForce } from '../log/anchors/anchor-settings.ts'
+import { detailOf } from '../log/latest-rule.ts'
+import type { Library } from '../open-library.ts'
+import { verdictDrift } from '../review/drift.ts'
+import { reviewsOf } from '../review/reviews.ts'
+import { latestVerification } from '../review/signed-verification.ts'
+import { unstamped } from '../review/time-stamps.ts'
+import type { ArchiveFacts } from './archive-facts.ts'
+import { endOf } from './calendar.ts'
+import { retentionOf } from './retention.ts'
+import type { Rules } from './rules.ts'
+
+/** Archives that a query names; of more, all rows are read. */
+const MAX_NAMED = 5000
+const MINUTE_MS = 60_000
+
+interface SettledNeed {
+  readonly queue: QueueName
+  readonly reason: string
+  readonly since: number
+}
+
+/** What archives need that nobody has to decide, confirm or decide again. */
+export interface Settled {
+  of(archive: ArchiveFacts): SettledNeed | null
+}
+
+/** Derives what settled archives need: drift, holds, retention and anchors. Each is read once for the whole library. */
+export async function settledWork(
+  library: Library,
+  rules: Rules,
+  facts: readonly ArchiveFacts[],
+  now: number,
+): Promise<Settled> {
+  const { database } = library
+  const drifted = await driftedOf(database, facts)
+  const { held, ended } = await retentionOf(library, rules, facts, now)
+  const holds = await holdsOf(database, rules, now)
+  const isUnanchored = await anchorTest(library, now)
+  return {
+    of(archive) {
+      const { id, latest, verifiedAt } = archive
+      if (latest && drifted.has(id)) return { queue: 'drifted', reason: drifted.get(id) ?? '', since: verifiedAt }
+      const hold = holds.get(id)
+      if (hold !== undefined) return { queue: 'hold', reason: 'HOLD', since: hold }
+      const end = ended.get(id)
+      if (end && held.has(id)) return { queue: 'hold', reason: 'HELD_AFTER_RETENTION', since: end.since }
+      if (end) return { queue: 'retention', reason: end.rule, since: end.since }
+      const reason = latest && isUnanchored(archive.sha256, latest)
+      return reason ? { queue: 'unanchored', reason, since: latest.checkedAt ?? latest.time } : null
+    },
+  }
+}
+
+/** Returns the kinds of drift of the archives that were verified again since they were decided. */
+async function driftedOf(database: Database, facts: readonly ArchiveFacts[]): Promise<ReadonlyMap<number, string>> {
+  const settled = facts.flatMap(({ id, latest }) => (latest ? [id] : []))
+  const counted = database.selectFrom('verifications').select('archiveId')
+  const again = await (facts.length > MAX_NAMED ? counted : counted.where('archiveId', 'in', [0, ...settled]))
+    .groupBy('archiveId')
+    .having(({ fn }) => fn.countAll<number>(), '>', 1)
+    .execute()
+  const ids = new Set(again.map(({ archiveId }) => archiveId))
+  const found = new Map<number, string>()
+  const decided = new Map(facts.flatMap(({ id, latest }) => (latest && ids.has(id) ? [[id, latest.id] as const] : [])))
+  for (const { id, archiveId, content } of await reviewsOf(database, [...decided.keys()])) {
+    if (decided.get(archiveId) !== id || !content) continue
+    const verification = await latestVerification(database, archiveId)
+    const kinds = verdictDrift(content, { sha256: null, verification }).map(({ kind }) => kind)
+    if (kinds.length > 0) found.set(archiveId, kinds.join(' '))
+  }
+  return found
+}
+
+/** Returns since when the legal hold of archives has to be looked at again. */
+async function holdsOf(
+  database: Database,
+  { holds, calendar }: Rules,
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>()
+  if (!holds) return found
+  const members = await database
+    .selectFrom('cases')
+    .innerJoin('caseArchives', 'caseArchives.caseId', 'cases.id')
+    .select(['cases.id', 'caseArchives.archiveId'])
+    .where('cases.legalHold', '=', 1)
+    .execute()
+  for (const caseId of new Set(members.map(({ id }) => id))) {
+    const entries = await database
+      .selectFrom('logEntries')
+      .select(['time', 'detail'])
+      .where('object', '=', `case:${caseId}`)
+      .where('action', '=', 'case.changed')
+      .orderBy('seq', 'desc')
+      .execute()
+    const set = entries.find(({ detail }) => detailOf(detail)?.change === 'hold')
+    const due = endOf(set?.time ?? 0, holds, calendar)
+    if (due >= now) continue
+    for (const { id, archiveId } of members)
+      if (id === caseId) found.set(archiveId, Math.min(due, found.get(archiveId) ?? due))
+  }
+  return found
+}
+
+/** Returns why a sign-off is not anchored although the library demands it by now; null if it is, or need not be. */
+async function anchorTest(library: Library, now: number) {
+  const { anchoring, seq } = await anchoringInForce(library.database)
+  const { anchors, everyMinutes, maxAge, timeStamps } = anchoring
+  const limit = maxAge ?? everyMinutes
+  const entries = [...(await latestAnchored(library.database, anchors)).values()]
+  const sizes = anchors.map(({ kind, address }) => {
+    const entry = entries.find(({ anchor }) => anchor.startsWith(`${kind}:${address}`))
+    return entry ? Number(entry.checkpoint.split('\n')[1]) : 0
+  })
+  const size = Math.min(Number.POSITIVE_INFINITY, ...sizes)
+  const waiting = timeStamps === 'none' || seq === null ? [] : await unstamped(library.database, seq)
+  const unstampedArchives = new Set(waiting.map(({ sha256 }) => Buffer.from(sha256).toString('hex')))
+  return (sha256: string, { time, checkedAt, logIndex }: NonNullable<ArchiveFacts['latest']>): string | null => {
+    if (unstampedArchives.has(sha256)) return 'NO_TIME_STAMP'
+    const age = now - (checkedAt ?? time)
+    return limit !== null && logIndex >= size && age > limit * MINUTE_MS ? 'NOT_ANCHORED' : null
+  }
+}
