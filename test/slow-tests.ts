@@ -37,6 +37,7 @@ export const SLOW_TESTS: readonly string[] = [
   'test/unit/spec/agreement.test.ts',
   'test/unit/spec/generated.test.ts',
   'test/unit/specimens/drawing.test.ts',
+  'test/unit/portable-report/pdf-signature.test.ts',
   'test/unit/statement/statement.test.ts',
   'test/unit/write/foreign-judges.test.ts',
 ]

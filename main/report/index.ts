@@ -15,6 +15,7 @@ export {
   loadRenderJson,
   loadRenderJunit,
   loadRenderSarif,
+  loadRenderSignedPdf,
   loadRenderText,
   loadVerifyReport,
 } from './on-demand.ts'

@@ -84,6 +84,7 @@ export const reportLabels = {
       signer: 'Signer',
       parts: 'Signed content',
       print: 'Print',
+      document: 'Signature of the PDF',
       archive: 'Archive',
       decisions: 'Decisions',
       later: 'Later decisions',

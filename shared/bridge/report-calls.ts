@@ -57,7 +57,17 @@ export interface ReportOptions {
 
 /** Result of one check of a report. `OPEN` proves nothing against it. */
 export interface ReportCheckInfo {
-  readonly id: 'form' | 'signature' | 'signer' | 'parts' | 'print' | 'archive' | 'decisions' | 'later' | 'time'
+  readonly id:
+    | 'form'
+    | 'document'
+    | 'signature'
+    | 'signer'
+    | 'parts'
+    | 'print'
+    | 'archive'
+    | 'decisions'
+    | 'later'
+    | 'time'
   readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
   readonly message: string
 }

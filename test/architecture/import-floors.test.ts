@@ -23,7 +23,11 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
   { folder: 'main/input/', may: ['shared/', 'main/proof/'], node: true },
   // The verifier for the hosts and, as a package, for others.
   { folder: 'main/verify/', may: ['shared/', 'main/proof/', 'main/input/'], node: true },
-  { folder: 'main/report/', may: ['shared/', 'main/yaml/', 'main/input/', 'main/statement/'], node: true },
+  {
+    folder: 'main/report/',
+    may: ['shared/', 'main/yaml/', 'main/proof/', 'main/input/', 'main/statement/'],
+    node: true,
+  },
   {
     folder: 'main/host/',
     may: [
@@ -186,9 +190,9 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
   '@sd-jwt': ['main/report/'],
   pdfkit: ['main/report/pdf/'],
   'bidi-js': ['main/report/pdf/'],
-  'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/'],
-  '@peculiar': ['main/service/checks/chip/', 'main/statement/time-stamp/'],
-  asn1js: ['main/service/checks/chip/'],
+  'node-forge': ['main/proof/write/', 'main/service/checks/chip/make/', 'main/statement/cms/'],
+  '@peculiar': ['main/service/checks/chip/', 'main/statement/time-stamp/', 'main/statement/cms/'],
+  asn1js: ['main/service/checks/chip/', 'main/statement/cms/'],
   '@cornerstonejs': ['main/examination/images/'],
   pngjs: ['main/examination/images/'],
   '@resvg': ['main/scenario/specimens/photo/'],

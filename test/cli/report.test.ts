@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -5,6 +6,7 @@ import { createKey } from '../../main/statement/key-file.ts'
 import { publicPem } from '../../main/statement/public-key.ts'
 import { runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { hasOpenssl } from '../support/time-stamp-authority.ts'
 import { SAMPLE_FOLDER, TIME } from './archive-folder.ts'
 
 const archive = (name: string) => join(SAMPLE_FOLDER, 'archives', `${name}.mime`)
@@ -31,6 +33,56 @@ function textIn(path: string): string {
 }
 
 describe('report command', () => {
+  test.skipIf(!hasOpenssl)(
+    '--pdf-signer signs the PDF itself, beside the statement of the reporter (needs openssl)',
+    async () => {
+      const cwd = await reporter()
+      const openssl = (...args: readonly string[]) => execFileSync('openssl', args, { cwd, stdio: 'ignore' })
+      const key = [
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-keyout',
+        'seal.key',
+        '-out',
+        'seal.pem',
+      ]
+      openssl('req', '-x509', ...key, '-subj', '/CN=Seal', '-addext', 'basicConstraints=CA:FALSE')
+      openssl('pkcs12', '-export', '-inkey', 'seal.key', '-in', 'seal.pem', '-out', 'seal.p12', '-passout', 'pass:seal')
+      const report = (secret: string, ...args: string[]) =>
+        runCli(
+          [
+            'report',
+            archive('another-face'),
+            ...KEY,
+            '--pdf-signer',
+            'seal.p12',
+            '--sign',
+            'reporter.json',
+            '-o',
+            'out',
+            ...args,
+          ],
+          { cwd, env: { ...ENV.env, PROOFBENCH_PDF_PASSPHRASE: secret } },
+        )
+      const wrong = await report('wrong')
+      expect(wrong.code).toBe(64)
+      expect(wrong.stderr).toContain('--pdf-signer: The passphrase of the PKCS #12 file is wrong')
+      expect((await report('')).stderr).toContain('Give --pdf-passphrase-file FILE, or set PROOFBENCH_PDF_PASSPHRASE')
+      expect((await report('seal', '--format', 'html')).stderr).toContain('--pdf-signer signs a PDF')
+      expect((await report('seal')).stderr).toContain('another-face.report.pdf: TOTAL_')
+      const verified = await runCli(
+        ['report', 'verify', 'out/another-face.report.pdf', '--key', 'reporter.pem', '--pdf-certificates', 'seal.pem'],
+        { cwd, ...ENV },
+      )
+      expect(verified.stdout, verified.stderr).toMatch(/^VERIFIED /)
+      expect(verified.stdout).toMatch(/✓ document +The PDF is signed by CN=Seal .*without a time stamp/)
+      expect(verified.code).toBe(0)
+    },
+  )
+
   test('a template puts its institution into a report; its faults are named with their lines', async () => {
     const cwd = await reporter()
     writeFileSync(join(cwd, 'court.yaml'), 'institution: Example Bank plc\naddressee: Example Court\ncase: 3 O 1/26\n')

@@ -7,6 +7,7 @@ export const ENVIRONMENT: readonly (readonly [name: string, help: string])[] = [
   ['PROOFBENCH_LIBRARY', 'Library that --library means by default.'],
   ['PROOFBENCH_KEY', 'Key file that --sign means by default.'],
   ['PROOFBENCH_PASSPHRASE', 'Passphrase of that key, instead of asking for it.'],
+  ['PROOFBENCH_PDF_PASSPHRASE', 'Passphrase, or PIN, of the key of --pdf-signer, instead of asking for it.'],
   ['PROOFBENCH_WEBHOOK_SECRET', 'Secret of listen, if neither --secret nor --secret-file is given.'],
   ['PROOFBENCH_DEBUG', 'If set, failures inside the program print where they happened; never data of an archive.'],
   ['PROOFBENCH_NODE', 'Node program that the packaged launcher starts. Default: node.'],

@@ -21,6 +21,7 @@ import { type Output, openOutput } from '../output/output.ts'
 import { readReportFile } from '../output/report-files.ts'
 import { Voice } from '../output/terminal.ts'
 import { LOG_KEY } from '../review/named-log-key.ts'
+import { PDF_CERTIFICATES, pdfCertificatesFrom } from '../review/pdf-signer.ts'
 import { reportAuthority } from '../review/report-key.ts'
 import { TSA_CERTIFICATES } from '../review/time-stamp-options.ts'
 import { REPORT_FILE } from '../verification/verification-options.ts'
@@ -58,6 +59,7 @@ export const command: Command = {
     },
     LOG_KEY,
     TSA_CERTIFICATES,
+    PDF_CERTIFICATES,
     {
       name: 'checkpoint',
       value: { kind: 'file', label: 'FILE' },
@@ -93,7 +95,9 @@ async function verifyWith(args: ParsedArguments, library: Library | null): Promi
   const archive = path === undefined ? null : await digestsOf(path, args)
   const output = openOutput(args.text('output'))
   const codes = new Set<ExitCode>()
-  for (const file of args.operands) codes.add(await verifyOne(file, { ...authority, archive }, args, output))
+  const documentTrust = pdfCertificatesFrom(args)
+  for (const file of args.operands)
+    codes.add(await verifyOne(file, { ...authority, documentTrust, archive }, args, output))
   output.finish()
   return worstOf(codes)
 }

@@ -22,7 +22,7 @@ import {
   signReport,
   terminalText,
 } from '../../report/index.ts'
-import type { SigningKey } from '../../statement/index.ts'
+import type { DocumentSigner, SigningKey } from '../../statement/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../arguments/exit-codes.ts'
 import { LIMIT, STDIN_LIMIT } from '../arguments/option-rows.ts'
@@ -43,6 +43,7 @@ import { beginsLikeReport } from '../output/report-files.ts'
 import { makeOutputFolder } from '../output/save-in.ts'
 import { Voice } from '../output/terminal.ts'
 import { PASSPHRASE_FILE } from '../review/passphrase.ts'
+import { PDF_SIGNER_OPTIONS, pdfSignerFrom, signedPdf } from '../review/pdf-signer.ts'
 import { reporterFrom } from '../review/report-key.ts'
 import { TEMPLATE, templateFrom } from '../review/report-template.ts'
 import { stampedCopy } from '../review/stamped-copy.ts'
@@ -91,6 +92,7 @@ export const command: Command = {
       help: 'Sign with this key file of proofbench key create.',
     },
     PASSPHRASE_FILE,
+    ...PDF_SIGNER_OPTIONS,
     ...TSA_OPTIONS,
     {
       ...LIBRARY,
@@ -120,6 +122,10 @@ export const command: Command = {
       description: 'a report for a court, with institution, addressee and logo',
     },
     {
+      line: 'report proof.mime --pdf-signer seal.p12 --tsa https://tsa.example/ --tsa-certificates tsa.pem --output reports',
+      description: 'a PDF whose signature every reader of PDF shows',
+    },
+    {
       line: 'report reports/proof.report.pdf --omit holder --format html --output out',
       description: 'a masked copy of a signed report',
     },
@@ -147,6 +153,8 @@ interface Run {
   readonly setup: VerificationSetup
   readonly trust: Trust
   readonly signer: SigningKey | null
+  /** Signs the file itself; null for none. */
+  readonly pdfSigner: DocumentSigner | null
   readonly template: ReportTemplate | null
   /** Case on every page: that of --case, otherwise of the template. */
   readonly caseId: string | null
@@ -177,10 +185,12 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   const signKey = args.text('sign')
   if (signKey !== undefined && format === 'text' && args.text('library') === undefined)
     throw usageStop('A text carries no signature', 'Use --format pdf, html or json with --sign.')
-  if (args.text('tsa') !== undefined && (signKey === undefined || format === 'text'))
+  const isPdfSigned = args.text('pdf-signer') !== undefined
+  if (isPdfSigned && format !== 'pdf') throw usageStop('--pdf-signer signs a PDF', 'Use --format pdf, or --sign.')
+  if (args.text('tsa') !== undefined && !isPdfSigned && (signKey === undefined || format === 'text'))
     throw usageStop(
       '--tsa stamps the statement of a signed report',
-      'Use it with --sign and --format pdf, html or json.',
+      'Use it with --sign and --format pdf, html or json, or with --pdf-signer.',
     )
   const setup = verificationSetup(args)
   const trust = loadTrust(setup)
@@ -190,6 +200,7 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
   const omissions = format === 'text' && !args.has('unmask') ? ([...omitted, 'holder'] as const) : omitted
   const template = await templateFrom(args)
   const signer = await reporterFrom(args)
+  const pdfSigner = await pdfSignerFrom(args)
   const createdAt = new Date().toISOString()
   if (folder !== null) makeOutputFolder(folder)
   for (const flag of SMALL_HEAP) setFlagsFromString(flag)
@@ -198,6 +209,7 @@ async function reportArchives(args: ParsedArguments): Promise<ExitCode> {
     setup,
     trust,
     signer,
+    pdfSigner,
     template,
     caseId: args.text('case') ?? template?.caseId ?? null,
     format,
@@ -339,7 +351,8 @@ async function decisionsIn({ library, setup, ...run }: Run, report: Judged): Pro
 type Judged = Awaited<ReturnType<typeof archiveReport>>['report']
 
 async function write(name: string, copy: ReportCopy, report: Judged, run: Run): Promise<void> {
-  const content = await renderCopy(copy, run.format)
+  const { pdfSigner, args } = run
+  const content = pdfSigner ? await signedPdf(copy, pdfSigner, args) : await renderCopy(copy, run.format)
   if (run.folder === null)
     return print(run.rows.push(rowOf(name, report, null, null)) > 1 ? `\n${content}` : String(content))
   const { archive, proof } = copy.head.subject

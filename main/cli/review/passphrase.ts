@@ -7,23 +7,40 @@ import { isTerminal, say } from '../output/terminal.ts'
 const VARIABLE = 'PROOFBENCH_PASSPHRASE'
 const MAX_LENGTH = 4096
 
-export const PASSPHRASE_FILE: OptionRow = {
-  name: 'passphrase-file',
-  value: { kind: 'file', label: 'FILE' },
-  help: `File with the passphrase of the key; one line end behind it is left out. Default: the variable ${VARIABLE}, otherwise the terminal asks.`,
+/** Where a secret is given, if not at the terminal. */
+export interface SecretPlace {
+  /** Name of the option of its file. */
+  readonly option: string
+  readonly variable: string
+  /** What it is, in messages. */
+  readonly noun: string
 }
+
+export const secretOption = ({ option, variable, noun }: SecretPlace): OptionRow => ({
+  name: option,
+  value: { kind: 'file', label: 'FILE' },
+  help: `File with the ${noun}; one line end behind it is left out. Default: the variable ${variable}, otherwise the terminal asks.`,
+})
+
+const PASSPHRASE: SecretPlace = { option: 'passphrase-file', variable: VARIABLE, noun: 'passphrase of the key' }
+
+export const PASSPHRASE_FILE: OptionRow = secretOption(PASSPHRASE)
 
 /**
  * Returns the passphrase from the file of the option, the environment, or the terminal, which does not show it. Throws `Stop` without any.
  * `isNew`: the terminal asks twice.
  */
-export async function passphraseFrom(args: ParsedArguments, prompt: string, isNew = false): Promise<string> {
-  const file = args.text('passphrase-file')
-  if (file !== undefined) return readNamedSecret(file, '--passphrase-file', MAX_LENGTH)
-  const variable = process.env[VARIABLE] ?? ''
-  if (variable !== '') return variable
-  if (!(await isTerminal(0)))
-    throw usageStop('The passphrase of the key is missing', `Give --passphrase-file FILE, or set ${VARIABLE}.`)
+export async function passphraseFrom(
+  args: ParsedArguments,
+  prompt: string,
+  isNew = false,
+  { option, variable, noun }: SecretPlace = PASSPHRASE,
+): Promise<string> {
+  const file = args.text(option)
+  if (file !== undefined) return readNamedSecret(file, `--${option}`, MAX_LENGTH)
+  const set = process.env[variable] ?? ''
+  if (set !== '') return set
+  if (!(await isTerminal(0))) throw usageStop(`The ${noun} is missing`, `Give --${option} FILE, or set ${variable}.`)
   const passphrase = await ask(`${prompt}: `)
   if (isNew && (await ask('The same again: ')) !== passphrase)
     throw usageStop('The two passphrases differ', 'Nothing was created. Run the command again.')

@@ -36,7 +36,7 @@ export interface StructureOptions {
   readonly scope?: 'Row' | 'Column'
 }
 
-export type PdfDocument = Omit<PDFKit.PDFDocument, 'struct'> & {
+export type PdfDocument = Omit<PDFKit.PDFDocument, 'struct' | 'endAcroForm'> & {
   struct(type: string, options?: StructureOptions): PDFKit.PDFStructureElement
   readonly _font: PdfFont
   readonly _root: PdfReference
@@ -45,6 +45,7 @@ export type PdfDocument = Omit<PDFKit.PDFDocument, 'struct'> & {
   ref(data: object): PdfReference
   addNamedEmbeddedFile(name: string, ref: PdfReference): void
   appendXML(xml: string): void
+  endAcroForm(): PdfDocument
 }
 
 /** Creates a document without pages. Its bytes depend on what is drawn alone: streams are not compressed, since compressors differ. */

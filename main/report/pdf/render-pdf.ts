@@ -1,5 +1,6 @@
 import { type PrintedReport, printedReport } from '../document/printed-report.ts'
 import type { ReportCopy } from '../document/report-copy.ts'
+import { addSignatureField } from '../pades/signature-field.ts'
 import { attachmentsOf } from '../portable/attachments.ts'
 import { addArchivalMetadata } from './archival-metadata.ts'
 import { drawBlocks, drawFacts, drawLogo } from './draw-blocks.ts'
@@ -8,13 +9,20 @@ import { loadFonts } from './font-set.ts'
 import { PageFlow } from './page-flow.ts'
 import { bytesOf, pdfDocument } from './pdf-document.ts'
 
+export interface PdfOptions {
+  /** Streams of attachments by name. */
+  readonly compressed?: ReadonlyMap<string, Uint8Array>
+  /** Whether there is room for a signature that readers of PDF display. */
+  readonly hasSignature?: boolean
+}
+
 /**
  * Renders a report as tagged PDF/A-3. The bytes are a function of the copy, and of the compressed attachments if `compressed`
  * has them: so a file is checked by rendering it again.
  */
 export async function renderPdf(
   copy: ReportCopy,
-  compressed: ReadonlyMap<string, Uint8Array> = new Map(),
+  { compressed = new Map(), hasSignature = false }: PdfOptions = {},
 ): Promise<Buffer> {
   const printed = printedReport(copy)
   const created = new Date(copy.head.createdAt)
@@ -34,6 +42,7 @@ export async function renderPdf(
   flow.numberPages(`${printed.title} · ${copy.head.subject.proofId ?? copy.head.subject.archive?.slice(0, 16) ?? ''}`)
   addArchivalMetadata(document)
   embedFiles(document, attachmentsOf(copy), created, compressed)
+  if (hasSignature) addSignatureField(document, created)
   document.end()
   return bytes
 }

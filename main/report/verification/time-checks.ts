@@ -3,9 +3,6 @@ import { stampedDigest, TimeStampError, type TimeStampTrust, verifyTimeStamp } f
 import { type ReportCopy, readPart } from '../document/report-copy.ts'
 import type { ReportCheck } from './report-result.ts'
 
-/** Problems of a token that are no matter of trust: it was made for other content, or is none. */
-const IS_FALSE: readonly string[] = ['MALFORMED', 'OTHER_CONTENT', 'SIGNATURE_INVALID', 'NOT_AN_AUTHORITY']
-
 /** Verifies the time stamps of the statements in a copy. `now`: epoch milliseconds. A statement without one is no problem. */
 export const timeChecks = (copy: ReportCopy, trust: TimeStampTrust, now: number): readonly ReportCheck[] =>
   stamped(copy).map(({ what, statement, token }) => {
@@ -16,7 +13,7 @@ export const timeChecks = (copy: ReportCopy, trust: TimeStampTrust, now: number)
       return { id: 'time', outcome: 'PASSED', message }
     } catch (error) {
       if (!(error instanceof TimeStampError)) throw error
-      if (IS_FALSE.includes(error.code)) return { id: 'time', outcome: 'FAILED', message: `${what}: ${error.message}.` }
+      if (error.isFalse) return { id: 'time', outcome: 'FAILED', message: `${what}: ${error.message}.` }
       return trust.certificates.length === 0
         ? {
             id: 'time',

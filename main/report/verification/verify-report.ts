@@ -2,6 +2,8 @@ import type { PartEntry } from '../../../shared/report/index.ts'
 import type { TimeStampTrust } from '../../statement/index.ts'
 import { LAYOUT } from '../document/make-report.ts'
 import { digestOf, omissionsOf, type ReportCopy, removedPart } from '../document/report-copy.ts'
+import { checkPdfSignature, type DocumentTrust } from '../pades/check-pdf-signature.ts'
+import { hasSignatureField, signaturePlace, withoutSignature } from '../pades/signature-field.ts'
 import { namePdfDifference } from '../pdf/name-difference.ts'
 import { readPdf } from '../pdf/read-pdf.ts'
 import { renderPdf } from '../pdf/render-pdf.ts'
@@ -32,6 +34,8 @@ export interface ReportVerificationOptions extends DecisionAuthorities {
   problemOf?(fingerprint: string, createdAt: number): string | null
   /** Certificates of authorities by which time stamps are verified. Default: none. */
   readonly stampTrust?: TimeStampTrust
+  /** Certificates of those who sign PDFs, or of their issuers. Default: none. */
+  readonly documentTrust?: DocumentTrust['certificates']
   /** Archive to compare, or a function that chooses it by what the report is about. */
   readonly archive: ArchiveDigests | null | ((subject: ReportCopy['head']['subject']) => ArchiveDigests | null)
 }
@@ -71,10 +75,12 @@ export async function verifyReport(bytes: Buffer, options: ReportVerificationOpt
     )
   }
   checks.push(...partsChecks(copy, statement))
-  checks.push(await printCheck(bytes, format, copy, compressed))
+  const stamps = options.stampTrust ?? NO_TRUST
+  const trust = { certificates: options.documentTrust ?? [], stamps }
+  checks.push(...(await printCheck(bytes, format, copy, compressed, trust)))
   const { archive } = options
   checks.push(archiveCheck(copy, typeof archive === 'function' ? archive(copy.head.subject) : archive))
-  checks.push(...(await decisionChecks(copy, options)), ...timeChecks(copy, options.stampTrust ?? NO_TRUST, Date.now()))
+  checks.push(...(await decisionChecks(copy, options)), ...timeChecks(copy, stamps, Date.now()))
   return { format, copy, foreign: false, omitted: omissionsOf(copy), checks }
 }
 
@@ -179,24 +185,33 @@ async function printCheck(
   format: ReportFormatName | null,
   copy: ReportCopy,
   compressed: ReadonlyMap<string, Uint8Array>,
-): Promise<ReportCheck> {
+  trust: DocumentTrust,
+): Promise<readonly ReportCheck[]> {
   if (copy.head.layout !== LAYOUT)
-    return unproved(
-      'print',
-      `The report was printed with layout ${copy.head.layout}, this build prints layout ${LAYOUT}: the print cannot be compared. Use ${copy.head.tool.name} ${copy.head.tool.version}, or print it again with proofbench report FILE.`,
-    )
+    return [
+      unproved(
+        'print',
+        `The report was printed with layout ${copy.head.layout}, this build prints layout ${LAYOUT}: the print cannot be compared. Use ${copy.head.tool.name} ${copy.head.tool.version}, or print it again with proofbench report FILE.`,
+      ),
+    ]
   if (format === 'pdf') {
-    const expected = await renderPdf(copy, compressed)
-    if (bytes.equals(expected)) return passed('print', 'Every byte of the print is what the embedded report prints.')
-    return failed('print', `The print does not agree with the embedded report: ${namePdfDifference(bytes, expected)}.`)
+    const expected = await renderPdf(copy, { compressed, hasSignature: hasSignatureField(bytes) })
+    const place = signaturePlace(expected)
+    const print = place ? withoutSignature(bytes, place) : bytes
+    if (!print.equals(expected))
+      return [
+        failed('print', `The print does not agree with the embedded report: ${namePdfDifference(print, expected)}.`),
+      ]
+    return [
+      passed('print', 'Every byte of the print is what the embedded report prints.'),
+      ...(place ? [await checkPdfSignature(bytes, place, trust, Date.now())] : []),
+    ]
   }
   const expected = format === 'html' ? renderSignedHtml(copy) : renderSignedJson(copy)
   if (bytes.equals(Buffer.from(expected)))
-    return passed('print', 'Every byte of the file is what the embedded report prints.')
-  return failed(
-    'print',
-    `The file does not agree with the embedded report: ${nameTextDifference(bytes.toString(), expected)}.`,
-  )
+    return [passed('print', 'Every byte of the file is what the embedded report prints.')]
+  const difference = nameTextDifference(bytes.toString(), expected)
+  return [failed('print', `The file does not agree with the embedded report: ${difference}.`)]
 }
 
 function archiveCheck({ head: { subject } }: ReportCopy, at: ArchiveDigests | null): ReportCheck {

@@ -17,6 +17,8 @@ export type TimeStampProblem =
   | 'EXPIRED'
   | 'REVOKED'
 
+const FALSE: readonly TimeStampProblem[] = ['MALFORMED', 'OTHER_CONTENT', 'SIGNATURE_INVALID', 'NOT_AN_AUTHORITY']
+
 /** Thrown if a time stamp cannot be had or does not hold. The message names the authority or the token. */
 export class TimeStampError extends Error {
   override name = 'TimeStampError'
@@ -25,5 +27,10 @@ export class TimeStampError extends Error {
   constructor(code: TimeStampProblem, message: string) {
     super(message)
     this.code = code
+  }
+
+  /** True if the problem is no matter of trust: the token was made for other content, or is none. */
+  get isFalse(): boolean {
+    return FALSE.includes(this.code)
   }
 }

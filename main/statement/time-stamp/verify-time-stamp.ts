@@ -11,9 +11,9 @@ import {
   revocationStatus,
   validityProblem,
 } from '../../proof/index.ts'
-import { readTimeStampToken, type TimeStampToken } from './read-token.ts'
+import { signerProblem } from '../cms/signer-problem.ts'
+import { readTimeStampToken, type TimeStampToken, TST_INFO } from './read-token.ts'
 import { TimeStampError, type TimeStampProblem } from './time-stamp-error.ts'
-import { signerProblem } from './token-signature.ts'
 
 /** Certificates of authorities that the user named, and revocation lists for their paths. */
 export interface TimeStampTrust {
@@ -80,7 +80,7 @@ function certificatesIn({ certificates }: TimeStampToken, trust: TimeStampTrust)
 function signerOf(token: TimeStampToken, certificates: readonly Certificate[]): Certificate {
   let reason = 'the token contains no certificate of its signer, and none of the given ones is it'
   for (const certificate of certificates) {
-    const found = signerProblem(token, certificate)
+    const found = signerProblem({ ...token, contentType: TST_INFO }, certificate)
     if (found === 'OTHER_CERTIFICATE') continue
     if (found !== null) reason = found
     else if (isTimeStamping(certificate)) return certificate

@@ -12,9 +12,9 @@ import {
   sequenceOf,
   TAG,
 } from '../../proof/index.ts'
-import { type TimeStampToken, TST_INFO } from './read-token.ts'
+import type { SignedDataSigner } from './signed-data.ts'
 
-const ATTRIBUTE = {
+export const ATTRIBUTE = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingCertificate: '1.2.840.113549.1.9.16.2.12',
@@ -34,22 +34,31 @@ const RSA_WITH: ReadonlyMap<string, number> = new Map([
   ['sha512', 13],
 ])
 
+/** Signed data whose signature is verified. */
+export interface VerifiableData {
+  readonly contentType: string
+  readonly content: Uint8Array
+  readonly signer: SignedDataSigner
+}
+
 /**
- * Returns why a token is not signed by the key of this certificate; null if it is, `OTHER_CERTIFICATE` if it names another one. The signed
+ * Returns why content is not signed by the key of this certificate; null if it is, `OTHER_CERTIFICATE` if it names another one. The signed
  * attributes bind type and hash of the content (RFC 5652, 11.1, 11.2), and the certificate by its hash (RFC 5035; RFC 3161, 2.4.1).
  */
-export function signerProblem(token: TimeStampToken, certificate: Certificate): string | 'OTHER_CERTIFICATE' | null {
+export function signerProblem(
+  { contentType, content, signer }: VerifiableData,
+  certificate: Certificate,
+): string | 'OTHER_CERTIFICATE' | null {
   try {
-    const { attributes, digestAlgorithm, signature, signed } = token.signer
+    const { attributes, digestAlgorithm, signature, signed } = signer
     if (!isNamed(attributes, certificate)) return 'OTHER_CERTIFICATE'
     const hash = HASHES.get(digestAlgorithm)
     if (hash === undefined) return `its hash algorithm ${digestAlgorithm} is not accepted`
-    if (oidOf(attributes.get(ATTRIBUTE.contentType), 'the signed content type') !== TST_INFO)
+    if (oidOf(attributes.get(ATTRIBUTE.contentType), 'the signed content type') !== contentType)
       return 'its signed attributes are about another type of content'
     const { value } = expectTag(attributes.get(ATTRIBUTE.messageDigest), TAG.octetString, 'the signed digest')
-    if (!createHash(hash).update(token.content).digest().equals(value))
-      return 'its signed hash is not that of its content'
-    const signatureAlgorithm = withHash(token.signer.signatureAlgorithm, hash)
+    if (!createHash(hash).update(content).digest().equals(value)) return 'its signed hash is not that of its content'
+    const signatureAlgorithm = withHash(signer.signatureAlgorithm, hash)
     const refused = algorithmProblem({ signed, signatureAlgorithm, signature })
     if (refused !== null) return refused
     const key = publicKeyFrom(certificate.publicKey)
