@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     // Lines of a ticket are wrapped.
     await expect
       .poll(async () => (await clipboard()).replaceAll(/\s+/g, ' '))
-      .toContain('LOA 0 was reached: passport 1 was refused because it expired on ██████')
+      .toContain('No level of assurance was reached: passport 1 was refused because it expired on ██████')
     expect(await clipboard()).not.toContain('2024-01-04')
     await page.getByRole('button', { name: 'Copy with holder data…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()
