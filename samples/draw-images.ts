@@ -6,6 +6,7 @@ import {
   blur,
   CARD_PHOTO,
   type CardText,
+  DRAWN,
   darken,
   documentRaster,
   drivingLicence,
@@ -28,6 +29,7 @@ import {
   type Side,
   selfie,
 } from '../main/scenario/index.ts'
+import { embedInJpeg } from '../main/service/index.ts'
 import { cardZone, passportZone } from '../shared/rules/index.ts'
 import { PEOPLE } from './people/people.ts'
 import type { Person } from './people/person.ts'
@@ -74,7 +76,7 @@ const drawnSelfie = (person: Person, width: number, height: number): Promise<Ras
 
 const portrait = async (person: Person): Promise<DrawnFile> => [
   `${person.key}-portrait.jpg`,
-  await jpegOf(await drawnSelfie(person, 360, 480), 78),
+  embedInJpeg(await jpegOf(await drawnSelfie(person, 360, 480), 78), DRAWN),
 ]
 
 const passportOf = (person: Person, country: string, tones: readonly [string, string], ink: string): Side =>

@@ -9,6 +9,7 @@ import { FaceModelError } from './faces/face-models.ts'
 import type { CropComparison } from './picture/compare-crop.ts'
 import type { PictureOptions } from './picture/examine-picture.ts'
 import { PixelBudget } from './pixel-budget.ts'
+import { RememberedResults } from './remembered-results.ts'
 import type { SubmittedImage } from './submitted-image.ts'
 import type { ExaminationAnswer, ExaminationTask } from './task.ts'
 import { UnreadableImageError } from './unreadable-image-error.ts'
@@ -20,7 +21,7 @@ import { examinationScript } from './worker-script.ts'
  */
 export interface Examiner {
   document(images: readonly SubmittedImage[], options: ExaminationOptions, owner?: string): Promise<DocumentExamination>
-  /** Examines a portrait, with its faces; `judgesFaces` false: its quality alone. Rejects with FaceModelError, too. */
+  /** Examines a portrait. `judgesFaces`: with its faces; by default its quality alone. Rejects with FaceModelError, too. */
   portrait(bytes: Uint8Array, owner?: string, judgesFaces?: boolean): Promise<PortraitExamination>
   /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
   likeness(a: Uint8Array, b: Uint8Array, owner?: string): Promise<number>
@@ -89,6 +90,7 @@ export function createExaminer({
   maxThreads = defaultThreads(),
 }: ExaminerOptions = {}): Examiner {
   const budget = new PixelBudget({ maxPixels, maxExaminations: maxThreads })
+  const remembered = new RememberedResults<PortraitExamination>()
   let pool: WorkerPool<ExaminationTask, ExaminationAnswer> | null = null
   let idle: NodeJS.Timeout | undefined
   let running = 0
@@ -131,8 +133,11 @@ export function createExaminer({
   return {
     document: async (images, options, owner) =>
       (await runInTurn({ kind: 'DOCUMENT', images, options }, owner)).document,
-    portrait: async (bytes, owner, judgesFaces = true) =>
-      (await runInTurn({ kind: 'PORTRAIT', bytes, judgesFaces }, owner)).portrait,
+    portrait: (bytes, owner, judgesFaces = false) =>
+      remembered.get([bytes, judgesFaces ? 'faces' : 'quality'], async () => {
+        const { portrait } = await runInTurn({ kind: 'PORTRAIT', bytes, judgesFaces }, owner)
+        return portrait
+      }),
     likeness: async (a, b, owner) => (await runInTurn({ kind: 'LIKENESS', pair: [a, b] }, owner)).likeness,
     faces: async (a, b, owner) => (await runInTurn({ kind: 'FACES', pair: [a, b] }, owner)).comparison,
     picture: async (bytes, options, owner) => (await runInTurn({ kind: 'PICTURE', bytes, options }, owner)).facts,

@@ -352,6 +352,7 @@ export const serviceLabels = {
       issuingSourceValidation: 'Issuing sources are asked',
       pauseAndResume: 'Pause and resume',
       examinesImages: 'Images are examined',
+      acceptsSimulated: 'Simulated checks are accepted',
       videosInProof: 'Videos in proofs',
       isGovernmentUser: 'Government user: may ask restricted issuing sources',
       includesSomeCards: 'Further card types are accepted',
@@ -380,12 +381,13 @@ export const serviceLabels = {
     providerHints: {
       textRecognition: 'Empty: the built-in recognition, if images are examined.',
       securityFeatures: 'Empty: simulated, and named so in the record.',
-      liveness: 'Empty: simulated, and named so in the record.',
-      faceComparison: 'Empty: simulated, and named so in the record.',
+      liveness: 'Empty: judged from one picture by the built-in models, if images are examined; movement is simulated.',
+      faceComparison: 'Empty: the built-in comparison, if images are examined.',
     },
     providerTimeout: 'Time limit of a provider, seconds',
     matchingThreshold: 'Minimum score of matching faces',
-    matchingThresholdHint: '0 to 1. A lower score is error 1600. Empty: the face comparison decides.',
+    matchingThresholdHint:
+      '0 to 1. A lower score is error 1600. Empty: the provider decides, or 0.5 for the built-in comparison.',
     faults: {
       url: 'An address that starts with http:// or https:// is needed.',
       timeout: 'More than 0 and up to 120 seconds are needed.',

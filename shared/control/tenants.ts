@@ -48,6 +48,7 @@ const settings = z.strictObject({
   adjudication: z.boolean(),
   matchingThreshold: z.number().min(0).max(1).nullable(),
   examinesImages: z.boolean(),
+  acceptsSimulated: z.boolean(),
   transactionExpiryMs: milliseconds,
   pausedExpiryMs: milliseconds,
   sessionTimeoutMs: milliseconds,

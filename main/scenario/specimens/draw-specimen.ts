@@ -40,6 +40,9 @@ export type SpecimenTask =
   | { readonly kind: 'VIDEO'; readonly sitter: Sitter }
   | { readonly kind: 'TWIN'; readonly request: TwinPictureRequest }
 
+/** Nobody stands behind a drawn portrait: it says itself that it is one, and its liveness is simulated. Not shown: D-86 */
+export const DRAWN: EmbeddedData = {}
+
 const QUALITY = 82
 const PORTRAIT = { width: 384, height: 480 }
 const CHIP_PORTRAIT = { width: 240, height: 300 }
@@ -92,7 +95,7 @@ async function portraitImage(sitter: Sitter, flaw: PortraitFlaw): Promise<Uint8A
   const picture = await rasterize(selfie(lookOfSitter(sitter), width, height), PORTRAIT)
   if (flaw === 'BLUR') blur(picture, 8)
   if (flaw === 'DARK') darken(picture, 0.15)
-  return jpegOf(picture)
+  return embedInJpeg(await jpegOf(picture), DRAWN)
 }
 
 async function livenessVideo(sitter: Sitter): Promise<Uint8Array> {

@@ -11,6 +11,7 @@ import { localDateTime } from './clock.ts'
 import type { EngineCore } from './core.ts'
 import type { ForcedOutcome, Participant } from './forced-outcome.ts'
 import type { Examination, Finding, ParticipantCheck } from './participant.ts'
+import { refuseSimulated, withoutSimulated } from './refuse-simulated.ts'
 import type { DocumentData, EvidenceState, IdentityState } from './state.ts'
 
 export interface PerformedCheck {
@@ -36,15 +37,19 @@ export async function performCheck(
   const services: VerificationService[] = []
   const examination = examinationOf(core, { identity, evidence, forced, data, now: startedAt }, services)
   const { finding, failure } = await outcomeOf(check, examination)
-  const found = applyForced(finding, forced)
+  const applied = applyForced(finding, forced)
   if (services.length === 0)
     await examination.ask(() => ({
       serviceName: simulatedIf(forced !== null, serviceNameOf(check)),
       isTechnicalError: failure,
     }))
-  const isTechnicalError = forced?.isTechnicalError ?? finding.isTechnicalError ?? failure
-  if (forced) forceLast(services, forced, isTechnicalError, () => forcedRecord(core, check))
-  const state = forced?.state ?? finding.state ?? (isTechnicalError ? 'REJECTED' : 'ACCEPTED')
+  const isFailed = forced?.isTechnicalError ?? finding.isTechnicalError ?? failure
+  if (forced) forceLast(services, forced, isFailed, () => forcedRecord(core, check))
+  const refusal =
+    core.tenant(identity.tenantId).acceptsSimulated === false ? refuseSimulated(services, unavailableCode(check)) : null
+  const isTechnicalError = isFailed || refusal !== null
+  const found = refusal ? withoutSimulated(applied, refusal) : applied
+  const state = refusal ? 'REJECTED' : (forced?.state ?? finding.state ?? (isFailed ? 'REJECTED' : 'ACCEPTED'))
   const isBlocking = forced?.isBlocking ?? check.isBlocking
   return {
     participant: check.participant,

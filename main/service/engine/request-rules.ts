@@ -1,5 +1,5 @@
 import { bareLine, readMrz, SUPPORTED_IMAGES } from '../../../shared/rules/index.ts'
-import type { ErrorObject } from '../../../shared/spec/index.ts'
+import { CONSENT_TYPE, type ErrorObject, valuesOf } from '../../../shared/spec/index.ts'
 
 /** Validates rules beyond the structure of a request, whose structure may be unchecked; returns every fault. */
 export type RequestRule = (request: unknown) => readonly ErrorObject[]
@@ -33,9 +33,12 @@ export const liveCaptureFaults: RequestRule = (request) => {
   ]
 }
 
+const CONSENT_TYPES = valuesOf(CONSENT_TYPE).length
+
 /** Service: Consent, validityPeriod */
 export const consentsFaults: RequestRule = (request) => {
-  const consents: readonly unknown[] = Array.isArray(request) ? request : []
+  // Longer lists are refused by their structure.
+  const consents: readonly unknown[] = Array.isArray(request) ? request.slice(0, CONSENT_TYPES) : []
   return consents.flatMap((consent, index) => {
     const { from, to } = membersOf(membersOf(consent).validityPeriod)
     const isReversed = typeof from === 'string' && typeof to === 'string' && from > to

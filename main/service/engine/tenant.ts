@@ -65,6 +65,8 @@ export interface TenantSettings {
   readonly matchingThreshold: number | null
   /** Examines the pixels of images; otherwise all results are scripted. */
   readonly examinesImages: boolean
+  /** Otherwise evidence with a simulated check is NOT_VERIFIED, and no level rests on it. */
+  readonly acceptsSimulated: boolean
   /** Milliseconds. Not shown: D-51 */
   readonly transactionExpiryMs: number
   readonly pausedExpiryMs: number
@@ -98,6 +100,7 @@ export const DEFAULT_TENANT: Omit<TenantSettings, 'id' | 'backendKey' | 'userAge
   adjudication: false,
   matchingThreshold: null,
   examinesImages: true,
+  acceptsSimulated: true,
   transactionExpiryMs: DAY,
   pausedExpiryMs: 30 * DAY,
   sessionTimeoutMs: 10 * MINUTE,

@@ -1,4 +1,4 @@
-import { documentTypeOfZone } from '../../examination/index.ts'
+import { documentTypeOfZone, readImageHeader } from '../../examination/index.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import type { DocumentData } from '../engine/state.ts'
 import { chipFileId, decodeReading } from '../engine/stored-reading.ts'
@@ -40,11 +40,15 @@ export const chipCheck = ({ countryAuthorities, chipRevocationLists }: ChipTrust
       errors: result.answer.errors,
       data: result.data ? { ...knownData(data), ...typeOf(result.data.mrz) } : null,
       isComplete: result.isComplete,
-      hasPortrait: portrait !== null,
+      hasPortrait: portrait !== null && isComparable(examination, portrait),
       ...(portrait ? { picture: { bytes: portrait } } : {}),
     }
   },
 })
+
+/** JPEG 2000 is compared by the provider of the tenant, or where comparisons are simulated. */
+const isComparable = ({ tenant }: Examination, portrait: Uint8Array): boolean =>
+  !tenant.examinesImages || tenant.providers?.faceComparison !== undefined || readImageHeader(portrait) !== null
 
 /**
  * An incomplete reading leaves passive authentication unverified: "reading incomplete gives NOT_VERIFIED". Service: Chip reading

@@ -1,5 +1,6 @@
 import { SUPPORTED_IMAGES, simulated } from '../../../shared/rules/index.ts'
-import { barcodeFields, type Examiner, type SubmittedImage } from '../../examination/index.ts'
+import { readIndicator } from '../../../shared/spec/index.ts'
+import { barcodeFields, type Examiner, modelVersion, type SubmittedImage } from '../../examination/index.ts'
 import type { ProviderImage } from '../checks/provider/provider-contract.ts'
 import { failByMagic } from '../checks/scripted/magic.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
@@ -19,7 +20,7 @@ import { scriptedReading } from './scripted-reading.ts'
 const UNUSABLE: ReadonlySet<string> = new Set(['1500', '1508', '2401', '2402'])
 
 /**
- * Checks images of a document: examines quality, barcode, zone and text unless the text is scripted; authenticity is simulated.
+ * Checks images of a document: examines quality, barcode, zone, text unless it is scripted, and the portrait; authenticity is simulated.
  * Service: Checks the service performs
  */
 export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
@@ -44,13 +45,9 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
     if (all.some(({ code }) => UNUSABLE.has(code)))
       return { indicators: replaced(pixels?.indicators ?? [], reading.indicators), errors: all, more: MORE }
     const portrait = portraitOf(examination, pixels)
-    const security = await authenticated(
-      examination,
-      reading.data.documentType ?? type,
-      images,
-      portrait.hasPortrait === false,
-    )
-    const raised = [reading.indicators, security.indicators, outcome.indicators].reduce(
+    const face = pixels ? await faceIndicators(examination, pixels) : []
+    const security = await authenticated(examination, reading.data.documentType ?? type, images, face)
+    const raised = [reading.indicators, face, security.indicators, outcome.indicators].reduce(
       (before, more) => replaced(before, more),
       pixels?.indicators ?? [],
     )
@@ -120,11 +117,12 @@ async function authenticated(
   examination: Examination,
   type: string,
   images: readonly SubmittedImage[],
-  lacksPortrait: boolean,
+  face: readonly string[],
 ): Promise<Pick<Finding, 'indicators' | 'errors'>> {
   const answer = await provided(examination, 'SECURITY_FEATURES', () => images.map(providerImage))
   if (answer) return { indicators: answer.indicators, errors: errorsOf(answer.errors ?? []) }
-  const raisedIndicators = replaced(securityIndicators(type), lacksPortrait ? NO_PORTRAIT : [])
+  const measured = new Set(face.map((indicator) => readIndicator(indicator).name))
+  const raisedIndicators = securityIndicators(type).filter((indicator) => !measured.has(readIndicator(indicator).name))
   await examination.ask(() => ({
     serviceName: simulated('document_authentication'),
     isTechnicalError: false,
@@ -133,8 +131,29 @@ async function authenticated(
   return { indicators: raisedIndicators, errors: [] }
 }
 
-/** Nothing is said of a portrait that was not found. */
-const NO_PORTRAIT = ['PORTRAIT_UNVERIFIED', 'PHOTO_LOCATION_UNVERIFIED'] as const
+/** Records what was found of the portrait. Nothing is said of one that was not found, or of its place in an unknown layout. */
+async function faceIndicators(
+  { ask }: Examination,
+  { document: { face, portrait }, faceMs }: DocumentPixels,
+): Promise<readonly string[]> {
+  const found = face !== null && typeof face !== 'string' ? face : null
+  const raisedIndicators = [
+    `PORTRAIT_${portrait ? 'OK' : 'UNVERIFIED'}`,
+    `PHOTO_LOCATION_${portrait && found?.isInPlace ? 'OK' : 'UNVERIFIED'}`,
+  ]
+  const text = typeof face === 'string' ? face : (found?.text ?? '')
+  await ask(
+    () => ({
+      serviceName: 'face_detection',
+      serviceVersion: modelVersion('detector'),
+      ...(text === '' ? {} : { serviceInternalReference: text }),
+      isTechnicalError: false,
+      raisedIndicators,
+    }),
+    faceMs,
+  )
+  return raisedIndicators
+}
 
 const providerImage = ({ side, bytes }: SubmittedImage): ProviderImage => toProviderImage(side, bytes)
 

@@ -26,6 +26,8 @@ export interface DocumentPixels {
   readonly isGood: boolean
   /** Milliseconds spent on text recognition. */
   readonly textMs: number
+  /** Milliseconds spent on the search of the portrait. */
+  readonly faceMs: number
 }
 
 const ONE_SIDED: ReadonlySet<string> = new Set(['PASSPORT', 'VISA'])
@@ -54,7 +56,7 @@ export async function examineDocumentPixels(
   const expectBarcode = isAmerican && expectsBack(type)
   const startedAt = examination.time()
   const document = await examiner
-    .document(images, { documentType: type, expectBarcode, now, readsText }, examination.tenant.id)
+    .document(images, { documentType: type, expectBarcode, now, readsText, findsFaces: true }, examination.tenant.id)
     .catch(asFailure)
   const durations = sharedTime(examination.time() - startedAt, document)
   const actualType = type === UNKNOWN_DOCUMENT ? (document.documentType ?? type) : type
@@ -71,14 +73,16 @@ export async function examineDocumentPixels(
     barcode: expectBarcode ? read : (read ?? undefined),
     isGood: !capture.indicators.some((indicator) => indicator.endsWith('_FAILED')),
     textMs: durations.text,
+    faceMs: durations.face,
   }
 }
 
 /** Distributes the time of the service's clock in proportion to the stages' durations. */
 function sharedTime(elapsedMs: number, { durations }: DocumentExamination) {
-  const { quality, text, barcode } = durations
-  const unit = elapsedMs / Math.max(1, quality + text + barcode)
-  return { quality: Math.round(quality * unit), text: Math.round(text * unit), barcode: Math.round(barcode * unit) }
+  const { quality, text, barcode, face } = durations
+  const unit = elapsedMs / Math.max(1, quality + text + barcode + face)
+  const share = (ms: number) => Math.round(ms * unit)
+  return { quality: share(quality), text: share(text), barcode: share(barcode), face: share(face) }
 }
 
 const answerOf = (serviceName: string, { indicators, errors }: CaptureVerdict | BarcodeExamination) => ({

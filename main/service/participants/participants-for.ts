@@ -7,7 +7,9 @@ import type { EvidenceState } from '../engine/state.ts'
 import { type ChipTrust, chipCheck } from './chip-check.ts'
 import { documentImagesCheck } from './document-images-check.ts'
 import { issuingSourceCheck, type RegisterLookup } from './issuing-source-check.ts'
-import { livenessCheck, matchingCheck, qualityCheck } from './portrait-checks.ts'
+import { livenessCheck } from './liveness-check.ts'
+import { matchingCheck } from './matching-check.ts'
+import { qualityCheck } from './quality-check.ts'
 import { antifraudCheck, claimCheck, openIdCheck, textCheck } from './scripted-checks.ts'
 
 export interface ParticipantSources extends ChipTrust {
@@ -21,6 +23,7 @@ export function participantsFor({ registers, examiner, ...trust }: ParticipantSo
   const issuingSource = issuingSourceCheck(registers)
   const documentImages = documentImagesCheck(examiner)
   const quality = qualityCheck(examiner)
+  const liveness = livenessCheck(examiner)
   const matching = matchingCheck(examiner)
   return (identity, evidence, tenant) => {
     // The consent may have been withdrawn since; evidence of an earlier version does not state its consent.
@@ -38,11 +41,7 @@ export function participantsFor({ registers, examiner, ...trust }: ParticipantSo
       case 'CHIP':
         return [chip]
       case 'PORTRAIT':
-        return [
-          quality,
-          livenessCheck,
-          ...(portraitReference(identity) && evidence.isReplaced !== true ? [matching] : []),
-        ]
+        return [quality, liveness, ...(portraitReference(identity) && evidence.isReplaced !== true ? [matching] : [])]
       case 'DERIVED':
         return derivedChecks(evidence, quality)
     }

@@ -13,6 +13,7 @@ export const FLAGS = [
   'includesSomeCards',
   'pauseAndResume',
   'examinesImages',
+  'acceptsSimulated',
   'videosInProof',
 ] as const
 /** Settings of retries, null for the default. */
