@@ -59,17 +59,20 @@ describe('The image of the Dockerfile, its steps run in a plain folder', () => {
   test('serves the endpoint as its command says, is healthy then, and writes nothing beside its data', async () => {
     const before = readdirSync(app, { recursive: true })
     const command = listOf('CMD').map((word) => (word.startsWith('/run/secrets/') ? join(folder, 'key') : word))
-    const options = { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] } as const
-    server = spawn(process.execPath, [...entry, ...command, '--port', '0'], options)
-    const line = await new Promise<string>((resolve) => server?.stdout?.once('data', (data) => resolve(String(data))))
+    const running = spawn(process.execPath, [...entry, ...command, '--port', '0'], {
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    server = running
+    const line = await new Promise<string>((resolve) => running.stdout.once('data', (data) => resolve(String(data))))
     const port = /:(\d+)/.exec(line)?.[1] ?? ''
     const [, ...check] = listOf('HEALTHCHECK')
     const health = (env: { readonly [name: string]: string }) =>
       new Promise((resolve) => spawn(process.execPath, check, { env: environment(env) }).once('exit', resolve))
     expect(await health({ PORT: port })).toBe(0)
     expect(await health({ PORT: port, HEALTH: '/none' })).toBe(1)
-    server.kill()
-    await new Promise((resolve) => server?.once('exit', resolve))
+    running.kill()
+    await new Promise((resolve) => running.once('exit', resolve))
     expect(await health({ PORT: port })).toBe(1)
     expect(readdirSync(app, { recursive: true })).toEqual(before)
   })
