@@ -6,14 +6,19 @@ import { join } from 'node:path'
 /** Dictionary of a PDF as qpdf prints it: names begin with a slash, texts with u: or b:, references end with R. */
 export type Dictionary = { readonly [key: string]: unknown }
 
+interface Objects {
+  readonly [name: string]: {
+    readonly value?: unknown
+    readonly stream?: { readonly dict: Dictionary; readonly data?: string }
+  }
+}
+
 /** Objects of a PDF, read by qpdf and not by the library that wrote them. */
 export class QpdfDocument {
   readonly trailer: Dictionary
   /** Every dictionary of an object by its reference. */
   readonly dictionaries: ReadonlyMap<string, Dictionary>
-  readonly #objects: {
-    readonly [name: string]: { readonly value?: unknown; readonly stream?: { dict: Dictionary; data?: string } }
-  }
+  readonly #objects: Objects
 
   /** Returns null if qpdf is not installed. */
   static read(bytes: Buffer): QpdfDocument | null {
@@ -29,7 +34,7 @@ export class QpdfDocument {
     }
   }
 
-  constructor(json: { readonly qpdf: readonly [unknown, QpdfDocument['#objects']] }) {
+  constructor(json: { readonly qpdf: readonly [unknown, Objects] }) {
     this.#objects = json.qpdf[1]
     this.trailer = this.#objects.trailer?.value as Dictionary
     this.dictionaries = new Map(
