@@ -225,6 +225,18 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/library-assign.ts')).command,
   },
   {
+    name: 'library audit',
+    section: 'review',
+    summary: 'Draw a sample by a plan of the rules, sign its result, or verify a signed paper',
+    load: async () => (await import('../commands/library/library-audit.ts')).command,
+  },
+  {
+    name: 'library dispose',
+    section: 'review',
+    summary: 'Erase the archives whose retention has ended, with a signed certificate',
+    load: async () => (await import('../commands/library/library-dispose.ts')).command,
+  },
+  {
     name: 'library reviews',
     section: 'review',
     summary: 'List what waits for you, by queue',
