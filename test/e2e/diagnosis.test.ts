@@ -12,7 +12,11 @@ import { violationsOf } from './axe.ts'
 import { dropArchive } from './dropped-archives.ts'
 import { suiteWindow } from './suite-window.ts'
 
-const LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: PNG.sync.write(new PNG({ width: 40, height: 20 })) }
+const LOGO = {
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(PNG.sync.write(new PNG({ width: 40, height: 20 }))),
+}
 const yaml = (text: string) => ({ name: 'court.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) })
 
 /** Maximum time in milliseconds until a view is usable, with a margin for a busy machine. */
