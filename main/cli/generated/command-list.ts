@@ -243,6 +243,18 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/library-reviews.ts')).command,
   },
   {
+    name: 'library figures',
+    section: 'review',
+    summary: 'Show turnaround, returns, overrules and backlog of each person and of the team',
+    load: async () => (await import('../commands/library/library-figures.ts')).command,
+  },
+  {
+    name: 'library notify',
+    section: 'review',
+    summary: 'Tell another program what came into queues, was escalated, or is done',
+    load: async () => (await import('../commands/library/library-notify.ts')).command,
+  },
+  {
     name: 'library decide',
     section: 'review',
     summary: 'Sign a decision about an archive, or the same about several',

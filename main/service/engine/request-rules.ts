@@ -5,13 +5,13 @@ import { CONSENT_TYPE, type ErrorObject, valuesOf } from '../../../shared/spec/i
 export type RequestRule = (request: unknown) => readonly ErrorObject[]
 
 /** Service: Submit document details as text, "must be given for US and Australian driving licences" */
-const STATE_NEEDED: ReadonlySet<unknown> = new Set(['USA', 'AUS'])
+export const STATE_NEEDED = ['USA', 'AUS'] as const
 
 export const documentTextFaults: RequestRule = (request) => {
   const { idDocumentType, issuingCountry, issuingState } = membersOf(request)
   if (idDocumentType === 'MEDICARE')
     return [fault('idDocumentType', 'a Medicare card is submitted at id-document/aus/medicare')]
-  const isNeeded = idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.has(issuingCountry)
+  const isNeeded = idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.some((country) => country === issuingCountry)
   return isNeeded && (issuingState === undefined || issuingState === '')
     ? [fault('issuingState', 'must be given for US and Australian driving licences')]
     : []

@@ -13,6 +13,7 @@ import { faultStop } from '../../arguments/fault-stop.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
 import { readNamedText } from '../../inputs/read-named.ts'
+import { dayFrom } from '../../library/day-option.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { openOutput, print } from '../../output/output.ts'
 import { ACTOR_OPTIONS, actorFrom } from '../../review/reviewer-key.ts'
@@ -96,12 +97,4 @@ function write(args: ParsedArguments, text: string): void {
   const output = openOutput(args.text('output'))
   output.write(text)
   output.finish()
-}
-
-function dayFrom(args: ParsedArguments, name: string): number | null {
-  const text = args.text(name)
-  if (text === undefined) return null
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) throw usageStop(`--${name} cannot be ${JSON.stringify(text)}`, 'Give a day, as YYYY-MM-DD.')
-  return time
 }
