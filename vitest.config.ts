@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { throughDoors } from './build/through-doors.ts'
+import { shareCompiledCode } from './test/support/compile-cache.ts'
 import { inLength } from './test/support/length.ts'
 
 /** `*.long.test.ts`: the same as another test on another host, or for every kind. */
@@ -13,6 +14,8 @@ const MEASURED = [
   'test/unit/analysis/long-record.test.ts',
   'test/property/linear-{steps,models}.test.ts',
 ]
+
+shareCompiledCode()
 
 export default defineConfig({
   plugins: [throughDoors()],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CHECKS } from './check.ts'
 import { chromiumOfRun } from './support/chromium.ts'
+import { shareCompiledCode } from './support/compile-cache.ts'
 import { LONG_VARIABLE } from './support/length.ts'
 import { SEED_VARIABLE } from './support/seed.ts'
 import { runSteps, runTogether, type Step } from './support/steps.ts'
@@ -18,6 +19,7 @@ const { values } = parseArgs({ options: { seed: { type: 'string' }, long: { type
 const seed = values.seed ?? process.env[SEED_VARIABLE] ?? String(randomInt(2 ** 31))
 process.env[SEED_VARIABLE] = seed
 if (values.long) process.env[LONG_VARIABLE] = ''
+shareCompiledCode()
 process.env.CHROMIUM_PATH = chromiumOfRun() ?? ''
 
 const ROOT = join(import.meta.dirname, '..')

@@ -49,7 +49,12 @@ function boundsOf(schema: Schema): Pick<FieldRule, 'min' | 'max' | 'minItems' | 
 }
 
 function structureOf(schema: Schema): Structure {
-  if (schema instanceof z.ZodArray) return { elements: metaOf(schema.element)['x-structure'] ?? '' }
+  if (schema instanceof z.ZodArray) {
+    // A schema with an id is converted to a reference, without its bounds.
+    const check = schema._zod.def.checks?.[0]?._zod.def as { readonly maximum?: number } | undefined
+    const maxItems = check?.maximum
+    return { elements: metaOf(schema.element)['x-structure'] ?? '', ...(maxItems === undefined ? {} : { maxItems }) }
+  }
   return { fields: Object.fromEntries(fieldsOf(schema).map(([name, field]) => [name, ruleOf(field)])) }
 }
 

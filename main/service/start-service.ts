@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { join } from 'node:path'
 import type { ServiceAddressInfo } from '../../shared/bridge/index.ts'
 import type { TenantConfig } from '../../shared/control/index.ts'
 import { leaseExaminer } from '../examination/index.ts'
@@ -7,6 +8,7 @@ import type { ServiceConfig } from './config/service-config.ts'
 import type { TenantRegistry } from './config/tenant-registry.ts'
 import type { AdjustableClock } from './engine/clock.ts'
 import type { Engine } from './engine/engine.ts'
+import { StorageFailed } from './engine/storage-failed.ts'
 import type { TenantSettings } from './engine/tenant.ts'
 import { buildApp } from './http/build-app.ts'
 import { snapshotService } from './http/control/snapshot-service.ts'
@@ -17,6 +19,8 @@ import { frameMeasurer } from './measure-frames.ts'
 import { snapshotRefusal } from './refuse-snapshot.ts'
 import { ReplaceableParts } from './replaceable-parts.ts'
 import type { ServiceParts } from './service-parts.ts'
+import { unusable } from './store/database-unusable.ts'
+import { DATABASE_FILE } from './store/folder-names.ts'
 import type { Durability } from './store/open-database.ts'
 
 export interface ServiceOptions {
@@ -68,7 +72,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     return await serveParts(parts, options, signingKey)
   } catch (error) {
     await parts.close()
-    throw error
+    const { folder } = options
+    throw error instanceof StorageFailed && folder !== null ? unusable(join(folder, DATABASE_FILE), error.cause) : error
   }
 }
 

@@ -31,7 +31,7 @@ export const archiveLabels = {
   span: 'Time span',
   took: (milliseconds: number) => `verified in ${milliseconds} ms`,
   noTimes: 'no times recorded',
-  open: 'Open when the proof was made',
+  open: 'Still waiting for input when the proof was made',
   claimedLevel: 'Claims',
   unsupported: (clause: string) => `Nothing that was read supports it: ${clause}.`,
   more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>

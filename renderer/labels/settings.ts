@@ -1,7 +1,7 @@
 /** Texts of the Settings page. */
 export const settingsLabels = {
   title: 'Settings',
-  look: 'Look',
+  look: 'Appearance',
   theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
   zoom: 'Text size',
@@ -11,7 +11,7 @@ export const settingsLabels = {
   timesNames: { raw: 'As written', local: 'Local', utc: 'UTC' },
   masked: 'Cover holder data and images',
   maskedHint: 'For sharing the screen. The covered text is not in the page.',
-  judging: 'Judging',
+  judging: 'Verification',
   policy: 'Policy',
   policies: {
     standard: 'Standard',

@@ -17,6 +17,9 @@ import { base64, text } from './values.ts'
 /** Largest upload in Base64 plus the other members. */
 const MAX_BYTES = 30 * 1024 * 1024
 
+/** Entries of the metadata of a file. Not shown: D-75 */
+const MAX_METADATA = 100
+
 const submission = object(
   {
     operation: closed(OPERATION_NAME),
@@ -26,7 +29,9 @@ const submission = object(
     data: optional(documentData),
     attributes: optional(attributesData),
     address: optional(addressData),
-    file: optional(object({ content: base64, metadata: list(object({ key: text(), value: text() })) })),
+    file: optional(
+      object({ content: base64, metadata: list(object({ key: text(), value: text() }), undefined, MAX_METADATA) }),
+    ),
     image: optional(base64),
     progress: optional(closed(PROGRESS)),
     parentId: optional(text()),

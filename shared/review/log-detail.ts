@@ -194,7 +194,10 @@ const DESCRIPTIONS: { readonly [action in LogAction]: Describe } = {
     members.number('seed', (seed) => `seed ${seed}`),
     members.number('size', (size) => `${size} archives`),
     members.number('lot', (lot) => `of ${lot}`),
-    members.skip('digest', 'archives'),
+    members.text('from', (from) => `decided from ${day(from)}`),
+    members.text('until', (until) => `until before ${day(until)}`),
+    members.text('report', (digest) => `report ${short(digest)}`),
+    members.skip('digest'),
   ],
   'disposal.run': (members) => [
     members.number('erased', (count) => `${count} archives erased`),

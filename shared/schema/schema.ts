@@ -12,8 +12,8 @@ export const named = <Shape extends z.core.$ZodLooseShape>(id: string, descripti
   z.strictObject(shape).readonly().meta({ id, description })
 
 /** Builds an array in the order of its description. */
-export const list = <Item extends z.ZodType>(item: Item, description?: string) =>
-  describe(z.array(item).readonly(), description)
+export const list = <Item extends z.ZodType>(item: Item, description?: string, max = Number.POSITIVE_INFINITY) =>
+  describe((Number.isFinite(max) ? z.array(item).max(max) : z.array(item)).readonly(), description)
 
 /** Builds an object with any member names, each with such a value. */
 export const map = <Value extends z.ZodType>(value: Value, description?: string) =>

@@ -36,6 +36,8 @@ export interface CompiledStructure {
   readonly required: readonly CompiledField[]
   /** Structure of the elements, for a list that is a document of its own. */
   readonly elements: CompiledStructure | null
+  /** Maximum number of elements. */
+  readonly maxItems: number
 }
 
 const compiled = new Map<StructureName, CompiledStructure>()
@@ -52,6 +54,7 @@ export function compiledStructure(name: StructureName): CompiledStructure {
     fields: new Map(fields.map((field) => [field.name, field])),
     required: fields.filter(({ rule }) => rule.required),
     elements: 'elements' in structure ? compiledStructure(structure.elements as StructureName) : null, // name from the table
+    maxItems: ('elements' in structure && structure.maxItems) || Number.POSITIVE_INFINITY,
   }
   compiled.set(name, made)
   return made

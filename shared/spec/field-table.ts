@@ -35,7 +35,9 @@ export interface FieldRule {
 }
 
 /** Object with fields, or (`elements`) a list that is a document of its own. */
-export type Structure = { readonly fields: { readonly [name: string]: FieldRule } } | { readonly elements: string }
+export type Structure =
+  | { readonly fields: { readonly [name: string]: FieldRule } }
+  | { readonly elements: string; readonly maxItems?: number }
 
 export interface StructureText {
   readonly title: string

@@ -11,9 +11,18 @@ interface StructureTexts {
 export const structure = <S extends z.core.$ZodLooseShape>(name: string, texts: StructureTexts, fields: S) =>
   z.object(fields).meta({ ...metaOf(texts), id: name, 'x-structure': name })
 
-/** Defines a list that is a document or body of its own. */
-export const listStructure = <T extends z.ZodType>(name: string, texts: StructureTexts, element: T) =>
-  z.array(element).meta({ ...metaOf(texts), id: name, 'x-structure': name })
+/** Defines a list that is a document or body of its own, with its maximum number of elements. */
+export const listStructure = <T extends z.ZodType>(
+  name: string,
+  texts: StructureTexts,
+  element: T,
+  maxItems: number | null = null,
+) =>
+  (maxItems === null ? z.array(element) : z.array(element).max(maxItems)).meta({
+    ...metaOf(texts),
+    id: name,
+    'x-structure': name,
+  })
 
 const metaOf = ({ specification, title, about }: StructureTexts) => ({
   title,

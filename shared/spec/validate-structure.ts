@@ -22,15 +22,28 @@ export function validateStructure(
 ): readonly Observation[] {
   const departures = new Departures(path, options)
   const compiled = compiledStructure(structure)
-  if (compiled.elements) walkDocumentList(compiled.elements, value, departures)
+  if (compiled.elements) walkDocumentList(compiled.elements, compiled.maxItems, value, departures)
   else if (isObject(value)) walkObject(compiled, value, departures)
   else departures.add('schema.wrong-type', { expected: 'object', actual: typeWord(value), detail: structure })
   return departures.all()
 }
 
-function walkDocumentList(element: CompiledStructure, value: JsonValue, departures: Departures): void {
+function walkDocumentList(
+  element: CompiledStructure,
+  maxItems: number,
+  value: JsonValue,
+  departures: Departures,
+): void {
   if (!Array.isArray(value)) {
     departures.add('schema.wrong-type', { expected: 'array', actual: typeWord(value), detail: element.name })
+    return
+  }
+  if (value.length > maxItems) {
+    departures.add('schema.value', {
+      expected: `at most ${maxItems} elements`,
+      actual: `${value.length}`,
+      detail: element.name,
+    })
     return
   }
   const { place } = departures

@@ -5,12 +5,13 @@ import { TEXT_PASSPORT } from '../support/text-passport.ts'
 import { printCalls, transactions } from './service-calls.ts'
 import { type BenchCall, type BenchService, benchService, idIn, json, load } from './service-client.ts'
 import { printErasure } from './service-erasure.ts'
+import { printOpen } from './service-open.ts'
 import { printQueue } from './service-queue.ts'
 import { printReaders } from './service-readers.ts'
 import { printReviews } from './service-reviews.ts'
 
 /**
- * `node test/bench/service-figures.ts [--calls 300] [--identities 20000] [--requests 200000] [--queued 100000] [--holders 300]
+ * `node test/bench/service-figures.ts [--calls 300] [--identities 20000] [--requests 200000] [--queued 100000] [--open 100000] [--holders 300]
  * [--reviews 1500] [--only TEXT]`:
  * measures the service under load over HTTP, as ratios within one run if a limit is required.
  */
@@ -20,18 +21,20 @@ const { values } = parseArgs({
     identities: { type: 'string', default: '20000' },
     requests: { type: 'string', default: '200000' },
     queued: { type: 'string', default: '100000' },
+    open: { type: 'string', default: '100000' },
     holders: { type: 'string', default: '300' },
     reviews: { type: 'string', default: '1500' },
     only: { type: 'string', default: '' },
   },
 })
-const [calls, identities, requests, queued, holders] = [
+const [calls, identities, requests, queued, open, holders] = [
   values.calls,
   values.identities,
   values.requests,
   values.queued,
+  values.open,
   values.holders,
-].map(Number) as [number, number, number, number, number]
+].map(Number) as [number, number, number, number, number, number]
 const MAX_PROOF_MS = 2000
 const MAX_PROOF_MEMORY = 300
 const MAX_WAIT_MS = 100
@@ -209,6 +212,7 @@ if ('durability'.includes(values.only)) {
     )
 }
 
+if ('open'.includes(values.only)) await printOpen(open, calls, show)
 if ('queue'.includes(values.only)) await printQueue(queued, calls, show)
 
 process.exitCode = missed === 0 ? 0 : 1

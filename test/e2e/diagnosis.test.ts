@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
@@ -10,6 +11,13 @@ import { CLI } from '../support/run-cli.ts'
 import { violationsOf } from './axe.ts'
 import { dropArchive } from './dropped-archives.ts'
 import { suiteWindow } from './suite-window.ts'
+
+const LOGO = {
+  name: 'logo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(PNG.sync.write(new PNG({ width: 40, height: 20 }))),
+}
+const yaml = (text: string) => ({ name: 'court.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) })
 
 /** Maximum time in milliseconds until a view is usable, with a margin for a busy machine. */
 const USABLE_MS = 4000
@@ -137,7 +145,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     // Lines of a ticket are wrapped.
     await expect
       .poll(async () => (await clipboard()).replaceAll(/\s+/g, ' '))
-      .toContain('LOA 0 was reached: passport 1 was refused because it expired on ██████')
+      .toContain('No level of assurance was reached: passport 1 was refused because it expired on ██████')
     expect(await clipboard()).not.toContain('2024-01-04')
     await page.getByRole('button', { name: 'Copy with holder data…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()
@@ -220,5 +228,27 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
       expect(text).toContain('██████')
     }
     await page.keyboard.press('m')
+  })
+
+  test('a template and its logo are chosen in the dialog; its faults are named, and the report has the letterhead', async () => {
+    const { page } = window
+    await window.open('/archive/sample-another-face/verdict')
+    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    const choose = (...files: ReturnType<typeof yaml>[]) => dialog.getByTestId('report-template').setInputFiles(files)
+    await dialog.getByRole('radio', { name: 'HTML' }).check()
+    await choose(LOGO)
+    await dialog.getByText('These are no template and logo').waitFor()
+    await choose(yaml('institution: Example Bank plc\nscript: run\n'))
+    await dialog.getByText('court.yaml', { exact: true }).waitFor()
+    await dialog.getByRole('button', { name: 'Create and save' }).click()
+    await dialog.getByText(/line 2: unknown key "script"/).waitFor()
+    await choose(yaml('institution: Example Bank plc\ncase: 3 O 1/26\nlogo: logo.png\n'), LOGO)
+    await dialog.getByText('court.yaml, logo.png').waitFor()
+    expect(await violationsOf(page, '[role=dialog]')).toEqual([])
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Create and save' }).click()
+    const text = readFileSync(await (await download).path(), 'utf8')
+    for (const part of ['Example Bank plc', 'Case 3 O 1/26', 'Logo of Example Bank plc']) expect(text).toContain(part)
   })
 })

@@ -19,10 +19,14 @@ import {
   verifyLibrary,
 } from '../../main/library/review/index.ts'
 import { withReviews } from '../../main/library/review/shown-reviews.ts'
+import { eraseArchive } from '../../main/library/store/erase-archive.ts'
+import { drawSample, parseResults, reportSample, sampleYaml } from '../../main/library/work/audit.ts'
 import { assign, setAbsence } from '../../main/library/work/change-work.ts'
 import { checkAlike } from '../../main/library/work/decide-alike.ts'
 import { DEFAULT_RULES } from '../../main/library/work/default-rules.ts'
+import { disposable, dispose } from '../../main/library/work/disposal.ts'
 import { setRules } from '../../main/library/work/rules-in-force.ts'
+import { verifyPaper } from '../../main/library/work/signed-paper.ts'
 import { workOf } from '../../main/library/work/work-of.ts'
 import { countAllFacets, resolvedFilter } from '../../main/library/work/work-rows.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
@@ -63,6 +67,11 @@ queues:`,
     next: approvers
 `,
 )
+
+const SAMPLED = `${RULES}sampling:
+  - id: monthly
+    strata: [{ id: all, level: II, aql: 4 }]
+`
 
 const code = async (attempt: Promise<unknown>): Promise<string> => {
   const error: unknown = await attempt.then(
@@ -203,5 +212,59 @@ describe('work finds its person', () => {
     expect(await code(checkAlike(library, [...archives, other], NOW))).toBe('NOT_POSSIBLE')
     await setPolicy(library, ada, { requires: ['findings'] }, NOW)
     expect(await code(checkAlike(library, archives, NOW))).toBe('NOT_POSSIBLE')
+  })
+
+  test('a sample is drawn by its seed, reported by a signed paper, and no other sample is', async () => {
+    const { library, ada, mia, carl } = await team()
+    await setFourEyes(library, ada, { kind: 'none' }, NOW)
+    const archives = []
+    for (let number = 0; number < 12; number++) archives.push(await addVariant(library, entry, number))
+    for (const archive of archives) await decide(library, mia, approval(archive), NOW)
+    await setRules(library, ada, SAMPLED, NOW)
+    const input = { plan: 'monthly', seed: 7, from: NOW - DAY, until: NOW + DAY }
+    const sample = await drawSample(library, carl, input, NOW)
+    expect(sample.strata).toMatchObject([{ id: 'all', lot: 12, letter: 'B', size: 3, acceptance: 0 }])
+    expect((await drawSample(library, carl, input, NOW)).strata).toEqual(sample.strata)
+    const yaml = sampleYaml(sample)
+    const written = yaml.replaceAll('": not-examined', '": right').replace('": right', '": error')
+    const { results } = parseResults(written)
+    const { strata, paper } = await reportSample(library, carl, results ?? expect.fail(), NOW)
+    expect(strata).toMatchObject([{ examined: 3, errors: 1, errorRate: 1 / 3, isAccepted: false }])
+    expect((await verifyPaper(library, paper.jws)).problems).toEqual([])
+    expect((await verifyPaper(library, `${paper.jws.slice(0, -4)}AAAA`)).problems).toHaveLength(1)
+    const chosen = parseResults(written.replaceAll(sample.strata[0]?.archives[0] ?? '', 'ab'.repeat(32))).results
+    expect(await code(reportSample(library, carl, chosen ?? expect.fail(), NOW))).toBe('INVALID_INPUT')
+    expect(parseResults(yaml.replace('": not-examined', '": maybe')).faults[0]?.line).toBe(6)
+    // An erased archive was not examined.
+    const erased = archives.find(({ sha256 }) => sha256 === sample.strata[0]?.archives[1]) ?? expect.fail()
+    await eraseArchive(library, erased, ada)
+    const again = parseResults(yaml.replaceAll('": not-examined', '": right')).results ?? expect.fail()
+    expect((await reportSample(library, carl, again, NOW)).strata).toMatchObject([{ notExamined: 1, isAccepted: null }])
+    expect((await verifyLibrary(library)).differences).toEqual([])
+  })
+
+  test('a disposal run erases what may be erased, and certifies exactly that', async () => {
+    const { library, ada, mia, carl } = await team()
+    await setFourEyes(library, ada, { kind: 'none' }, NOW)
+    const [held, ended, undecided] = [
+      await addVariant(library, entry, 1),
+      await addVariant(library, entry, 2),
+      await addVariant(library, entry, 3),
+    ]
+    for (const archive of [held, ended]) await decide(library, mia, approval(archive), NOW)
+    await setRules(library, ada, `${RULES}retention: [{ id: at-once, from: added, keep: 0 days }]\n`, NOW)
+    const caseId = await createCase(library, carl, 'Twins', NOW)
+    await changeCase(library, carl, caseId, { kind: 'add', archive: held }, NOW)
+    await changeCase(library, carl, caseId, { kind: 'hold', isHeld: true }, NOW)
+    expect(await code(dispose(library, mia, NOW))).toBe('NOT_ALLOWED')
+    const later = NOW + DAY
+    expect((await disposable(library, later)).map(({ archiveId }) => archiveId)).toEqual([ended.id])
+    const { erased, certificate } = await dispose(library, ada, later)
+    expect(erased).toEqual([{ sha256: ended.sha256, rule: 'at-once' }])
+    const paper = await verifyPaper(library, certificate?.jws ?? '')
+    expect(paper).toMatchObject({ problems: [], predicate: { erased } })
+    expect((await workOf(library, later)).byArchive.has(undecided.id)).toBe(true)
+    expect(await dispose(library, ada, later)).toMatchObject({ erased: [], certificate: null })
+    expect((await verifyLibrary(library, { now: later })).differences).toEqual([])
   })
 })

@@ -225,10 +225,34 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/library/library-assign.ts')).command,
   },
   {
+    name: 'library audit',
+    section: 'review',
+    summary: 'Draw a sample by a plan of the rules, sign its result, or verify a signed paper',
+    load: async () => (await import('../commands/library/library-audit.ts')).command,
+  },
+  {
+    name: 'library dispose',
+    section: 'review',
+    summary: 'Erase the archives whose retention has ended, with a signed certificate',
+    load: async () => (await import('../commands/library/library-dispose.ts')).command,
+  },
+  {
     name: 'library reviews',
     section: 'review',
     summary: 'List what waits for you, by queue',
     load: async () => (await import('../commands/library/library-reviews.ts')).command,
+  },
+  {
+    name: 'library figures',
+    section: 'review',
+    summary: 'Show turnaround, returns, overrules and backlog of each person and of the team',
+    load: async () => (await import('../commands/library/library-figures.ts')).command,
+  },
+  {
+    name: 'library notify',
+    section: 'review',
+    summary: 'Tell another program what came into queues, was escalated, or is done',
+    load: async () => (await import('../commands/library/library-notify.ts')).command,
   },
   {
     name: 'library decide',

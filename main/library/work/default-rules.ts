@@ -40,4 +40,18 @@ queues:
 
 # Legal holds are looked at again after this time: set again, or lifted.
 holds: 365 days
+
+# Archives may be erased this long after they were added, decided or ended; the first rule that an archive meets. Conditions as above, and
+# decision. The date of a case extends it, a legal hold prevents it. Example:
+# retention:
+#   - { id: rejected, when: { decision: [REJECTED] }, from: decided, keep: 1 year }
+#   - { id: others, from: ended, keep: 10 years }
+
+# Plans of ISO 2859-1 by which decided archives are sampled (library audit): level I, II, III or S-1 to S-4, and acceptance quality limit in
+# percent. An archive belongs to the first stratum that it meets. Example:
+# sampling:
+#   - id: monthly
+#     strata:
+#       - { id: risky, when: { contradictions: true }, level: III, aql: 0.65 }
+#       - { id: others, level: II, aql: 2.5 }
 `

@@ -1,17 +1,17 @@
 import { bareLine, readMrz, SUPPORTED_IMAGES } from '../../../shared/rules/index.ts'
-import type { ErrorObject } from '../../../shared/spec/index.ts'
+import { CONSENT_TYPE, type ErrorObject, valuesOf } from '../../../shared/spec/index.ts'
 
 /** Validates rules beyond the structure of a request, whose structure may be unchecked; returns every fault. */
 export type RequestRule = (request: unknown) => readonly ErrorObject[]
 
 /** Service: Submit document details as text, "must be given for US and Australian driving licences" */
-const STATE_NEEDED: ReadonlySet<unknown> = new Set(['USA', 'AUS'])
+export const STATE_NEEDED = ['USA', 'AUS'] as const
 
 export const documentTextFaults: RequestRule = (request) => {
   const { idDocumentType, issuingCountry, issuingState } = membersOf(request)
   if (idDocumentType === 'MEDICARE')
     return [fault('idDocumentType', 'a Medicare card is submitted at id-document/aus/medicare')]
-  const isNeeded = idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.has(issuingCountry)
+  const isNeeded = idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.some((country) => country === issuingCountry)
   return isNeeded && (issuingState === undefined || issuingState === '')
     ? [fault('issuingState', 'must be given for US and Australian driving licences')]
     : []
@@ -33,9 +33,12 @@ export const liveCaptureFaults: RequestRule = (request) => {
   ]
 }
 
+const CONSENT_TYPES = valuesOf(CONSENT_TYPE).length
+
 /** Service: Consent, validityPeriod */
 export const consentsFaults: RequestRule = (request) => {
-  const consents: readonly unknown[] = Array.isArray(request) ? request : []
+  // Longer lists are refused by their structure.
+  const consents: readonly unknown[] = Array.isArray(request) ? request.slice(0, CONSENT_TYPES) : []
   return consents.flatMap((consent, index) => {
     const { from, to } = membersOf(membersOf(consent).validityPeriod)
     const isReversed = typeof from === 'string' && typeof to === 'string' && from > to

@@ -59,6 +59,8 @@ export interface EngineStore {
   operations(identityId: string): readonly OperationElement[]
   /** Returns the JSON of up to `limit` operations, starting at index `first`. */
   operationTexts(identityId: string, first: number, limit: number): readonly string[]
+  /** Returns the bytes of all elements of a record. */
+  recordBytes(identityId: string): number
   saveFile(identityId: string, fileId: string, bytes: Uint8Array): void
   /**
    * Returns the bytes as they were saved; null for an unknown file. Throws StoredFileDamaged if they are missing or have changed.

@@ -8,7 +8,7 @@ import { addCaptureRoutes } from './capture/capture-routes.ts'
 import { addFrameRoutes } from './capture/frame-routes.ts'
 import { LiveCaptures } from './capture/live-captures.ts'
 import type { FrameMeasurer } from './capture/measured-frame.ts'
-import { respondToClientError } from './client-error.ts'
+import { ClientErrors } from './client-error.ts'
 import { API_ROOT, addClientRoutes } from './client-routes.ts'
 import { addControlRoutes } from './control/add-control-routes.ts'
 import type { ControlSurface } from './control/control-route.ts'
@@ -50,6 +50,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { engine, tenants, limits = DEFAULT_HTTP_LIMITS, hosts = new HostGuard() } = options
   const journal = options.journal ?? new RequestJournal(limits.journalEntries, undefined, limits.journalBodiesBytes)
   const routes = new RouteTable()
+  const clientErrors = new ClientErrors()
   const app = fastify({
     bodyLimit: limits.jsonBytes,
     requestTimeout: limits.requestMs,
@@ -73,7 +74,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
         strict: false,
       },
     },
-    clientErrorHandler: respondToClientError,
+    clientErrorHandler: clientErrors.respond,
     frameworkErrors: (error, request, reply) => answer(error, request, reply),
   })
   const answer = errorAnswerer(limits, options.onFault ?? (() => {}))
@@ -81,7 +82,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorateReply('errorCodes', null)
   answerEveryRequest(app)
   app.addHook('onRoute', ({ method, url }) => routes.add(method, url))
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    clientErrors.remember(reply.raw)
     hosts.check(request.raw)
     done()
   })

@@ -1,4 +1,6 @@
+import { SUPPORTED_IMAGES } from '../../../shared/rules/index.ts'
 import { ENUMERATIONS } from '../../../shared/spec/index.ts'
+import { STATE_NEEDED } from '../engine/request-rules.ts'
 import { collect, type JsonSchema, relocated, structureRef } from './json-schema.ts'
 
 export type OpenApiDocument = JsonSchema & { readonly info: { readonly title: string } }
@@ -25,9 +27,11 @@ export function openApiDocument({
   webhooks,
 }: DocumentParts): OpenApiDocument {
   const schemas = new Map<string, JsonSchema>()
-  const written = Object.fromEntries(paths)
+  const written = Object.fromEntries([...paths].map(([path, methods]) => [path, ofBodies(methods)]))
   collect({ written, webhooks }, schemas)
-  const sorted = [...schemas].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, schema]) => [name, withValues(schema)])
+  const sorted = [...schemas]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, schema]) => [name, { ...withValues(schema), ...DEMANDS[name] }])
   const document = {
     openapi: '3.1.1',
     info: { title, version: 'v1', description, license: { name: 'MIT', identifier: 'MIT' } },
@@ -44,6 +48,31 @@ export function openApiDocument({
     },
   }
   return relocated(document, '#/components/schemas/') as OpenApiDocument // its title stays
+}
+
+/** Leaves out the errors of a body where a call has none. */
+const ofBodies = (methods: { readonly [method: string]: JsonSchema }): { readonly [method: string]: JsonSchema } =>
+  Object.fromEntries(
+    Object.entries(methods).map(([method, operation]) => {
+      if (operation.requestBody !== undefined) return [method, operation]
+      const { 413: _tooLarge, 415: _wrongType, ...responses } = operation.responses as JsonSchema
+      return [method, { ...operation, responses }]
+    }),
+  )
+
+/** What the service demands of its requests beyond their structure, as far as a schema can say it. */
+const DEMANDS: { readonly [structure: string]: JsonSchema } = {
+  DocumentTextRequest: {
+    if: {
+      properties: { idDocumentType: { const: 'DRIVING_LICENSE' }, issuingCountry: { enum: STATE_NEEDED } },
+      required: ['idDocumentType', 'issuingCountry'],
+    },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    then: { required: ['issuingState'], properties: { issuingState: { minLength: 1 } } },
+  },
+  LiveCaptureRequest: {
+    allOf: [{ properties: { idDocumentType: { enum: [...SUPPORTED_IMAGES] }, sidesToCapture: { uniqueItems: true } } }],
+  },
 }
 
 /** Enumerations that are open in archives, of which this service answers listed values only. */

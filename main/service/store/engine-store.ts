@@ -56,6 +56,7 @@ export function engineStore(
     changeOperation: (identityId, sequence, change) => records.change(identityId, sequence, change),
     operations: (identityId) => records.all(identityId),
     operationTexts: (identityId, first, limit) => records.texts(identityId, first, limit),
+    recordBytes: (identityId) => records.bytes(identityId),
     saveFile: (identityId, fileId, bytes) => files.save(identityId, fileId, bytes),
     file: (identityId, fileId) => files.read(identityId, fileId),
     fileRow: (identityId, fileId) => files.row(identityId, fileId),

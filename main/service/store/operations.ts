@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { sql as rawSql } from 'kysely'
 import type { OperationElement } from '../engine/state.ts'
 import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { WriteGroups } from './write-groups.ts'
@@ -36,6 +37,10 @@ export class Operations {
     return this.#sql.all.all(identityId).map(({ elementJson }) => JSON.parse(elementJson))
   }
 
+  bytes(identityId: string): number {
+    return this.#sql.bytes.get(identityId)?.bytes ?? 0
+  }
+
   /** Returns the JSON of up to `limit` operations, starting with number `first`. */
   texts(identityId: string, first: number, limit: number): readonly string[] {
     return this.#sql.some.all(identityId, first, limit).map(({ elementJson }) => elementJson)
@@ -63,6 +68,13 @@ function statements(database: DatabaseSync) {
     ),
     all: statement<ElementRow>(element.orderBy('sequence')),
     some: statement<ElementRow>(element.where('sequence', '>=', BOUND).orderBy('sequence').limit(BOUND)),
+    // Of whole rows, SQLite reads only the headers.
+    bytes: statement<{ bytes: number | null }>(
+      sqlOf
+        .selectFrom('operations')
+        .select(rawSql<number | null>`sum(octet_length(elementJson))`.as('bytes'))
+        .where('identityId', '=', BOUND),
+    ),
     erase: statement(sqlOf.deleteFrom('operations').where('identityId', '=', BOUND)),
   }
 }

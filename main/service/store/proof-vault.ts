@@ -11,7 +11,7 @@ import { ensureDiskSpace } from './disk-space.ts'
 import { flushToDisk } from './flush-to-disk.ts'
 import { PROOFS_FOLDER } from './folder-names.ts'
 import type { DamagedRow } from './row-checksums.ts'
-import { type MediumOnDisk, type Seal, unsealedPieces } from './seal-archive.ts'
+import { MAX_LAST_BYTES, type MediumOnDisk, type Seal, unsealedPieces } from './seal-archive.ts'
 import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { StoredFiles } from './stored-files.ts'
 import type { Tables } from './tables.ts'
@@ -50,11 +50,11 @@ export function proofVaultIn({ database, groups, files, folder, flushes }: Vault
       const { identityId, proofId, identityDetails, details, key, generatedAt } = proof
       const archive = { identityId, proof: proof.proof, identityDetails, details, media, key, generatedAt }
       const target = pathOf(proofId)
-      const { seal } = await wrapStorageErrors(() =>
+      const { seal, plain } = await wrapStorageErrors(() =>
         thread.run({ kind: 'SEAL', archive: { ...archive, target, flushes } }),
       )
       if (flushes) await wrapStorageErrors(() => flushToDisk(proofsFolder))
-      return { ...seal, proofId, pieces: () => unsealedPieces(target, seal) }
+      return { ...seal, proofId, pieces: () => (plain ? piecesOf(plain) : unsealedPieces(target, seal)) }
     },
     keep(made, { identityId, tenantId, expiresAt }) {
       const { proofId, size, contentType, sealKey, nonce, tag } = made as MadeProof & Seal // of `make`
@@ -73,6 +73,12 @@ export function proofVaultIn({ database, groups, files, folder, flushes }: Vault
     discard: (proofId) => discard(pathOf(proofId)),
     close: () => thread.close(),
   }
+}
+
+/** Cuts an archive like one that is read from its file. The last piece contains the whole central directory of the ZIP. */
+const piecesOf = (archive: Uint8Array): readonly Uint8Array[] => {
+  const end = Math.max(0, archive.length - MAX_LAST_BYTES)
+  return end === 0 ? [archive] : [archive.subarray(0, end), archive.subarray(end)]
 }
 
 /** Yields the pieces of a stored proof; refuses with `damaged-proof` if they are not those that were sealed. */

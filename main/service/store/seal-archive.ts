@@ -38,13 +38,22 @@ export interface Seal {
   readonly tag: Uint8Array
 }
 
+/** A sealed archive. */
+export interface Sealed {
+  readonly seal: Seal
+  /** The archive itself, so that its first delivery need not read and decrypt the file; null if it is large. */
+  readonly plain: Uint8Array | null
+}
+
 const CIPHER = 'aes-256-gcm'
+/** Maximum size of an archive that is returned with its seal. */
+const MAX_PLAIN_BYTES = 4 * 1024 * 1024
 
 /**
  * Streams the archive into an encrypted file. Throws StoredFileDamaged if a file differs from the submitted one, and errors of
  * the file system; `target` is removed then.
  */
-export async function sealArchive(archive: ArchiveToSeal): Promise<Seal> {
+export async function sealArchive(archive: ArchiveToSeal): Promise<Sealed> {
   const { identityId, proof, identityDetails, details, media, key, generatedAt, target, flushes } = archive
   const contents: StreamedContents = {
     proof,
@@ -56,10 +65,11 @@ export async function sealArchive(archive: ArchiveToSeal): Promise<Seal> {
   const cipher = createCipheriv(CIPHER, sealKey, nonce)
   const descriptor = openSync(target, 'wx', 0o600)
   try {
-    const { size, contentType } = await writeSealed(streamArchive(contents, { key, generatedAt }), cipher, descriptor)
+    const pieces = streamArchive(contents, { key, generatedAt })
+    const { size, contentType, plain } = await writeSealed(pieces, cipher, descriptor)
     if (flushes) fsyncSync(descriptor)
     closeSync(descriptor)
-    return { size, contentType, sealKey, nonce, tag: cipher.getAuthTag() }
+    return { seal: { size, contentType, sealKey, nonce, tag: cipher.getAuthTag() }, plain }
   } catch (error) {
     closeSync(descriptor)
     rmSync(target, { force: true })
@@ -80,8 +90,9 @@ async function writeSealed(
   pieces: AsyncIterable<Uint8Array>,
   cipher: CipherGCM,
   descriptor: number,
-): Promise<Pick<Seal, 'size' | 'contentType'>> {
+): Promise<Pick<Seal, 'size' | 'contentType'> & Pick<Sealed, 'plain'>> {
   let size = 0
+  let plain: Uint8Array[] | null = []
   let contentType: string | null = null
   const write = (bytes: Uint8Array) => {
     for (let offset = 0; offset < bytes.length; ) offset += writeSync(descriptor, bytes, offset)
@@ -89,10 +100,12 @@ async function writeSealed(
   }
   for await (const piece of pieces) {
     contentType ??= contentTypeIn(piece)
+    if (size + piece.length > MAX_PLAIN_BYTES) plain = null
+    plain?.push(piece)
     write(cipher.update(piece))
   }
   write(cipher.final())
-  return { size, contentType: contentType ?? 'application/octet-stream' }
+  return { size, contentType: contentType ?? 'application/octet-stream', plain: plain && Buffer.concat(plain) }
 }
 
 /** Reads the content type from the first piece, which contains the headers of the envelope. */
@@ -102,7 +115,7 @@ const contentTypeIn = (head: Uint8Array): string | null =>
 /** Bytes that are read and decrypted at once; a client that stops reading causes a few such pieces to stay in memory. */
 const CHUNK_BYTES = 64 * 1024
 /** Size of the last piece at most. It contains the whole central directory of the ZIP. */
-const MAX_LAST_BYTES = 512 * 1024
+export const MAX_LAST_BYTES = 512 * 1024
 
 /**
  * Yields the archive of a sealed file from its start. The last piece is yielded only after the whole file was authenticated.

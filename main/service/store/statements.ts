@@ -64,8 +64,9 @@ export class Statement<Row> {
 
 /** Removes the checksum of a whole row. Throws StoredRecordDamaged if the row differs from it; other rows have none. */
 function checked(row: Record<string, SQLOutputValue>): Record<string, SQLOutputValue> {
-  const { checksum, ...values } = row
+  const { checksum } = row
   if (checksum === undefined) return row
-  if (rowChecksum(Object.values(values)) === checksum) return values
-  throw new StoredRecordDamaged(String(values.identityId ?? values.id ?? values.name))
+  delete row.checksum
+  if (rowChecksum(Object.values(row)) === checksum) return row
+  throw new StoredRecordDamaged(String(row.identityId ?? row.id ?? row.name))
 }

@@ -1,4 +1,4 @@
-import type { ArchiveToSeal, Seal } from '../store/seal-archive.ts'
+import type { ArchiveToSeal, Sealed } from '../store/seal-archive.ts'
 
 /** Task that would block every call if it ran on the main thread. */
 export type ServiceTask =
@@ -7,7 +7,7 @@ export type ServiceTask =
   | { readonly kind: 'RESTORE'; readonly snapshot: string; readonly folder: string }
 
 export type ServiceAnswer =
-  | { readonly kind: 'SEAL'; readonly seal: Seal }
+  | ({ readonly kind: 'SEAL' } & Sealed)
   | { readonly kind: 'RESTORE' }
   | { readonly kind: 'ERROR'; readonly error: TaskError }
 

@@ -7,7 +7,7 @@ import { sendableError } from './task-error.ts'
 async function perform(task: ServiceTask): Promise<ServiceAnswer> {
   switch (task.kind) {
     case 'SEAL':
-      return { kind: task.kind, seal: await sealArchive(task.archive) }
+      return { kind: task.kind, ...(await sealArchive(task.archive)) }
     case 'RESTORE':
       restoreSnapshot(task.snapshot, task.folder)
       return { kind: task.kind }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type WorkerPool, workerPool } from '../../input/index.ts'
 import type { ServiceAnswer, ServiceTask } from './service-task.ts'
 import { receivedError } from './task-error.ts'
@@ -5,10 +6,10 @@ import { serviceWorkerScript } from './worker-script.ts'
 
 type AnswerOf<Kind extends ServiceTask['kind']> = Extract<ServiceAnswer, { kind: Kind }>
 
-/** Milliseconds without work after which the worker is terminated. */
+/** Milliseconds without work after which the workers are terminated. */
 const IDLE_MS = 60_000
 
-/** Runs long tasks of the service in a worker, sequentially. The worker starts with the first task. */
+/** Runs long tasks of the service in workers, one for each processor at most. A worker starts with the first task that needs it. */
 export class TaskThread {
   #pool: WorkerPool<ServiceTask, ServiceAnswer> | null = null
   #running = 0
@@ -17,7 +18,12 @@ export class TaskThread {
   /** Runs a task; rejects with the error that the task threw. */
   async run<Kind extends ServiceTask['kind']>(task: Extract<ServiceTask, { kind: Kind }>): Promise<AnswerOf<Kind>> {
     clearTimeout(this.#idle)
-    this.#pool ??= workerPool({ script: serviceWorkerScript(), workerData: null, size: 1, timeLimit: 0 })
+    this.#pool ??= workerPool({
+      script: serviceWorkerScript(),
+      workerData: null,
+      size: availableParallelism(),
+      timeLimit: 0,
+    })
     this.#running += 1
     const end = await this.#pool.run(task).finally(() => {
       this.#running -= 1

@@ -101,7 +101,7 @@ function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string |
     case 'NOTHING_SUBMITTED':
       return 'Nothing was submitted: the proof was made without consent or evidence.'
     case 'PROOF_RETRIEVED': {
-      const lead = level === null ? 'No level of assurance is recorded' : `${levelTitle(level)} was reached`
+      const lead = reached(level)
       return clauses.length === 0 ? `${lead}.` : `${lead}: ${clauses.join('; ')}.`
     }
     case 'PAUSED':
@@ -109,6 +109,11 @@ function sentenceOf(clauses: readonly string[], end: AttemptEnd, level: string |
     default:
       return sentenceOfEnd(clauses, `${TRANSACTION_ENDS[end].cause}${atLevel}`)
   }
+}
+
+function reached(level: string | null): string {
+  if (level === null) return 'No level of assurance is recorded'
+  return level === 'LOA0' ? 'No level of assurance was reached' : `${levelTitle(level)} was reached`
 }
 
 function unreadSentence(record: ArchiveRecord): string {

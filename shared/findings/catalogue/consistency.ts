@@ -798,8 +798,8 @@ export const consistencyFindings = {
   'consistency.indicator-of-participants': {
     check: 'consistency.scoring',
     question: 'conformance',
-    title: 'Do evaluations and participants say what was found?',
-    failure: 'An indicator is contradicted by the participant or service that raised it',
+    title: 'Does the evaluation say what the participants found?',
+    failure: 'An evaluation holds an indicator that its participants raised otherwise',
     level: 'FAIL',
     fixed: false,
     effect: null,

@@ -227,7 +227,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-75',
     question: 'How much may one transaction hold?',
     decision:
-      '100 evidences, 400 operations in its record and 1 GiB of files; a submission beyond answers 409 with both numbers. Every evaluation in the record lists every evidence, so that a larger one would grow with the square.',
+      '100 evidences, 400 operations and 16 MiB in its record and 1 GiB of files, one consent of each type in a call and 100 metadata of a file; a submission beyond answers 409 with both numbers. Every evaluation in the record lists every evidence, so that a larger one would grow with the square.',
     where: 'main/service/engine/transaction-limits.ts',
     specification: 'Service: Limits; Archive: EvaluationDetails',
   },

@@ -689,7 +689,7 @@ export const STRUCTURES: { readonly [name in StructureName]: Structure } = {
     return { fields: { mrz: { type: 'string', array: 1, minItems: 1, required: true } } }
   },
   get ConsentsRequest(): Structure {
-    return { elements: 'SubmittedConsent' }
+    return { elements: 'SubmittedConsent', maxItems: 12 }
   },
   get SubmittedConsent(): Structure {
     return {

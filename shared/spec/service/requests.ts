@@ -8,6 +8,7 @@ import {
   MEDICARE_CARD_TYPE,
   SIDE,
 } from '../codes/values.ts'
+import { valuesOf } from '../enumeration.ts'
 import { consentPeriod } from '../identity.ts'
 import { closed, country, date, filledText, flag, integer, text } from '../primitives.ts'
 import { list, listStructure, optional, required, structure } from '../structure.ts'
@@ -58,10 +59,14 @@ export const submittedConsent = structure(
   },
 )
 
+/** One of each type; a later one replaces an earlier one. Not shown: D-75 */
+const MAX_CONSENTS = valuesOf(CONSENT_TYPE).length
+
 export const consentsRequest = listStructure(
   'ConsentsRequest',
   { specification: 'Service: Submit consents', title: 'Consents', about: 'The consents that are submitted.' },
   submittedConsent,
+  MAX_CONSENTS,
 )
 
 export const documentCaptureDetails = structure(

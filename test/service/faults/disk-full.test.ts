@@ -125,6 +125,20 @@ describe.runIf(hasTinyDisks)('a full disk', () => {
     expect(Buffer.from(again.bytes).equals(proof.bytes)).toBe(true)
   })
 
+  test('a killed service whose disk is full to the last byte names the disk when it starts, and loses nothing', async () => {
+    const disk = tinyDisk(6)
+    const folder = join(disk.folder, 'data')
+    const { service, created } = await serviceOn(folder)
+    const root = await created()
+    await service.kill()
+    disk.fill()
+    const { code, stderr } = await runCli(['serve', '--port', '0', '--data', folder])
+    expect([code, stderr]).toEqual([66, expect.stringMatching(/the disk is full[\s\S]*Make room/)])
+    disk.free()
+    const again = await serviceOn(folder)
+    expect((await again.send('GET', root)).status).toBe(200)
+  })
+
   test('a service refuses to start on a full disk with the reason', async () => {
     const disk = tinyDisk(1)
     disk.fill()

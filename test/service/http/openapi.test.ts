@@ -1,4 +1,5 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { controlDocument } from '../../../main/service/http/control/control-document.ts'
 import { partyDocument } from '../../../main/service/http/party-document.ts'
@@ -156,6 +157,35 @@ describe('OpenAPI documents and the service', () => {
     })
     expect(schemas.ChipSessionRequest?.properties.mrz).toMatchObject({ minItems: 1 })
     expect(schemas.LiveCaptureRequest?.properties.sidesToCapture).toMatchObject({ minItems: 1 })
+  })
+
+  test('errors of a body belong to calls with a body only, and a schema demands what the service demands', () => {
+    for (const [, , make] of DOCUMENTS) {
+      const { paths } = make() as unknown as {
+        paths: { [path: string]: { [method: string]: Operation & { requestBody?: object } } }
+      }
+      for (const { requestBody, responses } of Object.values(paths).flatMap((methods) => Object.values(methods)))
+        expect(Object.keys(responses).includes('415')).toBe(requestBody !== undefined)
+    }
+    const accepts = (name: string, request: object): boolean => {
+      const schemas = (clientDocument().components as { schemas: object }).schemas
+      const ajv = new Ajv2020({ strict: false, validateFormats: false })
+      return ajv.compile({ $ref: `#/components/schemas/${name}`, components: { schemas } })(request)
+    }
+    const licence = {
+      ...{ idDocumentType: 'DRIVING_LICENSE', idDocumentNumber: '1', issuingCountry: 'USA' },
+      personalAttributes: {
+        dateOfBirth: { value: '1990-01-02' },
+        givenNames: [{ value: 'A' }],
+        surname: { value: 'B' },
+      },
+    }
+    expect(accepts('DocumentTextRequest', licence)).toBe(false)
+    expect(accepts('DocumentTextRequest', { ...licence, issuingState: 'Ohio' })).toBe(true)
+    expect(accepts('DocumentTextRequest', { ...licence, issuingCountry: 'FRA' })).toBe(true)
+    expect(accepts('LiveCaptureRequest', { sidesToCapture: ['FRONT', 'FRONT'] })).toBe(false)
+    expect(accepts('LiveCaptureRequest', { idDocumentType: 'VISA' })).toBe(false)
+    expect(accepts('LiveCaptureRequest', { idDocumentType: 'PASSPORT', sidesToCapture: ['FRONT'] })).toBe(true)
   })
 
   test('operations whose answer is not JSON say so, and operations outside the specification name their decision', () => {

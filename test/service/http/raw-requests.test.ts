@@ -106,6 +106,17 @@ const METHODS = [
 const line = (method: string, target: string, version = 'HTTP/1.1') => `${method} ${target} ${version}\r\n`
 
 describe('malformed requests', () => {
+  test('garbage after complete requests does not take their responses, and is answered after them', async () => {
+    const served = await serveApp()
+    onTestFinished(() => served.host.stop())
+    const { port } = served.host
+    const get = requestText('GET', '/svc/v1/identities/one', { Host: `127.0.0.1:${port}`, apikey: BACKEND_KEY })
+    const { text } = await sendRaw(port, [
+      Buffer.concat([get, get, Buffer.from('no request\r\n\r\nno request\r\n\r\n')]),
+    ])
+    expect([...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)).toEqual(['404', '404', '400'])
+  })
+
   test('no request target or method stops a server', { timeout: 60_000 }, async () => {
     for (const { name, port, isAlive } of hosts) {
       const requests = [

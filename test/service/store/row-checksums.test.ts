@@ -11,7 +11,7 @@ import { MIGRATIONS } from '../../../main/service/store/tables.ts'
 import { inLength } from '../../support/length.ts'
 import { randomFor } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { begun, submitted, testService } from '../../support/test-service.ts'
+import { begun, expectProof, submitted, testService } from '../../support/test-service.ts'
 
 const BITS = inLength(40, 400)
 const random = randomFor('flipped bits')
@@ -20,6 +20,7 @@ const OWN_TABLES = "select name from sqlite_schema where type = 'table' and name
 let used = ''
 /** A transaction that is open, and one whose proof is kept. */
 let [open, ended] = ['', '']
+let delivered = Buffer.alloc(0)
 
 beforeAll(async () => {
   used = mkdtempSync(join(tmpdir(), 'proofbench-bits-'))
@@ -31,7 +32,9 @@ beforeAll(async () => {
     ;[open, ended] = [id, open]
   }
   await engine.startPortraitCapture(call(), open, 'webSDK', {})
-  const take = async ({ pieces }: { pieces(): Iterable<Uint8Array> }) => void [...pieces()]
+  const take = async ({ pieces }: { pieces(): Iterable<Uint8Array> }) => {
+    delivered = Buffer.concat([...pieces()])
+  }
   await served.deliverProof(call('GET'), ended, { send: take, sendAllButEnd: take, sendEnd: () => {} })
   store.engine.saveSetting('tenants', [tenant])
   const [delivery] = store.deliveries.list({ limit: 1 })
@@ -155,6 +158,14 @@ describe('a data folder in which something changed', () => {
     expect(() => [...(store.engine.proofs.find(ended)?.pieces() ?? [])]).toThrow(/kept for another delivery is damaged/)
     store.close()
   })
+})
+
+test('a kept proof has the bytes of its first delivery', async () => {
+  const store = openServiceStore(copy())
+  const kept = Buffer.concat([...(store.engine.proofs.find(ended)?.pieces() ?? [])])
+  store.close()
+  expect(kept.equals(delivered)).toBe(true)
+  await expectProof(kept)
 })
 
 describe('a database without checksums', () => {

@@ -81,14 +81,12 @@ const again = (documentNumber: string): Change => ({
 
 const RAISED = `${DOCUMENT}/verificationDetails/1/raisedIndicators`
 
-/** Returns a participant without influence on the evaluation: its own indicators, and those of its service. */
-const raisedByService = (own: readonly string[], ofService: readonly string[]): Change => ({
-  [`${DOCUMENT}/verificationDetails/2`]: {
-    participantType: 'ANTIFRAUD',
-    participantState: 'ACCEPTED',
-    raisedIndicators: [...own],
-    verificationServices: [{ serviceName: 'antifraud', raisedIndicators: [...ofService] }],
-  },
+/** Changes what the service of a participant raised positively, to what the participant itself says. */
+const raisedBySelf = (own: readonly string[]): Change => ({
+  [`${DOCUMENT}/verificationDetails/1/verificationServices`]: [
+    { serviceName: 'issuer', raisedIndicators: ['GIV_VERIFICATION_VERIFIED'] },
+  ],
+  [RAISED]: [...own],
 })
 
 const MISMATCHED = 'details/2/evaluationDetails/evidences/0/attributesReferenceAndConsistency/mismatchedAttributes'
@@ -122,10 +120,10 @@ export const PERSON_ROWS: readonly Row[] = [
     right: { [RAISED]: ['GIV_VERIFICATION_FAILED', 'GIV_VERIFICATION_VERIFIED'] },
   },
   {
-    says: 'a participant contains the indicators that its services raised',
+    says: 'an evaluation does not take from a service what its participant raised otherwise',
     codes: ['consistency.indicator-of-participants'],
-    wrong: raisedByService(['VISUAL_SECURITY_FAILED'], ['VISUAL_SECURITY_OK']),
-    right: raisedByService(['VISUAL_SECURITY_FAILED'], ['VISUAL_SECURITY_OK', 'VISUAL_SECURITY_FAILED']),
+    wrong: raisedBySelf(['GIV_VERIFICATION_FAILED']),
+    right: raisedBySelf(['GIV_VERIFICATION_VERIFIED']),
   },
   {
     says: 'a VERIFIED name reference with mismatched attributes is reported',

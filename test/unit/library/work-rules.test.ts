@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { endOf, parseSpan } from '../../../main/library/work/calendar.ts'
 import { DEFAULT_RULES } from '../../../main/library/work/default-rules.ts'
 import { parseRules } from '../../../main/library/work/rules.ts'
+import { errorInterval, samplingPlan } from '../../../main/library/work/sampling-plan.ts'
 
 const PEOPLE = [
   { name: 'Mia', roles: ['reviewer'] },
@@ -60,5 +61,40 @@ describe('working days', () => {
   ])('%s and %s end at %s', (since, text, end) => {
     const span = parseSpan(text) ?? expect.fail(text)
     expect(new Date(endOf(Date.parse(since), span, calendar)).toISOString()).toBe(end)
+  })
+})
+
+describe('sampling plans of ISO 2859-1', () => {
+  // Lot, level, limit; letter, size and acceptance number as the tables of the standard print them.
+  test.each([
+    [3000, 'II', 1, 'K', 125, 3],
+    [3000, 'II', 0.065, 'L', 200, 0],
+    [1000, 'II', 0.65, 'J', 80, 1],
+    [1000, 'I', 0.65, 'F', 20, 0],
+    [1000, 'II', 6.5, 'J', 80, 10],
+    [600_000, 'III', 6.5, 'L', 200, 21],
+    [40, 'II', 4, 'E', 13, 1],
+    [40, 'S-1', 4, 'B', 3, 0],
+    [200, 'II', 1, 'H', 50, 1],
+  ] as const)(
+    'a lot of %i at level %s and AQL %d is plan %s: %i archives, %i errors',
+    (lot, level, aql, letter, size, acceptance) => {
+      expect(samplingPlan(lot, level, aql)).toMatchObject({ letter, size, acceptance, isWhole: false })
+    },
+  )
+
+  test('a plan that is larger than its lot takes the whole lot', () => {
+    expect(samplingPlan(8, 'II', 0.065)).toMatchObject({ size: 8, acceptance: 0, isWhole: true })
+  })
+
+  test.each([
+    [0, 125, 0, 0.0291],
+    [3, 125, 0.005, 0.0685],
+    [125, 125, 0.9709, 1],
+    [0, 0, 0, 1],
+  ])('%i errors among %i are a rate between %d and %d', (errors, examined, low, high) => {
+    const [from, to] = errorInterval(errors, examined)
+    expect(from).toBeCloseTo(low, 3)
+    expect(to).toBeCloseTo(high, 3)
   })
 })

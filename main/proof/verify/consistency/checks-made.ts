@@ -81,26 +81,6 @@ function compare({ pointer, raw }: Assessment, own: OwnRecord, contradictions: C
 }
 
 /**
- * Reports participants whose indicators none of their services raised, but the contrary of them. Archive: VerificationDetails,
- * raisedIndicators
- */
-const servicesOfParticipants: Rule = ({ isDetailsRead, operations }, contradictions) => {
-  if (!isDetailsRead) return
-  for (const { pointer, verifications } of operations)
-    verifications.forEach(({ raisedIndicators, verificationServices }, index) => {
-      const raised = new Set(list(verificationServices).flatMap((service) => texts(members(service)?.raisedIndicators)))
-      const byName = new Map([...raised].map((indicator) => [readIndicator(indicator).name, indicator]))
-      const place = `${pointer}/verificationDetails/${index}/raisedIndicators`
-      for (const indicator of new Set(texts(raisedIndicators))) {
-        const contrary = raised.has(indicator) ? undefined : byName.get(readIndicator(indicator).name)
-        if (contrary === undefined) continue
-        const more = { expected: brief(contrary), actual: brief(indicator) }
-        contradictions.add('consistency.indicator-of-participants', DETAILS, place, more)
-      }
-    })
-}
-
-/**
  * Returns whether an indicator supports the evidence. Others are not compared with the participants: an evaluation may add
  * doubts of its own.
  */
@@ -109,9 +89,12 @@ const isPositive = (indicator: string): boolean => {
   return status === 'OK' || indicator === 'GIV_VERIFICATION_VERIFIED'
 }
 
-const raisedBy = ({ raisedIndicators, verificationServices }: Members): readonly string[] => [
-  ...texts(raisedIndicators),
-  ...list(verificationServices).flatMap((service) => texts(members(service)?.raisedIndicators)),
-]
+/** Returns what a participant raised: its own indicators, and those of its services that it does not raise otherwise itself. */
+function raisedBy({ raisedIndicators, verificationServices }: Members): readonly string[] {
+  const own = texts(raisedIndicators)
+  const names = new Set(own.map((indicator) => readIndicator(indicator).name))
+  const ofServices = list(verificationServices).flatMap((service) => texts(members(service)?.raisedIndicators))
+  return [...own, ...ofServices.filter((indicator) => !names.has(readIndicator(indicator).name))]
+}
 
-export const checksMadeRules: readonly Rule[] = [verifiedByNothing, indicators, servicesOfParticipants]
+export const checksMadeRules: readonly Rule[] = [verifiedByNothing, indicators]

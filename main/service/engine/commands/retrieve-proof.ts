@@ -11,8 +11,8 @@ import { StoredFileDamaged } from '../storage-failed.ts'
 import { identityViewOf } from '../views/identity-view.ts'
 
 const PROOF_VERSION = '1.0'
-/** Number of operations read per turn of the event loop. */
-const OPERATIONS_PER_TURN = 20
+/** Number of operations read at once, and bytes of JSON after which the event loop has its turn. */
+const [OPERATIONS_AT_ONCE, BYTES_PER_TURN] = [4, 512 * 1024]
 
 /**
  * Creates the proof, ends the transaction and applies the deletion policy; only the sealed proof remains, for repeated delivery
@@ -132,10 +132,15 @@ async function makeProof(core: EngineCore, identity: IdentityState): Promise<Mad
 /** Serialises the record as a JSON array in chunks. */
 async function operationsOf(core: EngineCore, { id, operations }: IdentityState): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
-  for (let first = 0; first === 0 || first < operations; first += OPERATIONS_PER_TURN) {
-    if (first > 0) await new Promise((done) => setImmediate(done))
-    const texts = core.store.operationTexts(id, first, OPERATIONS_PER_TURN)
-    chunks.push(Buffer.from(`${first === 0 ? '[' : ','}${texts.join(',')}`))
+  let bytes = 0
+  for (let first = 0; first === 0 || first < operations; first += OPERATIONS_AT_ONCE) {
+    const texts = core.store.operationTexts(id, first, OPERATIONS_AT_ONCE)
+    const chunk = Buffer.from(`${first === 0 ? '[' : ','}${texts.join(',')}`)
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes < BYTES_PER_TURN) continue
+    bytes = 0
+    await new Promise((done) => setImmediate(done))
   }
   return [...chunks, Buffer.from(']')]
 }

@@ -22,7 +22,7 @@ export function submitConsents(
 ): readonly IdentityConsent[] {
   const identity = core.identities.get(identityId, call.tenant.id)
   demandTransition(identity, 'SUBMISSION')
-  ensureTransactionCapacity(core, identity, ['operations'])
+  ensureTransactionCapacity(core, identity, ['operations', 'record'])
   const today = localDateTime(call.startedAt).slice(0, 10)
   const consents = request.map(({ approved, type, validityPeriod }): IdentityConsent => {
     const from = validityPeriod?.from
