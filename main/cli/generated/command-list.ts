@@ -15,6 +15,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('../commands/serve-verify.ts')).command,
   },
   {
+    name: 'mcp',
+    section: 'archives',
+    summary: 'Let a language model verify archives: a server of the Model Context Protocol',
+    load: async () => (await import('../commands/mcp.ts')).command,
+  },
+  {
     name: 'diagnose',
     section: 'archives',
     summary: 'Say why an identity proofing attempt ended as it did, and who must act',

@@ -54,7 +54,7 @@ const DETAILS: MemberDecisions<Omit<ArchiveDetails, keyof ArchiveSummary>> = {
   places: (places) => places.map(({ host, path, seenAt }) => ({ host, path: maskPath(path), seenAt })),
   verifications: 'SHOWN',
   facets: (facets) => facets.map(({ name, value }) => ({ name, value: isFacetShownMasked(name) ? value : COVERED })),
-  report: (report) => (report === null ? null : JSON.stringify(maskStored(JSON.parse(report)))),
+  report: (report) => (report === null ? null : JSON.stringify(maskReportValues(JSON.parse(report)))),
 }
 
 /** Masks everything about the holder: ids, paths, devices, and the report. */
@@ -64,7 +64,7 @@ export const maskDetails = (details: ArchiveDetails): ArchiveDetails => ({
 })
 
 /** Masks a stored report. Since it does not contain the names of the holder, every value that findings quote is masked. */
-function maskStored(report: Report): Report {
+export function maskReportValues(report: Report): Report {
   const content = { proof: report.proof ?? undefined, identityDetails: undefined, details: undefined }
   const masked = maskReport(report, readRecord(content))
   return {
