@@ -49,7 +49,10 @@ describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
       const label = findings.includes('envelope.no-archive') ? 'Not a proof archive' : INDICATION_LABELS[indication]
       expect(await page.locator('.statement .tag').first().innerText(), name).toBe(label)
       const folded = page.locator('.findings-folded summary')
-      if ((await folded.count()) > 0) await folded.click()
+      if ((await folded.count()) > 0) {
+        await folded.click()
+        await page.locator('.findings-folded .finding').first().waitFor()
+      }
       const codes = await page.locator('.finding-facts [aria-label^="Explain "]').allInnerTexts()
       expect([...new Set(codes)].sort(), name).toEqual([...new Set(findings)].sort())
       const coverage = await coverageOf(loadConditions(name))
