@@ -56,7 +56,7 @@ describe('field table compared with both documents', () => {
 
   test('the field table has the lists that are documents of their own', () => {
     for (const [name, element] of Object.entries(LISTS))
-      expect(STRUCTURES[name as StructureName]).toEqual({ elements: element })
+      expect(STRUCTURES[name as StructureName]).toMatchObject({ elements: element })
   })
 
   test('the service structures require the fields that an object cannot be without (D-03)', () => {
