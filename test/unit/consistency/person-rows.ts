@@ -89,8 +89,6 @@ const raisedBySelf = (own: readonly string[]): Change => ({
   [RAISED]: [...own],
 })
 
-const MISMATCHED = 'details/2/evaluationDetails/evidences/0/attributesReferenceAndConsistency/mismatchedAttributes'
-
 /** Contradictions about the person, and about the checks behind a result. */
 export const PERSON_ROWS: readonly Row[] = [
   ...FIELDS.map(
@@ -124,12 +122,6 @@ export const PERSON_ROWS: readonly Row[] = [
     codes: ['consistency.indicator-of-participants'],
     wrong: raisedBySelf(['GIV_VERIFICATION_FAILED']),
     right: raisedBySelf(['GIV_VERIFICATION_VERIFIED']),
-  },
-  {
-    says: 'a VERIFIED name reference with mismatched attributes is reported',
-    codes: ['consistency.other-person'],
-    wrong: { [MISMATCHED]: ['surname'] },
-    right: { [MISMATCHED]: [] },
   },
   {
     says: 'a VERIFIED document has recorded checks',

@@ -12,8 +12,7 @@ import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
 /**
- * Reports VERIFIED evidence that the record itself calls another person's, and documents whose data are of another person than the
- * name reference.
+ * Reports VERIFIED documents whose holder, as recorded or by their data, is another person than that of the name reference.
  * Service: nameReferenceEvidenceId; Archive: attributesReferenceAndConsistency. Not shown: D-81
  */
 const onePerson: Rule = (record, contradictions) => {
@@ -23,10 +22,9 @@ const onePerson: Rule = (record, contradictions) => {
   const reference = referenceId === null ? null : holderOf(records.get(referenceId))
   for (const { id, pointer, scoring, raw } of record.last.values()) {
     const own = records.get(id)
-    if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
+    if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id) || id === referenceId || !isDocument(own)) continue
     const recorded = texts(members(raw.attributesReferenceAndConsistency)?.mismatchedAttributes)
-    const holder = id !== referenceId && isDocument(own) ? holderOf(own) : null
-    const names = attributesOfOtherPerson(recorded, holder, reference)
+    const names = attributesOfOtherPerson(recorded, holderOf(own), reference)
     if (names.length === 0) continue
     contradictions.add('consistency.other-person', DETAILS, `${pointer}/statusAndScoring/status`, {
       expected: 'the holder of the name reference',
