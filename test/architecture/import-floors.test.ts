@@ -151,6 +151,7 @@ const FLOORS: readonly { readonly folder: string; readonly may: readonly string[
 /** Packages that only these folders may load. */
 const PACKAGES: { readonly [name: string]: readonly string[] } = {
   electron: ['main/desktop/'],
+  '@modelcontextprotocol': ['main/cli/mcp/'],
   zod: [
     'shared/schema/',
     'shared/bridge/',
@@ -171,6 +172,7 @@ const PACKAGES: { readonly [name: string]: readonly string[] } = {
     'main/service/persona/',
     'main/replay/',
     'main/scenario/format/',
+    'main/cli/mcp/',
   ],
   fastify: ['main/service/http/'],
   kysely: ['main/service/store/', 'main/library/'],

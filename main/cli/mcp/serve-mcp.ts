@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { EVENT_FIELDS } from '../../../shared/analysis/index.ts'
 import type { McpTools, ToolResult } from './mcp-tools.ts'
 
-/** What a model must know before it speaks about verdicts. Verdict: Limits of evidence */
+/** What a model must know before it speaks about verdicts. */
 const INSTRUCTIONS = `Proofbench verifies identity proof archives on this computer. All tools only read.
 
 TOTAL_PASSED: every byte is accounted for, and a key that the user trusts signed exactly this content. It does not say that the person is who the
