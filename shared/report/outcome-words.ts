@@ -2,7 +2,7 @@
 export const OUTCOME_WORDS: { readonly [word: string]: string } = {
   TOTAL_PASSED: 'The archive is genuine: every byte is accounted for, and a trusted key signed exactly this content.',
   TOTAL_FAILED: 'The archive is not genuine as it stands.',
-  INDETERMINATE: 'Nothing was proved, neither for nor against: something that is needed is missing or not known.',
+  INDETERMINATE: 'It could not be decided: nothing was proved, neither for nor against the archive.',
   PASSED: 'The question was answered with yes.',
   FAILED: 'The question was answered with no.',
   OPEN: 'The question could not be answered.',

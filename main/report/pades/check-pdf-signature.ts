@@ -102,7 +102,7 @@ function stampOf(
     if (!(error instanceof TimeStampError)) throw error
     const isFalse = error.isFalse
     return {
-      text: isFalse ? error.message : ', with a time stamp of an authority that nobody named',
+      text: isFalse ? error.message : `, with a time stamp that proves nothing here (${error.message})`,
       before: null,
       isFalse,
     }

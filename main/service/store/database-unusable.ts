@@ -44,7 +44,7 @@ export function unusable(path: string, error: unknown): DatabaseUnusable {
   if (!NOT_OF_THE_DISK.has(primary) && isFull(path))
     return new DatabaseUnusable(
       `${dirname(path)}: the disk is full`,
-      'Make room, and start again; nothing is lost.',
+      primary === CODES.FULL ? 'Make room, and start again; nothing is lost.' : 'Make room, and start again.',
       error,
     )
   switch (primary) {

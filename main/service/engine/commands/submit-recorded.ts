@@ -47,7 +47,9 @@ export function submitRecorded(
   }
   // Checked before any file is stored.
   demandTransition(identity, 'SUBMISSION')
-  const added = JSON.stringify([contactDetails, submission.attributes, submission.address, file?.metadata]).length
+  const added = Buffer.byteLength(
+    JSON.stringify([contactDetails, submission.attributes, submission.address, file?.metadata]),
+  )
   ensureTransactionCapacity(core, identity, undefined, added)
   const attached = file ? storeFile(core, identity, file.bytes, { group: 'additionalFiles', role: 'FILE' }) : null
   const picture = image ? storeFile(core, identity, image, { group: 'images', role: 'CAPTURE', source: 'OTHER' }) : null
