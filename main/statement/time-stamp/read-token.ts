@@ -31,6 +31,7 @@ export interface TimeStampInfo {
 /** Maximum size of a token, bytes. Those of public authorities have 3 to 8 KB. */
 export const MAX_TOKEN = 100_000
 export const TST_INFO = '1.2.840.113549.1.9.16.1.4'
+
 /** Parses a token strictly: DER, one signer, signed attributes. Throws `TimeStampError` (MALFORMED). */
 export function readTimeStampToken(der: Uint8Array): TimeStampToken {
   if (der.length > MAX_TOKEN) throw malformed(`it has ${der.length} bytes, more than ${MAX_TOKEN}`)

@@ -20,7 +20,7 @@ interface AxisTicksProps {
   readonly width: number
 }
 
-/** Time since the start at each tick, and the length of each break, where nothing happened and the axis leaves time out. */
+/** Time since the start at each tick, and the length of each break, in which nothing began or ended and which the axis leaves out. */
 export function AxisTicks({ axis, gaps, width }: AxisTicksProps) {
   if (width === 0) return null
   const { span, time, position } = axis

@@ -24,7 +24,7 @@ export function startLiveCapture(
   identityId: string,
   { issuingCountry, idDocumentType, sidesToCapture }: LiveCaptureRequest,
 ): EvidenceHandle {
-  // Without a type, the back may be needed: the document shows it. Not shown: D-64
+  // Without a type, the back may be needed: the document shows it. Not shown: D-99
   const both = idDocumentType === undefined || CAPTURED_ON_BOTH_SIDES.has(idDocumentType)
   const sides = sidesToCapture ?? (both ? (['FRONT', 'BACK'] as const) : (['FRONT'] as const))
   return startSession(core, call, identityId, 'DOCUMENT', {
