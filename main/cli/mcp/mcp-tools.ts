@@ -8,6 +8,7 @@ import { toJson } from '../library/archive-rows.ts'
 import { withLibrary } from '../library/library-options.ts'
 import { maskReportValues } from '../library/masking.ts'
 import { rowsFor } from '../library/shown-rows.ts'
+import { TRUST_OPTIONS, VALIDATION_TIME } from '../verification/verification-options.ts'
 
 /** Result of a tool: text for the model, and whether the tool failed. A verdict is no failure, whatever it says. */
 export interface ToolResult {
@@ -21,6 +22,9 @@ const MAX_ROWS = 100
 
 /** Exit codes of commands that did their work, with any verdict. Verdict: Exit codes of the command line */
 const ANSWERED: ReadonlySet<number> = new Set([EXIT.passed, EXIT.failed, EXIT.indeterminate, EXIT.notConforming])
+
+/** Options of the server that its commands get. */
+const FORWARDED = [...TRUST_OPTIONS, VALIDATION_TIME]
 
 /**
  * Tools of the MCP server. Each is a command of this program, run in a process of its own, so that every statement comes from where the
@@ -36,8 +40,8 @@ export class McpTools {
     this.#args = args
     this.#isMasked = !args.has('unmask')
     this.#trust = [
-      ...['key', 'crl', 'policy', 'time'].flatMap((name) => args.texts(name).map((value) => `--${name}=${value}`)),
-      ...(args.chosen('trust-store') === false ? ['--no-trust-store'] : []),
+      ...FORWARDED.flatMap(({ name }) => args.texts(name).map((value) => `--${name}=${value}`)),
+      ...FORWARDED.flatMap(({ name }) => (args.chosen(name) === false ? [`--no-${name}`] : [])),
     ]
   }
 

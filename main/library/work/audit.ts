@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { isoTime } from '../../../shared/schema/index.ts'
 import { CheckedYaml, type FileFault, inOrder } from '../../yaml/index.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
@@ -67,11 +68,9 @@ export async function drawSample(
   }
   const sample = { plan, seed, strata }
   if (strata.length === 0) throw new Refused('NOT_POSSIBLE', 'No archive of the plan was decided in this time')
-  await record(library, actor, { ...summaryOf(sample), from: isoOf(from), until: isoOf(until) }, now)
+  await record(library, actor, { ...summaryOf(sample), from: isoTime(from), until: isoTime(until) }, now)
   return sample
 }
-
-const isoOf = (time: number): string => new Date(time).toISOString()
 
 function lowest(lot: readonly ArchiveFacts[], seed: number, size: number): readonly string[] {
   const rank = ({ sha256 }: ArchiveFacts): string =>

@@ -20,6 +20,9 @@ export interface ReviewerOfRules {
   readonly roles: readonly Role[]
 }
 
+/** Step of a rule that lets archives need nobody. */
+export const NOBODY = 'nobody'
+
 type Fault = readonly [path: Path, message: string, hint: string | null]
 
 /** Returns what is wrong with the steps of rules: names that nothing has, loops, and steps in which nobody can do the work. */
@@ -28,7 +31,7 @@ export function* stepFaults(file: StepsOfRules, reviewers?: readonly ReviewerOfR
   const names = Object.keys(steps).join(', ')
   const unknown = (path: Fault[0], name: string): Fault => [path, `there is no step ${name}`, `Steps: ${names}.`]
   for (const [name, { roles, people = [], next }] of Object.entries(steps)) {
-    if (name === 'nobody') yield [['steps', name], 'the name nobody stands for no step', null]
+    if (name === NOBODY) yield [['steps', name], `the name ${NOBODY} stands for no step`, null]
     if (!roles && people.length === 0) yield [['steps', name], `the step ${name} names neither roles nor people`, null]
     if (next !== undefined && !(next in steps)) yield unknown(['steps', name, 'next'], next)
     if (isLoop(steps, name))
@@ -42,7 +45,7 @@ export function* stepFaults(file: StepsOfRules, reviewers?: readonly ReviewerOfR
     ...Object.entries(queues).map(([queue, step]) => [['queues', queue], queue as QueueName, step] as const), // checked by the schema
   ]
   for (const [path, queue, step] of uses) {
-    if (queue === 'decide' && step === 'nobody') continue
+    if (queue === 'decide' && step === NOBODY) continue
     if (!(step in steps)) yield unknown(path, step)
     else if (reviewers && !reaches(file, queue, step, reviewers))
       yield [

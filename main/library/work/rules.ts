@@ -73,7 +73,7 @@ const rulesFile = z.strictObject({
   queues,
   holds: span.exactOptional(),
   retention: z.array(retention).max(100).exactOptional(),
-  sampling: samplingPlans(condition).exactOptional(),
+  sampling: samplingPlans(id, condition).exactOptional(),
 })
 export type RulesFile = z.infer<typeof rulesFile>
 
@@ -83,9 +83,6 @@ export interface Rules extends Omit<RulesFile, 'calendar'> {
   /** The file, as it was written. */
   readonly text: string
 }
-
-/** Step of a rule that lets archives need nobody. */
-export const NOBODY = 'nobody'
 
 export type ParsedRules =
   | { readonly rules: Rules; readonly faults: readonly [] }

@@ -1,5 +1,6 @@
 import type { QueueName } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
+import { hexOf } from '../hex.ts'
 import { latestAnchored } from '../log/anchors/anchor-log.ts'
 import { anchoringInForce } from '../log/anchors/anchor-settings.ts'
 import { detailOf } from '../log/latest-rule.ts'
@@ -118,7 +119,7 @@ async function anchorTest(library: Library, now: number) {
   })
   const size = Math.min(Number.POSITIVE_INFINITY, ...sizes)
   const waiting = timeStamps === 'none' || seq === null ? [] : await unstamped(library.database, seq)
-  const unstampedArchives = new Set(waiting.map(({ sha256 }) => Buffer.from(sha256).toString('hex')))
+  const unstampedArchives = new Set(waiting.map(({ sha256 }) => hexOf(sha256)))
   return (sha256: string, { time, checkedAt, logIndex }: NonNullable<ArchiveFacts['latest']>): string | null => {
     if (unstampedArchives.has(sha256)) return 'NO_TIME_STAMP'
     const age = now - (checkedAt ?? time)

@@ -1,3 +1,4 @@
+import { isoTime } from '../../../shared/schema/index.ts'
 import { openStatement, signStatement, statementDigest } from '../../statement/index.ts'
 import { IS_WORK_ENTRY } from '../database/work-migration.ts'
 import { detailOf, indexed } from '../log/latest-rule.ts'
@@ -31,7 +32,7 @@ export async function signPaper(
     _type: 'https://in-toto.io/Statement/v1',
     subject: archives.map((sha256) => ({ digest: { sha256 } })),
     predicateType: PAPER_TYPES[kind],
-    predicate: { ...content, reviewer: signed, library: log.key.fingerprint, time: new Date(now).toISOString() },
+    predicate: { ...content, reviewer: signed, library: log.key.fingerprint, time: isoTime(now) },
   })
   return { jws, digest: statementDigest(jws) }
 }

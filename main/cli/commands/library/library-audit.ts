@@ -13,7 +13,7 @@ import { faultStop } from '../../arguments/fault-stop.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
 import { readNamedText } from '../../inputs/read-named.ts'
-import { dayFrom } from '../../library/day-option.ts'
+import { periodFrom } from '../../library/day-option.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { openOutput, print } from '../../output/output.ts'
 import { ACTOR_OPTIONS, actorFrom } from '../../review/reviewer-key.ts'
@@ -61,16 +61,12 @@ export const command: Command = {
   run: (args) => withLibrary(args, (library) => audit(library, args)),
 }
 
-const DAY_MS = 86_400_000
-
 /** Runs `proofbench library audit`. */
 async function audit(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const [action, name = ''] = args.operands
   switch (action) {
     case 'draw': {
-      const from = dayFrom(args, 'from') ?? 0
-      const until = dayFrom(args, 'until')
-      const input = { plan: name, seed: args.number('seed') ?? 1, from, until: (until ?? 8e15 - DAY_MS) + DAY_MS }
+      const input = { plan: name, seed: args.number('seed') ?? 1, ...periodFrom(args) }
       const sample = await drawSample(library, await actorFrom(library, args), input, Date.now())
       write(args, sampleYaml(sample))
       return EXIT.passed

@@ -4,7 +4,7 @@ import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
 import { TEXT_OR_JSON } from '../../arguments/option-rows.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
-import { dayFrom } from '../../library/day-option.ts'
+import { periodFrom } from '../../library/day-option.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { print } from '../../output/output.ts'
 import { namedReviewer } from '../../review/named-reviewer.ts'
@@ -45,13 +45,9 @@ export const command: Command = {
   run: (args) => withLibrary(args, (library) => show(library, args)),
 }
 
-const DAY_MS = 86_400_000
-
 /** Runs `proofbench library figures`. */
 async function show(library: Library, args: ParsedArguments): Promise<ExitCode> {
-  const until = dayFrom(args, 'until')
-  const period = { from: dayFrom(args, 'from') ?? 0, until: until === null ? Number.POSITIVE_INFINITY : until + DAY_MS }
-  const all = await figuresOf(library, period, Date.now())
+  const all = await figuresOf(library, periodFrom(args), Date.now())
   const of = COUNTS.find((name) => name === args.text('of'))
   if (of !== undefined) return list(library, args, all, of)
   const reviewers = await listReviewers(library.database)

@@ -1,7 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { counted } from '../../../../shared/report/index.ts'
 import { isoTime } from '../../../../shared/schema/index.ts'
-import { homePath } from '../../../input/index.ts'
+import { homePath, replaceFile } from '../../../input/index.ts'
 import { type Delivered, type Library, queueEvents } from '../../../library/index.ts'
 import { DEFAULT_WEBHOOK, prepareAttempt } from '../../../service/index.ts'
 import type { Command } from '../../arguments/command.ts'
@@ -82,7 +82,7 @@ async function notify(library: Library, args: ParsedArguments): Promise<ExitCode
         'The same events are sent by the next run.',
       )
   }
-  writeFileSync(homePath(file), JSON.stringify(state), { mode: 0o600 })
+  replaceFile(homePath(file), JSON.stringify(state))
   new Voice(args.has('quiet')).note(
     events.length === 0 ? 'nothing happened' : `${counted(events.length, 'event')} delivered`,
   )
