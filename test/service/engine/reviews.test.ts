@@ -127,7 +127,12 @@ describe('values that an operator types (Not shown: D-83)', () => {
     const element = engine.control.operations(id).at(-1)
     expect(element?.evidenceDetails).toMatchObject({ id: review.id, family: 'ADJ' })
     expect(element?.evidenceDetails?.data?.holderInformation).toEqual([
-      { surname: 'HAUGLAND', givenNames: ['OLE', 'MAGNUS'], fullname: 'OLE MAGNUS HAUGLAND', dateOfBirth: '1990-02-28' },
+      {
+        surname: 'HAUGLAND',
+        givenNames: ['OLE', 'MAGNUS'],
+        fullname: 'OLE MAGNUS HAUGLAND',
+        dateOfBirth: '1990-02-28',
+      },
     ])
     const [desk, reading] = element?.verificationDetails?.[0]?.verificationServices ?? []
     expect([desk?.serviceName, reading?.serviceName]).toEqual(['adjudication_desk', 'adjudication_reading'])
