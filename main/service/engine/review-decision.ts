@@ -1,4 +1,4 @@
-import type { TypedValues } from './typed-values.ts'
+import type { TypedValues } from '../checks/typed-values.ts'
 
 /** One operator's decision. Archive: AdjudicationDecisionDetail */
 export interface ReviewDecision {

@@ -1,6 +1,6 @@
 import type { DocumentExamination } from '../../examination/index.ts'
+import { dateIndicators } from '../checks/date-checks.ts'
 import { localDateTime } from '../engine/clock.ts'
-import { dateIndicators } from '../engine/date-checks.ts'
 import type { Examination } from '../engine/participant.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { isOfType, WITH_ZONE } from './document-types.ts'

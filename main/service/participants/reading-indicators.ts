@@ -1,6 +1,6 @@
 import { ISO_COUNTRIES } from '../../../shared/spec/index.ts'
 import type { DocumentExamination, FieldName, FieldSource } from '../../examination/index.ts'
-import { READ_INDICATORS } from '../engine/typed-values.ts'
+import { READ_INDICATORS } from '../checks/typed-values.ts'
 
 type Status = 'OK' | 'FAILED' | 'UNVERIFIED'
 

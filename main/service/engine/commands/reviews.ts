@@ -1,4 +1,5 @@
 import type { AdjudicationDetails, VerificationDetails } from '../../../../shared/spec/index.ts'
+import { completed, typedIndicators, withTyped } from '../../checks/typed-values.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { assess } from '../evaluation/assess.ts'
@@ -10,7 +11,6 @@ import { archivedData } from '../record/evidence-record.ts'
 import type { ReviewDecision } from '../review-decision.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, ReviewState } from '../state.ts'
-import { completed, typedIndicators, withTyped } from '../typed-values.ts'
 
 /**
  * Adds an operator's decision; unless undecided, it ends the review, and the evidence is evaluated with it. Archive:

@@ -1,5 +1,5 @@
 import { dateIndicators } from './date-checks.ts'
-import type { DocumentData } from './state.ts'
+import type { DocumentData } from './document-data.ts'
 
 /** Values with an indicator for their reading. Service: Indicator names, OCR */
 export const READ_INDICATORS = [
