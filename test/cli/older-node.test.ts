@@ -30,7 +30,10 @@ describe('version check of the launcher', () => {
     },
   )
 
-  test.each(['22.18.0', '22.23.3', '23.11.1', '24.0.0', '24.21.0', '26.1.0', '100.0.0'])('the launcher accepts Node %s', (version) => {
-    expect(started(version)).toEqual({ code: null, output: '' })
-  })
+  test.each(['22.18.0', '22.23.3', '23.11.1', '24.0.0', '24.21.0', '26.1.0', '100.0.0'])(
+    'the launcher accepts Node %s',
+    (version) => {
+      expect(started(version)).toEqual({ code: null, output: '' })
+    },
+  )
 })
