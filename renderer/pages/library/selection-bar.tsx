@@ -4,6 +4,8 @@ import { FailureCard } from '../../kit/failure-card.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { AddToCase } from '../cases/add-to-case.tsx'
+import { AssignForm } from './assign-form.tsx'
+import { DecideForm } from './decide-form.tsx'
 import type { LibrarySelection } from './library-selection.ts'
 import { ReportsButton } from './reports-button.tsx'
 import { TagForm } from './tag-form.tsx'
@@ -40,6 +42,8 @@ export function SelectionBar({ view, rows, selection: { marked } }: SelectionBar
         </Button>
         <TagForm archives={ids} />
         <AddToCase archives={ids} />
+        <AssignForm archives={ids} />
+        <DecideForm archives={ids} />
         <ReportsButton view={view} selected={ids} total={rows.total ?? 0} />
         <Button
           size="xs"
