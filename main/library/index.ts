@@ -125,7 +125,6 @@ export { rulesFor, rulesInForce, rulesOf, setRules } from './work/rules-in-force
 export { verifyPaper } from './work/signed-paper.ts'
 export { tryRules } from './work/try-rules.ts'
 export type { WorkItem } from './work/work-of.ts'
-export { workOf } from './work/work-of.ts'
 export type { Absence } from './work/work-people.ts'
 export { absencesOf } from './work/work-people.ts'
 export { countAllFacets, resolvedFilter, workRows } from './work/work-rows.ts'

@@ -4,14 +4,14 @@ import { FailureCard } from '../../kit/failure-card.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { AddToCase } from '../cases/add-to-case.tsx'
-import { AssignForm } from './assign-form.tsx'
-import { DecideForm } from './decide-form.tsx'
 import type { LibrarySelection } from './library-selection.ts'
 import { ReportsButton } from './reports-button.tsx'
 import { TagForm } from './tag-form.tsx'
 import type { ArchiveRows } from './use-archive-rows.ts'
 import { useCsvExport } from './use-csv-export.ts'
 import type { useLibraryView } from './use-library-view.ts'
+import { AssignForm } from './work/assign-form.tsx'
+import { DecideForm } from './work/decide-form.tsx'
 
 const labels = libraryLabels.selection
 
