@@ -18,7 +18,7 @@ const MatchesView = onDemand(async () => (await import('./matches-view.tsx')).Ma
 const QueueView = onDemand(async () => (await import('../../panels/review/queue-view.tsx')).QueueView)
 const PeopleView = onDemand(async () => (await import('../../panels/people/people-view.tsx')).PeopleView)
 const LogView = onDemand(async () => (await import('../../panels/log/log-view.tsx')).LogView)
-const FiguresView = onDemand(async () => (await import('./work/figures-view.tsx')).FiguresView)
+const FiguresView = onDemand(async () => (await import('./figures-view.tsx')).FiguresView)
 const AnalyticsView = onDemand(async () => (await import('./analytics-view.tsx')).AnalyticsView)
 
 const PAGES = ['archives', 'matches', 'analytics', 'queue', 'figures', 'people', 'log'] as const

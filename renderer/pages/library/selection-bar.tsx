@@ -3,6 +3,8 @@ import { FileDown, GitCompareArrows } from 'lucide-react'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { libraryLabels } from '../../labels/library.ts'
+import { AssignForm } from '../../panels/work/assign-form.tsx'
+import { DecideForm } from '../../panels/work/decide-form.tsx'
 import { AddToCase } from '../cases/add-to-case.tsx'
 import type { LibrarySelection } from './library-selection.ts'
 import { ReportsButton } from './reports-button.tsx'
@@ -10,8 +12,6 @@ import { TagForm } from './tag-form.tsx'
 import type { ArchiveRows } from './use-archive-rows.ts'
 import { useCsvExport } from './use-csv-export.ts'
 import type { useLibraryView } from './use-library-view.ts'
-import { AssignForm } from './work/assign-form.tsx'
-import { DecideForm } from './work/decide-form.tsx'
 
 const labels = libraryLabels.selection
 

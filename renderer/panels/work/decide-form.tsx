@@ -1,14 +1,14 @@
 import { Button, Checkbox, Radio, Textarea } from '@mantine/core'
 import { Signature } from 'lucide-react'
 import { useState } from 'react'
-import { WORK_ARCHIVES } from '../../../../shared/bridge/index.ts'
-import { type DecisionValue, MAX_COMMENT, reasonsFor } from '../../../../shared/review/index.ts'
-import { FailureCard } from '../../../kit/failure-card.tsx'
-import { useLibraryChange } from '../../../kit/library/use-library-change.ts'
-import { reviewLabels } from '../../../labels/review.ts'
-import { workLabels } from '../../../labels/work.ts'
-import { useReviewKeys } from '../../../model/review/use-reviews.ts'
-import { PopoverButton } from '../../../parts/popover-button.tsx'
+import { WORK_ARCHIVES } from '../../../shared/bridge/index.ts'
+import { type DecisionValue, MAX_COMMENT, reasonsFor } from '../../../shared/review/index.ts'
+import { FailureCard } from '../../kit/failure-card.tsx'
+import { useLibraryChange } from '../../kit/library/use-library-change.ts'
+import { reviewLabels } from '../../labels/review.ts'
+import { workLabels } from '../../labels/work.ts'
+import { useReviewKeys } from '../../model/review/use-reviews.ts'
+import { PopoverButton } from '../../parts/popover-button.tsx'
 
 const labels = workLabels.alike
 
