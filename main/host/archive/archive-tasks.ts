@@ -48,6 +48,7 @@ export class ArchiveTasks {
       caseId,
       template,
       format,
+      pdfSigner,
     }: Omit<CallArguments<'report.create'>, 'omit' | 'sign' | 'template'> & {
       readonly template: ReportTemplate | null
     },
@@ -72,7 +73,13 @@ export class ArchiveTasks {
         settings: { caseId, createdAt, template, options, ...decisions },
       })
       const signature = await work.sign(copy)
-      return session.ask({ kind: 'print-report', copy: { ...copy, ...signature }, omit, format })
+      return session.ask({
+        kind: 'print-report',
+        copy: { ...copy, ...signature },
+        omit,
+        format,
+        pdfSigner: pdfSigner ?? null,
+      })
     })
   }
 
