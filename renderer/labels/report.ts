@@ -46,6 +46,8 @@ export const reportLabels = {
   create: 'Create and save',
   creating: 'Creating the report…',
   saved: (file: string) => `The report was created as ${file}`,
+  noTimeStamp: (reason: string) =>
+    `The report has no time stamp, which the library demands: ${reason} Create it again later.`,
   batch: {
     title: 'Reports about all archives of the case',
     open: 'Reports',

@@ -27,7 +27,7 @@ interface ArchiveTasksOptions {
 interface ReportWork {
   prepare(verification: ReportedVerification, trust: string): Promise<PreparedReport>
   /** Returns null for a report that is not signed. */
-  sign(copy: ReportCopy): Promise<ReportSignature>
+  sign(copy: ReportCopy): Promise<Omit<ReportSignature, 'missingStamp'>>
 }
 
 /** Long work on archives, each in a thread or process of its own, so that open archives stay responsive. */

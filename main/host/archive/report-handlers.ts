@@ -60,7 +60,12 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
         return library().prepareReport({ verification, trust, omit, format })
       },
       // A text for a ticket carries no signature.
-      sign: async (copy) => (sign && format !== 'text' ? library().signReport(copy) : { statement: null }),
+      sign: async (copy) => {
+        if (!sign || format === 'text') return { statement: null }
+        const { missingStamp, ...signature } = await library().signReport(copy)
+        if (missingStamp !== null) emit({ kind: 'notice', ticket, message: missingStamp })
+        return signature
+      },
     })
   }
 
