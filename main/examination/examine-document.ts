@@ -1,3 +1,4 @@
+import { isRaised } from '../../shared/analysis/index.ts'
 import { bareText, isSameName } from '../../shared/rules/index.ts'
 import { type BarcodeExamination, examineBarcode } from './barcode/examine-barcode.ts'
 import type { DocumentExamination, ExaminationOptions, ExaminedSide, StageDurations } from './document-examination.ts'
@@ -21,6 +22,7 @@ import { printedFields } from './reading/printed-fields.ts'
 import { type ReadSide, readSide } from './reading/read-side.ts'
 import { doSidesAgree } from './reading/sides-agree.ts'
 import type { SubmittedImage } from './submitted-image.ts'
+import { colourShare } from './traces/colour-share.ts'
 import type { PlacedZone } from './zone/read-zone.ts'
 import { zoneData } from './zone/zone-data.ts'
 
@@ -162,7 +164,16 @@ function examinedSide(
     read?.layout ? kindOfLayout(read.layout) : UNKNOWN_KIND,
     read?.zone ? kindOfZone(read.zone) : UNKNOWN_KIND,
   )
-  return { side, ...displayed, measures, hashes: imageHashes(bytes, image), turns: read?.page.turns ?? null, kind }
+  return {
+    side,
+    ...displayed,
+    measures,
+    hashes: imageHashes(bytes, image),
+    turns: read?.page.turns ?? null,
+    isGrey: isRaised('PHOTOCOPY', 100 * colourShare(image)),
+    isFront: read?.layout != null,
+    kind,
+  }
 }
 
 function conclude(

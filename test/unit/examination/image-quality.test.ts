@@ -124,6 +124,27 @@ describe('image measures', () => {
     expect(await complaints(inner)).toEqual(expect.arrayContaining(['CAPTURE_TOO_CLOSE_CHECK_FAILED', '1535', '1540']))
   })
 
+  test.each(['asa-passport.jpg', 'catherine-licence-front.jpg'])(
+    '%s cut at any edge has a missing part',
+    async (name) => {
+      const { width = 0, height = 0 } = await sharp(sample(name)).metadata()
+      for (const share of [0.12, 0.2, 0.3]) {
+        const [across, down] = [Math.round(width * share), Math.round(height * share)]
+        for (const [edge, part] of [
+          ['left', { left: across, top: 0, width: width - across, height }],
+          ['right', { left: 0, top: 0, width: width - across, height }],
+          ['top', { left: 0, top: down, width, height: height - down }],
+          ['bottom', { left: 0, top: 0, width, height: height - down }],
+        ] as const)
+          expect([
+            edge,
+            share,
+            ...(await complaints(await sharp(sample(name)).extract(part).jpeg().toBuffer())),
+          ]).toContain('1535')
+      }
+    },
+  )
+
   test('white paper is not reported as glare, but a lamp on it is', async () => {
     const text = Array.from(
       { length: 9 },
