@@ -155,7 +155,7 @@ describe.each(PLATFORMS)('the packaged app for %s', (platform) => {
       env: { PATH: '/usr/bin:/bin', PROOFBENCH_NODE: 'no-such-node' },
     })
     expect(`${without.status} ${without.stderr}`).toBe(
-      '69 proofbench: the command line needs Node.js 24 or later on this machine\n',
+      '69 proofbench: the command line needs Node.js 22.18 or later on this machine\n',
     )
   })
 
