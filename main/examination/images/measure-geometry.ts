@@ -15,17 +15,23 @@ export interface Geometry {
   readonly longSide: number
 }
 
-/** Maximum distance of a side on the border, as a share of the image's longer side. */
-const BORDER = 0.011
+/** Maximum distance of a side on the border, as a share of the image's longer side; larger for an outline of no known shape. */
+const BORDER = { shaped: 0.008, other: 0.025 }
 /** Distance of a corner outside the image, as a share of its longer side, from which a part of the document is missing. */
 const OUTSIDE = 0.03
 
-export function measureGeometry({ width, height, scale }: Overview, { corners }: FoundDocument): Geometry {
+/** `isShaped`: whether an aspect ratio is about that of a document. */
+export function measureGeometry(
+  { width, height, scale }: Overview,
+  { corners }: FoundDocument,
+  isShaped: (aspect: number) => boolean,
+): Geometry {
   const sides = corners.map((from, index) => ({ from, to: corners[(index + 1) % 4] ?? from }))
   const lengths = sides.map(({ from, to }) => distance(from, to))
   const [a = 0, b = 0, c = 0, d = 0] = lengths
   const [first, second] = [(a + c) / 2, (b + d) / 2]
-  const near = Math.max(width, height) * BORDER + 1
+  const aspect = Math.max(first, second) / Math.max(1, Math.min(first, second))
+  const near = Math.max(width, height) * (isShaped(aspect) ? BORDER.shaped : BORDER.other) + 1
   return {
     keystone: keystoneOf(corners),
     size: Math.max((first + second) / (width + height), Math.min(1, Math.max(first, second) / Math.max(width, height))),
@@ -33,7 +39,7 @@ export function measureGeometry({ width, height, scale }: Overview, { corners }:
       ({ from, to }) =>
         isOnBorder(from, to, width, height, near) || isOutside(from, width, height) || isOutside(to, width, height),
     ).length,
-    aspect: Math.max(first, second) / Math.max(1, Math.min(first, second)),
+    aspect,
     longSide: Math.max(first, second) * scale,
   }
 }
