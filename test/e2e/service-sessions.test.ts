@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { inLength } from '../support/length.ts'
+import { IS_LONG, inLength } from '../support/length.ts'
 import { buttonOf, openStartedService } from '../support/started-service.ts'
 import type { TestWindow } from '../support/window.ts'
 
@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
       expect(text).toContain(value)
   })
 
-  test('a review can be left to expire', async () => {
+  test.runIf(IS_LONG)('a review can be left to expire', async () => {
     const { page } = window
     await window.open('/service/clock')
     await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
