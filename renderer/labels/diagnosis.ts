@@ -15,6 +15,12 @@ export const diagnosisLabels = {
       contradictions: 'No content could be read: whether it agrees with itself could not be judged.',
       change: 'No content could be read: nothing could be judged.',
     },
+    INCOMPLETE: {
+      causes: 'The record was not read completely and in one way: there is nothing to diagnose.',
+      contradictions:
+        'The record was not read completely and in one way: whether it agrees with itself could not be judged.',
+      change: 'The record was not read completely and in one way: nothing could be judged.',
+    },
     EMPTY: {
       causes: 'The archive records no evidence: there is nothing to diagnose.',
       contradictions: 'No contradiction was found, but there is no evidence that could be judged.',

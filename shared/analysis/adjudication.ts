@@ -1,3 +1,4 @@
+import { absenceSentence, type PartStanding } from '../report/index.ts'
 import { type AdjudicationCase, adjudicationCase, type Decision } from './adjudication-case.ts'
 import { evidenceOf } from './evidence/evidence-trace.ts'
 import type { Place } from './places/place.ts'
@@ -162,12 +163,16 @@ function entryOf(review: readonly Step[]): QueueEntry | null {
 }
 
 /** Returns why no adjudication is displayed. Only a record that was read and has checks was decided by them alone. */
-export function noAdjudicationSentence(record: ArchiveRecord): string {
+export function noAdjudicationSentence(record: ArchiveRecord, part: PartStanding): string {
   const clause = noRecordClause(record)
   if (clause !== null) return `No adjudication can be shown: ${clause}.`
-  return record.operations.some(({ verifications }) => verifications.length > 0)
-    ? 'No adjudication: the automatic checks decided alone.'
-    : 'No adjudication: no check of any kind is recorded.'
+  const hasChecks = record.operations.some(({ verifications }) => verifications.length > 0)
+  return absenceSentence(
+    hasChecks
+      ? 'No adjudication: the automatic checks decided alone.'
+      : 'No adjudication: no check of any kind is recorded.',
+    part,
+  )
 }
 
 function operatorsOf(cases: readonly ReviewedCase[]): readonly OperatorWork[] {

@@ -69,6 +69,7 @@ export { capitalize, joinNames } from './sentence.ts'
 export type { ArchiveStanding, PartStanding } from './standing.ts'
 export { ofVerdict, partStanding, toStanding, worstStanding } from './standing.ts'
 export {
+  absenceSentence,
   displayedConclusion,
   isConclusion,
   mayAdvise,

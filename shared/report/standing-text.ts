@@ -16,6 +16,10 @@ export const mayAdvise = ({ standing }: Pick<PartStanding, 'standing'>): boolean
 /** Returns whether an absence in a part may be stated: "missing", "nobody decided", "nothing contradicts". */
 export const mayStateAbsence = ({ isComplete }: Pick<PartStanding, 'isComplete'>): boolean => isComplete
 
+/** Returns a sentence about an absence, which may be stated only about a part that was read completely. */
+export const absenceSentence = (sentence: string, part: Pick<PartStanding, 'isComplete'>): string =>
+  mayStateAbsence(part) ? sentence : 'The record was not read completely and in one way.'
+
 const LABELS: { readonly [standing in Standing]: string } = {
   CONFIRMED: 'confirmed',
   UNCONFIRMED: 'unconfirmed',

@@ -131,7 +131,11 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('Findings', { exact: true }).click()
     await choose('VISUAL_SECURITY', 'Failed')
     await page.getByLabel('Further indicators').fill('PHOTOCOPY_DETECTION_OK')
-    await page.getByRole('radio', { name: 'Reject' }).check()
+    await page.getByRole('radio', { name: 'Accept' }).check()
+    const values = page.getByRole('group', { name: 'What the document says' })
+    await values.getByLabel('Surname').fill('HAUGLAND')
+    await values.getByLabel('Given names').fill('OLE MAGNUS')
+    await values.getByLabel('I compared these values with the pictures').check()
     await button('Decide').click()
     await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
     await window.open(`/service/transactions/${identity}`)
@@ -145,9 +149,11 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
       'desk 2',
       'one more look',
       'UNDECIDED',
-      'REJECTED',
+      'ACCEPTED',
       'VISUAL_SECURITY_FAILED',
       'PHOTOCOPY_DETECTION_OK',
+      '"surname": "HAUGLAND"',
+      'adjudication_reading',
     ])
       expect(text).toContain(value)
   })

@@ -156,7 +156,7 @@ describe.each(inLength<readonly Platform[]>(['linux'], PLATFORMS))('the packaged
       env: { PATH: '/usr/bin:/bin', PROOFBENCH_NODE: 'no-such-node' },
     })
     expect(`${without.status} ${without.stderr}`).toBe(
-      '69 proofbench: the command line needs Node.js 24 or later on this machine\n',
+      '69 proofbench: the command line needs Node.js 22.18 or later on this machine\n',
     )
   })
 

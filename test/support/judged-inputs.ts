@@ -23,7 +23,8 @@ const FOLDER = join(import.meta.dirname, '..', '..', 'samples')
 const material = (names: readonly string[]) =>
   names.map((name) => readTrustMaterial(readFileSync(join(FOLDER, 'keys', name)), name))
 
-const samples = (): readonly Forgery[] =>
+/** Returns every sample, with the keys and revocation lists that the window verifies it with. */
+export const sampleForgeries = (): readonly Forgery[] =>
   SAMPLES.map(({ name, file, keys, stored, revocationLists = [] }) => ({
     id: `sample ${name}`,
     bytes: readFileSync(join(FOLDER, 'archives', file)),
@@ -61,7 +62,8 @@ export const OTHER_INPUTS: readonly (readonly [id: string, bytes: Buffer])[] = [
   ['a revocation list', readFileSync(join(FOLDER, 'keys', 'root.crl.pem'))],
 ]
 
-async function judged(forgery: Forgery, limits: Partial<Limits> = {}): Promise<JudgedInput> {
+/** Verifies an input with its keys, and returns everything that a surface is given. */
+export async function judged(forgery: Forgery, limits: Partial<Limits> = {}): Promise<JudgedInput> {
   const { id, bytes, keys, revocationLists = [] } = forgery
   const { facts, report } = await judgeBytes(bytes, keys, { revocationLists, limits })
   const coverage = toCoverage(facts, report)
@@ -74,7 +76,7 @@ export async function allJudgedInputs(): Promise<readonly JudgedInput[]> {
   const licence = readFileSync(join(FOLDER, 'archives', 'licence-and-portrait.mime'))
   return Promise.all([
     ...(await allForgeries()).map((forgery) => judged(forgery)),
-    ...samples().map((sample) => judged(sample)),
+    ...sampleForgeries().map((sample) => judged(sample)),
     ...OTHER_INPUTS.map(([id, bytes]) => judged({ id, bytes, keys })),
     ...SMALL_LIMITS.map((limits) => judged({ id: `limit ${JSON.stringify(limits)}`, bytes: licence, keys }, limits)),
   ])

@@ -20,9 +20,10 @@ import { OperatorsPanel } from './operators-panel.tsx'
 
 /** Adjudication view: decisions of operators, their duration, and the automatic result of each case. */
 export default function AdjudicationTab() {
-  const { record } = useModel()
+  const { record, standing } = useModel()
   const { queue, cases, operators } = useMemo(() => toAdjudication(record), [record])
-  if (queue.length + cases.length === 0) return <p className="nothing">{noAdjudicationSentence(record)}</p>
+  if (queue.length + cases.length === 0)
+    return <p className="nothing">{noAdjudicationSentence(record, standing.operations)}</p>
   return (
     <div className="stack">
       {queue.length > 0 && (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { type Contradictions, labelFor, resultOfStatus } from '../../../shared/analysis/index.ts'
 import { weightOf } from '../../../shared/findings/index.ts'
+import { mayStateAbsence } from '../../../shared/report/index.ts'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'
@@ -19,16 +20,19 @@ export function ContradictionsPanel({
   readonly contradictions: Contradictions
   readonly nothing: MissingEvidence
 }) {
-  const { evidences, opened } = useModel()
+  const { evidences, opened, standing } = useModel()
+  const unjudged = nothing ?? (mayStateAbsence(standing.record) ? null : 'INCOMPLETE')
   const address = useAddress()
   return (
     <section className="panel" aria-labelledby="contradictions-title">
       <h2 id="contradictions-title">
         {diagnosisLabels.contradictions}{' '}
-        {nothing !== 'UNREAD' && <span className="quiet">{found.length + rederived.length}</span>}
+        {(unjudged === null || unjudged === 'EMPTY') && (
+          <span className="quiet">{found.length + rederived.length}</span>
+        )}
       </h2>
       {found.length + rederived.length === 0 && (
-        <p>{nothing ? diagnosisLabels.nothing[nothing].contradictions : diagnosisLabels.noContradictions}</p>
+        <p>{unjudged ? diagnosisLabels.nothing[unjudged].contradictions : diagnosisLabels.noContradictions}</p>
       )}
       <ul className="findings">
         {found.slice(0, MAX_SHOWN).map(({ finding }, index) => (

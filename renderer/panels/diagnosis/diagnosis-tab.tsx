@@ -10,11 +10,11 @@ import { missingEvidence } from './missing-evidence.ts'
 
 /** Diagnosis view: causes of the result, contradictions within the record, and changes that would alter the result. */
 export default function DiagnosisTab() {
-  const { opened, record, evidences } = useModel()
+  const { opened, record, evidences, standing } = useModel()
   const { findings } = opened.report
   const contradictions = useMemo(() => toContradictions(record, evidences, findings), [record, evidences, findings])
   const change = useMemo(() => whatWouldChange(record, evidences), [record, evidences])
-  const nothing = missingEvidence(opened.facts, evidences)
+  const nothing = missingEvidence(opened.facts, evidences, standing.record)
   return (
     <>
       <AttemptPanel />

@@ -3,8 +3,10 @@ import { Button, Select, Slider } from '@mantine/core'
 import { Crop, ScanSearch } from 'lucide-react'
 import { useState } from 'react'
 import type { MediaItem } from '../../../shared/analysis/index.ts'
+import { absenceSentence } from '../../../shared/report/index.ts'
 import { examinationLabels } from '../../labels/examination.ts'
 import { imagesLabels } from '../../labels/images.ts'
+import { useModel } from '../../model/archive/model-context.ts'
 import { CropText } from './crop-text.tsx'
 import { ExaminationPanel } from './examination-panel.tsx'
 import { ImagePane } from './image-pane.tsx'
@@ -18,9 +20,10 @@ import { type ImagesModel, useImagesModel } from './use-images-model.ts'
 /** Images and files of the archive, one at a time or two compared. */
 export default function ImagesTab() {
   const model = useImagesModel()
+  const { standing } = useModel()
   const [wipe, setWipe] = useState(50)
   const { index, current, media, found, day, mode, setMode, view, setView } = model
-  if (!current) return <p className="nothing">{imagesLabels.none}</p>
+  if (!current) return <p className="nothing">{absenceSentence(imagesLabels.none, standing.archive)}</p>
   return (
     <div className="images">
       <MediaList model={model} />

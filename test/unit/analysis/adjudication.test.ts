@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { noAdjudicationSentence, toAdjudication } from '../../../shared/analysis/adjudication.ts'
 import { resultOfDecision } from '../../../shared/analysis/adjudication-case.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import type { PartStanding } from '../../../shared/report/standing.ts'
 import { sampleRecord } from './sample-record.ts'
 
 describe('decisions of people', () => {
@@ -122,7 +123,8 @@ describe('decisions of people', () => {
   })
 
   it('the absence of a review is stated only for a record that was read', () => {
-    const sentence = (details: unknown, reading: 'READ' | 'OVER_LIMIT' = 'READ') =>
+    const read = { standing: 'CONFIRMED', reason: 'GENUINE', isComplete: true } as const
+    const sentence = (details: unknown, reading: 'READ' | 'OVER_LIMIT' = 'READ', part: PartStanding = read) =>
       noAdjudicationSentence(
         readRecord({
           proof: {},
@@ -130,9 +132,13 @@ describe('decisions of people', () => {
           details: details as never, // JSON of the test
           readings: { identity: 'READ', details: reading },
         }),
+        part,
       )
     expect(sentence([])).toMatch(/^No adjudication can be shown: .* is empty/)
     expect(sentence(undefined, 'OVER_LIMIT')).toMatch(/passes a limit of this program/)
     expect(sentence([{}])).toMatch(/no check of any kind/)
+    expect(sentence([{}], 'READ', { ...read, isComplete: false })).toBe(
+      'The record was not read completely and in one way.',
+    )
   })
 })

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { NOTHING } from '../../../main/cli/inputs/replay-reading.ts'
 import { archiveLine } from '../../../main/cli/library/archive-rows.ts'
@@ -7,14 +10,24 @@ import { archiveCsv } from '../../../main/library/archive-csv.ts'
 import type { ListedArchive } from '../../../main/library/queries/listed-archive.ts'
 import { comparisonText } from '../../../main/report/comparison-text.ts'
 import { makeReport } from '../../../main/report/document/make-report.ts'
+import type { ReportCopy } from '../../../main/report/document/report-copy.ts'
 import { NO_PAINT } from '../../../main/report/paint.ts'
+import { renderPdf } from '../../../main/report/pdf/render-pdf.ts'
+import { renderSignedHtml } from '../../../main/report/portable/render-signed-html.ts'
+import { renderTicket } from '../../../main/report/portable/render-ticket.ts'
 import { htmlRenderer } from '../../../main/report/render-html.ts'
 import { junitRenderer } from '../../../main/report/render-junit.ts'
+import { sarifRenderer } from '../../../main/report/render-sarif.ts'
 import { textRenderer } from '../../../main/report/render-text.ts'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { compareProofs } from '../../../shared/analysis/comparison/compare-proofs.ts'
 import { toComparedProof } from '../../../shared/analysis/comparison/compared-proof.ts'
 import { comparisonJson } from '../../../shared/analysis/comparison/comparison-json.ts'
+import { coverageSentence } from '../../../shared/analysis/diagnosis/coverage-sentence.ts'
+import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
+import { diagnosisBlocks } from '../../../shared/analysis/diagnosis/diagnosis-document.ts'
+import { diagnosisJson } from '../../../shared/analysis/diagnosis/diagnosis-json.ts'
+import { diagnosisMarkdown, diagnosisText } from '../../../shared/analysis/diagnosis/render-diagnosis.ts'
 import { askQuestion } from '../../../shared/analysis/questions/ask-question.ts'
 import { QUESTIONS } from '../../../shared/analysis/questions/index.ts'
 import { questionContext } from '../../../shared/analysis/questions/question.ts'
@@ -25,17 +38,12 @@ import type { ListedRow } from '../../../shared/list/archive-row.ts'
 import { rowsCsv } from '../../../shared/list/rows-csv.ts'
 import { toArchiveRow } from '../../../shared/list/to-archive-row.ts'
 import { member, scalarText } from '../../../shared/report/json-access.ts'
+import { verdictSentence } from '../../../shared/report/verdict-text.ts'
 import { toReasoned } from '../../../shared/review/reasons.ts'
 import { allJudgedInputs, type JudgedInput } from '../../support/judged-inputs.ts'
-
-/** A conclusion of the service as it is displayed. */
-const CONCLUSION = /\bLOA ?[0-9]\b|\bVerified\b|was reached\b|\bwere verified\b/
-/** What has to be said with a conclusion that is none. */
-const QUALIFIER =
-  /not genuine|cannot be verified|could not be judged|unconfirmed|claimed|not judged|No trusted signature confirms|not a proof archive|neither archive/i
-/** What is said about an absence, or about content that was read. */
-const ABSENCE = /decided alone|nobody decided|No conclusion is recorded|records no evidence|No times are recorded/i
-const OF_LIMIT = /not genuine as it stands|agrees with itself|changed after signing|\bis missing\b/i
+import { inLength } from '../../support/length.ts'
+import { STANDING_RULES } from '../../support/standing-claims.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 interface Surface {
   readonly name: string
@@ -67,7 +75,7 @@ const compared = ({ facts, report, coverage, standing }: JudgedInput) =>
   )
 
 /** Sections of a signed report that are made from the record. */
-const OF_RECORD = new Set(['verdict', 'diagnosis', 'conclusion', 'fields', 'adjudication', 'timeline'])
+const OF_RECORD = new Set(['summary', 'verdict', 'diagnosis', 'conclusion', 'fields', 'adjudication', 'timeline'])
 
 const SURFACES: readonly Surface[] = [
   {
@@ -85,6 +93,10 @@ const SURFACES: readonly Surface[] = [
   {
     name: 'verify as JUnit',
     texts: ({ report, coverage }) => [junitRenderer(checkOf).line({ kind: 'report', report, coverage })],
+  },
+  {
+    name: 'verify as SARIF',
+    texts: ({ report, coverage }) => [sarifRenderer.line({ kind: 'report', report, coverage })],
   },
   { name: 'rows of the library on the command line', texts: (input) => [archiveLine(archive(input))] },
   {
@@ -116,18 +128,62 @@ const SURFACES: readonly Surface[] = [
     },
   },
   {
-    name: 'signed report',
-    texts: async ({ facts, report, coverage }) => {
-      const { head, parts } = await makeReport({
-        ...{ facts, report, coverage, record: readRecord(contentOf(facts)) },
-        thumbnail: async () => 'not drawn',
-        ...{ decisions: [], signedDecisions: [], caseId: null, createdAt: '2026-06-01T00:00:00.000Z', options: [] },
+    name: 'diagnosis',
+    texts: ({ facts, report, coverage, standing }) => {
+      const verdict = verdictSentence(report)
+      const part = standing.record
+      const diagnosis = diagnose(readRecord(contentOf(facts)), { masked: true, standing: { part, verdict } })
+      const { indication } = report
+      const named = { name: 'A', indication, verdict, coverage: coverageSentence(coverage, part) }
+      return AUDIENCES.flatMap((audience) => {
+        const blocks = diagnosisBlocks(named, diagnosis, audience)
+        return [
+          diagnosisText(blocks),
+          diagnosisMarkdown(blocks),
+          JSON.stringify(diagnosisJson(named, diagnosis, audience)),
+        ]
       })
+    },
+  },
+  {
+    name: 'sections of a signed report',
+    texts: async (input) => {
+      const { head, parts } = await reportOf(input)
       return head.parts
         .filter(({ key, replaces }) => OF_RECORD.has(replaces ?? key))
         .map(({ key }) => parts.get(key)?.text ?? '')
     },
   },
+  {
+    name: 'signed report as HTML',
+    // Its attachments are the sections and the machine report.
+    texts: async (input) => [renderSignedHtml(await reportOf(input)).replace(/<footer>.*|<[^>]*>/gs, ' ')],
+  },
+  { name: 'signed report as a ticket', texts: async (input) => [renderTicket(await reportOf(input))] },
+]
+
+/** PDF are slow to draw. */
+const SHORT_PRINTS = 6
+const AUDIENCES = ['support', 'holder', 'auditor'] as const
+
+const reports = new Map<JudgedInput, Promise<ReportCopy>>()
+/** Makes the report about an input once. */
+function reportOf(input: JudgedInput): Promise<ReportCopy> {
+  const { facts, report, coverage } = input
+  const made =
+    reports.get(input) ??
+    makeReport({
+      ...{ facts, report, coverage, record: readRecord(contentOf(facts)) },
+      thumbnail: async () => 'not drawn',
+      ...{ decisions: [], signedDecisions: [], caseId: null, createdAt: '2026-06-01T00:00:00.000Z', options: [] },
+    })
+  reports.set(input, made)
+  return made
+}
+
+/** One input of each standing and reason. */
+const ofEachKind = (): readonly JudgedInput[] => [
+  ...new Map(inputs.map((input) => [JSON.stringify(input.standing), input])).values(),
 ]
 
 let inputs: readonly JudgedInput[]
@@ -141,40 +197,14 @@ describe.each(SURFACES)('$name: every forgery, sample, trust state, limit and un
     shown = await Promise.all(inputs.map(async (input) => ({ input, texts: await texts(input) })))
   }, 300_000)
 
-  const wrongIn = (claims: (text: string, input: JudgedInput) => string | undefined): readonly string[] =>
-    shown.flatMap(({ input, texts }) =>
+  test.each(STANDING_RULES)('$name', ({ falseIn }) => {
+    const wrong = shown.flatMap(({ input, texts }) =>
       texts.flatMap((text) => {
-        const claim = claims(text, input)
+        const claim = falseIn(text, input)
         return claim === undefined ? [] : [`${input.id}: ${claim}`]
       }),
     )
-
-  test('a conclusion that is not confirmed is displayed with what it is', () => {
-    const unqualified = (text: string, { standing }: JudgedInput) => {
-      if (standing.record.standing === 'CONFIRMED' || !CONCLUSION.test(text)) return undefined
-      return QUALIFIER.test(text) ? undefined : text.slice(0, 200)
-    }
-    expect(wrongIn(unqualified)).toEqual([])
-  })
-
-  test('nothing is said to be absent in a record that was not read completely', () => {
-    const absent = (text: string, { standing }: JudgedInput) =>
-      standing.record.isComplete ? undefined : ABSENCE.exec(text)?.[0]
-    expect(wrongIn(absent)).toEqual([])
-  })
-
-  test('an archive that passes a limit is called neither forged nor in order', () => {
-    const judgedByLimit = (text: string, { id }: JudgedInput) =>
-      id.startsWith('limit') && !/zipPathSegments|zipTotalBytes|signatureCharacters|mediaReferences/.test(id)
-        ? OF_LIMIT.exec(text)?.[0]
-        : undefined
-    expect(wrongIn(judgedByLimit)).toEqual([])
-  })
-
-  test('the holder is told nothing on the strength of content that is not confirmed', () => {
-    const told = (text: string, { standing }: JudgedInput) =>
-      standing.record.standing === 'CONFIRMED' ? undefined : /The holder may be told[^.]*/.exec(text)?.[0]
-    expect(wrongIn(told)).toEqual([])
+    expect(wrong).toEqual([])
   })
 })
 
@@ -184,6 +214,19 @@ test('no approval of an archive that is not genuine or not judged is signed with
     if (refuted) expect(toReasoned('APPROVED', report), id).toBe('OVERRULED')
     if (standing.archive.standing === 'CONFIRMED') expect(toReasoned('APPROVED', report), id).toBe('APPROVED')
   }
+})
+
+test('a printed PDF says of each kind of standing only what it allows', { timeout: 60_000 }, async ({ skip }) => {
+  const wrong: string[] = []
+  for (const input of inLength(ofEachKind().slice(0, SHORT_PRINTS), inputs)) {
+    const file = join(temporaryFolder(), 'report.pdf')
+    writeFileSync(file, await renderPdf(await reportOf(input)))
+    const { error, stdout } = spawnSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    if (error) skip('pdftotext is not installed')
+    expect(stdout, input.id).toContain('Verification report')
+    wrong.push(...STANDING_RULES.flatMap(({ falseIn }) => falseIn(stdout, input) ?? []))
+  }
+  expect(wrong).toEqual([])
 })
 
 describe('columns for programs', () => {

@@ -1,7 +1,7 @@
-import { type Block, mayStateAbsence, type PartStanding } from '../../../../shared/report/index.ts'
+import { absenceSentence, type Block, type PartStanding } from '../../../../shared/report/index.ts'
 
 /** Returns a sentence about an absence, which may be stated only about a part that was read completely. */
 export const absenceOf = (sentence: string, part: PartStanding): Block => ({
   kind: 'paragraph',
-  text: mayStateAbsence(part) ? sentence : 'The record was not read completely and in one way.',
+  text: absenceSentence(sentence, part),
 })

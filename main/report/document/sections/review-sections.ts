@@ -10,7 +10,6 @@ import type { Block, ReviewerDecision, Section } from '../../../../shared/report
 import { ANSWER_WORDS, fourEyesText, REVIEW_MEANINGS, reasonText } from '../../../../shared/review/index.ts'
 import { historyLabel, historyRows } from '../decision-history.ts'
 import type { SectionSources } from '../sources.ts'
-import { absenceOf } from './absence.ts'
 
 /** Returns the decisions of the service's operators, without their comments. */
 export function adjudicationSection({ record, models, standing }: SectionSources): Section {
@@ -30,7 +29,10 @@ export function adjudicationSection({ record, models, standing }: SectionSources
     }),
   )
   if (rows.length === 0)
-    return { title: 'Adjudication', blocks: [absenceOf(noAdjudicationSentence(record), standing.operations)] }
+    return {
+      title: 'Adjudication',
+      blocks: [{ kind: 'paragraph', text: noAdjudicationSentence(record, standing.operations) }],
+    }
   return {
     title: 'Adjudication',
     blocks: [

@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { changedSample } from '../support/changed-sample.ts'
+import { chromiumPath } from '../support/chromium.ts'
+import { allForgeries, type Forgery, storedKeys } from '../support/forgeries.ts'
+import { goTo } from '../support/go-to.ts'
+import { judged, OTHER_INPUTS, sampleForgeries } from '../support/judged-inputs.ts'
+import { inLength } from '../support/length.ts'
+import { openForgery } from './dropped-archives.ts'
+import { falseInViews } from './standing-claims.ts'
+import { suiteWindow } from './suite-window.ts'
+
+/** A sample of each standing; what can only be forged is below. */
+const SHORT_SAMPLES = ['no-key', 'next-major-version', 'level-raised', 'duplicate-entry', 'cut-download']
+/** A trusted key signed it, and it covers nothing. */
+const SHORT_FORGERIES = ['payload-word']
+
+const KEYS = storedKeys('signer.pub.pem')
+
+/** Returns signed archives whose record is over a limit, lists nothing, or lacks the level of assurance. */
+async function unusualRecords(): Promise<readonly Forgery[]> {
+  const nested = (depth: number): object => (depth === 0 ? {} : { deeper: nested(depth - 1) })
+  const made = async (id: string, change: Parameters<typeof changedSample>[1]): Promise<Forgery> => ({
+    ...{ id, keys: KEYS },
+    bytes: await changedSample('licence-and-portrait', change),
+  })
+  return [
+    await made('limit of depth', ({ verificationAndEvaluationDetails: [first] }) => {
+      if (first) first.metadata = nested(80) as never
+    }),
+    await made('empty record', (contents) => {
+      contents.verificationAndEvaluationDetails.length = 0
+    }),
+    await made('no level', ({ identityDetails }) => {
+      delete identityDetails.globalStatus
+    }),
+  ]
+}
+
+describe.skipIf(chromiumPath() === null)('what may be said about an archive, in every view of the window', () => {
+  const window = suiteWindow()
+  afterAll(() => expect(window.problems).toEqual([]))
+
+  test('no view of a sample says or colours what its standing does not allow', {
+    timeout: inLength(120_000, 900_000),
+  }, async () => {
+    await window.open('/')
+    const found: string[] = []
+    for (const sample of sampleForgeries()) {
+      const name = sample.id.replace('sample ', '')
+      if (!inLength(SHORT_SAMPLES.includes(name), true)) continue
+      await goTo(window.page, `/archive/sample-${name}/verdict`)
+      await window.page.locator('[data-testid=verdict]').waitFor()
+      found.push(...(await falseInViews(window, await judged(sample))))
+      await window.page.keyboard.press('x')
+    }
+    expect(found).toEqual([])
+  })
+
+  test('no view of a forged, unreadable or unusual archive says or colours what its standing does not allow', {
+    timeout: inLength(120_000, 1_800_000),
+  }, async () => {
+    await window.open('/')
+    const others = OTHER_INPUTS.map(([id, bytes]) => ({ id, bytes, keys: KEYS }))
+    const forgeries = (await allForgeries()).filter(
+      // The trust store of the window has no revocation lists; samples have one.
+      ({ id, revocationLists }) => !revocationLists && inLength(SHORT_FORGERIES.includes(id), true),
+    )
+    const found: string[] = []
+    for (const forgery of [...forgeries, ...(await unusualRecords()), ...inLength([], others)]) {
+      const keys = forgery.keys.map((key) => ({ ...key, label: key.source }))
+      await openForgery(window, { ...forgery, keys })
+      found.push(...(await falseInViews(window, await judged({ ...forgery, keys }))))
+      await window.page.keyboard.press('x')
+    }
+    expect(found).toEqual([])
+  })
+})
