@@ -51,7 +51,10 @@ export default defineConfig({
         test: {
           name: 'programs',
           exclude: LEFT_OUT,
-          include: ['test/!(unit|property|vectors|foreign|service|cli|library|architecture|e2e)/**/*.test.ts', ...MEASURED],
+          include: [
+            'test/!(unit|property|vectors|foreign|service|cli|library|architecture|e2e)/**/*.test.ts',
+            ...MEASURED,
+          ],
         },
       },
     ],
