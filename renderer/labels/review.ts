@@ -210,7 +210,6 @@ export const reviewLabels = {
     overdue: 'overdue',
     escalations: (count: number) => `escalated ${count === 1 ? 'once' : `${grouped(count)} times`}`,
     next: 'Next in your queue ( ] )',
-    waiting: (count: number) => `${plural(count, 'archive waits', 'archives wait')} for you`,
     shown: (listed: number, count: number) => (listed < count ? `first ${listed} of ${count}` : String(count)),
     locked: 'Unlock your key to see what waits for you.',
     empty: 'Nothing waits.',

@@ -15,7 +15,8 @@ const POLL_MS = 500
 const CHANGING: ReadonlySet<ReviewTaskName> = new Set([
   ...(['review.decide', 'review.check', 'review.found', 'review.unmask'] as const),
   ...(['case.create', 'case.change', 'people.add', 'people.change', 'people.revoke'] as const),
-  ...(['people.set-policy', 'people.set-checklist'] as const),
+  ...(['people.set-absence', 'people.set-policy', 'people.set-checklist'] as const),
+  ...(['work.set-rules', 'work.assign', 'work.decide-alike'] as const),
 ])
 
 /** Calls that may change the roles of the person who acts. */

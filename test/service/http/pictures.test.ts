@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaseExaminer } from '../../../main/examination/examiner.ts'
 import type { IdDocumentEvidence } from '../../../shared/spec/identity.ts'
+import { someOf } from '../../support/length.ts'
 import { PictureClient } from '../../support/picture-client.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
@@ -123,7 +124,7 @@ describe('images without the declared document', { timeout: 180_000 }, () => {
       .jpeg()
       .toBuffer()
 
-  test.each([
+  const others = [
     ['random noise', noise],
     ['noise on a dark ground', noiseOnDesk],
     ['a blank page', blank],
@@ -131,12 +132,16 @@ describe('images without the declared document', { timeout: 180_000 }, () => {
     ['the barcode side of a licence', async () => sample('catherine-licence-back')],
     ['a health card', async () => sample('ngaire-medicare')],
     ['the front of a licence', async () => sample('catherine-licence-front')],
-  ])('an image of %s declared as a passport is not verified and yields no holder', async (_name, make) => {
-    const found = await client.submit(await client.begin(), { front: await make() }, { documentType: 'PASSPORT' })
-    expect(found.evidenceStatus.status).toBe('NOT_VERIFIED')
-    expect(found.idDocumentData?.personalAttributes?.surname).toBeUndefined()
-    expect(found.idDocumentData?.idDocumentNumber).toBeUndefined()
-  })
+  ] as const
+  test.each(someOf(others, 3))(
+    'an image of %s declared as a passport is not verified and yields no holder',
+    async (_name, make) => {
+      const found = await client.submit(await client.begin(), { front: await make() }, { documentType: 'PASSPORT' })
+      expect(found.evidenceStatus.status).toBe('NOT_VERIFIED')
+      expect(found.idDocumentData?.personalAttributes?.surname).toBeUndefined()
+      expect(found.idDocumentData?.idDocumentNumber).toBeUndefined()
+    },
+  )
 })
 
 describe('portrait and reference', { timeout: 180_000 }, () => {

@@ -6,6 +6,7 @@ import { decodeImage } from '../../../main/examination/images/decode-image.ts'
 import { measureImage } from '../../../main/examination/images/image-measures.ts'
 import { judgeImage } from '../../../main/examination/images/judge-image.ts'
 import { confusionTable, FAULTS, type Row } from '../../bench/image-quality.ts'
+import { IS_LONG } from '../../support/length.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const sample = (name: string): Buffer => readFileSync(join(IMAGES, name))
@@ -19,7 +20,7 @@ async function complaints(bytes: Uint8Array, type?: string): Promise<readonly st
   )
 }
 
-describe('drawn documents with one fault each', () => {
+describe.runIf(IS_LONG)('drawn documents with one fault each', () => {
   let rows: readonly Row[] = []
   const row = (name: string): Row => {
     const found = rows.find((row) => row.name === name)
