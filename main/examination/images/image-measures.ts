@@ -1,5 +1,5 @@
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { borderContent } from './border-content.ts'
-import type { DecodedImage } from './decode-image.ts'
 import { type DocumentShape, nearestShape, shapesOf } from './document-shapes.ts'
 import { type FoundDocument, findDocument } from './find-document.ts'
 import { lumaRegion, type Rectangle } from './luma-region.ts'

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { IMAGE_LIMITS } from '../../../main/examination/images/image-limits.ts'
 
 function chunk(type: string, content: Buffer): Buffer {

@@ -1,5 +1,5 @@
 import { packageFile } from '../../input/index.ts'
-import type { Pixels } from './pixels.ts'
+import type { Pixels } from '../images/pixels.ts'
 
 type CreateDecoder = typeof import('@jsquash/webp/codec/dec/webp_dec.js').default
 

@@ -1,13 +1,13 @@
 import { kindOf } from '../../../shared/report/index.ts'
+import type { ImageHeader } from '../images/header-fields.ts'
+import { readImageHeader } from '../images/image-header.ts'
+import { IMAGE_LIMITS } from '../images/image-limits.ts'
+import type { Pixels } from '../images/pixels.ts'
+import { isAnimatedPng } from '../images/png-header.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
 import { decodePng } from './decode-png.ts'
 import { decodeWebp } from './decode-webp.ts'
-import type { ImageHeader } from './header-fields.ts'
-import { readImageHeader } from './image-header.ts'
-import { IMAGE_LIMITS } from './image-limits.ts'
-import type { Pixels } from './pixels.ts'
-import { isAnimatedPng } from './png-header.ts'
 
 /** Image from a complete file: pixels as stored; `orientation` (EXIF, 1 to 8) determines how they are displayed. */
 export interface DecodedImage extends Pixels {
