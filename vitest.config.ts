@@ -7,7 +7,7 @@ import { inLength } from './test/support/length.ts'
 /** `*.long.test.ts`: the same as another test on another host, or for every kind. */
 const LEFT_OUT = [...configDefaults.exclude, ...inLength(['**/*.long.test.ts'], [])]
 /** Tests without the window. They share the modules of a process, because loading these takes longer than many of the tests. */
-const SHARED = ['test/{unit,property,vectors,foreign,service,cli,library}/**/*.test.ts']
+const SHARED = ['test/{unit,property,vectors,foreign,service,cli,library,architecture}/**/*.test.ts']
 /** Tests that compare times or count steps, which depend on what the process compiled before. */
 const MEASURED = [
   'test/unit/consistency/doubling.test.ts',
@@ -51,7 +51,10 @@ export default defineConfig({
         test: {
           name: 'programs',
           exclude: LEFT_OUT,
-          include: ['test/!(unit|property|vectors|foreign|service|cli|library|e2e)/**/*.test.ts', ...MEASURED],
+          include: [
+            'test/!(unit|property|vectors|foreign|service|cli|library|architecture|e2e)/**/*.test.ts',
+            ...MEASURED,
+          ],
         },
       },
     ],

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type BuildOptions, build } from 'rolldown'
 import { buildInto } from './build-into.ts'
 import { nodeBundle, splitModules } from './node-bundle.ts'
+import { LICENCES_ONLY } from './notices/packages-of.ts'
 import { buildWorkers } from './worker-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -13,7 +14,7 @@ const COMMON: BuildOptions = {
   external: ['electron'],
 }
 
-const OUTPUT = { minify: true, comments: false } as const
+const OUTPUT = { minify: true, comments: LICENCES_ONLY } as const
 
 /** Builds the main process. */
 const buildMain = (folder: string): Promise<unknown> =>

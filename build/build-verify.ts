@@ -14,11 +14,9 @@ const SCHEMAS = [
 
 /** Builds the package `@proofbench/verify` in `out/verify`: one module without dependencies, its types, the JSON Schemas. */
 await buildInto(join(ROOT, 'out'), 'verify', async (folder) => {
-  const options = nodeBundle(ROOT)
   await build({
-    ...options,
+    ...nodeBundle(ROOT),
     input: { index: join(SOURCE, 'index.ts') },
-    transform: { ...options.transform, target: 'node22' },
     output: splitModules(folder),
   })
   writeTypes(ROOT, 'main/verify/index.ts', join(folder, 'types'))

@@ -3,6 +3,7 @@ import { build as bundle } from 'rolldown'
 import { build } from 'vite'
 import { buildInto } from './build-into.ts'
 import { nodeBundle, splitModules } from './node-bundle.ts'
+import { LICENCES_ONLY, rememberPackages } from './notices/packages-of.ts'
 import { buildWorkers } from './worker-files.ts'
 
 // Development checks of React must stay out of the build, regardless of the environment.
@@ -19,6 +20,7 @@ const buildPages = (folder: string): Promise<unknown> =>
     logLevel: 'warn',
     // Absolute addresses: a route can have any depth.
     base: '/',
+    plugins: [rememberPackages()],
     oxc: { jsx: { runtime: 'automatic' } },
     // Libraries read the nonce for their styles from this variable; main.tsx sets it.
     define: { __webpack_nonce__: 'globalThis.proofbenchStyleNonce' },
@@ -31,6 +33,7 @@ const buildPages = (folder: string): Promise<unknown> =>
       modulePreload: { polyfill: false },
       chunkSizeWarningLimit: 1200,
       rolldownOptions: {
+        output: { comments: LICENCES_ONLY },
         onLog(level, log, defaultHandler) {
           // Directives for React server components, which are not used.
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') defaultHandler(level, log)
@@ -56,4 +59,6 @@ const buildWeb = async (folder: string): Promise<void> => {
   await buildWorkers(root, folder)
 }
 
-await Promise.all([buildInto(out, 'window', buildPages), buildInto(out, 'web', buildWeb)])
+const web = buildInto(out, 'web', buildWeb)
+// The window shows the notices of its host too.
+await Promise.all([buildInto(out, 'window', buildPages, web), web])

@@ -1,5 +1,6 @@
 import type { BuildOptions } from 'rolldown'
 import { buildDefinitions } from './build-definitions.ts'
+import { LICENCES_ONLY, rememberPackages } from './notices/packages-of.ts'
 import { packagedFiles, packagedScenarios } from './packaged-files.ts'
 import { throughDoors } from './through-doors.ts'
 import { workersBeside } from './worker-files.ts'
@@ -13,8 +14,8 @@ export const nodeBundle = (root: string): BuildOptions => ({
   checks: { ineffectiveDynamicImport: false },
   // The package of this name is a copy of the streams of an older Node version.
   resolve: { alias: { 'readable-stream': 'node:stream' } },
-  plugins: [throughDoors(), packagedFiles(), packagedScenarios(root), workersBeside()],
-  transform: { target: 'node24', define: buildDefinitions(root) },
+  plugins: [throughDoors(), packagedFiles(), packagedScenarios(root), workersBeside(), rememberPackages()],
+  transform: { target: 'node22', define: buildDefinitions(root) },
 })
 
 /** Output options for split ES modules, `.mjs`, in `folder`. */
@@ -24,5 +25,5 @@ export const splitModules = (folder: string): NonNullable<BuildOptions['output']
   entryFileNames: '[name].mjs',
   chunkFileNames: '[name]-[hash].mjs',
   minify: true,
-  comments: false,
+  comments: LICENCES_ONLY,
 })

@@ -1,5 +1,6 @@
 import { join, sep } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'rolldown'
+import { LICENCES_ONLY, rememberPackages } from './notices/packages-of.ts'
 import { packagedFiles } from './packaged-files.ts'
 import { throughDoors } from './through-doors.ts'
 
@@ -39,10 +40,10 @@ export async function buildWorkers(root: string, folder: string): Promise<void> 
       platform: 'node',
       logLevel: 'warn',
       input: join(root, ...source.split('/')),
-      plugins: [throughDoors(), packagedFiles()],
+      plugins: [throughDoors(), packagedFiles(), rememberPackages()],
       // The location is never used: package files are inlined.
-      transform: { target: 'node24', define: { 'import.meta.url': "'file:///'" } },
-      output: { file: join(folder, file), format: 'cjs', minify: true, codeSplitting: false, comments: false },
+      transform: { target: 'node22', define: { 'import.meta.url': "'file:///'" } },
+      output: { file: join(folder, file), format: 'cjs', minify: true, codeSplitting: false, comments: LICENCES_ONLY },
     } satisfies BuildOptions)
 }
 

@@ -3,9 +3,16 @@
 import module from 'node:module'
 import { join } from 'node:path'
 
-if (parseInt(process.versions.node, 10) < 24) {
-  process.stderr.write(`proofbench: Node 24 or later is needed; this is ${process.version}\n`)
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(`proofbench: Node 22.18 or later is needed; this is ${process.version}\n`)
   process.exit(70)
+}
+if (major < 24) {
+  // Its SQLite calls itself an experiment; what is used of it is the same as later.
+  const warn = process.emitWarning
+  process.emitWarning = (warning, ...rest) =>
+    String(warning).startsWith('SQLite ') || warn.call(process, warning, ...rest)
 }
 
 // Node keeps compiled code for the next start: in the user's own cache folder, since other users can write to the temporary one.

@@ -1,5 +1,6 @@
 import type { EvidenceDetails } from '../../shared/spec/index.ts'
-import type { DocumentData } from '../service/index.ts'
+import type { DocumentData, TypedValues } from '../service/index.ts'
+import type { RecordedOperation } from './recorded-archive.ts'
 
 const NAMED = ['issuingState', 'nameSuffix', 'eyeColor', 'height', 'weight'] as const
 
@@ -27,3 +28,23 @@ export function documentDataOf(data: NonNullable<EvidenceDetails['data']>): Docu
 const withoutUndefined = (data: object): DocumentData =>
   // Its members are those of DocumentData.
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as DocumentData
+
+/** Members that an operator types. Not shown: D-83 */
+const TYPED = [
+  'surname',
+  'givenNames',
+  'dateOfBirth',
+  'documentNumber',
+  'issuingDate',
+  'expiryDate',
+  'gender',
+  'nationality',
+  'issuingCountry',
+] as const
+
+/** Returns what the operator typed who accepted the evidence in a recorded review; undefined if nothing. Not shown: D-83 */
+export function typedValuesOf({ evidenceDetails }: RecordedOperation): TypedValues | undefined {
+  if (!evidenceDetails?.data) return undefined
+  const data = documentDataOf(evidenceDetails.data)
+  return Object.fromEntries(TYPED.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])))
+}

@@ -1,3 +1,4 @@
+import { typedValuesOf } from './document-data.ts'
 import { evidenceIdOf, lacking, NotReproducible, type RecordedOperation, timeOf } from './recorded-archive.ts'
 import { examinationsOf, isCaptured } from './recorded-rounds.ts'
 import { callOf, idOf, imagesOf, NO_PICTURE, type Replay } from './replay.ts'
@@ -66,8 +67,10 @@ async function decide(replay: Replay, element: RecordedOperation): Promise<void>
   if (!review) throw withoutRequest(replay.archive.operations, element)
   replay.ids.set(element.participantContextId, review.id)
   const indicators = record?.raisedIndicators ?? []
+  const typed = typedValuesOf(element)
   for (const { operatorId, status, startTime, endTime, comment } of details?.decisionsDetails ?? [])
     await engine.control.decide(review.id, {
+      ...(typed && status === 'ACCEPTED' ? { values: typed } : {}),
       status: statusOf(status),
       operatorId: operatorId ?? 'unknown',
       indicators,

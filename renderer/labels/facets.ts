@@ -1,6 +1,7 @@
 import { indicatorLabel, labelFor, visible } from '../../shared/analysis/index.ts'
 import { FACET_SEPARATOR, type FacetName, NO_MONTH } from '../../shared/library/index.ts'
-import { QUEUE_WORDS, type QueueName } from '../../shared/review/index.ts'
+import { parseFigure, QUEUE_WORDS, type QueueName } from '../../shared/review/index.ts'
+import { workLabels } from './work.ts'
 
 /** Titles of the facets of archives, in the order of the filters. */
 export const FACET_TITLES: { readonly [name in FacetName]: string } = {
@@ -33,6 +34,7 @@ export const FACET_TITLES: { readonly [name in FacetName]: string } = {
   decision: 'Decision',
   maker: 'Maker',
   checker: 'Second person',
+  figure: 'Figure',
 }
 
 const VERDICTS: { readonly [value: string]: string } = {
@@ -77,11 +79,21 @@ function labelOf(name: FacetName, value: string): string {
     }
     case 'month':
       return value === NO_MONTH ? 'No end recorded' : value
+    case 'figure':
+      return figureLabel(value)
     case 'agreement':
       return value.replace(FACET_SEPARATOR, ' ')
     default:
       return value
   }
+}
+
+/** Returns what a figure counts, of whom and when. */
+function figureLabel(value: string): string {
+  const figure = parseFigure(value)
+  if (!figure) return value
+  const { names, team, days } = workLabels.figures
+  return [names[figure.of], figure.key === '' ? team : figure.name, days(figure.from, figure.until)].join(', ')
 }
 
 /** Formats a code of capital letters as words. */

@@ -13,6 +13,7 @@ export const libraryLabels = {
     matches: 'Matches',
     analytics: 'Analytics',
     queue: 'Queue',
+    figures: 'Figures',
     people: 'People and rules',
     log: 'Log',
   },

@@ -27,5 +27,6 @@ export const settingsLabels = {
   build: 'Build',
   host: 'Host',
   hosts: { desktop: 'desktop app', web: 'browser, over this machine’s own network address', test: 'test' },
+  notices: 'Third-party notices',
   offline: 'Nothing leaves this machine unless you save or copy it.',
 } as const

@@ -36,7 +36,7 @@ export { LOG_PAGE } from './log-calls.ts'
 export type { MadeDocument, MadeKind } from './made-evidence.ts'
 export { isMadeDocument, MADE_DOCUMENTS, MADE_FLAWS } from './made-evidence.ts'
 export type { DocumentInfo, OpenedArchive, PlaceInfo } from './opened-archive.ts'
-export type { ChecklistFault, PeopleInfo, ReviewerInfo } from './people-calls.ts'
+export type { FileFaultInfo, PeopleInfo, ReviewerInfo } from './people-calls.ts'
 export { readCall } from './read-call.ts'
 export { readSettings } from './read-settings.ts'
 export type {
@@ -51,13 +51,14 @@ export type {
 } from './replay.ts'
 export { MAX_LISTED } from './replay.ts'
 export type {
+  PdfSignerFile,
   ReportCallResults,
   ReportCheckInfo,
   ReportOptions,
   ReportVerificationInfo,
   TemplateFiles,
 } from './report-calls.ts'
-export { REPORT_ARCHIVES, REPORT_CALLS, TEMPLATE_LIMITS } from './report-calls.ts'
+export { MAX_PDF_SIGNER, REPORT_ARCHIVES, REPORT_CALLS, TEMPLATE_LIMITS } from './report-calls.ts'
 export type { ReviewCallName, ReviewCallResults } from './review-calls.ts'
 export { REVIEW_CALLS } from './review-calls.ts'
 export type {
@@ -94,3 +95,5 @@ export { playTicket, SERVICE_TOPICS } from './service-state.ts'
 export type { Settings } from './settings.ts'
 export { DEFAULT_SETTINGS, ZOOMS } from './settings.ts'
 export type { ConditionChange, Conditions, PolicyInfo, RevocationListInfo, Trial, TrustFile } from './trust-info.ts'
+export type { PersonFigures, RouteInfo, RulesTrialInfo } from './work-calls.ts'
+export { WORK_ARCHIVES } from './work-calls.ts'

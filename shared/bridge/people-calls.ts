@@ -15,6 +15,13 @@ export const PEOPLE_CALLS = {
   /** Changes roles and validity of a reviewer. */
   'people.change': call({ key: fingerprint, roles, until }),
   'people.revoke': call({ key: fingerprint, reason: text(1000) }),
+  /** States that a reviewer is away; null: is back. `to`: key of who does the work meanwhile. */
+  'people.set-absence': call({
+    key: fingerprint,
+    absence: optional(
+      z.strictObject({ from: z.iso.date(), until, to: optional(fingerprint), reason: text(1000) }).readonly(),
+    ),
+  }),
   /** Sets the four-eyes policy, as `--four-eyes` takes it. */
   'people.set-policy': call({ fourEyes: text(20) }),
   /** Replaces the checklist, a YAML file. Nothing is replaced if it has faults. */
@@ -33,6 +40,13 @@ export interface ReviewerInfo {
   readonly revocationReason: string | null
   /** Login of the server that alone may use the key; null for any. */
   readonly account: string | null
+  /** Latest absence that is not over. Days are YYYY-MM-DD; `to`: key of who does the work meanwhile. */
+  readonly absence: {
+    readonly from: string
+    readonly until: string | null
+    readonly to: string | null
+    readonly reason: string
+  } | null
 }
 
 export interface PeopleInfo {
@@ -50,8 +64,8 @@ export interface PeopleInfo {
   readonly mayManage: boolean
 }
 
-/** Fault in a checklist. */
-export interface ChecklistFault {
+/** Fault in a YAML file. */
+export interface FileFaultInfo {
   /** From 1. */
   readonly line: number
   readonly message: string
@@ -63,7 +77,8 @@ export interface PeopleCallResults {
   readonly 'people.add': null
   readonly 'people.change': null
   readonly 'people.revoke': null
+  readonly 'people.set-absence': null
   readonly 'people.set-policy': null
   /** Empty if it was replaced. */
-  readonly 'people.set-checklist': readonly ChecklistFault[]
+  readonly 'people.set-checklist': readonly FileFaultInfo[]
 }

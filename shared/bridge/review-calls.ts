@@ -5,6 +5,7 @@ import { CASE_CALLS, type CaseCallResults } from './case-calls.ts'
 import { LOG_CALLS, type LogCallResults } from './log-calls.ts'
 import { PEOPLE_CALLS, type PeopleCallResults } from './people-calls.ts'
 import type { ArchiveReviews, ReviewKeys, ReviewQueueInfo } from './review-info.ts'
+import { WORK_CALLS, type WorkCallResults } from './work-calls.ts'
 
 /** Maximum number of displayed items of a kind that one call records. */
 const DISPLAYED = 5000
@@ -70,11 +71,12 @@ export const REVIEW_CALLS = {
   ...LOG_CALLS,
   ...CASE_CALLS,
   ...PEOPLE_CALLS,
+  ...WORK_CALLS,
 } as const satisfies { readonly [name: string]: z.ZodType }
 
 export type ReviewCallName = keyof typeof REVIEW_CALLS
 
-export interface ReviewCallResults extends LogCallResults, CaseCallResults, PeopleCallResults {
+export interface ReviewCallResults extends LogCallResults, CaseCallResults, PeopleCallResults, WorkCallResults {
   readonly 'review.archive': ArchiveReviews
   readonly 'review.keys': ReviewKeys
   readonly 'review.create-key': ReviewKeys

@@ -1,7 +1,27 @@
 import * as z from 'zod'
 import { instant, list, object, oneOf, optional } from '../schema/index.ts'
+import { closed, country, date, GENDER } from '../spec/index.ts'
 import { type CallContracts, json } from './contract.ts'
+import { documentData } from './document-data.ts'
 import { page, text } from './values.ts'
+
+const name = z.string().trim().min(1).max(200)
+
+/** What an operator reads in the pictures of a document. */
+const typedValues = object(
+  {
+    surname: optional(name),
+    givenNames: optional(list(name, undefined, 20)),
+    dateOfBirth: optional(date),
+    documentNumber: optional(name),
+    issuingDate: optional(date),
+    expiryDate: optional(date),
+    gender: optional(closed(GENDER)),
+    nationality: optional(country),
+    issuingCountry: optional(country),
+  },
+  'Values of the document that the operator read himself; only with ACCEPTED. They count as read, and the record names the operator as their source.',
+)
 
 const reviewDecision = object(
   {
@@ -14,6 +34,7 @@ const reviewDecision = object(
     startTime: optional(instant()),
     endTime: optional(instant()),
     indicators: optional(list(text(undefined, 200))),
+    values: optional(typedValues),
   },
   "One operator's decision. UNDECIDED leaves the review open for another.",
 )
@@ -26,6 +47,7 @@ const openReview = object({
   expiresAt: instant(),
   doubts: list(text()),
   decisions: list(reviewDecision),
+  data: documentData,
 })
 
 /** Calls about the adjudication queue. */

@@ -1,5 +1,9 @@
 /** Facets that no archive stores: who has work follows from signed entries and the rules. */
-const WORK_FACETS = ['queue', 'assignee', 'due', 'workReason', 'reviewState', 'decision', 'maker', 'checker'] as const
+const WORK_FACETS = [
+  ...(['queue', 'assignee', 'due', 'workReason', 'reviewState', 'decision', 'maker', 'checker'] as const),
+  /** Archives that a figure of a person or of the team counts: `formatFigure`. */
+  'figure',
+] as const
 
 /** Returns whether the values of a facet are derived from the reviews of an archive, not stored with it. */
 export const isWorkFacet = (name: string): boolean => WORK_FACETS.some((known) => known === name)
@@ -66,7 +70,7 @@ const SHOWN_MASKED: { readonly [name in FacetName]: boolean } = {
   month: true,
   tenant: true,
   ...{ queue: true, assignee: true, due: true, workReason: true },
-  ...{ reviewState: true, decision: true, maker: true, checker: true },
+  ...{ reviewState: true, decision: true, maker: true, checker: true, figure: true },
 }
 
 /** Returns whether the values of a facet are shown to roles that do not need data of holders; false for an unknown facet. */

@@ -11,6 +11,8 @@ export {
   readAnchoring,
   STAMPING,
 } from './anchoring.ts'
+export type { Figure, FigureName } from './figures.ts'
+export { FIGURES, figurePeriod, formatFigure, parseFigure } from './figures.ts'
 export type { FourEyes } from './four-eyes.ts'
 export { formatFourEyes, needsSecondPerson, parseFourEyes } from './four-eyes.ts'
 export type { LibraryPolicy, Requirement } from './library-policy.ts'

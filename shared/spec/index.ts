@@ -76,7 +76,7 @@ export type {
 } from './identity.ts'
 export { addressData, attributesData, identityConsent } from './identity.ts'
 export { isCalendarDate, isLocalDateTime } from './local-date-time.ts'
-export { closed } from './primitives.ts'
+export { closed, country, date } from './primitives.ts'
 export type { Proof } from './proof.ts'
 export { PROOF_VERSION } from './proof-version.ts'
 export { metaOf, SCHEMAS } from './schemas.ts'

@@ -144,7 +144,7 @@ function largeArchive(): Promise<Uint8Array> {
   return writeArchive({ ...contents, media }, { ...options, envelope: { kind: 'binary' } })
 }
 
-/** Returns other Node releases from 24 on that this machine has, for example Electron's or a version manager's. */
+/** Returns other Node releases from 22.18 on that this machine has, for example Electron's or a version manager's. */
 function otherNodes(): readonly (readonly [string, string])[] {
   const folders = (process.env.PATH ?? '').split(':')
   const found = folders.flatMap((folder) => {
@@ -156,8 +156,8 @@ function otherNodes(): readonly (readonly [string, string])[] {
     }
   })
   const usable = found.filter(
-    ([version]) => version !== process.version && Number(version.slice(1).split('.')[0]) >= 24,
+    ([version]) => version !== process.version && `22.18`.localeCompare(version.slice(1), 'en', { numeric: true }) <= 0,
   )
-  if (usable.length === 0) console.warn('SKIPPED: no other Node from 24 on is installed')
+  if (usable.length === 0) console.warn('SKIPPED: no other Node from 22.18 on is installed')
   return usable
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { inLength, someOf } from '../support/length.ts'
 import { CLI, runCli } from '../support/run-cli.ts'
 import { curl, hasCurl, runService } from '../support/run-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -114,7 +115,7 @@ describe('serve command', PATIENCE, () => {
 })
 
 describe('generate, replay and scenario check commands', PATIENCE, () => {
-  const COUNT = 6
+  const COUNT = inLength(4, 6)
   const args = (output: string) => ['generate', '--count', `${COUNT}`, '--seed', '3', '--output', output]
   const archivesIn = (output: string) =>
     existsSync(output) ? readdirSync(output).filter((name) => name.endsWith('.mime')) : []
@@ -289,33 +290,30 @@ describe('trigger command', PATIENCE, () => {
     expect((await runCli(['trigger'])).stdout).toContain('IdentityStatusUpdate.PAUSED')
   })
 
-  test('trigger sends a notification for each event', async () => {
+  test('trigger sends the notifications of an event', async () => {
     const folder = temporaryFolder()
     const config = join(folder, 'config.json')
     const webhook = { url: 'http://127.0.0.1:9/none', attempts: 1 }
     writeFileSync(config, JSON.stringify({ tenants: [{ id: 'acme', pauseAndResume: true, webhook }] }))
     const { stop } = await runService(['--data', join(folder, 'data'), '--config', config])
-    const counts: { [event: string]: number } = {}
-    for (const event of [
-      'Evaluation.CREATED',
-      'Evaluation.UPDATED',
-      'Evaluation.DELETED',
-      'IdentityStatusUpdate.PAUSED',
-      'IdentityStatusUpdate.TIMEOUT',
-      'IdentityStatusUpdate.ERROR',
-    ]) {
+    const expected = someOf<[string, number]>(
+      [
+        ['Evaluation.UPDATED', 4],
+        ['Evaluation.CREATED', 2],
+        ['Evaluation.DELETED', 4],
+        ['IdentityStatusUpdate.PAUSED', 1],
+        ['IdentityStatusUpdate.TIMEOUT', 1],
+        ['IdentityStatusUpdate.ERROR', 1],
+      ],
+      2,
+    )
+    const counts: [string, number][] = []
+    for (const [event] of expected) {
       const { code, stdout } = await runCli(['trigger', event, '--data', join(folder, 'data')])
       expect(code).toBe(0)
-      counts[event] = stdout.trim().split('\n').length
+      counts.push([event, stdout.trim().split('\n').length])
     }
-    expect(counts).toEqual({
-      'Evaluation.CREATED': 2,
-      'Evaluation.UPDATED': 4,
-      'Evaluation.DELETED': 4,
-      'IdentityStatusUpdate.PAUSED': 1,
-      'IdentityStatusUpdate.TIMEOUT': 1,
-      'IdentityStatusUpdate.ERROR': 1,
-    })
+    expect(counts).toEqual(expected)
     await stop()
   })
 })

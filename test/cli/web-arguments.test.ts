@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { once } from '../support/once/once.ts'
 
-const MAIN = join(import.meta.dirname, '..', '..', 'main', 'web', 'main.ts')
+const MAIN = join(dirname(await once('window')), '..', 'web', 'main.mjs')
 
 test.each<[readonly string[], number, RegExp]>([
   [['--port', 'abc'], 64, /--port abc: a number from 0 to 65535 is needed/],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { IS_LONG } from '../support/length.ts'
 import { markTourSeen } from '../support/seen-tour.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
@@ -32,7 +33,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     rmSync(home, { recursive: true, force: true })
   })
 
-  test('the app starts at its usual size if the stored position is damaged', async () => {
+  test.runIf(IS_LONG)('the app starts at its usual size if the stored position is damaged', async () => {
     writeFileSync(placeFile, '{"x":')
     await start()
     expect(await bounds()).toMatchObject({ width: 1440, height: 900 })
@@ -75,7 +76,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     expect(await bounds()).toEqual(left)
   })
 
-  test('a maximized window is restored as maximized, also after a kill', async () => {
+  test.runIf(IS_LONG)('a maximized window is restored as maximized, also after a kill', async () => {
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize(), null)
     await expect.poll(() => JSON.parse(readFileSync(placeFile, 'utf8')).isMaximized).toBe(true)
     await app.close()

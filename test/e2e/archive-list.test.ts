@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { drawn } from '../support/drawn.ts'
+import { IS_LONG, inLength } from '../support/length.ts'
 import { CLI } from '../support/run-cli.ts'
 import { openWindow, startHost, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
@@ -74,7 +75,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     expect(await page.locator('.list-summary').innerText()).toContain('2 other files were left out')
   })
 
-  test('the command line finds the same archives in a folder as the window does', async () => {
+  test.runIf(IS_LONG)('the command line finds the same archives in a folder as the window does', async () => {
     let output = ''
     try {
       output = execFileSync(
@@ -124,17 +125,17 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
       file('first.mime', sample('passport-and-portrait')),
       file('second.mime', sample('image-bit')),
       file('photo.jpg', Buffer.from([0xff, 0xd8, 0xff])),
-      ...Array.from({ length: 20 }, (_, index) => file(`copy-${index}.mime`, sample('licence-and-portrait'))),
+      ...[10, 1, 2].map((index) => file(`copy-${index}.mime`, sample('licence-and-portrait'))),
     ])
-    await finished(23)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('23 inputs')
+    await finished(6)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('6 inputs')
     const photo = await row('photo.jpg').innerText()
     expect(photo).toContain('Not a proof archive')
     expect(photo).toContain('This is a JPEG picture')
     expect(photo).not.toContain('Not genuine')
     // Digits within names sort by numeric value.
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
-    expect((await names()).slice(0, 11).at(-1)).toBe('copy-10.mime')
+    expect((await names()).slice(0, 3)).toEqual(['copy-1.mime', 'copy-2.mime', 'copy-10.mime'])
   })
 
   test('a ZIP of archives opens as a list, and a ZIP within it is a row that can be opened as a list of its own', async () => {
@@ -182,7 +183,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     await page.locator('[data-testid=verdict]').waitFor()
   })
 
-  test('a slow upload displays its progress and can be cancelled', async () => {
+  test.runIf(IS_LONG)('a slow upload displays its progress and can be cancelled', async () => {
     const network = await window.context.newCDPSession(page)
     const condition = { offline: false, latency: 0, downloadThroughput: -1 }
     await network.send('Network.emulateNetworkConditions', { ...condition, uploadThroughput: 1_000_000 })
@@ -269,7 +270,9 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
 
   test('a list can be cancelled, verified again and restored by a reload', async () => {
     await chooseFiles(
-      Array.from({ length: 24 }, (_, index) => file(`many-${index}.mime`, sample('licence-and-portrait'))),
+      Array.from({ length: inLength(10, 24) }, (_, index) =>
+        file(`many-${index}.mime`, sample('licence-and-portrait')),
+      ),
     )
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page
@@ -346,29 +349,32 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     expect(await page.locator('.change-notice').count()).toBe(0)
   })
 
-  test('a folder of several archives that was opened as one input offers to verify them as a list', async () => {
-    const offered = join(folder, 'offered')
-    mkdirSync(offered)
-    writeFileSync(join(offered, 'proof.json'), '{}')
-    const host = await startHost(offered)
-    const own = await window.context.newPage()
-    try {
-      await own.goto(host.address)
-      await own.locator('[data-testid=verdict]').waitFor()
-      rmSync(join(offered, 'proof.json'))
-      for (const name of ['image-bit', 'level-raised']) cpSync(join(SAMPLES, `${name}.mime`), join(offered, name))
-      await own.reload()
-      await own.getByText('This is not a proof archive: it is a folder with 2 archives').first().waitFor()
-      await own.getByRole('button', { name: 'Verify all 2 as a list' }).click()
-      await own.waitForURL('**/list/list-*')
-      await own.getByText('2 archives verified').first().waitFor()
-    } finally {
-      await own.close()
-      host.close()
-    }
-  })
+  test.runIf(IS_LONG)(
+    'a folder of several archives that was opened as one input offers to verify them as a list',
+    async () => {
+      const offered = join(folder, 'offered')
+      mkdirSync(offered)
+      writeFileSync(join(offered, 'proof.json'), '{}')
+      const host = await startHost(offered)
+      const own = await window.context.newPage()
+      try {
+        await own.goto(host.address)
+        await own.locator('[data-testid=verdict]').waitFor()
+        rmSync(join(offered, 'proof.json'))
+        for (const name of ['image-bit', 'level-raised']) cpSync(join(SAMPLES, `${name}.mime`), join(offered, name))
+        await own.reload()
+        await own.getByText('This is not a proof archive: it is a folder with 2 archives').first().waitFor()
+        await own.getByRole('button', { name: 'Verify all 2 as a list' }).click()
+        await own.waitForURL('**/list/list-*')
+        await own.getByText('2 archives verified').first().waitFor()
+      } finally {
+        await own.close()
+        host.close()
+      }
+    },
+  )
 
-  test('the list has no accessibility violation in any theme, with rows of failed archives or with no match for the filter', async () => {
+  test('the list has no accessibility violation, with rows of failed archives or with no match for the filter', async () => {
     await chooseFolder(join(folder, 'mixed'))
     await finished(4)
     await rows().first().click()

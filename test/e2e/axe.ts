@@ -53,18 +53,26 @@ export interface Condition {
   readonly runOnly: { readonly type: string; readonly values: readonly string[] }
 }
 
-/** Sizes and themes in which pages are examined: each once, in a long run each of its colours at full width too. */
-export const CONDITIONS: readonly Condition[] = [
+/** Sizes and themes in which a long run examines every page: each once, and each of its colours at full width too. */
+const ALL: readonly Condition[] = [
   { size: SIZES[0], theme: 'light', runOnly: EVERY_RULE },
   { size: SIZES[1], theme: 'dark', runOnly: LAYOUT },
-  ...inLength<readonly Condition[]>(
-    [],
-    [
-      { size: SIZES[0], theme: 'dark', runOnly: COLOURS },
-      { size: SIZES[0], theme: 'contrast', runOnly: COLOURS },
-    ],
-  ),
+  { size: SIZES[0], theme: 'dark', runOnly: COLOURS },
+  { size: SIZES[0], theme: 'contrast', runOnly: COLOURS },
 ]
+/** Conditions that the pages of a short run take in turn. */
+const IN_TURN: readonly Condition[] = [
+  { size: SIZES[0], theme: 'light', runOnly: EVERY_RULE },
+  { size: SIZES[1], theme: 'dark', runOnly: EVERY_RULE },
+]
+const turns = new WeakMap<Page, number>()
+
+/** Returns the conditions of the state that a window shows: all in a long run, otherwise the one whose turn it is in this window. */
+export function conditionsOfTurn(page: Page): readonly Condition[] {
+  const turn = turns.get(page) ?? 0
+  turns.set(page, turn + 1)
+  return inLength(IN_TURN.slice(turn % IN_TURN.length).slice(0, 1), ALL)
+}
 
 /** Calls `examine` in each condition and returns the faults found, with their theme and width. Restores the first condition. */
 export async function inConditions(
@@ -84,12 +92,9 @@ export async function inConditions(
   return found
 }
 
-/**
- * Returns the violations that axe finds in the current state of a page, in the light and the dark theme. `within` selects the part
- * of the page that is examined. pages.test.ts and service-pages.test.ts examine every page in all conditions.
- */
+/** Returns the violations that axe finds in the current state of a page. `within` selects the part of the page that is examined. */
 export const violationsOf = (page: Page, within?: string): Promise<readonly string[]> =>
-  inConditions(page, CONDITIONS.slice(0, 2), (condition) => violationsNow(page, condition, within))
+  inConditions(page, conditionsOfTurn(page), (condition) => violationsNow(page, condition, within))
 
 /** Returns the violations that axe finds in the current page as it is, by the rules of a condition. */
 export async function violationsNow(page: Page, { runOnly }: Condition, within = 'html'): Promise<readonly string[]> {

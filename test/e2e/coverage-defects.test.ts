@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { allForgeries, type Forgery, storedKeys } from '../support/forgeries.ts'
 import { goTo } from '../support/go-to.ts'
+import { IS_LONG } from '../support/length.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { eachView, goToView, openForgery, trustOnly } from './dropped-archives.ts'
 
@@ -31,20 +32,24 @@ describe.skipIf(chromiumPath() === null)(
       await openForgery(window, forgery(id))
     }
 
-    test('a trusted signature over a payload that is only a string covers no file in any view', async () => {
-      await open('payload-word')
-      // The window notices the new trust store a moment later, and verifies again.
-      await expect.poll(() => innerText('.statement')).toMatch(/Authenticity failed/)
-      const coverage = () => innerText('[aria-labelledby=coverage-title]')
-      await expect.poll(coverage).toContain('no trusted signature confirms proof.json')
-      await eachView(window, async (view) => {
-        if (view !== 'verdict') expect(await innerText('.view'), view).not.toMatch(/\bas signed\b|exactly this content/)
-        const conclusion = () => innerText('.statement:nth-child(2)')
-        await expect
-          .poll(conclusion, { message: view })
-          .toContain('The archive is not genuine as it stands: this is what the file claims.')
-      })
-    })
+    test.runIf(IS_LONG)(
+      'a trusted signature over a payload that is only a string covers no file in any view',
+      async () => {
+        await open('payload-word')
+        // The window notices the new trust store a moment later, and verifies again.
+        await expect.poll(() => innerText('.statement')).toMatch(/Authenticity failed/)
+        const coverage = () => innerText('[aria-labelledby=coverage-title]')
+        await expect.poll(coverage).toContain('no trusted signature confirms proof.json')
+        await eachView(window, async (view) => {
+          if (view !== 'verdict')
+            expect(await innerText('.view'), view).not.toMatch(/\bas signed\b|exactly this content/)
+          const conclusion = () => innerText('.statement:nth-child(2)')
+          await expect
+            .poll(conclusion, { message: view })
+            .toContain('The archive is not genuine as it stands: this is what the file claims.')
+        })
+      },
+    )
 
     test('the coverage panel reports signature coverage, not the match of hashes in proof.json', async () => {
       await open('image-and-hash')
@@ -74,19 +79,22 @@ describe.skipIf(chromiumPath() === null)(
       await window.page.locator('.statement .tag', { hasText: 'Genuine' }).waitFor()
     })
 
-    test('for a revoked certificate the window says that the key signed exactly this content', async () => {
-      await window.open('/archive/sample-revoked-certificate/verdict')
-      await window.page.locator('[data-testid=verdict]').waitFor()
-      expect(await innerText('[data-testid=verdict]')).toContain(
-        'signed exactly this content, but its certificate is revoked',
-      )
-      await eachView(window, async (view) => {
-        expect(await innerText('.view'), view).not.toMatch(
-          /No key you trust signed|not what was signed|whoever changed/,
+    test.runIf(IS_LONG)(
+      'for a revoked certificate the window says that the key signed exactly this content',
+      async () => {
+        await window.open('/archive/sample-revoked-certificate/verdict')
+        await window.page.locator('[data-testid=verdict]').waitFor()
+        expect(await innerText('[data-testid=verdict]')).toContain(
+          'signed exactly this content, but its certificate is revoked',
         )
-      })
-      await window.open('/')
-    })
+        await eachView(window, async (view) => {
+          expect(await innerText('.view'), view).not.toMatch(
+            /No key you trust signed|not what was signed|whoever changed/,
+          )
+        })
+        await window.open('/')
+      },
+    )
 
     test('duplicate entry names are separate rows of Record, each with its own size, hash, bytes and tree', async () => {
       const { page } = window
@@ -116,19 +124,22 @@ describe.skipIf(chromiumPath() === null)(
       expect(await innerText('[data-testid=verdict]')).not.toMatch(/No key you trust|signed exactly this content/i)
     })
 
-    test('after a change to proof.json alone, files whose hashes are in the payload are still reported as signed', async () => {
-      await open('outer-tenant')
-      expect(await innerText('[aria-labelledby=coverage-title]')).toContain('6 of 7 files are as signed; 1 changed.')
-      for (const view of ['evidence', 'identity', 'timeline'] as const) {
-        await goToView(window, view)
-        expect(await window.page.locator('.view .banner').allInnerTexts(), view).toEqual([
-          expect.stringContaining('The archive is not genuine as it stands'),
-        ])
-      }
-      await goToView(window, 'images')
-      await window.page.locator('.media-pick .tag').first().waitFor()
-      expect(new Set(await window.page.locator('.media-pick .tag').allInnerTexts())).toEqual(new Set(['as signed']))
-    })
+    test.runIf(IS_LONG)(
+      'after a change to proof.json alone, files whose hashes are in the payload are still reported as signed',
+      async () => {
+        await open('outer-tenant')
+        expect(await innerText('[aria-labelledby=coverage-title]')).toContain('6 of 7 files are as signed; 1 changed.')
+        for (const view of ['evidence', 'identity', 'timeline'] as const) {
+          await goToView(window, view)
+          expect(await window.page.locator('.view .banner').allInnerTexts(), view).toEqual([
+            expect.stringContaining('The archive is not genuine as it stands'),
+          ])
+        }
+        await goToView(window, 'images')
+        await window.page.locator('.media-pick .tag').first().waitFor()
+        expect(new Set(await window.page.locator('.media-pick .tag').allInnerTexts())).toEqual(new Set(['as signed']))
+      },
+    )
 
     test('every view of an archive that can be read in two ways displays a banner about it', async () => {
       for (const id of ['duplicate-image', 'zip-between']) {

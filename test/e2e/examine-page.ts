@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
-import { IS_LONG } from '../support/length.ts'
 import type { TestWindow } from '../support/window.ts'
-import { CONDITIONS, type Condition, inConditions, violationsNow } from './axe.ts'
+import { conditionsOfTurn, inConditions, SIZES, violationsNow } from './axe.ts'
 import { faultsAtSizes, faultsOf } from './page-faults.ts'
 import type { PagePictures } from './page-pictures.ts'
 
@@ -23,8 +22,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Takes a picture of the current page, in a long run in several sizes and themes, and returns its faults: nearly blank, outside of the
- * window, cut off, and on request the violations that axe finds.
+ * Takes a picture of the current page and returns its faults: nearly blank, outside of the window or cut off in any size, and on request the
+ * violations that axe finds. The theme and the size of picture and axe are those whose turn it is, in a long run all.
  */
 export const examinePage = async (
   page: Page,
@@ -32,18 +31,16 @@ export const examinePage = async (
   name: string,
   isAccessible: boolean,
 ): Promise<readonly string[]> => {
-  const isFirstOfSize = ({ size }: Condition, at: number): boolean =>
-    CONDITIONS.findIndex((other) => other.size === size) === at
-  const conditions = CONDITIONS.filter((condition, at) => isAccessible || isFirstOfSize(condition, at))
-  const found = await inConditions(page, conditions, async (condition) => {
-    const { size, theme } = condition
-    const at = CONDITIONS.indexOf(condition)
-    return [
-      ...(at === 0 || IS_LONG ? await pictures.take(`${name}-${theme}-${size.width}x${size.height}`) : []),
-      ...(isFirstOfSize(condition, at) ? await faultsOf(page) : []),
+  const found = [
+    ...(await inConditions(page, conditionsOfTurn(page), async (condition) => [
+      ...(await pictures.take(`${name}-${condition.theme}-${condition.size.width}x${condition.size.height}`)),
       ...(isAccessible ? await violationsNow(page, condition) : []),
-    ]
-  })
+    ])),
+  ]
+  for (const size of SIZES.toReversed()) {
+    await page.setViewportSize(size)
+    found.push(...(await faultsOf(page)).map((fault) => `${size.width}: ${fault}`))
+  }
   return found.map((fault) => `${name}: ${fault}`)
 }
 

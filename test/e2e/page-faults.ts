@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { inLength } from '../support/length.ts'
 
 /**
  * Returns the layout faults of the page: content outside the window, cut text without another way to read it, and buttons smaller than
@@ -64,13 +65,10 @@ const faultsNow = (page: Page): Promise<readonly string[]> =>
     return [...new Set(faults)].slice(0, 8)
   })
 
-/** Returns the layout faults of the page at the window sizes that the interface must support. */
+/** Returns the layout faults of the page at the smallest window that the interface must support, in a long run also at the usual one. */
 export async function faultsAtSizes(page: Page): Promise<readonly string[]> {
   const found: string[] = []
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 1024, height: 700 },
-  ]) {
+  for (const size of [...inLength([], [{ width: 1280, height: 800 }]), { width: 1024, height: 700 }]) {
     await page.setViewportSize(size)
     found.push(...(await faultsOf(page)).map((fault) => `text at 200 %, ${size.width}: ${fault}`))
   }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { suiteWindow } from './suite-window.ts'
 
 const RENDERER = join(import.meta.dirname, '..', '..', 'renderer')
@@ -13,7 +14,7 @@ const TEXTS = join(RENDERER, 'picture.json')
 describe.skipIf(chromiumPath() === null)('the picture of the README', { timeout: 120_000 }, () => {
   const window = suiteWindow({ timeout: 30_000 })
 
-  test('shows the pages, views and panels that the window has', async () => {
+  test.runIf(IS_LONG)('shows the pages, views and panels that the window has', async () => {
     const { page } = window
     await window.open('/archive/sample-image-bit/verdict')
     await page.getByTestId('verdict').waitFor()

@@ -12,7 +12,7 @@ describe.skipIf(chromiumPath() === null)('every page of the running service', { 
     routes = await fillService(window)
   }, 90_000)
 
-  test('no service page has an accessibility violation, is blank, cut off or wider than the window in any theme and size', async () => {
+  test('no service page has an accessibility violation, is blank, cut off or wider than the window', async () => {
     const { page } = window
     const pictures = new PagePictures(window, 'service')
     const found: string[] = []

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG, inLength } from '../support/length.ts'
 import { buttonOf, openStartedService } from '../support/started-service.ts'
 import type { TestWindow } from '../support/window.ts'
 
@@ -28,9 +29,9 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
   const status = (text: string) => window.page.locator('.plain-list').getByText(text, { exact: true }).first()
   const code = (text: string) => window.page.locator('.plain-list').getByText(text, { exact: true }).first()
 
-  test('a chip with changed data is reported as invalid, with or without images submitted first', async () => {
+  test('a chip with changed data is reported as invalid', async () => {
     const { page } = window
-    for (const isWithImages of [false, true]) {
+    for (const isWithImages of inLength([false], [false, true])) {
       await create()
       if (isWithImages) {
         await button('Submit specimen').click()
@@ -130,7 +131,11 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('Findings', { exact: true }).click()
     await choose('VISUAL_SECURITY', 'Failed')
     await page.getByLabel('Further indicators').fill('PHOTOCOPY_DETECTION_OK')
-    await page.getByRole('radio', { name: 'Reject' }).check()
+    await page.getByRole('radio', { name: 'Accept' }).check()
+    const values = page.getByRole('group', { name: 'What the document says' })
+    await values.getByLabel('Surname').fill('HAUGLAND')
+    await values.getByLabel('Given names').fill('OLE MAGNUS')
+    await values.getByLabel('I compared these values with the pictures').check()
     await button('Decide').click()
     await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
     await window.open(`/service/transactions/${identity}`)
@@ -144,14 +149,16 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
       'desk 2',
       'one more look',
       'UNDECIDED',
-      'REJECTED',
+      'ACCEPTED',
       'VISUAL_SECURITY_FAILED',
       'PHOTOCOPY_DETECTION_OK',
+      '"surname": "HAUGLAND"',
+      'adjudication_reading',
     ])
       expect(text).toContain(value)
   })
 
-  test('a review can be left to expire', async () => {
+  test.runIf(IS_LONG)('a review can be left to expire', async () => {
     const { page } = window
     await window.open('/service/clock')
     await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { SERVICE_PARTS } from '../support/fill-service.ts'
+import { IS_LONG } from '../support/length.ts'
 import { runService } from '../support/run-service.ts'
 import { suiteWindow } from './suite-window.ts'
 
@@ -14,7 +15,7 @@ describe.skipIf(chromiumPath() === null)('service pages without content', { time
   const alert = () => window.page.locator('.start-stop').getByRole('alert')
   const data = () => join(window.host.home, 'service')
 
-  test('every service page says that the service is not running', async () => {
+  test.runIf(IS_LONG)('every service page says that the service is not running', async () => {
     const { page } = window
     for (const part of SERVICE_PARTS.filter((name) => name !== 'scenarios')) {
       await window.open(`/service/${part}`)

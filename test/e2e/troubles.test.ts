@@ -17,27 +17,30 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
   })
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()
 
-  test('starting the service while the command line serves the same data fails with a message and leaves that service running', async () => {
-    const { page, host } = window
-    const serving = spawn(process.execPath, [CLI, 'serve', '--port', '0'], {
-      env: { ...process.env, PROOFBENCH_HOME: host.home },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    try {
-      await new Promise<void>((begun) => serving.stdout.once('data', () => begun()))
-      await window.open('/service/overview')
+  test.runIf(IS_LONG)(
+    'starting the service while the command line serves the same data fails with a message and leaves that service running',
+    async () => {
+      const { page, host } = window
+      const serving = spawn(process.execPath, [CLI, 'serve', '--port', '0'], {
+        env: { ...process.env, PROOFBENCH_HOME: host.home },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      try {
+        await new Promise<void>((begun) => serving.stdout.once('data', () => begun()))
+        await window.open('/service/overview')
+        await button('Start the service').click()
+        await page.getByRole('alert').waitFor()
+        expect(await page.getByRole('alert').first().innerText()).toMatch(/another|in use|already/i)
+      } finally {
+        const ended = new Promise((resolve) => serving.once('exit', resolve))
+        serving.kill('SIGINT')
+        await ended
+      }
       await button('Start the service').click()
-      await page.getByRole('alert').waitFor()
-      expect(await page.getByRole('alert').first().innerText()).toMatch(/another|in use|already/i)
-    } finally {
-      const ended = new Promise((resolve) => serving.once('exit', resolve))
-      serving.kill('SIGINT')
-      await ended
-    }
-    await button('Start the service').click()
-    await page.getByText('Running', { exact: true }).waitFor()
-    expect(await page.getByRole('alert').count()).toBe(0)
-  })
+      await page.getByText('Running', { exact: true }).waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    },
+  )
 
   test('two windows of one host navigate independently and see the same service', async () => {
     const { page, context, host } = window

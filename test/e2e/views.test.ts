@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 
@@ -119,13 +120,13 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     expect((await page.locator('.view').innerText()).length).toBeLessThan(12_000)
   })
 
-  test('the Identity view has no accessibility violation', async () => {
+  test.runIf(IS_LONG)('the Identity view has no accessibility violation', async () => {
     await show('passport-and-portrait', 'identity')
     await page.locator('.matrix').first().waitFor()
     expect(await violationsOf(page, '.view')).toEqual([])
   })
 
-  test('a lost host is reported once, regardless of how many calls fail', async () => {
+  test.runIf(IS_LONG)('a lost host is reported once, regardless of how many calls fail', async () => {
     const disconnected = await openWindow()
     // The code of the page must be loaded before its host is lost.
     await disconnected.open('/archive/sample-image-bit/verdict')

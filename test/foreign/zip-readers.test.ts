@@ -8,6 +8,7 @@ import { builtInContents } from '../../main/proof/self-test/built-in-archive.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
 import { writeArchive } from '../../main/proof/write/write-archive.ts'
 import { genuineArchives } from '../support/genuine-archives.ts'
+import { someOf } from '../support/length.ts'
 import { keysFrom, verifyBytes } from '../support/verify-bytes.ts'
 import { filesOf } from '../support/writer-forms.ts'
 import { zipOf } from '../support/zip-builder.ts'
@@ -106,7 +107,7 @@ describe.each(available)('%s unpacks the files that the report lists', (_name, {
     )
   }
 
-  test.each(archives)('the reader unpacks the listed files of $name', ({ zip, keys }) => listed(zip, keys))
+  test.each(someOf(archives, 4))('the reader unpacks the listed files of $name', ({ zip, keys }) => listed(zip, keys))
   test.each(['stored', 'deflated'] as const)(
     'the reader unpacks the listed files of a written archive with ZIP signatures in a file, %s',
     async (compression) => listed(await written(compression), keysFrom(Buffer.from(SAMPLE_PUBLIC_KEY), 'key')),

@@ -11,6 +11,7 @@ import { createKey, type SigningKey } from '../../main/statement/key-file.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import type { OpenedArchive } from '../../shared/bridge/opened-archive.ts'
 import type { Role } from '../../shared/review/roles.ts'
+import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
 import { SAMPLES } from './sample-entries.ts'
 
 export const SAMPLE = 'portrait-first.mime'
@@ -36,15 +37,14 @@ export function startBridge(
   folder = mkdtempSync(join(tmpdir(), 'proofbench-window-host-')),
   library = join(folder, 'library.db'),
 ) {
-  const script = (path: string): URL => new URL(`../../main/host/${path}`, import.meta.url)
   const bridge = new AppHost({
     host: 'test',
     dataFolder: folder,
     samplesFolder: SAMPLES,
     tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
-    startCase: () => caseThread(script('archive/case-worker.ts')),
+    startCase: () => caseThread(WORKER_SCRIPTS.archive),
     library,
-    startLibrary: () => libraryThread(script('library/library-thread-entry.ts')),
+    startLibrary: () => libraryThread(WORKER_SCRIPTS.library),
     now: () => new Date().toISOString(),
   })
   onTestFinished(async () => {

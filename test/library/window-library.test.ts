@@ -11,6 +11,7 @@ import { openLibrary } from '../../main/library/open-library.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'
+import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
 import { entryOf, inputOf, RUN, SAMPLES, variantOf } from './sample-entries.ts'
 
 const NEWEST = { key: 'added', isDescending: true } as const
@@ -23,15 +24,14 @@ let count = 0
 function startBridge(location = join(root, `${++count}`, 'library.db')) {
   const folder = mkdtempSync(join(root, 'data-'))
   const events: HostEvent[] = []
-  const script = (path: string): URL => new URL(`../../main/host/${path}`, import.meta.url)
   const bridge = new AppHost({
     host: 'test',
     dataFolder: folder,
     samplesFolder: SAMPLES,
     tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
-    startCase: () => caseThread(script('archive/case-worker.ts')),
+    startCase: () => caseThread(WORKER_SCRIPTS.archive),
     library: location,
-    startLibrary: () => libraryThread(script('library/library-thread-entry.ts')),
+    startLibrary: () => libraryThread(WORKER_SCRIPTS.library),
     now: () => new Date().toISOString(),
   })
   onTestFinished(() => bridge.close())

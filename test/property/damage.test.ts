@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { Random } from '../fuzz/random.ts'
 import { readContentOf } from '../support/archive-content.ts'
 import { type GenuineArchive, genuineArchives } from '../support/genuine-archives.ts'
+import { inLength } from '../support/length.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
 
-const CUTS = 200
-const FLIPS = 300
+const CUTS = inLength(80, 200)
+const FLIPS = inLength(100, 300)
 const archives = await genuineArchives()
 
 /** Returns the offset after the last significant byte of the ZIP: padding, line ends and the closing delimiter follow. */

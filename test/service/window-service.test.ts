@@ -6,6 +6,8 @@ import { AppHost } from '../../main/host/app-host.ts'
 import { caseThread } from '../../main/host/archive/case-thread.ts'
 import { libraryThread } from '../../main/host/library/library-thread.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
+import { someOf } from '../support/length.ts'
+import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
 import { LIBRARY } from './scenarios/library.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -28,9 +30,9 @@ describe('the service inside the app', () => {
     dataFolder: folder,
     samplesFolder: join(ROOT, 'samples'),
     tool: { name: 'proofbench', version: '0.0.0', commit: 'none' },
-    startCase: () => caseThread(new URL('../../main/host/archive/case-worker.ts', import.meta.url)),
+    startCase: () => caseThread(WORKER_SCRIPTS.archive),
     library: join(folder, 'library.db'),
-    startLibrary: () => libraryThread(new URL('../../main/host/library/library-thread-entry.ts', import.meta.url)),
+    startLibrary: () => libraryThread(WORKER_SCRIPTS.library),
     now: () => new Date().toISOString(),
   })
   bridge.listen((event) => events.push(event))
@@ -146,12 +148,12 @@ describe('the service inside the app', () => {
     }
   })
 
-  test('library scenarios with every kind of step meet their expectations on the running service', {
+  test('library scenarios meet their expectations on the running service', {
     timeout: 180_000,
   }, async () => {
     const listed = (await call('service.scenarios', {})).map(({ name }) => name)
     expect(listed).toEqual([...LIBRARY.values()].map(({ scenario }) => scenario))
-    for (const name of scenariosOfEveryStep()) {
+    for (const name of someOf(scenariosOfEveryStep(), 3)) {
       const { failures } = await call('service.play', { scenario: name, where: 'here' })
       expect([name, failures]).toEqual([name, []])
     }

@@ -4,6 +4,7 @@ import { AdjustableClock } from '../../main/service/engine/clock.ts'
 import { type ServiceOptions, startService } from '../../main/service/start-service.ts'
 import type { ProofEvidence, VerificationAndEvaluationDetails } from '../../shared/spec/details.ts'
 import type { IdentityView } from '../../shared/spec/identity.ts'
+import './kept-examiner.ts'
 import { PICTURE } from './test-service.ts'
 
 export type Json = { readonly [member: string]: unknown }

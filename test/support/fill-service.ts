@@ -28,7 +28,7 @@ export async function fillService(window: TestWindow): Promise<readonly string[]
   await press('Save')
   await page.getByTestId('announcements').getByText('The tenant was saved.').waitFor({ state: 'attached' })
   await window.open('/service/scenarios')
-  await press('Run separately: chip-and-portrait')
+  await press('Run separately: nothing-submitted')
   await page.getByRole('link', { name: 'Open the proof' }).waitFor()
   await window.open('/service/transactions')
   await press('New transaction')

@@ -60,6 +60,8 @@ export const HAS_OPENSSL = spawnSync('openssl', ['version']).status === 0
 export class OpensslChips {
   readonly folder = mkdtempSync(join(tmpdir(), 'proofbench-chip-test-'))
   readonly dataGroups: ReadonlyMap<number, Uint8Array>
+  /** Generated keys by their holder and algorithm: RSA keys take long. */
+  readonly #keys = new Map<string, Uint8Array>()
 
   constructor(dataGroups: ReadonlyMap<number, Uint8Array>) {
     this.dataGroups = dataGroups
@@ -87,7 +89,12 @@ export class OpensslChips {
   ) {
     const days = ['-days', '3650']
     const hash = certify.some((word) => word.startsWith('-sha')) ? [] : ['-sha256']
-    for (const name of ['country', 'signer']) this.runOpenssl('genpkey', ...key, '-out', `${name}.key`)
+    for (const name of ['country', 'signer']) {
+      const known = this.#keys.get([name, ...key].join(' '))
+      if (known) writeFileSync(join(this.folder, `${name}.key`), known)
+      else this.runOpenssl('genpkey', ...key, '-out', `${name}.key`)
+      this.#keys.set([name, ...key].join(' '), readFileSync(join(this.folder, `${name}.key`)))
+    }
     const extensions = [
       '-addext',
       'basicConstraints=critical,CA:TRUE,pathlen:0',

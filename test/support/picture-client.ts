@@ -1,6 +1,7 @@
 import type { ServiceConfig } from '../../main/service/config/service-config.ts'
 import { AdjustableClock } from '../../main/service/engine/clock.ts'
 import { type RunningService, startService } from '../../main/service/start-service.ts'
+import './kept-examiner.ts'
 import type { IdDocumentEvidence, IdentityView } from '../../shared/spec/identity.ts'
 
 /** Time of the service's clock, epoch milliseconds. */

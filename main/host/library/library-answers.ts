@@ -15,7 +15,8 @@ const POLL_MS = 500
 const CHANGING: ReadonlySet<ReviewTaskName> = new Set([
   ...(['review.decide', 'review.check', 'review.found', 'review.unmask'] as const),
   ...(['case.create', 'case.change', 'people.add', 'people.change', 'people.revoke'] as const),
-  ...(['people.set-policy', 'people.set-checklist'] as const),
+  ...(['people.set-absence', 'people.set-policy', 'people.set-checklist'] as const),
+  ...(['work.set-rules', 'work.assign', 'work.decide-alike'] as const),
 ])
 
 /** Calls that may change the roles of the person who acts. */
@@ -129,7 +130,7 @@ export class LibraryAnswers {
       const queries = new LibraryQueries(library, this.#dataFolder)
       this.#watch(queries)
       const anchors = new AnchorSchedule(library, (attempts) => this.#send({ kind: 'anchors', attempts }))
-      return { library, queries, anchors, reviews: this.#reviewsOf(library) }
+      return { library, queries, anchors, reviews: this.#reviewsOf(library, anchors) }
     })
     this.#opened.catch(() => {
       this.#opened = undefined
@@ -137,11 +138,12 @@ export class LibraryAnswers {
     return this.#opened
   }
 
-  #reviewsOf(library: Library): ReviewAnswers {
+  #reviewsOf(library: Library, anchors: AnchorSchedule): ReviewAnswers {
     return new ReviewAnswers(library, {
       dataFolder: this.#dataFolder,
       emit: (event) => this.#send({ kind: 'event', event }),
       onActor: () => this.#send({ kind: 'actor' }),
+      anchor: () => anchors.start().run('demand'),
     })
   }
 

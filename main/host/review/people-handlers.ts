@@ -2,6 +2,8 @@ import type { PeopleInfo, ReviewerInfo } from '../../../shared/bridge/index.ts'
 import { formatFourEyes, isAllowed, parseFourEyes } from '../../../shared/review/index.ts'
 import { isoTime } from '../../../shared/schema/index.ts'
 import {
+  type Absence,
+  absencesOf,
   addReviewer,
   checklistOf,
   checklistText,
@@ -11,6 +13,7 @@ import {
   Refused,
   type Reviewer,
   revokeReviewer,
+  setAbsence,
   setChecklist,
   setFourEyes,
   stateOf,
@@ -46,6 +49,10 @@ export function peopleHandlers(acting: Acting): HandlersOf<'people'> {
       await revokeReviewer(library, await actor(), key, reason, now())
       return null
     },
+    'people.set-absence': async ({ key, absence }) => {
+      await setAbsence(library, await actor(), key, absence, now())
+      return null
+    },
     'people.set-policy': async ({ fourEyes }) => {
       const policy = parseFourEyes(fourEyes)
       if (!policy) throw new Refused('INVALID_INPUT', `${JSON.stringify(fourEyes)} is no four-eyes policy`)
@@ -67,8 +74,9 @@ async function peopleInfo({ library, now, current }: Acting): Promise<PeopleInfo
   const { database } = library
   const reviewers = await listReviewers(database)
   const { title, questions, sha256 } = await checklistOf(database)
+  const absences = await absencesOf(database)
   return {
-    reviewers: reviewers.map((reviewer) => toReviewerInfo(reviewer, now())),
+    reviewers: reviewers.map((reviewer) => toReviewerInfo(reviewer, absences.get(reviewer.fingerprint), now())),
     fourEyes: formatFourEyes(await fourEyesOf(database)),
     checklist: {
       ...{ title, sha256, text: await checklistText(database) },
@@ -78,13 +86,14 @@ async function peopleInfo({ library, now, current }: Acting): Promise<PeopleInfo
   }
 }
 
-const toReviewerInfo = (reviewer: Reviewer, now: number): ReviewerInfo => {
+const toReviewerInfo = (reviewer: Reviewer, absence: Absence | undefined, now: number): ReviewerInfo => {
   const { fingerprint, name, roles, addedAt, validUntil, revokedAt, revocationReason, account } = reviewer
   return {
     ...{ key: fingerprint, name, roles, state: stateOf(reviewer, now), revocationReason, account },
     addedAt: isoTime(addedAt),
     validUntil: validUntil === null ? null : isoTime(validUntil),
     revokedAt: revokedAt === null ? null : isoTime(revokedAt),
+    absence: absence && (absence.until === null || absence.until >= isoTime(now).slice(0, 10)) ? absence : null,
   }
 }
 

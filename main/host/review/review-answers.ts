@@ -1,4 +1,3 @@
-import { hostname } from 'node:os'
 import type {
   CallArguments,
   HostEvent,
@@ -12,9 +11,9 @@ import {
   actedBy,
   addReviewer,
   archiveId,
+  areBytesRead,
   authenticate,
   checkDecision,
-  currentArchive,
   decide,
   isHolderMasked,
   type Library,
@@ -34,7 +33,6 @@ import {
   reviewQueue,
   type Stamping,
   saveCoverage,
-  storableText,
   summariesOf,
   unmask,
   writeEntry,
@@ -48,6 +46,7 @@ import { logHandlers } from './log-handlers.ts'
 import { peopleHandlers } from './people-handlers.ts'
 import { type ReportSignature, statementOver } from './report-statement.ts'
 import { toQueueRow } from './review-info.ts'
+import { workHandlers } from './work-handlers.ts'
 
 /** Rows of each part of the queue. */
 const QUEUE_ROWS = 200
@@ -76,6 +75,8 @@ interface AnswerOptions {
   emit?(event: HostEvent): void
   /** Called when another person acts, or sees more. */
   onActor?(): void
+  /** Does what the rules of the anchors demand, now. */
+  anchor?(): Promise<void>
   /** Epoch milliseconds. */
   now?(): number
 }
@@ -88,17 +89,32 @@ export class ReviewAnswers {
   readonly #acting: Acting
   readonly #handlers: Handlers
 
-  constructor(library: Library, { dataFolder, emit = () => {}, onActor = () => {}, now = Date.now }: AnswerOptions) {
+  constructor(
+    library: Library,
+    { dataFolder, emit = () => {}, onActor = () => {}, anchor = async () => {}, now = Date.now }: AnswerOptions,
+  ) {
     this.#library = library
     this.#now = now
     const session = new KeySession(library, now, onActor)
     this.#session = session
-    this.#acting = { library, dataFolder, now, emit, actor: () => session.actor(), current: () => session.current() }
+    this.#acting = {
+      library,
+      dataFolder,
+      now,
+      emit,
+      anchor,
+      actor: () => session.actor(),
+      current: () => session.current(),
+    }
     this.#handlers = {
       ...this.#own,
       ...logHandlers(this.#acting),
       ...caseHandlers(this.#acting),
       ...peopleHandlers(this.#acting),
+      ...workHandlers(this.#acting, {
+        shown: async (archives) => ((await this.areRowsMasked()) ? archives.map(maskSummary) : archives),
+        stamped: (sign) => this.#stamped(sign),
+      }),
     }
   }
 
@@ -229,15 +245,9 @@ export class ReviewAnswers {
     const latest = await latestVerification(database, id)
     if (latest && !isSame(latest, shown))
       throw new Refused('CHANGED_MEANWHILE', 'The window shows another verdict than the one that would be signed')
-    const { sha256 } = await currentArchive(this.#library, archive, storableText(hostname()), 'full')
-    if (sha256 !== null && sha256 !== archive.sha256)
-      throw new Refused(
-        'BYTES_CHANGED',
-        'The file of the archive has changed since it was added to the library',
-        'Put the original file back, or open the file as it is now.',
-      )
+    const bytesRead = await areBytesRead(this.#library, archive)
     await saveCoverage(this.#library, id, actor.reviewer.fingerprint, displayed, now)
-    await decide(this.#library, actor, { archive, ...input, bytesRead: sha256 !== null }, now, stamping)
+    await decide(this.#library, actor, { archive, ...input, bytesRead }, now, stamping)
   }
 
   /**

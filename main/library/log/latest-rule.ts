@@ -3,12 +3,15 @@ import { IS_ANCHOR_ENTRY } from '../database/anchor-migration.ts'
 import type { Database } from '../database/open-database.ts'
 import { IS_RULE } from '../database/signoff-migration.ts'
 import { IS_WORK_ENTRY } from '../database/work-migration.ts'
+import { hexOrNull } from '../hex.ts'
 
 /** Entry that changed a rule of the library. */
 export interface LatestRule {
   /** Epoch milliseconds. */
   readonly time: number
   readonly seq: number
+  /** Key of the person; null without one. */
+  readonly actor: string | null
   /** Null if it is no JSON. */
   readonly detail: { readonly [name: string]: unknown } | null
 }
@@ -28,13 +31,13 @@ export async function latestRuleEntry(
 ): Promise<LatestRule | null> {
   const row = await database
     .selectFrom('logEntries')
-    .select(['detail', 'time', 'seq'])
+    .select(['detail', 'time', 'seq', 'actor'])
     .where(indexed(CONDITIONS[action]))
     .where('action', '=', action)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, detail: detailOf(row.detail) } : null
+  return row ? { ...row, actor: hexOrNull(row.actor), detail: detailOf(row.detail) } : null
 }
 
 /** Returns the detail of the latest entry that changed a rule of the library; null if there is none, or it is no JSON. */

@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { failureOf } from '../../input/index.ts'
+import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'
 import type { ArchiveSummary } from '../queries/archive-summary.ts'
 import { withPaths } from '../store/check-bytes.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
 import type { CurrentArchive } from './drift.ts'
+import { Refused } from './refused.ts'
 import { latestVerification } from './signed-verification.ts'
 
 /** Maximum size of a file that is hashed when an archive is shown. `library check` reads larger ones as well. */
@@ -26,6 +29,18 @@ export async function currentArchive(
   if (!readable?.path) return { sha256: null, verification }
   const isSame = reading === 'quick' && (await isAsRecorded(library, archive, host, readable.path))
   return { sha256: isSame ? archive.sha256 : hashOrNull(readable.path), verification }
+}
+
+/** Reads the bytes of an archive again, before a decision. Returns false if they cannot be read here; throws `Refused` if they are others. */
+export async function areBytesRead(library: Library, archive: ArchiveSummary): Promise<boolean> {
+  const { sha256 } = await currentArchive(library, archive, storableText(hostname()), 'full')
+  if (sha256 !== null && sha256 !== archive.sha256)
+    throw new Refused(
+      'BYTES_CHANGED',
+      `The file of the archive has changed since it was added: its SHA-256 is ${sha256}, the library knows ${archive.sha256}`,
+      'Put the original file back, or add the new one to the library, which verifies it.',
+    )
+  return sha256 !== null
 }
 
 async function isAsRecorded(

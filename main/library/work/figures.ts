@@ -1,3 +1,4 @@
+import { type Figure, figurePeriod } from '../../../shared/review/index.ts'
 import type { Library } from '../open-library.ts'
 import { listReviewers } from '../review/reviewers.ts'
 import { type Review, reviewsOf } from '../review/reviews.ts'
@@ -68,6 +69,12 @@ export async function figuresOf(
     }
   }
   return [...reviewers.map(({ fingerprint }) => [fingerprint, figures(fingerprint)] as const), [null, figures(null)]]
+}
+
+/** Returns the archives that a figure counts. `now`: epoch milliseconds. */
+export async function figureArchives(library: Library, figure: Figure, now: number): Promise<ReadonlySet<number>> {
+  const all = await figuresOf(library, figurePeriod(figure), now)
+  return new Set(all.find(([person]) => (person ?? '') === figure.key)?.[1][figure.of])
 }
 
 /** Whether a decision says the same as the verdict that it signs; null for an escalation, or where the verdict leaves it open. */

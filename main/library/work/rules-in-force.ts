@@ -1,6 +1,6 @@
 import type { Database } from '../database/open-database.ts'
 import { appendEntries } from '../log/append-entries.ts'
-import { latestRuleEntry } from '../log/latest-rule.ts'
+import { type LatestRule, latestRuleEntry } from '../log/latest-rule.ts'
 import type { Library } from '../open-library.ts'
 import { type Actor, actedBy, permit } from '../review/actor.ts'
 import { Refused } from '../review/refused.ts'
@@ -9,10 +9,15 @@ import { DEFAULT_RULES } from './default-rules.ts'
 import { type ParsedRules, parseRules, type Rules } from './rules.ts'
 
 /** Returns the rules in force: the latest that the log records. Throws `Refused` for an entry that was changed from outside. */
-export async function rulesOf(database: Database): Promise<Rules> {
+export const rulesOf = async (database: Database): Promise<Rules> => (await rulesInForce(database)).rules
+
+/** Returns the rules in force, with their entry; null for those of a new library. Throws as `rulesOf`. */
+export async function rulesInForce(
+  database: Database,
+): Promise<{ readonly rules: Rules; readonly entry: LatestRule | null }> {
   const entry = await latestRuleEntry(database, 'rules.changed')
   const { rules } = parseRules(entry === null ? DEFAULT_RULES : String(entry.detail?.text))
-  if (rules) return rules
+  if (rules) return { rules, entry }
   throw new Refused(
     'INVALID_INPUT',
     'The log has rules that cannot be read: the database was changed from outside',

@@ -43,7 +43,7 @@ export interface SamplingPlan {
 
 /**
  * Returns the single sampling plan for normal inspection of a lot. `lot`: number of archives, at least 1; `aql`: one of QUALITY_LIMITS. Where
- * the table has an arrow, the plan that it leads to. ISO 2859-1:1999, tables 1 and 2-A
+ * the table has an arrow, the plan that it leads to. ISO 2859-1:1999, tables 1 and 2-A; compared with those of MIL-STD-105E in a test
  */
 export function samplingPlan(lot: number, level: InspectionLevel, aql: number): SamplingPlan {
   const [, letters = ''] = ROWS.find(([largest]) => lot <= largest) ?? []

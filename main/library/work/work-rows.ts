@@ -1,6 +1,6 @@
 import type { RowWork } from '../../../shared/bridge/index.ts'
 import { type FacetName, isWorkFacet } from '../../../shared/library/index.ts'
-import { dueRange } from '../../../shared/review/index.ts'
+import { dueRange, parseFigure } from '../../../shared/review/index.ts'
 import { isoTime } from '../../../shared/schema/index.ts'
 import type { Library } from '../open-library.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '../queries/list-archives.ts'
 import { listReviewers, reviewerName } from '../review/reviewers.ts'
 import type { ArchiveFacts } from './archive-facts.ts'
+import { figureArchives } from './figures.ts'
 import { type Work, type WorkOptions, workOf } from './work-of.ts'
 
 /** Returns who decided about archives, and who has them now, by number. An erased archive has no row. */
@@ -62,12 +63,23 @@ export async function resolvedFilter(library: Library, filter: ArchiveFilter, no
   const { facets = [], ...rest } = filter
   const derived = facets.filter(({ name }) => isWorkFacet(name))
   if (derived.length === 0) return filter
-  const among: number[] = []
-  for (const [id, row] of await workRows(library, now)) {
-    const own = workFacets(row, now)
-    if (derived.every(({ name, value }) => own.some((facet) => facet.name === name && facet.value === value)))
-      among.push(id)
+  const { figures = [], others = [] } = Object.groupBy(derived, ({ name }) =>
+    name === 'figure' ? 'figures' : 'others',
+  )
+  const counted: ReadonlySet<number>[] = []
+  for (const { value } of figures) {
+    const figure = parseFigure(value)
+    counted.push(figure ? await figureArchives(library, figure, now) : new Set())
   }
+  const isCounted = (id: number): boolean => counted.every((ids) => ids.has(id))
+  // What was erased is counted by figures, and has no row.
+  const among = others.length === 0 ? [...(counted[0] ?? [])].filter(isCounted) : []
+  if (others.length > 0)
+    for (const [id, row] of await workRows(library, now)) {
+      const own = workFacets(row, now)
+      const isMet = others.every(({ name, value }) => own.some((facet) => facet.name === name && facet.value === value))
+      if (isMet && isCounted(id)) among.push(id)
+    }
   return { ...rest, facets: facets.filter(({ name }) => !isWorkFacet(name)), among: among.sort((a, b) => b - a) }
 }
 

@@ -68,8 +68,8 @@ export function createControl(
       answers.whenDurable(() => withdrawConsent(core, identityOf(core, identityId), type)),
     reviews: (page = {}) =>
       pageOf(
-        waitingFor(core, 'REVIEW_EXPIRY', ({ identity, evidence: { id, type, review } }) =>
-          review && review.decidedAt === null ? openReview(identity.id, id, type, review) : null,
+        waitingFor(core, 'REVIEW_EXPIRY', ({ identity, evidence: { id, type, review, data } }) =>
+          review && review.decidedAt === null ? openReview(identity.id, { id, type, data }, review) : null,
         ),
         page,
       ),
@@ -180,13 +180,18 @@ function pageOf<Found extends { readonly id: string }>(
   return page
 }
 
-const openReview = (identityId: string, evidenceId: string, evidenceType: string, review: ReviewState): OpenReview => ({
+const openReview = (
+  identityId: string,
+  { id, type, data }: Pick<EvidenceState, 'id' | 'type' | 'data'>,
+  review: ReviewState,
+): OpenReview => ({
   id: review.id,
   identityId,
-  evidenceId,
-  evidenceType,
+  evidenceId: id,
+  evidenceType: type,
   submittedAt: review.submittedAt,
   expiresAt: review.expiresAt,
   doubts: review.doubts,
   decisions: review.decisions,
+  data: data ?? {},
 })

@@ -123,6 +123,8 @@ export interface OpenReview {
   readonly expiresAt: number
   readonly doubts: readonly string[]
   readonly decisions: readonly ReviewDecision[]
+  /** What the checks read in the document. */
+  readonly data: DocumentData
 }
 
 /** Event for listeners; emitted once it is durable. */

@@ -1,7 +1,7 @@
 import type { DocumentExamination } from '../../examination/index.ts'
+import { dateIndicators } from '../checks/date-checks.ts'
 import { localDateTime } from '../engine/clock.ts'
 import type { Examination } from '../engine/participant.ts'
-import { dateIndicators } from './date-checks.ts'
 import type { DocumentReading } from './document-reading.ts'
 import { isOfType, WITH_ZONE } from './document-types.ts'
 import { readDocumentData } from './read-document-data.ts'

@@ -1,16 +1,6 @@
 import { ISO_COUNTRIES } from '../../../shared/spec/index.ts'
 import type { DocumentExamination, FieldName, FieldSource } from '../../examination/index.ts'
-
-/** Fields with an indicator for their reading. Service: Indicator names, OCR */
-const READ: readonly (readonly [string, FieldName])[] = [
-  ['OCR_FIRSTNAMES', 'givenNames'],
-  ['OCR_LASTNAME', 'surname'],
-  ['OCR_BIRTHDATE', 'dateOfBirth'],
-  ['OCR_DOCNUM', 'documentNumber'],
-  ['OCR_SEX', 'gender'],
-  ['OCR_ISSUING_DATE', 'issuingDate'],
-  ['OCR_EXPIRATION_DATE', 'expiryDate'],
-]
+import { READ_INDICATORS } from '../checks/typed-values.ts'
 
 type Status = 'OK' | 'FAILED' | 'UNVERIFIED'
 
@@ -24,7 +14,7 @@ export interface SourceIndicators {
 export const indicatorsBySource = (document: DocumentExamination): readonly SourceIndicators[] =>
   SOURCES.map((source) => ({
     source,
-    indicators: READ.filter(([, name]) =>
+    indicators: READ_INDICATORS.filter(([, name]) =>
       document.fields.some((field) => field.name === name && field.source === source),
     ).map(([indicator, name]) => `${indicator}_${statusOf(document, name)}`),
   })).filter(({ indicators }) => indicators.length > 0)
@@ -33,7 +23,7 @@ const SOURCES = ['ZONE', 'BARCODE', 'PRINT'] as const
 
 /** Returns the indicators of read values: OK if confirmed, FAILED if contradicted by print, otherwise UNVERIFIED. */
 export function readingIndicators(document: DocumentExamination): readonly string[] {
-  const statuses = READ.map(([name, field]) => [name, statusOf(document, field)] as const)
+  const statuses = READ_INDICATORS.map(([name, field]) => [name, statusOf(document, field)] as const)
   const names = statuses
     .filter(([name]) => name === 'OCR_LASTNAME' || name === 'OCR_FIRSTNAMES')
     .map(([, status]) => status)

@@ -1,9 +1,9 @@
 import { simulated } from '../../../shared/rules/index.ts'
+import { dateIndicators } from '../checks/date-checks.ts'
 import { magicOf } from '../checks/scripted/magic.ts'
 import { localDateTime } from '../engine/clock.ts'
 import type { Examination, Finding, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
-import { dateIndicators } from './date-checks.ts'
 
 const scriptedCheck = (
   participant: ParticipantCheck['participant'],

@@ -18,14 +18,15 @@ const MatchesView = onDemand(async () => (await import('./matches-view.tsx')).Ma
 const QueueView = onDemand(async () => (await import('../../panels/review/queue-view.tsx')).QueueView)
 const PeopleView = onDemand(async () => (await import('../../panels/people/people-view.tsx')).PeopleView)
 const LogView = onDemand(async () => (await import('../../panels/log/log-view.tsx')).LogView)
+const FiguresView = onDemand(async () => (await import('./figures-view.tsx')).FiguresView)
 const AnalyticsView = onDemand(async () => (await import('./analytics-view.tsx')).AnalyticsView)
 
-const PAGES = ['archives', 'matches', 'analytics', 'queue', 'people', 'log'] as const
+const PAGES = ['archives', 'matches', 'analytics', 'queue', 'figures', 'people', 'log'] as const
 type LibraryPart = (typeof PAGES)[number]
 
 const VIEWS = {
   ...{ archives: ArchivesView, matches: MatchesView, analytics: AnalyticsView },
-  ...{ queue: QueueView, people: PeopleView, log: LogView },
+  ...{ queue: QueueView, figures: FiguresView, people: PeopleView, log: LogView },
 } as const
 
 /** Views that are shown even if the library is empty. */

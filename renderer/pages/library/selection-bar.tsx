@@ -3,6 +3,8 @@ import { FileDown, GitCompareArrows } from 'lucide-react'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { libraryLabels } from '../../labels/library.ts'
+import { AssignForm } from '../../panels/work/assign-form.tsx'
+import { DecideForm } from '../../panels/work/decide-form.tsx'
 import { AddToCase } from '../cases/add-to-case.tsx'
 import type { LibrarySelection } from './library-selection.ts'
 import { ReportsButton } from './reports-button.tsx'
@@ -40,6 +42,8 @@ export function SelectionBar({ view, rows, selection: { marked } }: SelectionBar
         </Button>
         <TagForm archives={ids} />
         <AddToCase archives={ids} />
+        <AssignForm archives={ids} />
+        <DecideForm archives={ids} />
         <ReportsButton view={view} selected={ids} total={rows.total ?? 0} />
         <Button
           size="xs"

@@ -8,6 +8,7 @@ import { tourLabels } from '../../labels/tour.ts'
 import { openTour } from '../../model/tour-store.ts'
 import { useConditions } from '../../model/window/use-conditions.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
+import { NoticesButton } from './notices-button.tsx'
 
 /** Settings page. Changes are applied and stored immediately. */
 export function SettingsPage() {
@@ -55,10 +56,11 @@ export function SettingsPage() {
             <dd>{settingsLabels.hosts[app.host]}</dd>
           </dl>
           <p>{settingsLabels.offline}</p>
-          <div>
+          <div className="choice">
             <Button variant="default" onClick={openTour}>
               {tourLabels.again}
             </Button>
+            <NoticesButton />
           </div>
         </Section>
       </div>

@@ -5,14 +5,22 @@ import type { ReviewerInfo } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { peopleLabels as labels } from '../../labels/people.ts'
+import { workLabels } from '../../labels/work.ts'
+import { AbsenceForm } from './absence-form.tsx'
 import { RolesField, untilOf } from './roles-field.tsx'
 
 interface ReviewerProps {
   readonly reviewer: ReviewerInfo
 }
 
-/** Button and dialog that change the roles of a reviewer or revoke the key. */
-export function ChangeReviewer({ reviewer }: ReviewerProps) {
+interface ChangeReviewerProps extends ReviewerProps {
+  readonly reviewers: readonly ReviewerInfo[]
+  /** Whether roles and key may be changed; otherwise only the absence. */
+  readonly mayManage: boolean
+}
+
+/** Button and dialog that state the absence of a reviewer, change the roles or revoke the key. */
+export function ChangeReviewer({ reviewer, reviewers, mayManage }: ChangeReviewerProps) {
   const [isOpen, setOpen] = useState(false)
   const name = visible(reviewer.name)
   const close = (): void => setOpen(false)
@@ -28,8 +36,12 @@ export function ChangeReviewer({ reviewer }: ReviewerProps) {
         closeButtonProps={{ 'aria-label': labels.close }}
       >
         <div className="stack">
-          <RolesForm reviewer={reviewer} onDone={close} />
-          <RevokeForm reviewer={reviewer} onDone={close} />
+          {mayManage && <RolesForm reviewer={reviewer} onDone={close} />}
+          <details open={!mayManage}>
+            <summary>{workLabels.absence.title}</summary>
+            <AbsenceForm {...{ reviewer, reviewers }} onDone={close} />
+          </details>
+          {mayManage && <RevokeForm reviewer={reviewer} onDone={close} />}
         </div>
       </Modal>
     </>

@@ -4,6 +4,7 @@ import { visible } from '../../../shared/analysis/index.ts'
 import type { PeopleInfo, ReviewerInfo } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { peopleLabels as labels } from '../../labels/people.ts'
+import { workLabels } from '../../labels/work.ts'
 import { useLibraryCall } from '../../model/library/use-library-call.ts'
 import { useReviewKeys } from '../../model/review/use-reviews.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
@@ -11,6 +12,7 @@ import { KeyPanel, rolesText } from '../review/key-panel.tsx'
 import { AddReviewer } from './add-reviewer.tsx'
 import { ChangeReviewer } from './change-reviewer.tsx'
 import { RulesPanel } from './rules-panel.tsx'
+import { WorkRules } from './work-rules.tsx'
 
 /** Reviewers of the library, its four-eyes policy and its checklist. */
 export function PeopleView() {
@@ -21,8 +23,9 @@ export function PeopleView() {
     <div className="library-scroll stack">
       <KeyPanel />
       {failure && <FailureCard failure={failure} />}
-      {value && <Reviewers key={actor?.key} people={value} />}
+      {value && <Reviewers key={actor?.key} people={value} actor={actor?.key} />}
       {value && <RulesPanel people={value} />}
+      <WorkRules key={`rules ${actor?.key}`} />
     </div>
   )
 }
@@ -48,15 +51,36 @@ function stateText({ state, revokedAt, revocationReason }: ReviewerInfo): string
   return labels.revoked(revokedAt.slice(0, 10), visible(revocationReason ?? ''))
 }
 
-function Reviewers({ people: { reviewers, mayManage } }: { readonly people: PeopleInfo }) {
+interface ReviewersProps {
+  readonly people: PeopleInfo
+  /** Key of the person who acts. */
+  readonly actor: string | undefined
+}
+
+function Reviewers({ people: { reviewers, mayManage }, actor }: ReviewersProps) {
+  const nameOf = (key: string): string =>
+    visible(reviewers.find((other) => other.key === key)?.name ?? key.slice(0, 16))
+  const away: Column<ReviewerInfo> = {
+    title: workLabels.absence.column,
+    cell: ({ absence }) =>
+      absence && (
+        <>
+          {workLabels.absence.text(absence.from, absence.until, absence.to && nameOf(absence.to))}:{' '}
+          <bdi>{visible(absence.reason)}</bdi>
+        </>
+      ),
+  }
   const account: Column<ReviewerInfo> = {
     title: labels.columns.account,
     cell: ({ account: login }) => <bdi>{visible(login ?? '')}</bdi>,
   }
   const change: Column<ReviewerInfo> = {
     title: '',
-    cell: (reviewer) => reviewer.state !== 'REVOKED' && <ChangeReviewer reviewer={reviewer} />,
+    cell: (reviewer) =>
+      reviewer.state !== 'REVOKED' &&
+      (mayManage || reviewer.key === actor) && <ChangeReviewer {...{ reviewer, reviewers, mayManage }} />,
   }
+  const isAnyAway = reviewers.some(({ absence }) => absence !== null)
   const hasAccounts = reviewers.some((reviewer) => reviewer.account !== null)
   return (
     <section className="panel stack" aria-labelledby="reviewers-title">
@@ -65,7 +89,12 @@ function Reviewers({ people: { reviewers, mayManage } }: { readonly people: Peop
         <p>{labels.none}</p>
       ) : (
         <DataTable
-          columns={[...COLUMNS, ...(hasAccounts ? [account] : []), ...(mayManage ? [change] : [])]}
+          columns={[
+            ...COLUMNS,
+            ...(hasAccounts ? [account] : []),
+            ...(isAnyAway ? [away] : []),
+            ...(actor ? [change] : []),
+          ]}
           rows={reviewers}
           keyOf={({ key }) => key}
         />

@@ -1,32 +1,34 @@
 import { Button } from '@mantine/core'
-import { QUEUES } from '../../../shared/review/index.ts'
+import { useNotify } from '../../kit/announcer.tsx'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
+import { useTask } from '../../kit/use-task.ts'
 import { reviewLabels } from '../../labels/review.ts'
-import { useReviewQueue } from '../../model/review/use-reviews.ts'
+import { workLabels } from '../../labels/work.ts'
 
 interface NextInQueueProps {
-  /** Key of the person who acts. */
-  readonly actor: string
   /** Number of the open archive. */
   readonly archive: number
 }
 
-/** Opens the next archive that waits for the person who acts. Key: `]`. */
-export function NextInQueue({ actor, archive }: NextInQueueProps) {
-  const { queue } = useReviewQueue(actor)
+/** Opens the next archive that waits for the person who acts. Key: `]`. Who has work is derived when it is asked for, not while one decides. */
+export function NextInQueue({ archive }: NextInQueueProps) {
   const { failure, open } = useOpenArchive()
-  const waiting = queue ? QUEUES.flatMap((name) => queue[name].rows).filter(({ row }) => row.id !== archive) : []
-  const count = queue ? QUEUES.reduce((sum, name) => sum + queue[name].count, 0) : 0
-  const [next] = waiting
-  if (!next) return null
+  const { busy, failure: taskFailure, run } = useTask()
+  const notify = useNotify()
+  const shown = taskFailure ?? failure
+  const next = (): void =>
+    void run(async (bridge) => {
+      const { archive: id } = await bridge.call('work.next', { archive })
+      if (id === null) notify(workLabels.nothingWaits)
+      else open(id, 'review')
+    })
   return (
     <div className="row">
-      <Button size="xs" variant="default" data-trail="1" onClick={() => open(next.row.id, 'review')}>
+      <Button size="xs" variant="default" loading={busy} data-trail="1" onClick={next}>
         {reviewLabels.queue.next}
       </Button>
-      <span className="quiet">{reviewLabels.queue.waiting(count)}</span>
-      {failure && <FailureCard failure={failure} />}
+      {shown && <FailureCard failure={shown} />}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import './review.css'
+import { Link } from 'wouter'
 import { visible } from '../../../shared/analysis/index.ts'
 import type { QueueRow } from '../../../shared/bridge/index.ts'
 import { dueRange, QUEUES } from '../../../shared/review/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reviewLabels } from '../../labels/review.ts'
+import { workLabels } from '../../labels/work.ts'
 import { useReviewKeys, useReviewQueue } from '../../model/review/use-reviews.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { ArchiveLink } from '../library/archive-link.tsx'
@@ -33,6 +35,9 @@ function Queue({ actor }: { readonly actor: string }) {
       <h2 id={`queue-${name}`}>
         {labels.parts[name]} <span className="quiet">{labels.shown(queue[name].rows.length, queue[name].count)}</span>
       </h2>
+      <p>
+        <Link to={`/library?f=queue:${name}`}>{workLabels.asArchives}</Link>
+      </p>
       <QueueTable rows={queue[name].rows} />
     </section>
   ))

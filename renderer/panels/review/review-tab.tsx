@@ -76,7 +76,7 @@ function Deciding({ reviews, archive }: DecidingProps) {
   return (
     <>
       <KeyPanel />
-      {actor && <NextInQueue actor={actor.key} archive={archive.id} />}
+      {actor && <NextInQueue archive={archive.id} />}
       {latest?.state === 'SUBMITTED' && <CheckPanel review={latest} reviews={reviews} archive={archive.id} />}
       <CoveragePanel
         archive={archive.id}

@@ -9,6 +9,7 @@ export type EvidenceFields = ReadonlyMap<string, readonly NamedValue[]>
 
 /** Sources of a field, the preferred one first. */
 const SOURCES: readonly MatrixSource[] = [
+  'OPERATOR',
   'DOCUMENT',
   'SUBMITTED',
   'CHIP',

@@ -1,8 +1,8 @@
 import { type MatrixColumn, matrixColumns } from '../fields/matrix-columns.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 
-/** Sources of recorded values, best first: as read by the service or submitted, in the identity, from the chip, in the zone. */
-const SOURCES: readonly MatrixColumn['source'][] = ['DOCUMENT', 'SUBMITTED', 'VIEW', 'CHIP', 'MRZ']
+/** Sources of recorded values, best first: as typed by an operator, as read by the service or submitted, in the identity, from the chip, in the zone. */
+const SOURCES: readonly MatrixColumn['source'][] = ['OPERATOR', 'DOCUMENT', 'SUBMITTED', 'VIEW', 'CHIP', 'MRZ']
 
 /** Returns the recorded value of each field of an evidence, by the name of the field. */
 export function recordedValues(record: ArchiveRecord, evidenceId: string | null): ReadonlyMap<string, string> {

@@ -62,6 +62,7 @@ const RANK: { readonly [source in MatrixSource]: number } = {
   VIEW: 2,
   ATTRIBUTES: 3,
   CLAIM: 4,
+  OPERATOR: -1,
   MRZ: 5,
   ORIGIN: 9,
   BARCODE: 9,

@@ -10,7 +10,7 @@ import { mrzOf } from './mrz-readings.ts'
 
 /**
  * Source of values: data read from the document (or submitted as text), the machine-readable zone, the chip, the
- * original-language spelling, the issuing source, the claim of another party, the identity's entry for the document, its
+ * original-language spelling, an operator who typed it in a review, the issuing source, the claim of another party, the identity's entry for the document, its
  * attributes and addresses, and what an examination read in the picture.
  */
 export type MatrixSource =
@@ -19,6 +19,7 @@ export type MatrixSource =
   | 'MRZ'
   | 'CHIP'
   | 'ORIGIN'
+  | 'OPERATOR'
   | 'BARCODE'
   | 'ISSUER'
   | 'CLAIM'
@@ -62,6 +63,7 @@ export function matrixColumns(record: ArchiveRecord): readonly MatrixColumn[] {
     const base = { evidenceId: trace.id, evidenceType: type, group, indicators: [] }
     return [
       ...(added ? ofOperation(added, base) : []),
+      ...operations.flatMap((operation) => ofReview(operation, base)),
       ...byIndicators(trace, base),
       ...(trace.view ? [ofView(trace.view, base)] : []),
     ].filter(({ values, indicators }) => values.size + indicators.length > 0)
@@ -100,6 +102,12 @@ function ofOperation(operation: Operation, base: Base): readonly MatrixColumn[] 
     column(base, 'MRZ', zone),
   ]
 }
+
+/** Returns what an operator typed in a review. Not shown: D-83 */
+const ofReview = ({ name, evidence, place }: Operation, base: Base): readonly MatrixColumn[] =>
+  name === 'ADJUDICATION'
+    ? [column(base, 'OPERATOR', valuesOfData(member(evidence, 'data'), below(place, 'evidenceDetails', 'data')))]
+    : []
 
 /**
  * Returns the fields of a document with their places. The first holder is the subject of the document. Archive: Data,

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { begun, expectProof, standing, submitted, testService } from '../../support/test-service.ts'
+import { recordedArchive } from '../../../main/replay/read-recorded.ts'
+import { replayArchive } from '../../../main/replay/replay-archive.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+import { begun, expectProof, standing, submitted, TEST_KEY, testService } from '../../support/test-service.ts'
 
 const DOUBT = { participant: 'IMAGE_OCR', indicators: ['VISUAL_SECURITY_WARNING'], review: true } as const
 
@@ -86,5 +89,76 @@ describe('review by operators (Archive: AdjudicationDetails)', () => {
       { evidence: { evidenceType: 'ATTRIBUTES', evidenceOperation: 'DELETED' } },
     ])
     await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+})
+
+describe('values that an operator types (Not shown: D-83)', () => {
+  const UNREAD = {
+    participant: 'IMAGE_OCR',
+    indicators: ['OCR_LASTNAME_UNVERIFIED', 'OCR_BIRTHDATE_UNVERIFIED', 'MRZ_CHECKSUMS_UNVERIFIED'],
+    review: true,
+  } as const
+  const VALUES = { surname: 'HAUGLAND', givenNames: ['OLE', 'MAGNUS'], dateOfBirth: '1990-02-28' } as const
+  const accepted = { status: 'ACCEPTED', operatorId: 'operator-017' } as const
+
+  async function reviewed() {
+    const service = testService()
+    const id = await begun(service)
+    await service.engine.control.force(UNREAD)
+    const evidence = await submitted(service, id, 'IDENTITY_CARD')
+    const [review] = service.engine.control.reviews()
+    if (!review) throw new Error('Nothing is under review')
+    return { service, id, evidence, review }
+  }
+
+  test('they replace what was read, count as read by the operator in the record, and the proof that has them is genuine', async () => {
+    const { service, id, evidence, review } = await reviewed()
+    const { engine, call } = service
+    expect(review.data).toHaveProperty('surname')
+    await engine.control.decide(review.id, { ...accepted, values: VALUES })
+    expect(standing(service, id, evidence)[0]).toBe('VERIFIED')
+    const [document] = engine.identity(call('GET'), id).idDocuments ?? []
+    expect(document?.idDocumentData?.personalAttributes).toMatchObject({
+      surname: { value: 'HAUGLAND' },
+      givenNames: [{ value: 'OLE' }, { value: 'MAGNUS' }],
+      fullname: { value: 'OLE MAGNUS HAUGLAND' },
+      dateOfBirth: { value: '1990-02-28' },
+    })
+    const element = engine.control.operations(id).at(-1)
+    expect(element?.evidenceDetails).toMatchObject({ id: review.id, family: 'ADJ' })
+    expect(element?.evidenceDetails?.data?.holderInformation).toEqual([
+      {
+        surname: 'HAUGLAND',
+        givenNames: ['OLE', 'MAGNUS'],
+        fullname: 'OLE MAGNUS HAUGLAND',
+        dateOfBirth: '1990-02-28',
+      },
+    ])
+    const [desk, reading] = element?.verificationDetails?.[0]?.verificationServices ?? []
+    expect([desk?.serviceName, reading?.serviceName]).toEqual(['adjudication_desk', 'adjudication_reading'])
+    expect(reading?.raisedIndicators).toEqual(
+      expect.arrayContaining(['OCR_LASTNAME_OK', 'OCR_FIRSTNAMES_OK', 'OCR_FULLNAME_OK', 'OCR_BIRTHDATE_OK']),
+    )
+    const recorded = engine.control.operations(id).find(({ participantContextId }) => participantContextId === evidence)
+    expect(recorded?.evidenceDetails?.data?.holderInformation?.[0]?.surname).toBe(review.data.surname)
+    const proof = await engine.retrieveProof(call('GET'), id)
+    await expectProof(proof)
+    const archive = await recordedArchive(await readBytes(proof))
+    const again = await replayArchive(archive, { signingKey: TEST_KEY, componentVersion: 'test' })
+    expect(again).toMatchObject({ outcome: 'EQUAL' })
+  })
+
+  test('a typed date that is over makes the document no valid one, whatever the operator decides', async () => {
+    const { service, id, evidence, review } = await reviewed()
+    await service.engine.control.decide(review.id, { ...accepted, values: { ...VALUES, expiryDate: '2020-01-01' } })
+    expect(standing(service, id, evidence)[0]).toBe('INVALID')
+    await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+  })
+
+  test('they are refused in a rejection, and the review stays open', async () => {
+    const { service, review } = await reviewed()
+    const rejection = service.engine.control.decide(review.id, { ...accepted, status: 'REJECTED', values: VALUES })
+    await expect(rejection).rejects.toMatchObject({ kind: 'invalid' })
+    expect(service.engine.control.reviews()).toHaveLength(1)
   })
 })

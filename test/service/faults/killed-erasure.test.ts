@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
-import { inLength } from '../../support/length.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm, settled } from './client.ts'
 import { findBytes, hasPython } from './find-bytes.ts'
@@ -46,10 +46,10 @@ describe.runIf(hasPython)('a process killed between the end of a transaction and
   })
 })
 
-const ROUNDS = inLength(5, 20)
+const ROUNDS = 20
 const KEY = 'back-end-key-of-this-test-7781'
 
-test.runIf(hasPython)(
+test.runIf(hasPython && IS_LONG)(
   'a kill during the retrieval of a proof leaves either an open transaction or no data of it',
   { timeout: 120_000 },
   async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { inLength } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm, settled } from './client.ts'
 import { startFlakyReceiver } from './flaky-receiver.ts'
@@ -8,7 +9,7 @@ import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
 const KEY = 'back-end-key-of-this-test-7781'
-const UPLOADS = 300
+const UPLOADS = inLength(100, 300)
 const TRANSACTIONS = 20
 const MiB = 1024 * 1024
 
@@ -21,7 +22,7 @@ function peakMemory(pid: number | undefined): number | null {
   }
 }
 
-test('hundreds of simultaneous uploads are all stored, evaluated and notified, and reads succeed meanwhile', {
+test(`${UPLOADS} simultaneous uploads are all stored, evaluated and notified, and reads succeed meanwhile`, {
   timeout: 240_000,
 }, async () => {
   const receiver = await startFlakyReceiver()

@@ -10,7 +10,7 @@ import { startFlakyReceiver } from './flaky-receiver.ts'
 import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
-const ROUNDS = inLength(20, 60)
+const ROUNDS = inLength(10, 60)
 /** Maximum ratio of response times between tenants with a bad receiver and a tenant with a good one. */
 const MAX_RATIO = 1.5
 /** Random variation of medians in milliseconds. */

@@ -106,33 +106,35 @@ describe.runIf(executablePath !== null)('the capture page in a browser', () => {
     }
   })
 
-  test.each(['light', 'dark'] as const)(
-    'capture and document pages have no accessibility violation in the %s colour scheme',
-    async (colorScheme) => {
+  test('capture and document pages have no accessibility violation in the light and the dark colour scheme', async () => {
+    const themed = await (await browser.newContext({ colorScheme: 'light', bypassCSP: true })).newPage()
+    const pages = [
+      await served.engine.startLiveCapture(CALL, identityId, {}),
+      await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {}),
+      await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }),
+    ].map(address)
+    for (const url of [
+      ...pages,
+      served.host.baseUrl,
+      `${served.host.baseUrl}/control/v1/`,
+      `${served.host.baseUrl}/svc/v1/`,
+    ]) {
+      await themed.goto(url)
+      await themed.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
       // Colours alone differ between the schemes.
-      const rules = colorScheme === 'light' ? '{}' : "{ runOnly: ['color-contrast'] }"
-      const themed = await (await browser.newContext({ colorScheme, bypassCSP: true })).newPage()
-      const pages = [
-        await served.engine.startLiveCapture(CALL, identityId, {}),
-        await served.engine.startPortraitCapture(CALL, identityId, 'webSDK', {}),
-        await served.engine.startChipReading(CALL, identityId, { mrz: ['P<'] }),
-      ].map(address)
-      for (const url of [
-        ...pages,
-        served.host.baseUrl,
-        `${served.host.baseUrl}/control/v1/`,
-        `${served.host.baseUrl}/svc/v1/`,
-      ]) {
-        await themed.goto(url)
-        await themed.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+      for (const [colorScheme, rules] of [
+        ['light', '{}'],
+        ['dark', "{ runOnly: ['color-contrast'] }"],
+      ] as const) {
+        await themed.emulateMedia({ colorScheme })
         const found = await themed.evaluate(
           `axe.run(${rules}).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
         )
-        expect([url, found]).toEqual([url, []])
+        expect([url, colorScheme, found]).toEqual([url, colorScheme, []])
       }
-      await themed.context().close()
-    },
-  )
+    }
+    await themed.context().close()
+  })
 })
 
 describe('the capture page', () => {

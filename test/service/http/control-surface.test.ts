@@ -149,6 +149,7 @@ describe('reviews, outcomes, registers and submissions in the control API', () =
       expiresAt: 1000,
       doubts: ['ESFX_FAILED'],
       decisions: [{ status: 'UNDECIDED', operatorId: 'o', startTime: 5 }],
+      data: {},
     }
     served.engine.answers.reviews = () => [review]
     served.engine.answers.decide = async () => {}
@@ -161,7 +162,17 @@ describe('reviews, outcomes, registers and submissions in the control API', () =
       'r',
       { ...decision, startTime: Date.UTC(2026, 0, 2, 3, 4, 5, 6) },
     ])
-    for (const invalid of [{ operatorId: '' }, { status: 'MAYBE' }, { endTime: '2026-02-30T00:00:00Z' }])
+    const typed = { ...decision, values: { surname: 'HAUGLAND', givenNames: ['OLE'], dateOfBirth: '1990-02-28' } }
+    expect((await served.control('POST', '/reviews/r/decisions', json(typed))).status).toBe(204)
+    expect(served.engine.controlCalls.at(-1)?.given[1]).toMatchObject({ values: typed.values })
+    for (const invalid of [
+      { operatorId: '' },
+      { status: 'MAYBE' },
+      { endTime: '2026-02-30T00:00:00Z' },
+      { values: { surname: ' ' } },
+      { values: { dateOfBirth: '1990-02-30' } },
+      { values: { height: '180' } },
+    ])
       expect((await served.control('POST', '/reviews/r/decisions', json({ ...decision, ...invalid }))).status).toBe(400)
   })
 

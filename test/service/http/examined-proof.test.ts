@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { examineArchive } from '../../../main/examination/archive/examine-archive.ts'
-import { createExaminer } from '../../../main/examination/examiner.ts'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import type { ExaminationReport } from '../../../shared/analysis/examination/examination-report.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { toCoverage } from '../../../shared/report/coverage.ts'
 import { drawnData, drawnPictures } from '../../support/drawn-documents.ts'
+import { keptExaminer } from '../../support/kept-examiner.ts'
 import { PictureClient, SERVICE_NOW } from '../../support/picture-client.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { judgeBytes } from '../../support/verify-bytes.ts'
@@ -16,7 +16,6 @@ describe('a proof of the service whose pictures are examined again', { timeout: 
 
   beforeAll(async () => {
     const client = await PictureClient.start()
-    const examiner = createExaminer({ maxThreads: 1 })
     try {
       const id = await client.begin()
       const pictures = await drawnPictures(drawnData('PASSPORT', 'SWE'), 'good', 1)
@@ -30,7 +29,7 @@ describe('a proof of the service whose pictures are examined again', { timeout: 
           coverage: toCoverage(judged.facts, judged.report),
           open: (path: string) => reading.open(path),
         }
-        report = await examineArchive(archive, { examiner, now: SERVICE_NOW })
+        report = await examineArchive(archive, { examiner: keptExaminer, now: SERVICE_NOW })
       } finally {
         reading.close()
       }
@@ -38,7 +37,6 @@ describe('a proof of the service whose pictures are examined again', { timeout: 
         verifications.flatMap((verification) => verification.services),
       )
     } finally {
-      await examiner.close()
       await client.stop()
     }
   })

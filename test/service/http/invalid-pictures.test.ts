@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeJpeg } from '../../../main/examination/images/encode-jpeg.ts'
+import { encodeJpeg } from '../../../main/examination/codec/encode-jpeg.ts'
 import { passport } from '../../../main/scenario/specimens/drawing/passport.ts'
 import { documentRaster } from '../../../main/scenario/specimens/photo/document-raster.ts'
 import { photograph } from '../../../main/scenario/specimens/photo/photograph.ts'
 import { PEOPLE } from '../../../samples/people/people.ts'
 import { passportZone } from '../../../shared/rules/write-mrz.ts'
 import type { IdDocumentEvidence } from '../../../shared/spec/identity.ts'
+import { IS_LONG, inLength } from '../../support/length.ts'
 import { PictureClient } from '../../support/picture-client.ts'
 import { pngChunk, pngOfChunks } from '../../support/png-of.ts'
 
@@ -126,7 +127,13 @@ describe('unusual images that can be decoded', { timeout: 600_000 }, () => {
       () => sharp(KOFI).ensureAlpha().toColourspace('rgb16').png().toBuffer(),
     ],
   ]
-  test.each(unusual)('an image that is %s is read', async (_name, make) => {
+  // Orientation 6 is turned and 7 mirrored too; unit/examination/unusual-images.test.ts compares the pixels of all eight.
+  test.each(
+    inLength(
+      unusual.filter((_, at) => [5, 6, 8, 11].includes(at)),
+      unusual,
+    ),
+  )('an image that is %s is read', async (_name, make) => {
     expect(getNumber(await submitted(await make()))).toBe('907318426')
   })
 
@@ -151,7 +158,7 @@ describe('unusual images that can be decoded', { timeout: 600_000 }, () => {
     if (holder[0] === undefined) expect(evidenceStatus.status).toBe('NOT_VERIFIED')
   })
 
-  test('a photographed screen is never read with a wrong number', async () => {
+  test.runIf(IS_LONG)('a photographed screen is never read with a wrong number', async () => {
     const large = await sharp(KOFI).resize(1600).toBuffer()
     const { width, height } = await sharp(large).metadata()
     const grid = `<svg width="${width}" height="${height}"><defs><pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(7)"><rect width="4" height="1" fill="#000" opacity="0.35"/><rect width="1" height="4" fill="#000" opacity="0.25"/></pattern></defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`

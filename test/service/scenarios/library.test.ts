@@ -4,6 +4,7 @@ import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { equalReplay } from '../../support/equal-replay.ts'
+import { inLength } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { verifyBytes } from '../../support/verify-bytes.ts'
 import { Coverage } from './coverage.ts'
@@ -87,7 +88,12 @@ describe('all archives of the library together', () => {
 })
 
 describe('seeds of scenarios', () => {
-  it.each(['passport-and-portrait.yaml', 'chip-and-portrait.yaml', 'reviewed-by-people.yaml'])(
+  it.each(
+    inLength(
+      ['chip-and-portrait.yaml'],
+      ['passport-and-portrait.yaml', 'reviewed-by-people.yaml', 'chip-and-portrait.yaml'],
+    ),
+  )(
     'scenario %s has the same bytes for the same seed, and other bytes for another seed',
     async (file) => {
       const scenario = LIBRARY.get(file)

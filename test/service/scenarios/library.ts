@@ -1,12 +1,11 @@
 import { createPrivateKey } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
-import { leaseExaminer } from '../../../main/examination/examiner.ts'
 import { parseScenario } from '../../../main/scenario/format/parse-scenario.ts'
 import type { Scenario } from '../../../main/scenario/format/scenario.ts'
 import { runScenario } from '../../../main/scenario/run/run-scenario.ts'
 import { faultText } from '../../../main/yaml/fault.ts'
+import '../../support/kept-examiner.ts'
 import { keysFrom } from '../../support/verify-bytes.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples')
@@ -32,10 +31,6 @@ export const LIBRARY: ReadonlyMap<string, Scenario> = new Map(
     return [file, scenario]
   }),
 )
-
-// All scenarios of a test file share one image worker.
-const examiner = leaseExaminer()
-afterAll(() => examiner.close())
 
 export const run = (scenario: Scenario, seed = 'library') =>
   runScenario(scenario, { seed, signingKey, componentVersion: '0.1.0-test' })

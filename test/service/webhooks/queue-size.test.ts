@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { dispatching } from './dispatching.ts'
 
 const QUEUED = 100_000
@@ -26,7 +27,7 @@ async function measure(store: ReturnType<typeof openServiceStore>, label: string
   return performance.now() - start
 }
 
-test('a queue of 100,000 notifications is as fast as an empty one', { timeout: 120_000 }, async () => {
+test.runIf(IS_LONG)('a queue of 100,000 notifications is as fast as an empty one', { timeout: 120_000 }, async () => {
   const store = openServiceStore(null)
   onTestFinished(() => store.close())
   await measure(store, 'warm-up')

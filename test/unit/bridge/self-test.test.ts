@@ -8,6 +8,7 @@ import { Samples } from '../../../main/host/samples.ts'
 import { TAMPERS } from '../../../main/proof/self-test/run-self-test.ts'
 import { SELF_TEST_BYTES, type SelfTestResult } from '../../../shared/bridge/self-test.ts'
 import { POLICIES } from '../../../shared/findings/policy.ts'
+import { someOf } from '../../support/length.ts'
 import { zipOf } from '../../support/zip-builder.ts'
 
 const samples = new Samples(join(import.meta.dirname, '..', '..', '..', 'samples'))
@@ -36,7 +37,12 @@ async function selfTest(setup: CaseSetup, onProgress: (done: number, total: numb
 describe('self-test of an open archive', { timeout: 60_000 }, () => {
   const genuine = samples.list().filter(({ indication }) => indication === 'TOTAL_PASSED')
 
-  test.each(genuine.map(({ archive }) => archive))('every applicable tamper of %s is detected', async (archive) => {
+  test.each(
+    someOf(
+      genuine.map(({ archive }) => archive),
+      4,
+    ),
+  )('every applicable tamper of %s is detected', async (archive) => {
     const result = await selfTest(setupOf(archive))
     expect(result).toMatchObject({ kind: 'done', isSound: true, isRepackedPassing: true, missed: 0 })
     if (result.kind !== 'done') return

@@ -7,6 +7,7 @@ import { toEvidenceModels } from '../../../shared/analysis/evidence/evidence-mod
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { type EvidenceChange, whatWouldChange } from '../../../shared/analysis/what-would-change.ts'
 import { LIBRARY, run, signingKey } from '../../service/scenarios/library.ts'
+import { someOf } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
 type Operation = RecordedArchive['operations'][number]
@@ -39,7 +40,7 @@ const modelsOf = async (proof: Uint8Array) => {
 }
 
 describe('predicted change of the result', () => {
-  it.each(['expired-document', 'forged-document', 'another-face'])(
+  it.each(someOf(['forged-document', 'expired-document', 'another-face'], 1))(
     'the predicted change of %s is confirmed when the embedded service replays the transaction with the changed results',
     async (name) => {
       const scenario = LIBRARY.get(`${name}.yaml`)

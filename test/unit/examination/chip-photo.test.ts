@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { examineArchive } from '../../../main/examination/archive/examine-archive.ts'
-import { createExaminer } from '../../../main/examination/examiner.ts'
 import { chipContentOf } from '../../../main/service/checks/chip/chip-content-of.ts'
 import { makeFaceFile } from '../../../main/service/checks/chip/make/chip-files.ts'
 import { toCoverage } from '../../../shared/report/coverage.ts'
 import { changedSample } from '../../support/changed-sample.ts'
+import { keptExaminer } from '../../support/kept-examiner.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { verifyBytes } from '../../support/verify-bytes.ts'
 
@@ -14,8 +14,7 @@ const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const photoOf = (person: string): Uint8Array => readFileSync(join(IMAGES, `${person}-crop.jpg`))
 const JPEG_2000 = Buffer.from('0000000c6a5020200d0a870a0000001466747970', 'hex')
 
-const examiner = createExaminer({ maxThreads: 1 })
-afterAll(() => examiner.close())
+const examiner = keptExaminer
 
 /** Examines a sample with a passport and its chip, after a change of its media. */
 async function examined(change: Parameters<typeof changedSample>[1]) {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { examinePictures } from '../../../main/examination/archive/examine-pictures.ts'
 import { createExaminer, ExaminationError, type Examiner } from '../../../main/examination/examiner.ts'
 import type { RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
 import { pngOf } from '../../e2e/bad-images.ts'
 import { genuinePicture, rasterOf, withPatch } from '../../support/altered-pictures.ts'
 import { drawnData } from '../../support/drawn-documents.ts'
+import { keptExaminer } from '../../support/kept-examiner.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const sample = (name: string): Uint8Array => readFileSync(join(IMAGES, `${name}.jpg`))
 const NOW = Date.parse('2026-10-05T08:00:00Z')
 
-const examiner = createExaminer({ maxThreads: 1 })
-afterAll(() => examiner.close())
+const examiner = keptExaminer
 
 const recorded = (
   path: string,

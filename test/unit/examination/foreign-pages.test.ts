@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createReader, type DocumentReader } from '../../../main/examination/document-reader.ts'
 import { foreignPage, readForeignPage } from '../../support/foreign/read-page.ts'
+import { inLength } from '../../support/length.ts'
 
 let reader: DocumentReader
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 
 /** Pages of every format, font and condition; `node test/bench/zones.ts` reads 400. */
-const READ = [0, 1, 2, 4, 6, 11, 17, 20, 26, 40, 52]
+const READ = inLength([0, 4, 6, 11, 20, 40, 52], [0, 1, 2, 4, 6, 11, 17, 20, 26, 40, 52])
 
 test.each(READ.map((index) => ({ index, ...foreignPage(index) })))(
   'page $index of a document that is not ours ($kind, $font, $condition) is read as it is',
@@ -19,7 +20,7 @@ test.each(READ.map((index) => ({ index, ...foreignPage(index) })))(
   },
 )
 
-test.each([9, 29, 79])(
+test.each(inLength([29], [9, 29, 79]))(
   'names of page %i, which prints another person than its zone, are not confirmed',
   async (index) => {
     const { lines, expected, confirmed } = await readForeignPage(index, reader)

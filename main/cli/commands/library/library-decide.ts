@@ -1,17 +1,15 @@
-import { hostname } from 'node:os'
 import { counted } from '../../../../shared/report/index.ts'
 import { type DecisionValue, formatFourEyes, notDisplayed, REASONS } from '../../../../shared/review/index.ts'
 import {
   type Actor,
   type ArchiveSummary,
+  areBytesRead,
   checkAlike,
   coverageOf,
-  currentArchive,
   decide,
   fourEyesOf,
   itemsOf,
   type Library,
-  Refused,
 } from '../../../library/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { COMMENT, commentFrom } from '../../arguments/comment-option.ts'
@@ -86,7 +84,7 @@ async function decideAll(library: Library, args: ParsedArguments): Promise<ExitC
     await sayCoverage(library, archive, actor, voice)
     const input = {
       ...{ archive, decision, comment, answers, reasons: args.texts('reason') },
-      bytesRead: await isUnchanged(library, archive),
+      bytesRead: await areBytesRead(library, archive),
       supersedes: args.has('supersede'),
     }
     const review = await decide(library, actor, input, Date.now(), stampingFrom(args))
@@ -107,18 +105,6 @@ function decisionFrom(args: ParsedArguments): DecisionValue {
   if (decision === undefined || second !== undefined)
     throw usageStop('Exactly one decision is needed', 'Give --approve, --reject or --escalate.')
   return decision
-}
-
-/** Reads the bytes of the archive again. Throws `Refused` if they are others; false if they cannot be read here. */
-async function isUnchanged(library: Library, archive: ArchiveSummary): Promise<boolean> {
-  const { sha256 } = await currentArchive(library, archive, hostname(), 'full')
-  if (sha256 !== null && sha256 !== archive.sha256)
-    throw new Refused(
-      'BYTES_CHANGED',
-      `The file of the archive has changed: its SHA-256 is ${sha256}, the library knows ${archive.sha256}`,
-      'proofbench library add verifies the new file. A decision about other bytes than those at hand would mislead.',
-    )
-  return sha256 !== null
 }
 
 /** Names what was never displayed. It never prevents a decision. */

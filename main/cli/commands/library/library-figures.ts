@@ -1,3 +1,4 @@
+import { FIGURES, type FigureName } from '../../../../shared/review/index.ts'
 import { type Figures, figuresOf, type Library, listReviewers, summariesOf } from '../../../library/index.ts'
 import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
@@ -8,9 +9,6 @@ import { periodFrom } from '../../library/day-option.ts'
 import { LIBRARY, withLibrary } from '../../library/library-options.ts'
 import { print } from '../../output/output.ts'
 import { namedReviewer } from '../../review/named-reviewer.ts'
-
-const COUNTS = ['decided', 'returned', 'agreeing', 'overruling', 'checked', 'waiting', 'overdue'] as const
-type Count = (typeof COUNTS)[number]
 
 export const command: Command = {
   name: 'library figures',
@@ -34,7 +32,7 @@ export const command: Command = {
     },
     {
       name: 'of',
-      value: { kind: 'choice', label: 'NUMBER', choices: COUNTS },
+      value: { kind: 'choice', label: 'NUMBER', choices: FIGURES },
       help: 'List the archives of this number.',
     },
   ],
@@ -48,17 +46,17 @@ export const command: Command = {
 /** Runs `proofbench library figures`. */
 async function show(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const all = await figuresOf(library, periodFrom(args), Date.now())
-  const of = COUNTS.find((name) => name === args.text('of'))
+  const of = FIGURES.find((name) => name === args.text('of'))
   if (of !== undefined) return list(library, args, all, of)
   const reviewers = await listReviewers(library.database)
   const rows = all.map(([key, figures]) => ({
     person: reviewers.find(({ fingerprint }) => fingerprint === key)?.name ?? null,
-    ...Object.fromEntries(COUNTS.map((name) => [name, figures[name].length])),
+    ...Object.fromEntries(FIGURES.map((name) => [name, figures[name].length])),
     ...{ turnaroundHours: rounded(figures.turnaroundHours), oldestHours: rounded(figures.oldestHours) },
   }))
   if (args.text('format') === 'json') print(rows.map((row) => `${safeJson(row)}\n`).join(''))
   else {
-    const columns = [...COUNTS, 'turnaroundHours', 'oldestHours'] as const
+    const columns = [...FIGURES, 'turnaroundHours', 'oldestHours'] as const
     print(`${columns.map((name) => name.padStart(WIDTH)).join('')}  person\n`)
     for (const row of rows) {
       const cells: { readonly [name: string]: unknown } = row
@@ -78,7 +76,7 @@ async function list(
   library: Library,
   args: ParsedArguments,
   all: readonly (readonly [string | null, Figures])[],
-  of: Count,
+  of: FigureName,
 ): Promise<ExitCode> {
   const name = args.text('person')
   const key = name === undefined ? null : (await namedReviewer(library, name)).fingerprint

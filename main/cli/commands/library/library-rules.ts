@@ -1,15 +1,6 @@
 import { counted } from '../../../../shared/report/index.ts'
 import { QUEUE_WORDS } from '../../../../shared/review/index.ts'
-import {
-  type Library,
-  listReviewers,
-  reviewerName,
-  rulesFor,
-  rulesOf,
-  setRules,
-  type WorkItem,
-  workOf,
-} from '../../../library/index.ts'
+import { type Library, rulesFor, rulesOf, setRules, tryRules } from '../../../library/index.ts'
 import { safeJson, terminalText } from '../../../report/index.ts'
 import type { Command } from '../../arguments/command.ts'
 import { EXIT, type ExitCode } from '../../arguments/exit-codes.ts'
@@ -64,38 +55,16 @@ async function rules(library: Library, args: ParsedArguments): Promise<ExitCode>
     print(`${terminalText(parsed.rules.title)}: ${action === 'set' ? 'in force' : 'no fault'}\n`)
     return EXIT.passed
   }
-  const before = await workOf(library, Date.now())
-  const after = await workOf(library, Date.now(), { rules: parsed.rules })
-  const reviewers = await listReviewers(library.database)
-  const groups = groupsOf(after.items, (key) => reviewerName(reviewers, key) ?? key.slice(0, 16))
-  const moved = [...after.archives.keys()].filter(
-    (id) => routeText(before.byArchive.get(id)) !== routeText(after.byArchive.get(id)),
-  ).length
-  const idle = after.archives.size - after.items.length
-  if (args.text('format') === 'json') print(`${safeJson({ groups, needNobody: idle, changed: moved })}\n`)
-  else {
-    for (const { count, queue, reason, step, people } of groups)
+  const { groups, idle, moved } = await tryRules(library, parsed.rules, Date.now())
+  if (args.text('format') === 'json') {
+    const counts = groups.map(({ archives, ...group }) => ({ count: archives.length, ...group }))
+    print(`${safeJson({ groups: counts, needNobody: idle, changed: moved })}\n`)
+  } else {
+    for (const { archives, queue, reason, step, people } of groups)
       print(
-        `${String(count).padStart(9)}  ${QUEUE_WORDS[queue]}  ${terminalText(reason)}  ${step}: ${terminalText(people.join(', '))}\n`,
+        `${String(archives.length).padStart(9)}  ${QUEUE_WORDS[queue]}  ${terminalText(reason)}  ${step}: ${terminalText(people.join(', '))}\n`,
       )
     print(`${counted(idle, 'archive')} would need nobody; ${counted(moved, 'archive')} would go elsewhere than now\n`)
   }
   return EXIT.passed
 }
-
-/** Counts work by queue, rule, step and people. */
-function groupsOf(items: readonly WorkItem[], nameOf: (key: string) => string) {
-  const groups = new Map<string, { readonly first: WorkItem; count: number }>()
-  for (const item of items) {
-    const group = groups.get(routeText(item)) ?? { first: item, count: 0 }
-    group.count++
-    groups.set(routeText(item), group)
-  }
-  return [...groups.values()].map(({ first: { queue, reason, step, people, assignee }, count }) => ({
-    ...{ count, queue, reason, step },
-    people: (assignee === null ? people : [assignee]).map(nameOf),
-  }))
-}
-
-const routeText = (item: WorkItem | undefined): string =>
-  item ? JSON.stringify([item.queue, item.reason, item.step, item.assignee ?? item.people]) : ''

@@ -1,4 +1,5 @@
 import type { AdjudicationDetails, VerificationDetails } from '../../../../shared/spec/index.ts'
+import { completed, typedIndicators, withTyped } from '../../checks/typed-values.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
 import { assess } from '../evaluation/assess.ts'
@@ -6,7 +7,9 @@ import { conclude } from '../evaluation/conclude.ts'
 import { overruledBy, withValues } from '../overruled-by.ts'
 import { replaced } from '../perform-check.ts'
 import { addElement } from '../record/add-element.ts'
+import { archivedData } from '../record/evidence-record.ts'
 import type { ReviewDecision } from '../review-decision.ts'
+import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, ReviewState } from '../state.ts'
 
 /**
@@ -20,6 +23,8 @@ export function decide(
   review: ReviewState,
   decision: ReviewDecision,
 ): void {
+  if (decision.values && (decision.status !== 'ACCEPTED' || evidence.kind !== 'IMAGES'))
+    throw refuse('invalid', 'invalid-body', 'Values are typed only for a document that is accepted', 'values')
   const now = core.clock.now()
   const timed = { ...decision, startTime: decision.startTime ?? review.submittedAt, endTime: decision.endTime ?? now }
   review.decisions = [...review.decisions, timed]
@@ -41,7 +46,10 @@ function endReview(
 ): void {
   const now = core.clock.now()
   review.decidedAt = now
-  const indicators = decision ? indicatorsOf(decision, review, evidence) : []
+  const typed = decision?.values ? completed(decision.values, evidence.data ?? {}) : null
+  if (typed) evidence.data = withTyped(evidence.data ?? {}, typed)
+  const read = typed ? typedIndicators(typed, evidence.data ?? {}, localDateTime(now).slice(0, 10)) : []
+  const indicators = replaced(decision ? indicatorsOf(decision, review, evidence) : [], read)
   evidence.indicators = replaced(evidence.indicators, indicators)
   const tenant = core.tenant(identity.tenantId)
   const { status } = assess(tenant, identity, evidence, null).evaluation
@@ -57,9 +65,14 @@ function endReview(
     startedAt: review.submittedAt,
     more: {
       identityOperationParent: evidence.id,
-      evidenceDetails: { id: review.id, family: 'ADJ', type: evidence.type },
+      evidenceDetails: {
+        id: review.id,
+        family: 'ADJ',
+        type: evidence.type,
+        ...(typed ? { data: archivedData(typed) } : {}),
+      },
       evaluationDetails,
-      verificationDetails: [reviewRecord(core, evidence.id, review, { decision, indicators, now })],
+      verificationDetails: [reviewRecord(core, evidence.id, review, { decision, indicators, read, now })],
     },
   })
   core.emit({
@@ -71,18 +84,24 @@ function endReview(
   })
 }
 
-/** Returns the record of an ended review; `decision` is null if it expired. Archive: VerificationDetails, AdjudicationDetails */
+interface ReviewResult {
+  /** Null if the review expired. */
+  readonly decision: ReviewDecision | null
+  readonly indicators: readonly string[]
+  /** Those of values that the operator typed. */
+  readonly read: readonly string[]
+  readonly now: number
+}
+
+/** Returns the record of an ended review. Archive: VerificationDetails, AdjudicationDetails */
 function reviewRecord(
   core: EngineCore,
   evidenceId: string,
   review: ReviewState,
-  {
-    decision,
-    indicators,
-    now,
-  }: { readonly decision: ReviewDecision | null; readonly indicators: readonly string[]; readonly now: number },
+  { decision, indicators, read, now }: ReviewResult,
 ): VerificationDetails {
   const submittedAt = localDateTime(review.submittedAt)
+  const service = { serviceVersion: core.componentVersion, isTechnicalError: false, errors: [] }
   return {
     startDateTime: submittedAt,
     endDateTime: localDateTime(now),
@@ -96,14 +115,16 @@ function reviewRecord(
     verificationId: core.ids.next(),
     verificationServices: [
       {
+        ...service,
         serviceName: 'adjudication_desk',
-        serviceVersion: core.componentVersion,
-        isTechnicalError: false,
         responseTimeMS: now - review.submittedAt,
-        raisedIndicators: [...indicators],
-        errors: [],
+        raisedIndicators: indicators.filter((indicator) => !read.includes(indicator)),
         adjudicationDetails: adjudicationDetails(review, decision?.status ?? 'EXPIRED', now),
       },
+      // The service that raises the indicator of a value names its source. Not shown: D-86
+      ...(read.length === 0
+        ? []
+        : [{ ...service, serviceName: 'adjudication_reading', responseTimeMS: 0, raisedIndicators: [...read] }]),
     ],
   }
 }
@@ -135,7 +156,7 @@ function adjudicationDetails(review: ReviewState, globalStatus: string, now: num
     expirationDate: localDateTime(review.expiresAt),
     globalStatus,
     decisionsDetails: review.decisions.map(
-      ({ indicators: _indicators, startTime = now, endTime = now, ...decision }) => ({
+      ({ indicators: _indicators, values: _values, startTime = now, endTime = now, ...decision }) => ({
         ...decision,
         duration: endTime - startTime,
         startTime: localDateTime(startTime),

@@ -60,7 +60,7 @@ function captureImage(file: StoredFile, device: Device | undefined) {
 }
 
 /** Archive: Data */
-function archivedData(data: DocumentData): NonNullable<EvidenceDetails['data']> {
+export function archivedData(data: DocumentData): NonNullable<EvidenceDetails['data']> {
   const holder = holderOf(data)
   const metadata = Object.entries(metadataOf(data)).map(([key, value]) => ({ key, value }))
   return {

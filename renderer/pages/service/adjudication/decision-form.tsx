@@ -1,10 +1,10 @@
-import { Button, Radio, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { OpenReview } from '../../../../shared/control/index.ts'
 import { readIndicator, VERIFICATION_RESULT } from '../../../../shared/spec/index.ts'
 import { FailureCard } from '../../../kit/failure-card.tsx'
 import { serviceLabels } from '../../../labels/service.ts'
-import { useDecision } from './use-decision.ts'
+import { TYPED_FIELDS, useDecision } from './use-decision.ts'
 
 const labels = serviceLabels.reviews
 const STATUSES = Object.entries(labels.statuses)
@@ -15,7 +15,7 @@ const FINDINGS = [
 
 /** Form for the decision of an operator; its time starts when the form is opened. Archive: AdjudicationDecisionDetail */
 export function DecisionForm({ review }: { readonly review: OpenReview }) {
-  const { status, setStatus, setIndicators, text, missing, decide, busy, failure } = useDecision(review)
+  const { status, setStatus, setIndicators, text, values, missing, decide, busy, failure } = useDecision(review)
   const hint = useId()
   return (
     <form
@@ -32,6 +32,9 @@ export function DecisionForm({ review }: { readonly review: OpenReview }) {
           ))}
         </div>
       </Radio.Group>
+      {status === 'ACCEPTED' && review.evidenceType !== 'PORTRAIT' && (
+        <TypedValues review={review} values={values} failure={failure} />
+      )}
       <div className="row">
         <TextInput {...text('operatorId', labels.operator)} required />
         <TextInput {...text('operatorProfile', labels.profile)} />
@@ -52,6 +55,43 @@ export function DecisionForm({ review }: { readonly review: OpenReview }) {
       </div>
       {failure && <FailureCard failure={failure} />}
     </form>
+  )
+}
+
+interface TypedValuesProps {
+  readonly review: OpenReview
+  readonly values: ReturnType<typeof useDecision>['values']
+  readonly failure: ReturnType<typeof useDecision>['failure']
+}
+
+/** What the document says, as it was read; the operator compares it with the pictures and types what is wrong or missing. */
+function TypedValues({ review: { data }, values, failure }: TypedValuesProps) {
+  return (
+    <fieldset className="typed-values">
+      <legend>{labels.values}</legend>
+      {data.mrz && <pre className="mono">{data.mrz.join('\n')}</pre>}
+      <div className="row">
+        {TYPED_FIELDS.map((name) => (
+          <TextInput
+            key={name}
+            label={labels.valueNames[name]}
+            description={data[name] === undefined ? labels.notRead : labels.wasRead}
+            placeholder={labels.valueForms[name]}
+            maxLength={200}
+            spellCheck={false}
+            value={values.texts[name] ?? ''}
+            error={failure?.errors?.find(({ field }) => field?.startsWith(`values.${name}`))?.message}
+            onChange={({ currentTarget }) => values.put(name, currentTarget.value)}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label={labels.compared}
+        checked={values.isCompared}
+        onChange={({ currentTarget }) => values.setCompared(currentTarget.checked)}
+      />
+      <p className="quiet">{labels.comparedHint}</p>
+    </fieldset>
   )
 }
 

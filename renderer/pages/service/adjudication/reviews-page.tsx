@@ -65,8 +65,10 @@ function Review({ review }: { readonly review: OpenReview }) {
           </>
         )}
       </dl>
-      <EvidencePictures identity={identityId} evidence={review.evidenceId} />
-      <DecisionForm review={review} />
+      <div className="review-work">
+        <EvidencePictures identity={identityId} evidence={review.evidenceId} />
+        <DecisionForm review={review} />
+      </div>
       <Expire id={review.id} />
     </section>
   )

@@ -1,4 +1,4 @@
-import type { DocumentData } from '../engine/state.ts'
+import type { DocumentData } from './document-data.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 /** Longest documented human life. */
