@@ -34,7 +34,6 @@ export const EMBEDDED: { readonly [packageName: string]: readonly Embedded[] } =
     ...EMSCRIPTEN,
   ],
   '@tesseract.js-data/eng': [row('tessdata_best', 'Apache-2.0', 'Copyright (C) Google Inc.')],
-  '@jsquash/webp': [row('libwebp', 'BSD-3-Clause', 'Copyright (c) 2010 Google Inc.'), ...EMSCRIPTEN],
   'zxing-wasm': [row('ZXing-C++', 'Apache-2.0', 'Copyright (C) ZXing authors, Axel Waggershauser'), ...EMSCRIPTEN],
   '@jsquash/webp': [WEBP, ...EMSCRIPTEN],
   '@cornerstonejs/codec-libjpeg-turbo-8bit': [JPEG, ...EMSCRIPTEN],
