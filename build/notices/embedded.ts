@@ -17,6 +17,8 @@ const JPEG = row(
   'Copyright (C) 1991-2020 Thomas G. Lane, Guido Vollbeding; Copyright (C) 2009-2024 D. R. Commander. This software is based in part on the work of the Independent JPEG Group.',
 )
 
+const WEBP = row('libwebp', 'BSD-3-Clause', 'Copyright (c) 2010 Google Inc.')
+
 /** What packages contain in WebAssembly or as weights, by package. A package whose WebAssembly is shipped has a row here. */
 export const EMBEDDED: { readonly [packageName: string]: readonly Embedded[] } = {
   'tesseract.js-core': [
@@ -25,7 +27,7 @@ export const EMBEDDED: { readonly [packageName: string]: readonly Embedded[] } =
     JPEG,
     row('libpng', 'Zlib', 'Copyright (c) 1995-2024 The PNG Reference Library Authors'),
     row('libtiff', 'libtiff', 'Copyright (c) 1988-1997 Sam Leffler; Copyright (c) 1991-1997 Silicon Graphics, Inc.'),
-    row('libwebp', 'BSD-3-Clause', 'Copyright (c) 2010 Google Inc.'),
+    WEBP,
     row('giflib', 'MIT', 'Copyright (c) 1997 Eric S. Raymond'),
     row('zlib', 'Zlib', 'Copyright (C) 1995-2024 Jean-loup Gailly and Mark Adler'),
     row('OpenLibm', 'MIT', 'Copyright (c) 2011-2014 The Julia Project; Copyright (C) 1993 Sun Microsystems, Inc.'),
@@ -33,6 +35,7 @@ export const EMBEDDED: { readonly [packageName: string]: readonly Embedded[] } =
   ],
   '@tesseract.js-data/eng': [row('tessdata_best', 'Apache-2.0', 'Copyright (C) Google Inc.')],
   'zxing-wasm': [row('ZXing-C++', 'Apache-2.0', 'Copyright (C) ZXing authors, Axel Waggershauser'), ...EMSCRIPTEN],
+  '@jsquash/webp': [WEBP, ...EMSCRIPTEN],
   '@cornerstonejs/codec-libjpeg-turbo-8bit': [JPEG, ...EMSCRIPTEN],
   '@tensorflow/tfjs-backend-wasm': [
     row('XNNPACK', 'BSD-3-Clause', 'Copyright (c) Facebook, Inc. and its affiliates; Copyright 2019 Google LLC'),

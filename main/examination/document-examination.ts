@@ -29,6 +29,10 @@ export interface ExaminedSide {
   readonly hashes: ImageHashes
   /** Clockwise quarter turns that make the document upright; null if nothing was read. */
   readonly turns: 0 | 1 | 2 | 3 | null
+  /** Whether it has too little colour to show whether it is a copy. */
+  readonly isGrey: boolean
+  /** Whether it has the title of a front. */
+  readonly isFront: boolean
   /** Kind of document according to title or zone of this side. */
   readonly kind: DocumentKind
 }

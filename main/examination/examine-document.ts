@@ -1,5 +1,8 @@
+import { isRaised } from '../../shared/analysis/index.ts'
 import { bareText, isSameName } from '../../shared/rules/index.ts'
 import { type BarcodeExamination, examineBarcode } from './barcode/examine-barcode.ts'
+import { type DecodedImage, decodeImage } from './codec/decode-image.ts'
+import { encodePng } from './codec/encode-png.ts'
 import type { DocumentExamination, ExaminationOptions, ExaminedSide, StageDurations } from './document-examination.ts'
 import type { DocumentReader } from './document-reader.ts'
 import { type DocumentFace, documentFace } from './faces/document-face.ts'
@@ -7,8 +10,6 @@ import type { FaceEngine } from './faces/face-engine.ts'
 import { LAYOUTS } from './fields/layouts.ts'
 import { type PrintedValue, readPrinted } from './fields/read-printed.ts'
 import { imageHashes } from './hash/image-hashes.ts'
-import { type DecodedImage, decodeImage } from './images/decode-image.ts'
-import { encodePng } from './images/encode-png.ts'
 import { type ImageMeasures, measureImage } from './images/image-measures.ts'
 import { isClear } from './images/is-clear.ts'
 import { displayedSize } from './images/orientation.ts'
@@ -21,6 +22,7 @@ import { printedFields } from './reading/printed-fields.ts'
 import { type ReadSide, readSide } from './reading/read-side.ts'
 import { doSidesAgree } from './reading/sides-agree.ts'
 import type { SubmittedImage } from './submitted-image.ts'
+import { colourShare } from './traces/colour-share.ts'
 import type { PlacedZone } from './zone/read-zone.ts'
 import { zoneData } from './zone/zone-data.ts'
 
@@ -162,7 +164,16 @@ function examinedSide(
     read?.layout ? kindOfLayout(read.layout) : UNKNOWN_KIND,
     read?.zone ? kindOfZone(read.zone) : UNKNOWN_KIND,
   )
-  return { side, ...displayed, measures, hashes: imageHashes(bytes, image), turns: read?.page.turns ?? null, kind }
+  return {
+    side,
+    ...displayed,
+    measures,
+    hashes: imageHashes(bytes, image),
+    turns: read?.page.turns ?? null,
+    isGrey: isRaised('PHOTOCOPY', 100 * colourShare(image)),
+    isFront: read?.layout != null,
+    kind,
+  }
 }
 
 function conclude(

@@ -1,7 +1,7 @@
+import { decodeImage } from './codec/decode-image.ts'
 import type { FaceEngine } from './faces/face-engine.ts'
 import { type PortraitFaces, portraitFaces } from './faces/portrait-faces.ts'
 import { type ImageHashes, imageHashes } from './hash/image-hashes.ts'
-import { decodeImage } from './images/decode-image.ts'
 import { measurePortrait, type PortraitMeasures, portraitScore } from './images/portrait-quality.ts'
 
 /** Result of examining a portrait. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { systemCode } from '../input/index.ts'
+import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
+import { readSmallFile, systemCode } from '../input/index.ts'
 import type { Database } from './database/open-database.ts'
 import { LibraryUnusable } from './library-unusable.ts'
 import { readSetting } from './store/settings.ts'
@@ -22,7 +22,7 @@ export function secretFile(path: string, create: () => string): string {
     }
   }
   try {
-    return readFileSync(path, 'latin1')
+    return Buffer.from(readSmallFile(path)).toString('latin1')
   } catch (error) {
     if (systemCode(error) !== 'EACCES') throw error
     throw new LibraryUnusable(`${path} may not be read`, 'The library is used by the owner of this file.', error)

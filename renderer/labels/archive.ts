@@ -20,6 +20,7 @@ export const archiveLabels = {
     NOT_JUDGED: 'not judged',
   },
   details: 'Details',
+  sortBy: (column: string) => `Sort by ${column}`,
   testKey: 'Test key',
   testKeyHint: 'Test key: anybody can make such an archive.',
   sample: 'Sample, invented person',

@@ -77,7 +77,6 @@ export const libraryLabels = {
   } satisfies { readonly [column in LibraryColumn]: string },
   ageOf: (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`),
   chooseColumns: 'Columns',
-  sortBy: (column: string) => `Sort by ${column}`,
   loadingRow: 'Loading…',
   files: { referenced: 'On disk', stored: 'In the library', missing: 'Missing', erased: 'Erased' },
   mark: (name: string) => `Select ${name}`,

@@ -45,7 +45,6 @@ export const listLabels = {
     time: 'Time',
   } satisfies { readonly [key in RowKey]: string },
   mark: (name: string) => `Select ${name} for comparison`,
-  sortBy: (column: string) => `Sort by ${column}`,
   notCurrent: 'Not current',
   notVerified: 'Not verified',
   verdictTitles: {

@@ -74,6 +74,8 @@ export const logLabels = {
       minutes === null ? `Never anchored at ${anchor}` : `Last anchored ${age(minutes)} ago at ${anchor}`,
     overdue: 'OVERDUE',
     failed: 'FAILED',
+    again: 'Try again now',
+    tried: 'The anchors and the authority of time stamps were asked again',
   },
   newest: 'Newest',
   older: 'Older',

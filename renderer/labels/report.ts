@@ -34,12 +34,20 @@ export const reportLabels = {
   removeTemplate: 'Remove',
   noTemplate: 'None',
   templateTooLarge: 'These are no template and logo: too many, or too large.',
+  pdfSigner: 'Signature of the PDF',
+  pdfSignerHint:
+    'PKCS #12 file (.p12, .pfx) whose key signs the PDF so that readers of PDF display it (PAdES), beside the signature of the report. Without a time stamp: the command line adds one with --tsa.',
+  choosePdfSigner: 'Choose a file…',
+  pdfSignerTooLarge: 'This is no PKCS #12 file: it is too large.',
+  pdfPassphrase: 'Passphrase of the file',
   sign: (name: string) => `Sign as ${name}`,
   signHint: 'Without a signature, a report can be changed together with its data.',
   signLocked: 'Unlock your key in the Review view to sign the report.',
   create: 'Create and save',
   creating: 'Creating the report…',
   saved: (file: string) => `The report was created as ${file}`,
+  noTimeStamp: (reason: string) =>
+    `The report has no time stamp, which the library demands: ${reason} Create it again later.`,
   batch: {
     title: 'Reports about all archives of the case',
     open: 'Reports',

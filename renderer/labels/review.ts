@@ -24,7 +24,9 @@ const were = (count: number, one: string, many: string): string =>
 export const reviewLabels = {
   decided: (decision: string): string => DECIDED[decision] ?? decision,
   recorded: (done: string, missingStamp: string | null): string =>
-    missingStamp === null ? done : `${done}. It has no time stamp yet, which the library demands: ${missingStamp}`,
+    missingStamp === null
+      ? done
+      : `${done}. It has no time stamp yet, which the library demands: ${missingStamp} It is requested again every minute; the Log page says what is missing.`,
   status: {
     loading: 'Reading the reviews…',
     failed: 'Reviews cannot be read',

@@ -39,7 +39,7 @@ export type { Audience, DiagnosedArchive } from './diagnosis/diagnosis-document.
 export { diagnosisBlocks, holderMessages } from './diagnosis/diagnosis-document.ts'
 export { diagnosisJson } from './diagnosis/diagnosis-json.ts'
 export type { EvidenceLabel } from './diagnosis/evidence-labels.ts'
-export { evidenceLabels, shortLabel, subjectLabel } from './diagnosis/evidence-labels.ts'
+export { evidenceLabels, evidenceTitles, shortLabel, subjectLabel } from './diagnosis/evidence-labels.ts'
 export type { HolderText } from './diagnosis/holder-text.ts'
 export { holderText } from './diagnosis/holder-text.ts'
 export { maskCoverage, maskReport } from './diagnosis/mask-report.ts'

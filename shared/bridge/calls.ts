@@ -169,6 +169,8 @@ export type HostEvent =
       readonly total: number
       readonly what?: string
     }
+  /** What the user must know about the call with this ticket, although it succeeds. */
+  | { readonly kind: 'notice'; readonly ticket: string; readonly message: string }
   /** Trust, policy or validation time changed: earlier verdicts are outdated. */
   | { readonly kind: 'conditions'; readonly change: ConditionChange }
   | { readonly kind: 'open-requested'; readonly archive: string }

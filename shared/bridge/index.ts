@@ -51,13 +51,14 @@ export type {
 } from './replay.ts'
 export { MAX_LISTED } from './replay.ts'
 export type {
+  PdfSignerFile,
   ReportCallResults,
   ReportCheckInfo,
   ReportOptions,
   ReportVerificationInfo,
   TemplateFiles,
 } from './report-calls.ts'
-export { REPORT_ARCHIVES, REPORT_CALLS, TEMPLATE_LIMITS } from './report-calls.ts'
+export { MAX_PDF_SIGNER, REPORT_ARCHIVES, REPORT_CALLS, TEMPLATE_LIMITS } from './report-calls.ts'
 export type { ReviewCallName, ReviewCallResults } from './review-calls.ts'
 export { REVIEW_CALLS } from './review-calls.ts'
 export type {

@@ -25,6 +25,8 @@ export const LOG_CALLS = {
   'log.verify': call({ ticket: id, checkpoint: optional(text(20_000)) }),
   /** Signs the state of the log and returns the checkpoint. */
   'log.checkpoint': call({}),
+  /** Hands a checkpoint to the anchors now, and requests the time stamps that statements wait for. `log.page` says what failed. */
+  'log.anchor': call({}),
   /** Returns the proof that an entry is in the log as JSON; null if no checkpoint includes it yet. */
   'log.inclusion': call({ index }),
 } as const satisfies { readonly [name: string]: z.ZodType }
@@ -88,5 +90,6 @@ export interface LogCallResults {
   readonly 'log.page': LogPage
   readonly 'log.verify': LogVerificationInfo
   readonly 'log.checkpoint': string
+  readonly 'log.anchor': null
   readonly 'log.inclusion': string | null
 }

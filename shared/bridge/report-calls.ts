@@ -23,6 +23,19 @@ const template = z.strictObject({
   ),
 })
 
+/** Maximum length of a PKCS #12 file in Base64. */
+export const MAX_PDF_SIGNER = 1024 * 1024
+
+/** PKCS #12 file whose key signs PDFs so that readers display it, with its passphrase. */
+const pdfSigner = z.strictObject({
+  name: z.string().min(1).max(255),
+  base64: z
+    .string()
+    .max(MAX_PDF_SIGNER)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+  passphrase: z.string().max(1000),
+})
+
 /** Format and content of a report. */
 const options = {
   format: choice(PRINTED_FORMATS),
@@ -30,6 +43,8 @@ const options = {
   /** Whether the report is signed, with the unlocked key. */
   sign: flag,
   template: template.readonly().exactOptional(),
+  /** Of a PDF only. */
+  pdfSigner: pdfSigner.readonly().exactOptional(),
 }
 
 /** Archive of the window that a report can be about. */
@@ -46,6 +61,7 @@ export const REPORT_CALLS = {
 } as const satisfies { readonly [name: string]: z.ZodType }
 
 export type TemplateFiles = z.infer<typeof template>
+export type PdfSignerFile = z.infer<typeof pdfSigner>
 
 export interface ReportOptions {
   readonly format: PrintedFormat
@@ -53,6 +69,8 @@ export interface ReportOptions {
   readonly sign: boolean
   /** Absent for a report without a letterhead. */
   readonly template?: TemplateFiles
+  /** Absent for a PDF without a signature of its own. */
+  readonly pdfSigner?: PdfSignerFile
 }
 
 /** Result of one check of a report. `OPEN` proves nothing against it. */

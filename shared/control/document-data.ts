@@ -32,7 +32,12 @@ export const documentData = object(
     weight: optional(text()),
     address: optional(address),
     mrz: optional(list(text())),
-    metadata: optional(map(text())),
+    metadata: optional(
+      map(
+        text(),
+        'Further values: cardType is the colour of a Medicare card, without which a register confirms no such card.',
+      ),
+    ),
   },
   'What a document says; every member may be unknown.',
 )

@@ -81,3 +81,4 @@ export {
 export { SUB_INDICATIONS } from './sub-indications.ts'
 export { isNoArchive, noArchiveFinding, shortAnswer, verdictReason } from './verdict-reason.ts'
 export { answerTo, counted, formatFingerprint, formatSize, QUESTIONS, verdictSentence } from './verdict-text.ts'
+export { webpSize } from './webp-size.ts'

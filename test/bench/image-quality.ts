@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
+import { decodeImage } from '../../main/examination/codec/decode-image.ts'
 import { examineDocument } from '../../main/examination/examine-document.ts'
-import { decodeImage } from '../../main/examination/images/decode-image.ts'
 import { measureImage } from '../../main/examination/images/image-measures.ts'
 import { judgeImage } from '../../main/examination/images/judge-image.ts'
 import { type Fault, genuine, type Strength, SUBJECTS, type Subject, withFault } from './image-faults.ts'

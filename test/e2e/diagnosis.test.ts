@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     const first = await causes().first().innerText()
     expect(first).toContain('The chip’s data was changed after issue.'.replace('’', "'"))
     expect(first).toContain('the operator of the service')
-    expect(first).toContain('final')
+    expect(first).toContain('trying again does not help')
     expect(first).not.toMatch(/still|try again/i)
   })
 

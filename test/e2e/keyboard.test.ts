@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     await around()
 
     await view('Images')
-    await walk.to(/^Resident card, front$/)
+    await walk.to(/^Resident card · front$/)
     await walk.press('+')
     await expect.poll(() => page.locator('.zoom-number').innerText()).toBe('125 %')
     await walk.to('One')

@@ -11,7 +11,7 @@ describe.skipIf(chromiumPath() === null)('picture and data of an evidence', { ti
     await window.open('/archive/sample-chip-and-video/evidence')
     const panel = page.getByRole('region', { name: 'Picture and data' })
     expect(await panel.locator('.agreement').innerText()).toMatch(/^(\d+) of \1 fields agree\.$/)
-    expect(await panel.locator('.picture-list a').allInnerTexts()).toEqual(['Passport, front', 'Passport, crop'])
+    expect(await panel.locator('.picture-list a').allInnerTexts()).toEqual(['Passport · front', 'Passport · crop'])
     // Pictures load when they come into view.
     await panel.locator('.picture-list').scrollIntoViewIfNeeded()
     await expect.poll(() => panel.locator('.picture-list img').count()).toBe(2)
@@ -19,7 +19,7 @@ describe.skipIf(chromiumPath() === null)('picture and data of an evidence', { ti
       /Yıldız[\s\S]*document[\s\S]*zone/,
     )
     expect(await violationsOf(page, '.view')).toEqual([])
-    await panel.getByRole('link', { name: 'Passport, crop' }).click()
+    await panel.getByRole('link', { name: 'Passport · crop' }).click()
     await page.waitForURL('**/images?**')
     expect(window.problems).toEqual([])
   })

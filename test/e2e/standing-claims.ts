@@ -9,6 +9,8 @@ export interface Shown {
   readonly header: string
   readonly view: string
   readonly green: readonly string[]
+  /** Names of evidence and pictures, and headings, that contain an id made for programs. */
+  readonly ids: readonly string[]
 }
 
 /** Results about bytes and files, of which each has an answer of its own. */
@@ -60,7 +62,12 @@ export const shownIn = ({ page }: TestWindow, view = '.view', header = '[data-te
       const green = elements.filter((element) =>
         element instanceof HTMLCanvasElement ? hasGreenPixel(element) : isGreen(element),
       )
+      const named = `h1, h2, h3, strong, th[scope=col], figcaption, .evidence-name, .picture-list a, .plain-list.quiet li`
+      const ids = [...document.querySelectorAll<HTMLElement>(named.replace(/[^,]+/g, `${view} $&, ${header} $&`))]
+        .map((element) => element.innerText)
+        .filter((text) => /[0-9a-f]{8}-[0-9a-f]{4}-/i.test(text))
       return {
+        ids,
         ...{ header: textOf(header), view: textOf(view) },
         green: [...new Set(green.map((element) => `${element.tagName} ${element.textContent?.trim().slice(0, 60)}`))],
       }
@@ -99,7 +106,7 @@ const HEADERS: { readonly [standing: string]: RegExp } = {
 }
 
 /** Returns what a view and its header must not say or colour. Verdict: Standing; Coverage */
-export function falseStatements({ header, view, green }: Shown, input: JudgedInput): readonly string[] {
+export function falseStatements({ header, view, green, ids }: Shown, input: JudgedInput): readonly string[] {
   const { standing, report, coverage } = input
   const { archive, record } = standing
   const isCovered = coverage.files.some((file) => file.coverage === 'COVERED')
@@ -117,5 +124,6 @@ export function falseStatements({ header, view, green }: Shown, input: JudgedInp
     ...(record.standing === 'CONFIRMED' ? [] : green.filter((text) => !isCovered || !/ as signed$/.test(text))).map(
       (text) => `green: ${text}`,
     ),
+    ...ids.map((text) => `id in a name: ${text}`),
   ]
 }

@@ -40,16 +40,25 @@ describe.skipIf(chromiumPath() === null)('Work of a department', { timeout: 120_
   async function fill(): Promise<void> {
     const { home } = window.host
     const location = join(home, 'library.db')
+    const keys = join(home, 'reviewer-keys')
+    mkdirSync(keys)
+    // Few iterations: the cost of a passphrase is not tested here.
+    const create = (name: string) => createKey(name, PASSPHRASE, { now: Date.now(), iterations: 1000 })
+    const [olga, anna, bob] = [await create('Olga'), await create('Anna'), await create('Bob')]
+    writeFileSync(join(keys, 'anna.json'), anna.text)
+    writeFileSync(join(keys, 'olga.json'), olga.text)
+    const cli = (...args: readonly string[]) =>
+      runCli([...args, '--library', location], { env: { PROOFBENCH_HOME: home } })
+    expect(await cli('reviewer', 'add', join(keys, 'olga.json'))).toMatchObject({
+      ...{ code: 0, stdout: expect.stringMatching(/ {2}Olga {2}administrator\n$/) },
+      stderr: expect.stringContaining('Olga is the first reviewer of the library, with the roles: administrator\n'),
+    })
     const library = await openLibrary(location)
     try {
       const now = Date.now()
-      // Few iterations: the cost of a passphrase is not tested here.
-      const create = (name: string) => createKey(name, PASSPHRASE, { now, iterations: 1000 })
-      const [anna, bob] = [await create('Anna'), await create('Bob')]
-      mkdirSync(join(home, 'reviewer-keys'))
-      writeFileSync(join(home, 'reviewer-keys', 'anna.json'), anna.text)
-      await addReviewer(library, null, anna.key, { name: 'Anna', roles: ['reviewer'], validUntil: null }, now)
-      const actor = await authenticate(library, anna.key, now)
+      const actor = await authenticate(library, olga.key, now)
+      const roles = ['reviewer', 'administrator'] as const
+      await addReviewer(library, actor, anna.key, { name: 'Anna', roles, validUntil: null }, now)
       await addReviewer(library, actor, bob.key, { name: 'Bob', roles: ['approver'], validUntil: null }, now)
       await setFourEyes(library, actor, { kind: 'none' }, now)
     } finally {
@@ -62,10 +71,20 @@ describe.skipIf(chromiumPath() === null)('Work of a department', { timeout: 120_
         join(archives, `copy-${index}.mime`),
         Buffer.concat([Buffer.from(`X-Number: ${index}\r\n`), readFileSync(SAMPLE)]),
       )
-    const { code, stderr } = await runCli(['library', 'add', archives, '--library', location, '--quiet'], {
-      env: { PROOFBENCH_HOME: home },
-    })
+    const { code, stderr } = await cli('library', 'add', archives, '--quiet')
     expect(code, stderr).toBeLessThan(4)
+  }
+
+  /** Chooses the option of a select that begins with a name. */
+  const choose = async (label: string, name: string): Promise<void> => {
+    const select = page.getByLabel(label, { exact: true })
+    await select.selectOption(await select.locator('option', { hasText: name }).getAttribute('value'))
+  }
+  const unlock = async (name: string): Promise<void> => {
+    await choose('Key', name)
+    await page.locator('[data-review-passphrase]').fill(PASSPHRASE)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Signing as ${name}`).waitFor()
   }
 
   beforeAll(async () => {
@@ -83,9 +102,7 @@ describe.skipIf(chromiumPath() === null)('Work of a department', { timeout: 120_
 
   test('archives are approved in a row with at most four keys each, and the queue says how many are left', async () => {
     await window.open('/library/queue')
-    await page.locator('[data-review-passphrase]').fill(PASSPHRASE)
-    await page.keyboard.press('Enter')
-    await page.getByText('Signing as Anna').waitFor()
+    await unlock('Anna')
     await page
       .locator('#queue-decide')
       .getByText(String(IN_A_ROW + OTHERS))
@@ -139,7 +156,7 @@ describe.skipIf(chromiumPath() === null)('Work of a department', { timeout: 120_
     await button('Change Anna').click()
     await page.getByText('Absence', { exact: true }).click()
     await page.getByLabel('Reason', { exact: true }).first().fill('training')
-    await page.getByLabel('Who does the work meanwhile').selectOption({ index: 1 })
+    await choose('Who does the work meanwhile', 'Bob')
     await button('State the absence').click()
     await page.getByRole('cell', { name: /further notice, work to Bob: training/ }).waitFor()
     await button('Change Anna').click()
@@ -178,5 +195,21 @@ describe.skipIf(chromiumPath() === null)('Work of a department', { timeout: 120_
     await page.getByRole('link', { name: new RegExp(`^${all}\\. .*Decided, Anna`) }).click()
     await expect.poll(total, { timeout: 60_000 }).toBe(`${all} archives`)
     await page.getByText('Figure: Decided, Anna, all time').waitFor()
+  })
+
+  test('an administrator who does not decide gets no form to sign, and is told whom to ask', async () => {
+    await window.open('/library/queue')
+    await button('Lock').click()
+    await unlock('Olga')
+    await page.getByText('Nothing waits.').waitFor()
+    await window.open('/library')
+    await rows().first().getByRole('button').first().click()
+    await page.locator('[data-testid=verdict]').waitFor()
+    await page.keyboard.press('r')
+    await page
+      .getByText('Your role does not decide. An administrator of the library can add the role reviewer.')
+      .waitFor()
+    expect(await heading('Decide').count()).toBe(0)
+    expect(await page.locator('[data-review-choice], [data-review-sign]').count()).toBe(0)
   })
 })

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -259,6 +260,23 @@ describe('places that fail', () => {
     writeFileSync(join(folder, 'outside', own, '000000000099.txt'), 'nothing')
     expect(await checked(location, 1.1)).toMatchObject([{ state: 'INVALID' }])
     expect(await work(location, 2)).toMatchObject([{ kind: 'taken' }])
+  })
+
+  test('a file in the folder that is larger than any checkpoint, or a named pipe, is named, and neither read nor waited for', async () => {
+    const { location, folder } = await bench('folder')
+    await work(location, 1)
+    const outside = join(folder, 'outside')
+    const [own = ''] = readdirSync(outside)
+    for (const put of [
+      (path: string) => writeFileSync(path, Buffer.alloc(130_000, 'x')),
+      (path: string) => execFileSync('mkfifo', [path]),
+    ]) {
+      const path = join(outside, own, '999999999999.txt')
+      put(path)
+      expect(await checked(location, 1.1)).toMatchObject([{ state: 'INVALID' }])
+      rmSync(path)
+    }
+    expect(await checked(location, 1.2)).not.toMatchObject([{ state: 'INVALID' }])
   })
 
   test('a library that is not there is not created, and the library itself is no anchor', async () => {

@@ -18,7 +18,7 @@ afterAll(() => authority?.close())
 
 test('the window hands checkpoints to the anchors, and says which time stamp or anchor failed', async () => {
   const started = startBridge(people)
-  const { call, unlock } = started
+  const { call, unlock, events } = started
   const { id, number, args, administrator, other, addPerson } = await addSample(started)
   const report = async () => {
     const options = { archive: id, ticket: 'report-1', caseId: null, format: 'json', omit: [], sign: true } as const
@@ -45,8 +45,11 @@ test('the window hands checkpoints to the anchors, and says which time stamp or 
       expect.stringMatching(/tsa took no checkpoint: /),
     ])
 
-  // The rule waits for time stamps: a report without one is signed all the same.
+  // The rule waits for time stamps: a report without one is signed all the same, which is said.
   expect(Object.keys(await report())).not.toContain('timeStamp')
+  expect(events.filter(({ kind }) => kind === 'notice')).toMatchObject([{ ticket: 'report-1' }])
+  await call('log.anchor', {})
+  expect((await page()).anchorFailures).toHaveLength(3)
 
   authority.mode = 'right'
   authority.time = Date.now()
@@ -67,4 +70,13 @@ test('the window hands checkpoints to the anchors, and says which time stamp or 
   await expect(report()).rejects.toThrow(/without a time stamp/)
   const [log = ''] = readdirSync(folder)
   expect(readdirSync(join(folder, log))).toHaveLength(1)
+
+  // Asked again: first in vain, then not.
+  await call('log.anchor', {})
+  await expect
+    .poll(async () => (await page()).anchorFailures)
+    .toEqual([expect.stringMatching(/tsa took no checkpoint: /)])
+  authority.mode = 'right'
+  await call('log.anchor', {})
+  await expect.poll(async () => (await page()).anchorFailures).toEqual([])
 })

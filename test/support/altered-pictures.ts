@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
-import { decodeImage } from '../../main/examination/images/decode-image.ts'
-import { encodeJpeg } from '../../main/examination/images/encode-jpeg.ts'
+import { decodeImage } from '../../main/examination/codec/decode-image.ts'
+import { encodeJpeg } from '../../main/examination/codec/encode-jpeg.ts'
 import type { Raster } from '../../main/scenario/specimens/photo/rasterize.ts'
 import type { DocumentData } from '../../main/service/checks/document-data.ts'
 import { drawnRasters, type Quality } from './drawn-documents.ts'

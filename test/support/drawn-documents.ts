@@ -1,4 +1,4 @@
-import { encodeJpeg } from '../../main/examination/images/encode-jpeg.ts'
+import { encodeJpeg } from '../../main/examination/codec/encode-jpeg.ts'
 import { drawSide, sidesOf } from '../../main/scenario/specimens/document-sides.ts'
 import { lookOf } from '../../main/scenario/specimens/drawing/look-of.ts'
 import { documentRaster } from '../../main/scenario/specimens/photo/document-raster.ts'

@@ -7,7 +7,7 @@ const QUALIFIER =
   /not genuine|cannot be verified|could not be judged|unconfirmed|claimed|not judged|No trusted signature confirms|not a proof archive|neither archive/i
 /** What is said about an absence, or about content that was read. */
 const ABSENCE =
-  /decided alone|nobody decided|No conclusion is recorded|records no evidence|No times are recorded|holds no media|No source gives data|No contradiction was found|nothing in it contradicts|no check of any kind is recorded/i
+  /decided alone|nobody decided|No conclusion is recorded|records no evidence|No times are recorded|holds no media|has no media|No source gives data|No contradiction was found|nothing in it contradicts|no check of any kind is recorded/i
 const OF_LIMIT = /not genuine as it stands|(?<!whether it )agrees with itself|changed after signing|\bis missing\b/i
 const FOR_HOLDER = /The holder may be told[^.]*|Nothing is needed from you/i
 

@@ -21,7 +21,7 @@ import { type Output, openOutput } from '../output/output.ts'
 import { readReportFile } from '../output/report-files.ts'
 import { Voice } from '../output/terminal.ts'
 import { LOG_KEY } from '../review/named-log-key.ts'
-import { PDF_CERTIFICATES, pdfCertificatesFrom } from '../review/pdf-signer.ts'
+import { documentTrustFrom, PDF_CERTIFICATES } from '../review/pdf-signer.ts'
 import { reportAuthority } from '../review/report-key.ts'
 import { TSA_CERTIFICATES } from '../review/time-stamp-options.ts'
 import { REPORT_FILE } from '../verification/verification-options.ts'
@@ -95,7 +95,7 @@ async function verifyWith(args: ParsedArguments, library: Library | null): Promi
   const archive = path === undefined ? null : await digestsOf(path, args)
   const output = openOutput(args.text('output'))
   const codes = new Set<ExitCode>()
-  const documentTrust = pdfCertificatesFrom(args)
+  const documentTrust = documentTrustFrom(args)
   for (const file of args.operands)
     codes.add(await verifyOne(file, { ...authority, documentTrust, archive }, args, output))
   output.finish()

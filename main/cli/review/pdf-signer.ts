@@ -1,5 +1,12 @@
-import { type Certificate, MalformedDerError, pemBlocks, readCertificate } from '../../proof/index.ts'
-import { loadRenderSignedPdf, type ReportCopy } from '../../report/index.ts'
+import {
+  type Certificate,
+  MalformedDerError,
+  pemBlocks,
+  type RevocationList,
+  readCertificate,
+  readTrustMaterial,
+} from '../../proof/index.ts'
+import { loadRenderSignedPdf, type ReportCopy, type ReportVerificationOptions } from '../../report/index.ts'
 import {
   type DocumentSigner,
   loadReadPkcs12,
@@ -37,25 +44,41 @@ export const PDF_CERTIFICATES: OptionRow = {
   name: 'pdf-certificates',
   value: { kind: 'file', label: 'FILE' },
   repeatable: true,
-  help: 'Certificates of those who sign PDFs, or of their issuers; PEM or DER. May be repeated.',
+  help: 'Certificates of those who sign PDFs, or of their issuers, and revocation lists; PEM or DER. May be repeated.',
 }
 
-/** Returns the certificates of --pdf-certificates, whatever their keys. Throws `Stop` for a file without any. */
-export const pdfCertificatesFrom = (args: ParsedArguments): readonly Certificate[] =>
-  args.texts(PDF_CERTIFICATES.name).flatMap((path) => {
-    const { bytes } = readNamed(path, '--pdf-certificates')
-    const isDer = bytes[0] === DER_SEQUENCE
-    const ders = isDer ? [bytes] : pemBlocks(Buffer.from(bytes).toString('latin1')).flatMap(({ der }) => der ?? [])
-    try {
-      if (ders.length > 0) return ders.map(readCertificate)
-    } catch (error) {
-      if (!(error instanceof MalformedDerError)) throw error
-    }
-    throw usageStop(
-      `--pdf-certificates ${path}: it has no certificate, or another content too`,
-      'Give the certificate of the signer or of its issuer.',
-    )
-  })
+/** Returns the certificates of --pdf-certificates, whatever their keys, and the revocation lists. Throws `Stop` for a file without any. */
+export function documentTrustFrom(args: ParsedArguments): NonNullable<ReportVerificationOptions['documentTrust']> {
+  const certificates: Certificate[] = []
+  const revocationLists: RevocationList[] = []
+  for (const path of args.texts(PDF_CERTIFICATES.name)) {
+    const { name, bytes } = readNamed(path, '--pdf-certificates')
+    const lists = readTrustMaterial(bytes, name).revocationLists
+    const found = certificatesIn(bytes, lists.length > 0)
+    if (found === null || found.length + lists.length === 0)
+      throw usageStop(
+        `--pdf-certificates ${path}: it has no certificate, or another content too`,
+        'Give the certificate of the signer or of its issuer, or a revocation list.',
+      )
+    certificates.push(...found)
+    revocationLists.push(...lists)
+  }
+  return { certificates, revocationLists }
+}
+
+/** Returns the certificates in a file; null if something in it is none. */
+function certificatesIn(bytes: Uint8Array, hasLists: boolean): readonly Certificate[] | null {
+  const isDer = bytes[0] === DER_SEQUENCE
+  if (isDer && hasLists) return []
+  const blocks = isDer ? [] : pemBlocks(Buffer.from(bytes).toString('latin1'))
+  const ders = isDer ? [bytes] : blocks.flatMap(({ label, der }) => (label === 'X509 CRL' ? [] : (der ?? [])))
+  try {
+    return ders.map(readCertificate)
+  } catch (error) {
+    if (error instanceof MalformedDerError) return null
+    throw error
+  }
+}
 
 const DER_SEQUENCE = 0x30
 

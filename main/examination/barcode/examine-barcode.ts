@@ -1,5 +1,5 @@
 import type { ErrorObject } from '../../../shared/spec/index.ts'
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { type AamvaData, parseAamva } from './parse-aamva.ts'
 import { readPdf417 } from './read-pdf417.ts'
 

@@ -1,5 +1,5 @@
 import { packageFile } from '../../input/index.ts'
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { type LumaRegion, lumaRegion } from '../images/luma-region.ts'
 import { densePrint } from './dense-print.ts'
 import { dominantTurn, levelled } from './level-picture.ts'

@@ -1,4 +1,4 @@
-import { decodeImage } from '../images/decode-image.ts'
+import { decodeImage } from '../codec/decode-image.ts'
 import { descriptorDistance } from './descriptor.ts'
 import type { FaceEngine } from './face-engine.ts'
 import { type FaceFault, faultText, mainFace } from './portrait-faces.ts'

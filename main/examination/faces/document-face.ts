@@ -1,4 +1,4 @@
-import { encodePng } from '../images/encode-png.ts'
+import { encodePng } from '../codec/encode-png.ts'
 import type { Page } from '../page/page.ts'
 import type { PagePart } from '../page/warp.ts'
 import type { FaceEngine } from './face-engine.ts'

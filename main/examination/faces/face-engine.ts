@@ -1,5 +1,5 @@
 import type { NamedTensorMap } from '@tensorflow/tfjs-core'
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { displayedSize } from '../images/orientation.ts'
 import { DESCRIBED_SIDE, describeFace } from './descriptor.ts'
 import { bundledModels, checkModel, type FaceModel } from './face-models.ts'

@@ -1,4 +1,4 @@
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { displayedSize } from '../images/orientation.ts'
 import type { Point, Quadrilateral } from '../images/quadrilateral.ts'
 import { WHOLE_PAGE, warp } from '../page/warp.ts'

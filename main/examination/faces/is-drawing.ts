@@ -1,4 +1,4 @@
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { pixelsOfSquare, squareAround } from './face-square.ts'
 import type { FoundFace } from './find-faces.ts'
 

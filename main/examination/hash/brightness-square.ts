@@ -1,4 +1,4 @@
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import type { BlockOverview } from '../images/jpeg-overview.ts'
 import { storedPlace } from '../images/orientation.ts'
 

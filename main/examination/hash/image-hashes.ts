@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { squareOfPixels } from './brightness-square.ts'
 import { perceptualHash } from './perceptual-hash.ts'
 

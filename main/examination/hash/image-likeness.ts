@@ -1,4 +1,4 @@
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { overviewOf } from '../images/overview.ts'
 
 /** Side of the squares that both images are scaled to. */

@@ -30,7 +30,7 @@ export const shapesOf = (documentType: string | undefined): readonly DocumentSha
   BY_TYPE.get(documentType ?? '') ?? [ID_1, TD3]
 
 /** Returns the shape with the aspect ratio closest to that of an outline. */
-export function nearestShape({ aspect }: Geometry, shapes: readonly DocumentShape[]): DocumentShape {
+export function nearestShape({ aspect }: Pick<Geometry, 'aspect'>, shapes: readonly DocumentShape[]): DocumentShape {
   const deviation = (candidate: DocumentShape) => Math.abs(candidate.aspect - aspect)
   return shapes.reduce((best, next) => (deviation(next) < deviation(best) ? next : best), shapes[0] ?? ID_1)
 }

@@ -1,6 +1,6 @@
 /** Header of an image file, read before its pixels are decoded; unverified. */
 export interface ImageHeader {
-  readonly format: 'JPEG' | 'PNG'
+  readonly format: 'JPEG' | 'PNG' | 'WebP'
   /** In pixels, as stored. */
   readonly width: number
   readonly height: number

@@ -1,11 +1,14 @@
+import { webpSize } from '../../../shared/report/index.ts'
 import type { ImageHeader } from './header-fields.ts'
 import { readJpegHeader } from './jpeg-header.ts'
 import { readPngHeader } from './png-header.ts'
 
-/** Reads the header; null if the bytes are neither JPEG nor PNG, or end within the header. */
+/** Reads the header; null if the bytes are no JPEG, PNG or WebP, or end within the header. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (isJpeg(bytes)) return readJpegHeader(bytes)
-  return PNG_SIGNATURE.every((byte, at) => bytes[at] === byte) ? readPngHeader(bytes) : null
+  if (PNG_SIGNATURE.every((byte, at) => bytes[at] === byte)) return readPngHeader(bytes)
+  const size = webpSize(bytes)
+  return size && { format: 'WebP', ...size, scans: 1, orientation: 1 }
 }
 
 /** Returns whether the bytes start as a JPEG does. ITU-T T.81 B.1.1.3 */

@@ -1,5 +1,5 @@
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { borderContent } from './border-content.ts'
-import type { DecodedImage } from './decode-image.ts'
 import { type DocumentShape, nearestShape, shapesOf } from './document-shapes.ts'
 import { type FoundDocument, findDocument } from './find-document.ts'
 import { lumaRegion, type Rectangle } from './luma-region.ts'
@@ -42,10 +42,12 @@ export function measureImage(image: DecodedImage, documentType?: string): ImageM
   const border = borderContent(overview)
   const found = findDocument(overview)
   const whole = wholeImage(overview)
-  const isPartly = found !== null && (measureGeometry(overview, found).cutSides < 2 || found.clutter < MAX_DESK_CLUTTER)
-  const isCutOut = !isPartly && border <= CUT_OUT.border && isShaped(measureGeometry(overview, whole), shapes)
+  const geometryOf = (document: FoundDocument) =>
+    measureGeometry(overview, document, (aspect) => deviationOf(aspect, shapes) <= MAX_DEVIATION)
+  const isPartly = found !== null && (geometryOf(found).cutSides < 2 || found.clutter < MAX_DESK_CLUTTER)
+  const isCutOut = !isPartly && border <= CUT_OUT.border && isShaped(geometryOf(whole), shapes)
   const document = isCutOut || !found ? whole : found
-  const geometry = isCutOut ? { ...measureGeometry(overview, whole), cutSides: 0 } : measureGeometry(overview, document)
+  const geometry = isCutOut ? { ...geometryOf(whole), cutSides: 0 } : geometryOf(document)
   const shrink = Math.max(1, Math.round(geometry.longSide / DETAIL))
   const region = lumaRegion(image, storedRectangle(image, overview, document.corners), shrink)
   return {
@@ -65,8 +67,14 @@ function shares([a, b, c, d]: Quadrilateral, { width, height }: Overview): Quadr
   return [share(a), share(b), share(c), share(d)]
 }
 
-const isShaped = (geometry: Geometry, shapes: readonly DocumentShape[]): boolean =>
-  Math.abs(geometry.aspect - nearestShape(geometry, shapes).aspect) <= CUT_OUT.aspect
+/** Maximum deviation of the aspect ratio of a whole document that does not quite face the camera. */
+const MAX_DEVIATION = 0.15
+
+const isShaped = ({ aspect }: Geometry, shapes: readonly DocumentShape[]): boolean =>
+  deviationOf(aspect, shapes) <= CUT_OUT.aspect
+
+const deviationOf = (aspect: number, shapes: readonly DocumentShape[]): number =>
+  Math.abs(aspect - nearestShape({ aspect }, shapes).aspect)
 
 const wholeImage = ({ width, height }: Overview): FoundDocument => ({
   share: 1,

@@ -7,7 +7,15 @@ import { type ImageVerdict, judgeImage } from './judge-image.ts'
 export interface MeasuredSide {
   readonly side: SubmittedImage['side']
   readonly measures: ImageMeasures
+  /** Whether it has the title of a front. */
+  readonly isFront: boolean
 }
+
+/** Returns whether the front was submitted as the back, and the back as the front. */
+export const areSwapped = (sides: readonly Pick<MeasuredSide, 'side' | 'isFront'>[]): boolean =>
+  sides.some(({ side, isFront }) => side === 'BACK' && isFront) &&
+  sides.some(({ side }) => side === 'FRONT') &&
+  !sides.some(({ side, isFront }) => side === 'FRONT' && isFront)
 
 /** Indicators and errors of the capture stage for all sides of a document. */
 export interface CaptureVerdict {
@@ -23,15 +31,22 @@ export function judgeSides(sides: readonly MeasuredSide[], expectBack: boolean):
       .map(({ side }) => side)
       .sort()
       .join() === expected.join()
-  const missing = { code: '1508', message: `${sidesProvided(sides.length)}; ${expected.length} expected` }
+  const isSwapped = areSwapped(sides)
+  const message = isSwapped
+    ? 'The front was submitted as the back, and the back as the front'
+    : `${sidesProvided(sides.length)}; ${expected.length} expected`
+  const missing = { code: '1508', message }
   const verdicts = sides.flatMap(({ side, measures }) =>
     judgeImage(measures, side).map((verdict) => ({ ...verdict, side })),
   )
   const indicators = [
-    ...(isComplete ? [] : ['REQUIRED_SIDES_CHECK_FAILED']),
+    ...(isComplete && !isSwapped ? [] : ['REQUIRED_SIDES_CHECK_FAILED']),
     ...new Set(verdicts.flatMap((verdict) => raisedBy(verdict, verdicts))),
   ]
-  return { indicators, errors: [...(isComplete ? [] : [missing]), ...verdicts.flatMap(({ errors }) => errors)] }
+  return {
+    indicators,
+    errors: [...(isComplete && !isSwapped ? [] : [missing]), ...verdicts.flatMap(({ errors }) => errors)],
+  }
 }
 
 const sidesProvided = (count: number): string => `${count} ${count === 1 ? 'side was' : 'sides were'} provided`

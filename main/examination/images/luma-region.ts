@@ -1,4 +1,4 @@
-import type { DecodedImage } from './decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 
 /** Brightness of a part of an image as stored, 0 to 255, row by row. Approximated by the green channel, the largest component. */
 export interface LumaRegion {

@@ -1,4 +1,4 @@
-import type { DecodedImage } from './decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { displayedSize, storedPlace } from './orientation.ts'
 
 /** Downscaled copy of an image as displayed; every value is the mean of sampled pixels, 0 to 255. */

@@ -1,4 +1,4 @@
-import type { DecodedImage } from './decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { lumaRegion } from './luma-region.ts'
 import { contrastOf, measureSharpness } from './measure-sharpness.ts'
 

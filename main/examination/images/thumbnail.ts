@@ -1,6 +1,6 @@
+import { decodeImage } from '../codec/decode-image.ts'
+import { encodeJpeg } from '../codec/encode-jpeg.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
-import { decodeImage } from './decode-image.ts'
-import { encodeJpeg } from './encode-jpeg.ts'
 import { overviewOf } from './overview.ts'
 
 const QUALITY = 78

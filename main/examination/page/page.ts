@@ -1,4 +1,4 @@
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import type { ImageMeasures } from '../images/image-measures.ts'
 import type { LumaRegion } from '../images/luma-region.ts'
 import { displayedSize } from '../images/orientation.ts'

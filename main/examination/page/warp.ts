@@ -1,4 +1,4 @@
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { storedPlace } from '../images/orientation.ts'
 import type { Pixels } from '../images/pixels.ts'
 import { distance, type Point, type Quadrilateral } from '../images/quadrilateral.ts'

@@ -1,7 +1,7 @@
 import { findCrop, type GreyImage } from '../../../shared/analysis/index.ts'
+import { type DecodedImage, decodeImage } from '../codec/decode-image.ts'
 import { LAYOUTS } from '../fields/layouts.ts'
 import { brightnessSquare, squareLikeness } from '../hash/image-likeness.ts'
-import { type DecodedImage, decodeImage } from '../images/decode-image.ts'
 import { measureImage } from '../images/image-measures.ts'
 import { overviewOf } from '../images/overview.ts'
 import { pagesOf } from '../page/page.ts'

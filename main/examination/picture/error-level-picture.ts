@@ -1,5 +1,5 @@
-import { decodeImage } from '../images/decode-image.ts'
-import { encodePng } from '../images/encode-png.ts'
+import { decodeImage } from '../codec/decode-image.ts'
+import { encodePng } from '../codec/encode-png.ts'
 import { displayedSize, storedPlace } from '../images/orientation.ts'
 import { errorLevels } from '../traces/error-levels.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'

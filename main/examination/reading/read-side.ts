@@ -1,6 +1,6 @@
+import type { DecodedImage } from '../codec/decode-image.ts'
 import type { DocumentReader } from '../document-reader.ts'
 import { type RecognizedLayout, recognizeLayout } from '../fields/recognize-layout.ts'
-import type { DecodedImage } from '../images/decode-image.ts'
 import type { ImageMeasures } from '../images/image-measures.ts'
 import { type Page, pagesOf } from '../page/page.ts'
 import { isNoise } from '../text/is-noise.ts'

@@ -1,5 +1,5 @@
 import type { PictureArea } from '../../../shared/analysis/index.ts'
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { storedPlace } from '../images/orientation.ts'
 
 /** Orientation that takes a displayed image back to the stored one: only the two quarter turns are not their own inverse. */

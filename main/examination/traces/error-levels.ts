@@ -1,5 +1,5 @@
-import { decodeJpeg } from '../images/decode-jpeg.ts'
-import { encodeJpeg } from '../images/encode-jpeg.ts'
+import { decodeJpeg } from '../codec/decode-jpeg.ts'
+import { encodeJpeg } from '../codec/encode-jpeg.ts'
 import type { Pixels } from '../images/pixels.ts'
 import { BLOCK } from './block-spectrum.ts'
 import { averaged, type CellMap, type CellRegion, oddRegion, spread } from './odd-region.ts'

@@ -1,5 +1,5 @@
 import { isRaised, type MeasuredSign, SIGN_TABLE, type Sign } from '../../../shared/analysis/index.ts'
-import type { DecodedImage } from '../images/decode-image.ts'
+import type { DecodedImage } from '../codec/decode-image.ts'
 import { earlierGrid } from './block-grid.ts'
 import { BLOCK, blockSpectrum } from './block-spectrum.ts'
 import { colourShare } from './colour-share.ts'

@@ -1,5 +1,5 @@
 import { contentOf, readRecord } from '../../../shared/analysis/index.ts'
-import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/index.ts'
+import type { PdfSignerFile, ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/index.ts'
 import type { Omission, PrintedFormat } from '../../../shared/report/index.ts'
 import { thumbnailIn } from '../../examination/index.ts'
 import { InputError, inputFailure, type OpenInput } from '../../input/index.ts'
@@ -7,6 +7,7 @@ import { type ReportRecord, reporterTrust } from '../../library/index.ts'
 import {
   type ArchiveDigests,
   copyWithout,
+  loadRenderSignedPdf,
   loadVerifyReport,
   makeReport,
   type RecordRequest,
@@ -17,6 +18,7 @@ import {
   resultOf,
 } from '../../report/index.ts'
 import type { ExaminedCase } from './answer-examination.ts'
+import { chosenSigner } from './pdf-signer.ts'
 
 export type ReportSettings = Pick<
   ReportSources,
@@ -34,13 +36,23 @@ export async function makeArchiveReport(
   return makeReport({ facts, report, coverage, record, thumbnail: (path) => thumbnailIn(reading, path), ...settings })
 }
 
-/** Prints a report without the parts that the omissions name. A text for a ticket never carries a signature. */
-export async function printReport(
-  copy: ReportCopy,
-  omissions: readonly Omission[],
-  format: PrintedFormat,
-): Promise<Uint8Array> {
-  const content = await renderCopy(await copyWithout(copy, omissions), format)
+/** Report that is printed without the parts that the omissions name. */
+export interface PrintedReport {
+  readonly copy: ReportCopy
+  readonly omit: readonly Omission[]
+  readonly format: PrintedFormat
+  /** Whose key signs a PDF; null for none. */
+  readonly pdfSigner: PdfSignerFile | null
+}
+
+/** Prints a report. A text for a ticket never carries a signature. */
+export async function printReport({ copy, omit, format, pdfSigner }: PrintedReport): Promise<Uint8Array> {
+  const printed = await copyWithout(copy, omit)
+  if (pdfSigner !== null && format === 'pdf') {
+    const { renderSignedPdf } = await loadRenderSignedPdf()
+    return new Uint8Array(await renderSignedPdf(printed, await chosenSigner(pdfSigner, Date.now()), async () => null))
+  }
+  const content = await renderCopy(printed, format)
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 }
 

@@ -80,7 +80,7 @@ export class ArchiveCase {
       case 'report':
         return (await import('./answer-report.ts')).makeArchiveReport(this.#covered(), task.settings)
       case 'print-report':
-        return (await import('./answer-report.ts')).printReport(task.copy, task.omit, task.format)
+        return (await import('./answer-report.ts')).printReport(task)
       case 'report-request':
         return this.#requestOfReport(task)
       case 'verify-report':

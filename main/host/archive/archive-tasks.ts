@@ -27,7 +27,7 @@ interface ArchiveTasksOptions {
 interface ReportWork {
   prepare(verification: ReportedVerification, trust: string): Promise<PreparedReport>
   /** Returns null for a report that is not signed. */
-  sign(copy: ReportCopy): Promise<ReportSignature>
+  sign(copy: ReportCopy): Promise<Omit<ReportSignature, 'missingStamp'>>
 }
 
 /** Long work on archives, each in a thread or process of its own, so that open archives stay responsive. */
@@ -48,6 +48,7 @@ export class ArchiveTasks {
       caseId,
       template,
       format,
+      pdfSigner,
     }: Omit<CallArguments<'report.create'>, 'omit' | 'sign' | 'template'> & {
       readonly template: ReportTemplate | null
     },
@@ -72,7 +73,13 @@ export class ArchiveTasks {
         settings: { caseId, createdAt, template, options, ...decisions },
       })
       const signature = await work.sign(copy)
-      return session.ask({ kind: 'print-report', copy: { ...copy, ...signature }, omit, format })
+      return session.ask({
+        kind: 'print-report',
+        copy: { ...copy, ...signature },
+        omit,
+        format,
+        pdfSigner: pdfSigner ?? null,
+      })
     })
   }
 

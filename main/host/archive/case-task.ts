@@ -12,11 +12,11 @@ import type {
 } from '../../../shared/bridge/index.ts'
 import type { Policy } from '../../../shared/findings/index.ts'
 import type { ArchiveRow } from '../../../shared/list/index.ts'
-import type { Omission, PrintedFormat, Report } from '../../../shared/report/index.ts'
+import type { Report } from '../../../shared/report/index.ts'
 import type { InputFailure, InputReference } from '../../input/index.ts'
 import type { ArchiveEntry, ReportedVerification, ReportRecord } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
-import type { ReportSettings } from './answer-report.ts'
+import type { PrintedReport, ReportSettings } from './answer-report.ts'
 
 export interface NamedBytes {
   readonly name: string
@@ -89,12 +89,7 @@ export type CaseTask =
   | { readonly kind: 'verification'; readonly setup: CaseSetup }
   /** Makes the report about the archive that was opened for it. */
   | { readonly kind: 'report'; readonly settings: ReportSettings }
-  | {
-      readonly kind: 'print-report'
-      readonly copy: ReportCopy
-      readonly omit: readonly Omission[]
-      readonly format: PrintedFormat
-    }
+  | ({ readonly kind: 'print-report' } & PrintedReport)
   | { readonly kind: 'report-request'; readonly reference: CaseSetup['reference'] }
   | {
       readonly kind: 'verify-report'

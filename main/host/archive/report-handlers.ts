@@ -14,6 +14,7 @@ import { type IndexRow, type ReportTemplate, renderIndex } from '../../report/in
 import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
 import type { LibraryController } from '../library/library-controller.ts'
 import type { ArchiveTasks } from './archive-tasks.ts'
+import { chosenSigner } from './pdf-signer.ts'
 import { chosenTemplate } from './report-template.ts'
 
 type Handled = keyof typeof REPORT_CALLS | 'archive.cancel'
@@ -49,17 +50,29 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
   const batches = new Map<string, AbortController>()
   const create = (
     archive: string,
-    { format, omit, sign }: Omit<ReportOptions, 'template'>,
+    { format, omit, sign, ...signed }: Omit<ReportOptions, 'template'>,
     { ticket, caseId, template, createdAt, onVerified }: CreationContext,
-  ): Promise<Uint8Array> =>
-    tasks().report({ archive, ticket, caseId: caseId ?? template?.caseId ?? null, template, format }, createdAt, {
+  ): Promise<Uint8Array> => {
+    const settings = { archive, ticket, caseId: caseId ?? template?.caseId ?? null, template, format, ...signed }
+    return tasks().report(settings, createdAt, {
       prepare: (verification, trust) => {
         onVerified?.(verification)
         return library().prepareReport({ verification, trust, omit, format })
       },
       // A text for a ticket carries no signature.
-      sign: async (copy) => (sign && format !== 'text' ? library().signReport(copy) : { statement: null }),
+      sign: async (copy) => {
+        if (!sign || format === 'text') return { statement: null }
+        const { missingStamp, ...signature } = await library().signReport(copy)
+        if (missingStamp !== null) emit({ kind: 'notice', ticket, message: missingStamp })
+        return signature
+      },
     })
+  }
+
+  /** Refuses a key that cannot sign before the archive is verified and the report is recorded. */
+  const checkSigner = async ({ pdfSigner }: Pick<ReportOptions, 'pdfSigner'>): Promise<void> => {
+    if (pdfSigner) await chosenSigner(pdfSigner, Date.parse(now()))
+  }
 
   const createBatch = async (
     { archives: numbers, ticket, caseId, template: chosen, ...options }: CallArguments<'report.batch'>,
@@ -88,9 +101,12 @@ export function reportHandlers({ tasks, closeArchive, cancel, library, now, emit
     return Buffer.concat(await packFiles(files, { root: 'reports', modified, compression: 'deflated' }))
   }
   return {
-    'report.create': async ({ archive, ticket, caseId, template, ...options }) =>
-      create(archive, options, { ticket, caseId, template: await chosenTemplate(template), createdAt: now() }),
+    'report.create': async ({ archive, ticket, caseId, template, ...options }) => {
+      await checkSigner(options)
+      return create(archive, options, { ticket, caseId, template: await chosenTemplate(template), createdAt: now() })
+    },
     'report.batch': async (args) => {
+      await checkSigner(args)
       const batch = new AbortController()
       batches.set(args.ticket, batch)
       try {

@@ -130,7 +130,7 @@ export class LibraryAnswers {
       const queries = new LibraryQueries(library, this.#dataFolder)
       this.#watch(queries)
       const anchors = new AnchorSchedule(library, (attempts) => this.#send({ kind: 'anchors', attempts }))
-      return { library, queries, anchors, reviews: this.#reviewsOf(library) }
+      return { library, queries, anchors, reviews: this.#reviewsOf(library, anchors) }
     })
     this.#opened.catch(() => {
       this.#opened = undefined
@@ -138,11 +138,12 @@ export class LibraryAnswers {
     return this.#opened
   }
 
-  #reviewsOf(library: Library): ReviewAnswers {
+  #reviewsOf(library: Library, anchors: AnchorSchedule): ReviewAnswers {
     return new ReviewAnswers(library, {
       dataFolder: this.#dataFolder,
       emit: (event) => this.#send({ kind: 'event', event }),
       onActor: () => this.#send({ kind: 'actor' }),
+      anchor: () => anchors.start().run('demand'),
     })
   }
 

@@ -13,6 +13,8 @@ export interface Acting {
   /** Returns the person who acts; null if no key of a valid reviewer is unlocked. */
   current(): Promise<Actor | null>
   emit(event: HostEvent): void
+  /** Does what the rules of the anchors demand, now. */
+  anchor(): Promise<void>
 }
 
 /** Handlers of the calls whose names begin with `Prefix`. */

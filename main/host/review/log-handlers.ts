@@ -22,7 +22,7 @@ import { type EntryProperties, type LogKey, readCheckpoint } from '../../stateme
 import type { Acting, HandlersOf } from './acting.ts'
 
 /** Returns the handlers of the calls about the log. Reading needs no key, as in the command line: the log has no data of holders. */
-export function logHandlers({ library, dataFolder, now, actor, emit }: Acting): HandlersOf<'log'> {
+export function logHandlers({ library, dataFolder, now, actor, emit, anchor }: Acting): HandlersOf<'log'> {
   return {
     'log.page': async ({ action, object, actor, before, limit }) => {
       const filter = { action: action ?? undefined, object: object ?? undefined, actor: actor ?? undefined }
@@ -58,6 +58,10 @@ export function logHandlers({ library, dataFolder, now, actor, emit }: Acting): 
       const note = await checkpointNow(library, now())
       rememberCheckpoint(library, note, dataFolder)
       return note
+    },
+    'log.anchor': async () => {
+      await anchor()
+      return null
     },
     'log.inclusion': async ({ index }) => {
       const inclusion = await logInclusion(library, index)

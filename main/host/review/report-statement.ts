@@ -3,7 +3,10 @@ import { type ReportCopy, signReport } from '../../report/index.ts'
 import type { Acting } from './acting.ts'
 
 /** Statement over a report, with its time stamp if the library names an authority for statements. */
-export type ReportSignature = Pick<ReportCopy, 'statement' | 'timeStamp'>
+export interface ReportSignature extends Pick<ReportCopy, 'statement' | 'timeStamp'> {
+  /** Why there is no time stamp that the library demands; null if there is one, or none is needed. */
+  readonly missingStamp: string | null
+}
 
 /**
  * Returns the statement of the person who acts over a report. Throws `Refused` if no key is unlocked, and if the library demands a time stamp
@@ -18,6 +21,11 @@ export async function statementOver(
   const { key } = await actor()
   const { statement } = await signReport(copy, key)
   const [jws = ''] = statement?.split('~') ?? []
-  const timeStamp = await statementStamp(library, jws, now, {})
-  return timeStamp === null ? { statement } : { statement, timeStamp }
+  let missingStamp: string | null = null
+  const timeStamp = await statementStamp(library, jws, now, {
+    onMissing: ({ message }) => {
+      missingStamp = message
+    },
+  })
+  return { statement, missingStamp, ...(timeStamp !== null && { timeStamp }) }
 }

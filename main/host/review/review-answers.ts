@@ -75,6 +75,8 @@ interface AnswerOptions {
   emit?(event: HostEvent): void
   /** Called when another person acts, or sees more. */
   onActor?(): void
+  /** Does what the rules of the anchors demand, now. */
+  anchor?(): Promise<void>
   /** Epoch milliseconds. */
   now?(): number
 }
@@ -87,12 +89,23 @@ export class ReviewAnswers {
   readonly #acting: Acting
   readonly #handlers: Handlers
 
-  constructor(library: Library, { dataFolder, emit = () => {}, onActor = () => {}, now = Date.now }: AnswerOptions) {
+  constructor(
+    library: Library,
+    { dataFolder, emit = () => {}, onActor = () => {}, anchor = async () => {}, now = Date.now }: AnswerOptions,
+  ) {
     this.#library = library
     this.#now = now
     const session = new KeySession(library, now, onActor)
     this.#session = session
-    this.#acting = { library, dataFolder, now, emit, actor: () => session.actor(), current: () => session.current() }
+    this.#acting = {
+      library,
+      dataFolder,
+      now,
+      emit,
+      anchor,
+      actor: () => session.actor(),
+      current: () => session.current(),
+    }
     this.#handlers = {
       ...this.#own,
       ...logHandlers(this.#acting),

@@ -42,9 +42,9 @@ export async function imageValues({ facts, open }: ArchiveReading): Promise<read
   return values
 }
 
-/** Whether a file is a JPEG or PNG, by its first bytes, that is small enough to be decoded. */
+/** Whether a file is a JPEG, PNG or WebP, by its first bytes, that is small enough to be decoded. */
 const isDecodable = ({ leading, size }: FileFacts): boolean =>
-  /^(ffd8ff|89504e47)/.test(leading) && size <= IMAGE_LIMITS.bytes
+  /^(ffd8ff|89504e47|52494646.{8}57454250)/.test(leading) && size <= IMAGE_LIMITS.bytes
 
 /** Returns the hashes by which similar pictures are found; null if the image is too small or cannot be decoded. */
 export async function pictureHash(bytes: Uint8Array): Promise<PictureHash | null> {

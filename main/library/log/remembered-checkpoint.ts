@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { dataFolder, makeFolder, replaceFile } from '../../input/index.ts'
+import { dataFolder, makeFolder, readSmallText, replaceFile } from '../../input/index.ts'
 import { readCheckpoint } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
 import type { Drift } from '../review/drift.ts'
@@ -13,7 +13,7 @@ import { checkpointProblem } from './log-inclusion.ts'
 export function rememberedCheckpoint(library: Library, folder = dataFolder()): string | null {
   const path = pathOf(library, folder)
   try {
-    return existsSync(path) ? readFileSync(path, 'utf8') : null
+    return existsSync(path) ? readSmallText(path) : null
   } catch {
     return null
   }

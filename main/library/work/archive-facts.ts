@@ -73,13 +73,16 @@ function stateOf(
   return secondPerson ? 'SUBMITTED' : 'SIGNED'
 }
 
-/** Returns the people who decided about or checked archives, by archive. */
-export async function workedOn(database: Database): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
-  const rows = await database
+/** Returns the people who decided about or checked archives, by archive. `ids`: only of these; null for all. */
+export async function workedOn(
+  database: Database,
+  ids: readonly number[] | null,
+): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
+  const query = database
     .selectFrom('decisions as d')
     .leftJoin('decisionChecks as c', 'c.decisionId', 'd.id')
     .select(['d.archiveId', 'd.reviewer', 'c.checker'])
-    .execute()
+  const rows = await (ids === null ? query : query.where('d.archiveId', 'in', ids)).execute()
   const people = new Map<number, Set<string>>()
   for (const { archiveId, reviewer, checker } of rows) {
     const known = people.get(archiveId) ?? new Set<string>()

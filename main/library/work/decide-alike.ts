@@ -57,7 +57,7 @@ async function likeness(database: Database, { id, indication, subIndication }: A
 export async function checkFresh(library: Library, archiveId: number, person: string, now: number): Promise<void> {
   const item = (await workOf(library, now, { ids: [archiveId] })).byArchive.get(archiveId)
   if (!item?.isFresh || item.people.includes(person)) return
-  if (!(await workedOn(library.database)).get(archiveId)?.has(person)) return
+  if (!(await workedOn(library.database, [archiveId])).get(archiveId)?.has(person)) return
   throw new Refused(
     'NOT_ALLOWED',
     `By the rules (${item.step}), this is for somebody who has not worked on the archive before`,

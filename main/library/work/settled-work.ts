@@ -7,8 +7,9 @@ import { detailOf } from '../log/latest-rule.ts'
 import type { Library } from '../open-library.ts'
 import { verdictDrift } from '../review/drift.ts'
 import { reviewsOf } from '../review/reviews.ts'
-import { latestVerification } from '../review/signed-verification.ts'
+import { latestVerifications } from '../review/signed-verification.ts'
 import { unstamped } from '../review/time-stamps.ts'
+import { inChunks } from '../store/in-chunks.ts'
 import type { ArchiveFacts } from './archive-facts.ts'
 import { endOf } from './calendar.ts'
 import { retentionOf } from './retention.ts'
@@ -67,9 +68,10 @@ async function driftedOf(database: Database, facts: readonly ArchiveFacts[]): Pr
   const ids = new Set(again.map(({ archiveId }) => archiveId))
   const found = new Map<number, string>()
   const decided = new Map(facts.flatMap(({ id, latest }) => (latest && ids.has(id) ? [[id, latest.id] as const] : [])))
+  const verifications = await latestVerifications(database, [...decided.keys()])
   for (const { id, archiveId, content } of await reviewsOf(database, [...decided.keys()])) {
     if (decided.get(archiveId) !== id || !content) continue
-    const verification = await latestVerification(database, archiveId)
+    const verification = verifications.get(archiveId) ?? null
     const kinds = verdictDrift(content, { sha256: null, verification }).map(({ kind }) => kind)
     if (kinds.length > 0) found.set(archiveId, kinds.join(' '))
   }
@@ -90,19 +92,22 @@ async function holdsOf(
     .select(['cases.id', 'caseArchives.archiveId'])
     .where('cases.legalHold', '=', 1)
     .execute()
-  for (const caseId of new Set(members.map(({ id }) => id))) {
+  /** Times at which the holds of cases were set last. */
+  const set = new Map<string, number>()
+  const cases = [...new Set(members.map(({ id }) => `case:${id}`))]
+  await inChunks(cases, 1, async (chunk) => {
     const entries = await database
       .selectFrom('logEntries')
-      .select(['time', 'detail'])
-      .where('object', '=', `case:${caseId}`)
+      .select(['object', 'time', 'detail'])
+      .where('object', 'in', chunk)
       .where('action', '=', 'case.changed')
-      .orderBy('seq', 'desc')
+      .orderBy('seq')
       .execute()
-    const set = entries.find(({ detail }) => detailOf(detail)?.change === 'hold')
-    const due = endOf(set?.time ?? 0, holds, calendar)
-    if (due >= now) continue
-    for (const { id, archiveId } of members)
-      if (id === caseId) found.set(archiveId, Math.min(due, found.get(archiveId) ?? due))
+    for (const { object, time, detail } of entries) if (detailOf(detail)?.change === 'hold') set.set(object, time)
+  })
+  for (const { id, archiveId } of members) {
+    const due = endOf(set.get(`case:${id}`) ?? 0, holds, calendar)
+    if (due < now) found.set(archiveId, Math.min(due, found.get(archiveId) ?? due))
   }
   return found
 }

@@ -53,7 +53,9 @@ export async function workOf(library: Library, clock: number, { ids, rules: trie
   const facts = await archiveFacts(database, ids ?? null)
   const people = await WorkPeople.of(database, now)
   const assignments = await assignmentsOf(database)
-  const worked = Object.values(rules.steps).some(({ fresh }) => fresh) ? await workedOn(database) : new Map()
+  const worked = Object.values(rules.steps).some(({ fresh }) => fresh)
+    ? await workedOn(database, ids ?? null)
+    : new Map()
   const settled = await settledWork(library, rules, facts, now)
   const ruleOf = await deciding(library, rules)
   const items = facts.flatMap((archive): readonly WorkItem[] => {

@@ -89,10 +89,18 @@ function compare(
       expected: claim.sha256 ?? '',
       actual: file.sha256 ?? 'the content could not be read whole',
       detail: file.path,
+      ...(AS_TEXT.test(file.leading) ? { variant: 'picture-as-text' } : {}),
     }),
   )
   return { file: reported(file, first.sha256, matched ? 'MATCHED' : 'MISMATCHED'), observations }
 }
+
+/**
+ * First bytes of a picture that a program took for a text, in hex. The signature of PNG has both kinds of line end to show this; those of
+ * PNG and JPEG have bytes that no text has. PNG (Third Edition) 5.2
+ */
+const AS_TEXT =
+  /^(?:89504e47(?:0a1a0a|0d0a1a0d0a|0d0d0a1a0d0a)|(?:efbfbd|c289|3f)504e47|(?:efbfbd){3}|c3bfc398c3bf|3f3f3f)/
 
 /** Returns how a file that no hash covers came there, if its name shows it. The verdict does not depend on it. */
 function originOf(path: string, missingForms: ReadonlySet<string>): { readonly variant?: string } {

@@ -81,7 +81,8 @@ async function loaded(sources: readonly SourceMedium[]): Promise<readonly Loaded
 /** Returns the size and format of a picture that can be drawn; null for other files. */
 function formOf({ group, bytes }: LoadedMedium): PictureForm | null {
   const header = group !== 'videos' && bytes ? readImageHeader(bytes) : null
-  return header && { width: header.width, height: header.height, format: header.format }
+  if (!header || header.format === 'WebP') return null
+  return { width: header.width, height: header.height, format: header.format }
 }
 
 async function placeholders(

@@ -21,7 +21,8 @@ export interface PrintedReport {
   /** Colour of headings; null for the usual one. */
   readonly colour: string | null
   readonly classification: string
-  readonly caseLine: string
+  /** Null for a report that is part of no case. */
+  readonly caseLine: string | null
   /** Paragraphs of the reporter before the sections. */
   readonly introduction: readonly string[]
   /** Facts below the title. */
@@ -42,7 +43,7 @@ export function printedReport(copy: ReportCopy): PrintedReport {
     classification: [letterhead?.classification, classificationOf(copy)]
       .filter((text) => text !== undefined)
       .join(' · '),
-    caseLine: head.caseId === null ? 'No case' : `Case ${head.caseId}`,
+    caseLine: head.caseId === null ? null : `Case ${head.caseId}`,
     introduction: paragraphsOf(letterhead?.introduction),
     facts: [
       ...(letterhead ? letterheadFacts(letterhead) : []),

@@ -5,7 +5,9 @@ import {
   findPath,
   isAuthority,
   MalformedDerError,
+  type RevocationList,
   readCertificate,
+  revocationStatus,
   validityProblem,
 } from '../../proof/index.ts'
 import {
@@ -24,6 +26,8 @@ import type { SignaturePlace } from './signature-field.ts'
 export interface DocumentTrust {
   /** Certificates of signers, or of those who issue them; empty for nobody. */
   readonly certificates: readonly Certificate[]
+  /** Lists of their issuers; without them nothing says that a certificate was revoked. */
+  readonly revocationLists: readonly RevocationList[]
   readonly stamps: TimeStampTrust
 }
 
@@ -58,14 +62,21 @@ export async function checkPdfSignature(
     if (Buffer.compare(rewritten(data, kind), der) !== 0) return broken('its unsigned parts were changed')
     const stamp = stampOf(data.signer, trust.stamps, now)
     if (stamp.isFalse) return broken(stamp.text)
-    const name = `${signer.subject.text} (certificate SHA-256 ${createHash('sha256').update(signer.der).digest('hex')})`
+    const validity = `${signer.notAfter < now ? 'expired on' : 'valid until'} ${new Date(signer.notAfter).toISOString()}`
+    const digest = createHash('sha256').update(signer.der).digest('hex')
+    const name = `${signer.subject.text} (certificate SHA-256 ${digest}, ${validity})`
     const message = `The PDF is signed by ${name}${stamp.text}`
     if (trust.certificates.length === 0)
       return result('SKIPPED', `${message}. No certificate to compare: name it with --pdf-certificates.`)
-    const reason = trustProblem(signer, certificates, trust, stamp.before ?? now)
-    return reason === null
-      ? result('PASSED', `${message}, which leads to a certificate that you trust.`)
-      : result('OPEN', `${message}, which does not lead to a certificate that you trust: ${reason}.`)
+    const { reason, isChecked } = trustIn(signer, certificates, trust, {
+      at: stamp.before ?? now,
+      now,
+      stamp: stamp.before,
+    })
+    if (reason !== null)
+      return result('OPEN', `${message}, which does not lead to a certificate that you trust: ${reason}.`)
+    const lists = isChecked ? 'no revocation list names it' : 'no current revocation list of its issuer was given'
+    return result('PASSED', `${message}, which leads to a certificate that you trust; ${lists}.`)
   } catch (error) {
     if (error instanceof MalformedDerError) return broken(error.message)
     throw error
@@ -109,17 +120,44 @@ function stampOf(
   }
 }
 
-/** Returns why a certificate does not lead to a trusted one at a time; null if it does. */
-function trustProblem(
+interface SignatureTimes {
+  /** Time at which the certificates must be valid: that of the stamp, otherwise now. */
+  readonly at: number
+  readonly now: number
+  /** Time before which the signature existed; null if nothing proves one. */
+  readonly stamp: number | null
+}
+
+/**
+ * Returns why a certificate does not lead to a trusted one; null if it does, and whether current lists say that it was not revoked. A
+ * revocation after a time stamp changes nothing about what was signed before.
+ */
+function trustIn(
   signer: Certificate,
   certificates: readonly Certificate[],
-  { certificates: trusted }: DocumentTrust,
-  time: number,
-): string | null {
-  if (trusted.some(({ der }) => Buffer.compare(der, signer.der) === 0)) return validityProblem(signer, time)
-  const { anchors } = anchorsAmong(trusted.filter(isAuthority))
+  { certificates: trusted, revocationLists: lists }: DocumentTrust,
+  { at, now, stamp }: SignatureTimes,
+): { readonly reason: string | null; readonly isChecked: boolean } {
+  const authorities = anchorsAmong(trusted.filter(isAuthority))
   const known = [...trusted, ...certificates]
-  const intermediates = known.filter((one) => isAuthority(one) && !anchors.includes(one))
-  const result = findPath({ leaf: signer, anchors, intermediates, time })
-  return result.kind === 'valid' ? null : result.reason
+  const isOwn = trusted.some(({ der }) => Buffer.compare(der, signer.der) === 0)
+  const intermediates = known.filter((one) => isAuthority(one) && !authorities.anchors.includes(one))
+  const search = { leaf: signer, anchors: authorities.anchors, intermediates, time: at }
+  const found = isOwn ? null : findPath(search)
+  const invalid = found === null ? validityProblem(signer, at) : found.kind === 'valid' ? null : found.reason
+  if (invalid !== null) return { reason: invalid, isChecked: false }
+  let isChecked = false
+  for (const certificate of found?.kind === 'valid' ? found.path : [signer]) {
+    const status = revocationStatus(certificate, { lists, certificates: known, authorities, time: now })
+    const since = status.revokedSince ?? status.possiblySince
+    if (since !== null && (stamp === null || since <= stamp)) {
+      const proof = stamp === null ? '; no time stamp shows that it signed before' : ''
+      return {
+        reason: `${certificate.subject.text} was revoked on ${new Date(since).toISOString()}${proof}`,
+        isChecked,
+      }
+    }
+    if (certificate === signer) isChecked = status.isChecked
+  }
+  return { reason: null, isChecked }
 }

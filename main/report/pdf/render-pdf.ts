@@ -36,7 +36,8 @@ export async function renderPdf(
   })
   const bytes = bytesOf(document)
   const fonts = await loadFonts(document, textsOf(printed))
-  const header = [...printed.letterhead, `${printed.classification} · ${printed.caseLine}`]
+  const { classification, caseLine } = printed
+  const header = [...printed.letterhead, caseLine === null ? classification : `${classification} · ${caseLine}`]
   const flow = new PageFlow(document, fonts, header, printed.colour ?? undefined)
   draw(flow, printed)
   flow.numberPages(`${printed.title} · ${copy.head.subject.proofId ?? copy.head.subject.archive?.slice(0, 16) ?? ''}`)
@@ -93,7 +94,7 @@ function* textsOf({
   facts,
   sections,
 }: PrintedReport): Iterable<string> {
-  yield* [title, ...letterhead, classification, ...introduction, caseLine]
+  yield* [title, ...letterhead, classification, ...introduction, caseLine ?? '']
   for (const [, value] of facts) yield value
   for (const { blocks } of sections)
     for (const block of blocks)

@@ -19,7 +19,7 @@ export function renderSignedHtml(copy: ReportCopy): string {
   const style =
     colour === null ? STYLE : `${STYLE}\n@media print,(prefers-color-scheme:light){h1,h2,h3{color:${colour}}}`
   const policy = contentPolicy(style, 'data:')
-  const line = `<p class="soft">${[...letterhead.map(isolatedText), `${markupText(classification)} · ${isolatedText(caseLine)}`].join('<br>')}</p>`
+  const line = `<p class="soft">${[...letterhead.map(isolatedText), `${markupText(classification)}${caseLine === null ? '' : ` · ${isolatedText(caseLine)}`}`].join('<br>')}</p>`
   // A head of a table is repeated on every printed page.
   const [before, after] =
     letterhead.length === 0

@@ -19,7 +19,7 @@ export function renderTicket(copy: ReportCopy): string {
   const lines = [
     title,
     ...letterhead,
-    `${classification} · ${caseLine}`,
+    caseLine === null ? classification : `${classification} · ${caseLine}`,
     ...facts.slice(0, -1).map(([name, value]) => `  ${name}: ${value}`),
     ...shown.flatMap((section) => [
       '',

@@ -35,7 +35,7 @@ export interface ReportVerificationOptions extends DecisionAuthorities {
   /** Certificates of authorities by which time stamps are verified. Default: none. */
   readonly stampTrust?: TimeStampTrust
   /** Certificates of those who sign PDFs, or of their issuers. Default: none. */
-  readonly documentTrust?: DocumentTrust['certificates']
+  readonly documentTrust?: Pick<DocumentTrust, 'certificates' | 'revocationLists'>
   /** Archive to compare, or a function that chooses it by what the report is about. */
   readonly archive: ArchiveDigests | null | ((subject: ReportCopy['head']['subject']) => ArchiveDigests | null)
 }
@@ -76,7 +76,7 @@ export async function verifyReport(bytes: Buffer, options: ReportVerificationOpt
   }
   checks.push(...partsChecks(copy, statement))
   const stamps = options.stampTrust ?? NO_TRUST
-  const trust = { certificates: options.documentTrust ?? [], stamps }
+  const trust = { ...(options.documentTrust ?? { certificates: [], revocationLists: [] }), stamps }
   checks.push(...(await printCheck(bytes, format, copy, compressed, trust)))
   const { archive } = options
   checks.push(archiveCheck(copy, typeof archive === 'function' ? archive(copy.head.subject) : archive))

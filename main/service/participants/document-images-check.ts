@@ -46,7 +46,11 @@ export const documentImagesCheck = (examiner: Examiner): ParticipantCheck => ({
       return { indicators: replaced(pixels?.indicators ?? [], reading.indicators), errors: all, more: MORE }
     const portrait = portraitOf(examination, pixels)
     const face = pixels ? await faceIndicators(examination, pixels) : []
-    const security = await authenticated(examination, reading.data.documentType ?? type, images, face)
+    const security = await authenticated(examination, reading.data.documentType ?? type, images, {
+      pixels,
+      face,
+      isRead: !script.isTextScripted,
+    })
     const raised = [reading.indicators, face, security.indicators, outcome.indicators].reduce(
       (before, more) => replaced(before, more),
       pixels?.indicators ?? [],
@@ -117,12 +121,21 @@ async function authenticated(
   examination: Examination,
   type: string,
   images: readonly SubmittedImage[],
-  face: readonly string[],
+  {
+    pixels,
+    face,
+    isRead,
+  }: { readonly pixels: DocumentPixels | null; readonly face: readonly string[]; readonly isRead: boolean },
 ): Promise<Pick<Finding, 'indicators' | 'errors'>> {
   const answer = await provided(examination, 'SECURITY_FEATURES', () => images.map(providerImage))
   if (answer) return { indicators: answer.indicators, errors: errorsOf(answer.errors ?? []) }
+  // Nothing is genuine that no document was recognized in.
+  if (isRead && pixels && pixels.document.documentType === null) return { indicators: [], errors: [] }
+  const isGrey = pixels?.document.sides.some(({ side, isGrey }) => side === 'FRONT' && isGrey) ?? false
   const measured = new Set(face.map((indicator) => readIndicator(indicator).name))
-  const raisedIndicators = securityIndicators(type).filter((indicator) => !measured.has(readIndicator(indicator).name))
+  const raisedIndicators = securityIndicators(type, isGrey).filter(
+    (indicator) => !measured.has(readIndicator(indicator).name),
+  )
   await examination.ask(() => ({
     serviceName: simulated('document_authentication'),
     isTechnicalError: false,

@@ -2,6 +2,7 @@ import { TWO_SIDED } from '../../../shared/rules/index.ts'
 import type { ErrorObject } from '../../../shared/spec/index.ts'
 import {
   type AamvaData,
+  areSwapped,
   type BarcodeExamination,
   type CaptureVerdict,
   type DocumentExamination,
@@ -63,7 +64,7 @@ export async function examineDocumentPixels(
   const expectBack = expectsBack(actualType)
   const capture = judgeSides(document.sides, expectBack)
   await examination.ask(() => answerOf('ImageQuality', capture), durations.quality)
-  const barcode = expectBack ? document.barcode : null
+  const barcode = expectBack && !areSwapped(document.sides) ? document.barcode : null
   if (barcode) await examination.ask(() => answerOf('BarcodeReader', barcode), durations.barcode)
   const read = barcode?.data ?? null
   return {

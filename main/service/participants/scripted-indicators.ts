@@ -32,9 +32,16 @@ const SECURITY = ok(
   'OCRX',
 )
 
-/** Returns the indicators of simulated document authentication. */
-export const securityIndicators = (type: string): readonly string[] => [
-  ...SECURITY,
+/** Checks that a picture without colours leaves open. */
+const OF_COLOUR: ReadonlySet<string> = new Set(
+  ok('PHOTOCOPY_DETECTION', 'PAPER_COPY', 'LCD_DETECTION', 'MODEL_COLOR_MATCHING'),
+)
+
+/** Returns the indicators of simulated document authentication; a grey picture does not show whether it is a copy. */
+export const securityIndicators = (type: string, isGrey = false): readonly string[] => [
+  ...SECURITY.map((indicator) =>
+    isGrey && OF_COLOUR.has(indicator) ? indicator.replace(/OK$/, 'UNVERIFIED') : indicator,
+  ),
   'TEXTURE_ANALYSIS_UNVERIFIED',
   ...(type === 'DRIVING_LICENSE' ? ['DOCUMENT_NUMBER_VALIDITY_UNVERIFIED'] : []),
 ]

@@ -11,6 +11,7 @@ import { isConclusion, member, scalarText, standingSentence } from '../../../sha
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceTitle } from '../../model/archive/evidence-title.ts'
 import { useModel } from '../../model/archive/model-context.ts'
+import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { Coded } from '../../parts/coded.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
@@ -81,13 +82,13 @@ export function ServiceStatement() {
 
 function Group({ group, to }: { readonly group: EvidenceGroup; readonly to: string }) {
   const { ids, first, cover } = group
-  const { evidenceStanding } = useModel()
+  const { evidences, evidenceStanding } = useModel()
   return (
     <li title={evidenceTitle(first)}>
       <CoverageScope part={evidenceStanding(first.id)} files={cover === null ? [] : [cover]}>
         <Link to={to} className="evidence-name">
           {ids.length > 1 && `${ids.length} × `}
-          {evidenceTitle(first)}
+          {ids.length > 1 ? evidenceTitle(first) : numberedTitle(evidences, first.id)}
         </Link>{' '}
         <ResultTag result={first.result} code={{ list: 'EvidenceStatus', value: first.standing.status }} />
       </CoverageScope>

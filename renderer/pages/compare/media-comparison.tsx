@@ -2,7 +2,7 @@ import '../../panels/images/images.css'
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { Minus, Plus, RotateCw, Scan } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { labelFor, type MediaItem, type MediaPair, visible } from '../../../shared/analysis/index.ts'
+import { type MediaItem, type MediaPair, visible } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { compareLabels } from '../../labels/compare.ts'
 import { imagesLabels } from '../../labels/images.ts'
@@ -172,7 +172,7 @@ function OneSide({ side, item, model, view, onView }: OneSideProps) {
           <PlaceLink place={{ path: item.path, pointer: '' }} brief />
         </ModelContext>
       </p>
-      <ImagePane name={`${letter}: ${item.name}`} media={media} view={view} onView={onView} />
+      <ImagePane name={`${letter}: ${item.title}`} media={media} view={view} onView={onView} />
     </div>
   )
 }
@@ -209,12 +209,4 @@ function PairItem({ pair, archive, isPicked, onPick }: PairItemProps) {
   )
 }
 
-function titleOf({ left, right }: MediaPair): string {
-  const item = left ?? right
-  const use = item?.uses[0]
-  if (!use) return visible(item?.name ?? '')
-  const type =
-    use.evidenceType === null ? imagesLabels.roles[use.role] : labelFor('EvidenceType', use.evidenceType).title
-  const side = use.side === null ? '' : `, ${labelFor('Side', use.side).title.toLowerCase()}`
-  return `${type}${side}${use.role === 'CROP' ? `, ${imagesLabels.roles.CROP}` : ''}`
-}
+const titleOf = ({ left, right }: MediaPair): string => visible((left ?? right)?.title ?? '')

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { FoundBy, LibraryOrder } from '../../../shared/bridge/index.ts'
 import type { LibraryColumn } from '../../../shared/library/index.ts'
 import { libraryLabels } from '../../labels/library.ts'
+import { RowSpace } from '../../parts/archive-grid.tsx'
 import { ArchiveRow, type ArchiveRowActions } from './archive-row.tsx'
 import { type LibrarySelection, librarySelection } from './library-selection.ts'
 import { SortHeading } from './sort-heading.tsx'
@@ -60,7 +61,7 @@ export function ArchiveTable(props: ArchiveTableProps) {
           </tr>
         </thead>
         <tbody>
-          <Space height={tall.above} />
+          <RowSpace height={tall.above} />
           {positions.map((position) => {
             const row = rows.row(position)
             return (
@@ -76,18 +77,9 @@ export function ArchiveTable(props: ArchiveTableProps) {
               />
             )
           })}
-          <Space height={tall.below} />
+          <RowSpace height={tall.below} />
         </tbody>
       </table>
     </div>
-  )
-}
-
-function Space({ height }: { readonly height: number }) {
-  if (height <= 0) return null
-  return (
-    <tr className="list-space" aria-hidden>
-      <td style={{ height }} />
-    </tr>
   )
 }

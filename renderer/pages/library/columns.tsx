@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { labelFor, visible } from '../../../shared/analysis/index.ts'
 import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/index.ts'
-import { type LibraryColumn, rowConclusion, rowStanding } from '../../../shared/library/index.ts'
-import { formatSize, standingSentence } from '../../../shared/report/index.ts'
-import { archiveLabels } from '../../labels/archive.ts'
+import { type LibraryColumn, rowStanding } from '../../../shared/library/index.ts'
+import { formatSize } from '../../../shared/report/index.ts'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
-import { Indication } from '../../parts/indication.tsx'
+import { RowConclusion, RowVerdict } from '../../parts/archive-grid.tsx'
 import { Tag } from '../../parts/tag.tsx'
 
 interface ColumnLook {
@@ -32,17 +31,7 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
       indication === null ? (
         <Tag tone="quiet">{libraryLabels.erased}</Tag>
       ) : (
-        <>
-          <Indication value={indication} />
-          {isTestKey && (
-            <>
-              {' '}
-              <Tag tone="unsure" title={archiveLabels.testKeyHint}>
-                {archiveLabels.testKey}
-              </Tag>
-            </>
-          )}
-        </>
+        <RowVerdict {...{ indication, isTestKey }} />
       ),
   },
   reason: {
@@ -53,10 +42,9 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   level: {
     order: 'level',
     cell: (row) =>
-      row.levelOfAssurance === null
-        ? ''
-        : visible(rowConclusion(labelFor('LevelOfAssurance', row.levelOfAssurance).title, row)),
-    title: (row) => standingSentence(rowStanding(row)),
+      row.levelOfAssurance !== null && (
+        <RowConclusion text={labelFor('LevelOfAssurance', row.levelOfAssurance).title} part={rowStanding(row)} />
+      ),
   },
   ended: {
     order: 'ended',

@@ -12,7 +12,7 @@ const labels = libraryLabels.analytics
 
 /** Verdicts with their colours, from the bottom of a column. */
 const VERDICTS = [
-  { key: 'TOTAL_PASSED', fill: 'var(--series-2)' },
+  { key: 'TOTAL_PASSED', fill: 'var(--good)' },
   { key: 'INDETERMINATE', fill: 'var(--line-strong)' },
   { key: 'TOTAL_FAILED', fill: 'var(--bad)' },
 ] as const

@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { LibraryOrder, LibraryOrderKey } from '../../../shared/bridge/index.ts'
 import type { LibraryColumn } from '../../../shared/library/index.ts'
 import { libraryLabels } from '../../labels/library.ts'
+import { SortHead } from '../../parts/archive-grid.tsx'
 import { COLUMN_LOOKS } from './columns.tsx'
 
 interface SortHeadingProps {
@@ -27,20 +27,10 @@ export function SortHeading({ column, order, onOrder }: SortHeadingProps) {
   const isSorted = order.key === key
   const isDescending = isSorted ? !order.isDescending : HIGHEST_FIRST.has(key)
   return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : 'none'}
-      className={className}
-    >
-      <button
-        type="button"
-        className="list-sort"
-        title={libraryLabels.sortBy(title)}
-        onClick={() => onOrder({ key, isDescending })}
-      >
-        {title}
-        {isSorted && (order.isDescending ? <ArrowDown aria-hidden size="1em" /> : <ArrowUp aria-hidden size="1em" />)}
-      </button>
-    </th>
+    <SortHead
+      {...{ title, className }}
+      sorted={isSorted ? (order.isDescending ? 'descending' : 'ascending') : null}
+      onSort={() => onOrder({ key, isDescending })}
+    />
   )
 }

@@ -1,11 +1,11 @@
 import { CircleDashed, CircleSlash } from 'lucide-react'
 import { labelFor, visible } from '../../../shared/analysis/index.ts'
 import type { IndexedRow } from '../../../shared/list/index.ts'
-import { displayedConclusion, formatSize, standingSentence } from '../../../shared/report/index.ts'
+import { formatSize, standingSentence } from '../../../shared/report/index.ts'
 import { listLabels } from '../../labels/list.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
+import { RowConclusion, RowVerdict } from '../../parts/archive-grid.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
-import { Indication } from '../../parts/indication.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
 import { Tag } from '../../parts/tag.tsx'
 
@@ -35,7 +35,7 @@ export function ListRow({
   onOpen,
 }: ListRowProps) {
   const { masked } = useWindow().settings
-  const { name, size, took, service } = row
+  const { name, size, took, service, outcome } = row
   const reason = visible(masked ? row.maskedReason : row.reason)
   return (
     <tr
@@ -60,7 +60,13 @@ export function ListRow({
         </button>
       </td>
       <td>
-        {isOutdated ? <NotCurrent /> : verdict === 'NOT_VERIFIED' ? <NotVerified /> : <Indication value={verdict} />}
+        {isOutdated ? (
+          <NotCurrent />
+        ) : outcome.kind === 'failure' ? (
+          <NotVerified />
+        ) : (
+          <RowVerdict indication={verdict} isTestKey={outcome.testKey} />
+        )}
       </td>
       <ServiceCells service={service} />
       <td title={reason}>
@@ -92,8 +98,8 @@ function ServiceCells({ service }: { readonly service: IndexedRow['row']['servic
   const claim = (part && standingSentence(part)) ?? undefined
   return (
     <>
-      <td title={claim} className={claim ? 'claim' : undefined}>
-        {level !== null && part && visible(displayedConclusion(labelFor('LevelOfAssurance', level).title, part))}
+      <td>
+        {level !== null && part && <RowConclusion text={labelFor('LevelOfAssurance', level).title} part={part} />}
       </td>
       <td title={claim} className={claim ? 'list-worst claim' : 'list-worst'}>
         {worst && part && (

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type IndexedRow, ROW_KEYS, type RowKey, type RowOrder } from '../../../shared/list/index.ts'
+import { type IndexedRow, ROW_KEYS, type RowOrder } from '../../../shared/list/index.ts'
 import { listLabels } from '../../labels/list.ts'
+import { RowSpace, SortHead } from '../../parts/archive-grid.tsx'
 import { ListRow } from './list-row.tsx'
 import { useListTable } from './use-list-table.ts'
 
@@ -41,12 +41,18 @@ export function ListTable(props: ListTableProps) {
         <thead>
           <tr aria-rowindex={1}>
             {ROW_KEYS.map((key) => (
-              <Heading key={key} column={key} order={order} onOrder={onOrder} />
+              <SortHead
+                key={key}
+                title={listLabels.columns[key]}
+                className={`list-${key}`}
+                sorted={order.key === key ? (order.isDescending ? 'descending' : 'ascending') : null}
+                onSort={() => onOrder({ key, isDescending: order.key === key && !order.isDescending })}
+              />
             ))}
           </tr>
         </thead>
         <tbody>
-          <Space height={above} />
+          <RowSpace height={above} />
           {items.map(({ index }) => {
             const row = rows[index]
             if (!row) return null
@@ -65,7 +71,7 @@ export function ListTable(props: ListTableProps) {
               />
             )
           })}
-          <Space height={below} />
+          <RowSpace height={below} />
         </tbody>
       </table>
       {none !== null && (
@@ -77,40 +83,4 @@ export function ListTable(props: ListTableProps) {
   )
 }
 
-/** Placeholder with the height of the rows that are not in the document. */
-const Space = ({ height }: { readonly height: number }) =>
-  height <= 0 ? null : (
-    <tr aria-hidden className="list-space">
-      <td colSpan={ROW_KEYS.length} style={{ height }} />
-    </tr>
-  )
-
 const rowId = (index: number | null): string => `list-row-${index}`
-
-interface HeadingProps {
-  readonly column: RowKey
-  readonly order: RowOrder
-  readonly onOrder: (order: RowOrder) => void
-}
-
-function Heading({ column, order: { key, isDescending }, onOrder }: HeadingProps) {
-  const isSorted = key === column
-  const title = listLabels.columns[column]
-  return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}
-      className={`list-${column}`}
-    >
-      <button
-        type="button"
-        className="list-sort"
-        title={listLabels.sortBy(title)}
-        onClick={() => onOrder({ key: column, isDescending: isSorted && !isDescending })}
-      >
-        {title}
-        {isSorted && (isDescending ? <ArrowDown aria-hidden size="1em" /> : <ArrowUp aria-hidden size="1em" />)}
-      </button>
-    </th>
-  )
-}

@@ -22,7 +22,6 @@ import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { lookOf } from '../../parts/look.ts'
-import { mediaTitle } from '../images/media-title.ts'
 import { Thumbnail, ThumbnailContext } from '../images/thumbnail.tsx'
 import { ThumbnailQueue } from '../images/thumbnail-queue.ts'
 import { useExamination } from '../images/use-examination.ts'
@@ -34,16 +33,16 @@ const MAX_VALUE = 120
 
 /** Pictures of an evidence next to the fields that its sources state, with one line that sums up their agreement. */
 export function PictureDataPanel({ model: { id } }: { readonly model: EvidenceModel }) {
-  const { opened, record, coverage } = useModel()
+  const { opened, record, coverage, evidences } = useModel()
   const [, examination] = useExamination(opened)
   const read = examination.kind === 'ended' ? examination.result : null
   const agreement = useMemo(() => evidenceAgreement(toFieldMatrix(record, read), id), [record, read, id])
   const pictures = useMemo(
     () =>
-      toMediaIndex(record, opened.report, coverage).items.filter(
+      toMediaIndex(record, opened.report, coverage, evidences).items.filter(
         ({ kind, uses }) => kind === 'image' && uses.some(({ evidenceId }) => evidenceId === id),
       ),
-    [record, opened, coverage, id],
+    [record, opened, coverage, evidences, id],
   )
   if (agreement.fields.length + pictures.length === 0) return null
   return (
@@ -80,7 +79,7 @@ function Pictures({ archive, pictures }: { readonly archive: string; readonly pi
           <li key={item.path}>
             <Link to={address({ item: item.path }, 'images')}>
               <Thumbnail archive={archive} item={item} />
-              <bdi>{mediaTitle(item)}</bdi>
+              <bdi>{item.title}</bdi>
             </Link>
           </li>
         ))}

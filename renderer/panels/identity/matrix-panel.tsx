@@ -1,16 +1,11 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import {
-  clipped,
-  type FieldMatrix,
-  fieldTitle,
-  labelFor,
-  type MatrixCell,
-  visible,
-} from '../../../shared/analysis/index.ts'
+import { clipped, type FieldMatrix, fieldTitle, type MatrixCell, visible } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { identityLabels } from '../../labels/identity.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { Coded } from '../../parts/coded.tsx'
 import { lookOf } from '../../parts/look.ts'
@@ -26,6 +21,7 @@ interface MatrixPanelProps {
 
 /** Matrix of fields and sources; each cell shows whether it agrees, and links to its bytes. */
 export function MatrixPanel({ matrix, absence }: MatrixPanelProps) {
+  const { evidences } = useModel()
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const { columns } = matrix
   const rows = onlyDiffering ? matrix.rows.filter(({ differs }) => differs) : matrix.rows
@@ -49,13 +45,11 @@ export function MatrixPanel({ matrix, absence }: MatrixPanelProps) {
           <thead>
             <tr>
               <th scope="col">{identityLabels.field}</th>
-              {columns.map(({ key, source, evidenceType }) => (
+              {columns.map(({ key, source, evidenceId }) => (
                 <th key={key} scope="col">
                   {identityLabels.sources[source]}
                   <br />
-                  <span className="quiet">
-                    {evidenceType === '' ? '' : labelFor('EvidenceType', evidenceType).title}
-                  </span>
+                  <span className="quiet">{evidenceId === '' ? '' : numberedTitle(evidences, evidenceId)}</span>
                 </th>
               ))}
             </tr>

@@ -13,7 +13,6 @@ import { ImagePane } from './image-pane.tsx'
 import { ImageTools } from './image-tools.tsx'
 import { MediaFacts } from './media-facts.tsx'
 import { MediaList } from './media-list.tsx'
-import { mediaTitle } from './media-title.ts'
 import { MetadataPanel } from './metadata-panel.tsx'
 import { type ImagesModel, useImagesModel } from './use-images-model.ts'
 
@@ -102,7 +101,7 @@ function Comparison({
       <Select
         size="xs"
         aria-label={imagesLabels.compareWith}
-        data={others.map((item) => ({ value: item.path, label: `${mediaTitle(item)} · ${item.name}` }))}
+        data={others.map((item) => ({ value: item.path, label: item.title }))}
         value={partner?.path ?? null}
         onChange={setOtherPath}
         w={320}
@@ -119,7 +118,7 @@ function Panes({ model, current, wipe }: PanesProps) {
   return (
     <div className={mode === 'side' ? 'image-pair' : undefined}>
       <ImagePane
-        name={mediaTitle(current)}
+        name={current.title}
         media={errorLevels ?? media}
         view={view}
         onView={setView}
@@ -128,9 +127,7 @@ function Panes({ model, current, wipe }: PanesProps) {
         {...(toggleOutline ? { onOutline: toggleOutline } : {})}
         {...(mode === 'wipe' && partner ? { over: { media: otherMedia, from: wipe } } : {})}
       />
-      {mode === 'side' && partner && (
-        <ImagePane name={mediaTitle(partner)} media={otherMedia} view={view} onView={setView} />
-      )}
+      {mode === 'side' && partner && <ImagePane name={partner.title} media={otherMedia} view={view} onView={setView} />}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { grouped } from '../../labels/grouped.ts'
 import { imagesLabels } from '../../labels/images.ts'
 import { CoverTag } from '../../parts/cover-tag.tsx'
 import { Tag } from '../../parts/tag.tsx'
-import { mediaTitle } from './media-title.ts'
 import { Thumbnail, ThumbnailContext } from './thumbnail.tsx'
 import type { ImagesModel } from './use-images-model.ts'
 
@@ -33,7 +32,7 @@ export function MediaList({
                 <Thumbnail archive={archive} item={item} />
                 <span>
                   <strong>
-                    <bdi>{mediaTitle(item)}</bdi>
+                    <bdi>{item.title}</bdi>
                   </strong>
                   <CoverTag file={item.coverage} />
                   {(examined?.counts.get(item.path) ?? 0) > 0 && (

@@ -1,3 +1,5 @@
+import { webpSize } from '../../../shared/report/index.ts'
+
 /** Image format and size from the first bytes, before decoding. */
 export interface ImageHeader {
   /** Media type for the browser, detected from the bytes and never from the file name. */
@@ -18,7 +20,8 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
     return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
   if (text(0, 4) === 'GIF8')
     return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true) }
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return webp(view, text(12, 16))
+  const webp = webpSize(bytes)
+  if (webp) return { type: 'image/webp', ...webp }
   if (text(0, 2) === 'BM')
     return { type: 'image/bmp', width: Math.abs(view.getInt32(18, true)), height: Math.abs(view.getInt32(22, true)) }
   return null
@@ -44,15 +47,4 @@ function jpeg(view: DataView): ImageHeader | null {
     at += 2 + view.getUint16(at + 2)
   }
   return best
-}
-
-function webp(view: DataView, chunk: string): ImageHeader | null {
-  const type = 'image/webp'
-  if (chunk === 'VP8 ')
-    return { type, width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
-  if (chunk === 'VP8X')
-    return { type, width: 1 + (view.getUint32(24, true) & 0xffffff), height: 1 + (view.getUint32(26, true) >>> 8) }
-  if (chunk !== 'VP8L') return null
-  const bits = view.getUint32(21, true)
-  return { type, width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
 }

@@ -38,7 +38,7 @@ export function useFoundCrops(
     const before = known.get(path)
     if (before) return setState({ path, found: before })
     const stop = new AbortController()
-    setState({ path, found: crops.map((crop) => ({ path: crop.path, name: crop.name, kind: 'searching' })) })
+    setState({ path, found: crops.map((crop) => ({ path: crop.path, name: crop.title, kind: 'searching' })) })
     void searchAll(bridge, opened.archive, path, crops, stop.signal).then((found) => {
       if (stop.signal.aborted) return
       known.set(path, found)

@@ -40,9 +40,9 @@ const areasOf = ({ findings }: ExaminationReport, path: string): readonly Pictur
 
 /** Media of an archive: the selected one, the one to compare with, and how they are displayed. */
 export function useImagesModel() {
-  const { opened, record, coverage } = useModel()
+  const { opened, record, coverage, evidences } = useModel()
   const { archive, report } = opened
-  const index = useMemo(() => toMediaIndex(record, report, coverage), [record, report, coverage])
+  const index = useMemo(() => toMediaIndex(record, report, coverage, evidences), [record, report, coverage, evidences])
   const { items } = index
   const { item: selectedPath } = useSelection()
   const select = useSelect()

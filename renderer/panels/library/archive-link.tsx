@@ -3,7 +3,7 @@ import type { LibraryRow } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { rowName } from '../../model/library/row-name.ts'
-import { Indication } from '../../parts/indication.tsx'
+import { RowVerdict } from '../../parts/archive-grid.tsx'
 
 interface ArchiveLinkProps {
   readonly row: LibraryRow
@@ -24,7 +24,7 @@ export function ArchiveLink({ row, tab = 'verdict' }: ArchiveLinkProps) {
       >
         <bdi>{visible(rowName(row))}</bdi>
       </button>{' '}
-      {row.indication !== null && <Indication value={row.indication} />}
+      {row.indication !== null && <RowVerdict indication={row.indication} isTestKey={row.isTestKey} />}
       {failure && <FailureCard failure={failure} />}
     </>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { visible } from '../../../shared/analysis/index.ts'
 import { LOG_PAGE, type LogPage } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
+import { useLibraryChange } from '../../kit/library/use-library-change.ts'
 import { logLabels as labels } from '../../labels/log.ts'
 import { useLibraryCall } from '../../model/library/use-library-call.ts'
 import { Tag } from '../../parts/tag.tsx'
@@ -53,6 +54,7 @@ export function LogView() {
 
 /** Says when the log last left the library, by its own entries: verification proves it. */
 function Anchored({ anchors, anchorFailures }: Pick<LogPage, 'anchors' | 'anchorFailures'>) {
+  const { run, busy, failure } = useLibraryChange()
   if (anchors.length === 0) return <p className="quiet">{labels.anchors.none}</p>
   return (
     <section className="panel" aria-labelledby="log-anchors">
@@ -64,12 +66,23 @@ function Anchored({ anchors, anchorFailures }: Pick<LogPage, 'anchors' | 'anchor
             {isOverdue && <Tag tone="bad">{labels.anchors.overdue}</Tag>}
           </li>
         ))}
-        {anchorFailures.map((failure) => (
-          <li key={failure}>
-            <Tag tone="bad">{labels.anchors.failed}</Tag> {visible(failure)}
+        {anchorFailures.map((message) => (
+          <li key={message}>
+            <Tag tone="bad">{labels.anchors.failed}</Tag> {visible(message)}
           </li>
         ))}
       </ul>
+      {anchorFailures.length > 0 && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={busy}
+          onClick={() => void run((bridge) => bridge.call('log.anchor', {}), labels.anchors.tried)}
+        >
+          {labels.anchors.again}
+        </Button>
+      )}
+      {failure && <FailureCard failure={failure} />}
     </section>
   )
 }

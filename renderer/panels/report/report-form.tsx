@@ -1,12 +1,13 @@
 import './report.css'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { visible } from '../../../shared/analysis/index.ts'
-import type { ReportOptions, TemplateFiles } from '../../../shared/bridge/index.ts'
+import type { PdfSignerFile, ReportOptions, TemplateFiles } from '../../../shared/bridge/index.ts'
 import { OMISSIONS, type Omission, PRINTED_FORMATS, type PrintedFormat } from '../../../shared/report/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { reportLabels as labels } from '../../labels/report.ts'
 import { shellLabels } from '../../labels/shell.ts'
 import { useReviewKeys } from '../../model/review/use-reviews.ts'
+import { PdfSignerField } from './pdf-signer-field.tsx'
 import { TemplateField } from './template-field.tsx'
 import type { ReportRun } from './use-report.ts'
 
@@ -16,11 +17,18 @@ export interface ReportDraft extends ReportOptions {
 
 /** Returns the options of a report that is created by a person with or without a key. */
 export function optionsOf(
-  { format, omit, sign, template, caseId }: ReportDraft,
+  { format, omit, sign, template, pdfSigner, caseId }: ReportDraft,
   canSign: boolean,
 ): ReportOptions & { readonly caseId: string | null } {
   const id = caseId.trim()
-  return { format, omit, sign: sign && canSign, ...(template && { template }), caseId: id === '' ? null : id }
+  return {
+    format,
+    omit,
+    sign: sign && canSign,
+    ...(template && { template }),
+    ...(format === 'pdf' && pdfSigner && { pdfSigner }),
+    caseId: id === '' ? null : id,
+  }
 }
 
 interface ReportFormProps extends FieldsProps {
@@ -85,6 +93,10 @@ function Fields({ draft, onChange, isMasked, asksCase }: FieldsProps) {
     const { template: _, ...rest } = draft
     onChange(template ? { ...rest, template } : rest)
   }
+  const onSigner = (pdfSigner: PdfSignerFile | null): void => {
+    const { pdfSigner: _, ...rest } = draft
+    onChange(pdfSigner ? { ...rest, pdfSigner } : rest)
+  }
   return (
     <>
       <Radio.Group
@@ -133,6 +145,7 @@ function Fields({ draft, onChange, isMasked, asksCase }: FieldsProps) {
       )}
       <TemplateField template={draft.template ?? null} onChange={onTemplate} />
       <SignField draft={draft} onChange={onChange} />
+      {format === 'pdf' && <PdfSignerField signer={draft.pdfSigner ?? null} onChange={onSigner} />}
     </>
   )
 }

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { visible } from '../../../shared/analysis/index.ts'
 import type { Failure } from '../../../shared/bridge/index.ts'
+import { useNotify } from '../../kit/announcer.tsx'
+import { reportLabels } from '../../labels/report.ts'
 import type { Bridge } from '../../model/bridge/bridge.ts'
 import { failureOf } from '../../model/bridge/bridge.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
@@ -16,6 +19,7 @@ export interface ReportRun {
 /** Runs calls about reports with progress. Leaving the page cancels them. */
 export function useReport(): ReportRun {
   const { bridge } = useWindow()
+  const notify = useNotify()
   const [progress, setProgress] = useState<ReportRun['progress']>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const ticket = useRef<string | null>(null)
@@ -32,6 +36,8 @@ export function useReport(): ReportRun {
     setFailure(null)
     const stop = bridge.listen((event) => {
       if (event.kind === 'progress' && event.ticket === current) setProgress({ done: event.done, total: event.total })
+      if (event.kind === 'notice' && event.ticket === current)
+        notify(reportLabels.noTimeStamp(visible(event.message)), true)
     })
     try {
       return await call(bridge, current)

@@ -6,6 +6,8 @@ import { labelFor, resultOfStatus, type StateStep, stateAt, stepAt } from '../..
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { timelineLabels } from '../../labels/timeline.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { Coded } from '../../parts/coded.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
@@ -115,11 +117,12 @@ interface EvidenceStateProps {
   readonly isChanged: boolean
 }
 
-function EvidenceState({ evidence: { id, type, status, score, strength }, isChanged }: EvidenceStateProps) {
+function EvidenceState({ evidence: { id, status, score, strength }, isChanged }: EvidenceStateProps) {
   const address = useAddress()
+  const { evidences } = useModel()
   return (
     <li className={isChanged ? 'state-new' : undefined}>
-      <Link to={address({ evidence: id }, 'evidence')}>{type === '' ? '—' : labelFor('EvidenceType', type).title}</Link>{' '}
+      <Link to={address({ evidence: id }, 'evidence')}>{numberedTitle(evidences, id)}</Link>{' '}
       {status !== null && (
         <ResultTag result={resultOfStatus(status)} code={{ list: 'EvidenceStatus', value: status }} />
       )}{' '}

@@ -49,7 +49,7 @@ export function toComparedProof(
   { masked }: CompareOptions,
 ): ComparedProof {
   const matrix = toFieldMatrix(record)
-  const media = toMediaIndex(record, report, coverage)
+  const media = toMediaIndex(record, report, coverage, models)
   return {
     record,
     report,

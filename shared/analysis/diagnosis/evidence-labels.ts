@@ -1,3 +1,4 @@
+import { capitalize } from '../../report/index.ts'
 import type { EvidenceModel } from '../evidence/evidence-models.ts'
 import { labelFor } from '../fields/value-label.ts'
 import type { Moment } from '../timeline/moment.ts'
@@ -39,6 +40,10 @@ const PROPER: ReadonlySet<string> = new Set(['MEDICARE'])
 
 /** Formats a label: "passport 2". */
 export const shortLabel = ({ name, number }: EvidenceLabel): string => (number === null ? name : `${name} ${number}`)
+
+/** Returns the title of each evidence by id, as it is named everywhere: "Passport 2". */
+export const evidenceTitles = (models: readonly EvidenceModel[]): ReadonlyMap<string, string> =>
+  new Map([...evidenceLabels(models)].map(([id, label]) => [id, capitalize(shortLabel(label))]))
 
 /** Formats a label as the subject of a sentence: "the passport", "passport 2". */
 export const subjectLabel = (label: EvidenceLabel): string =>

@@ -64,7 +64,7 @@ const sign = named('MeasuredSign', 'Measure of a sign of editing.', {
 })
 
 const pictureFacts = named('PictureFacts', 'What one picture shows, without judgement.', {
-  format: oneOf(['JPEG', 'PNG'], 'Format of the file.'),
+  format: oneOf(['JPEG', 'PNG', 'WebP'], 'Format of the file.'),
   width: count('Pixels as displayed.'),
   height: count('Pixels as displayed.'),
   sha256: sha256('SHA-256 of the file.'),

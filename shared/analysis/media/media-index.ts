@@ -11,8 +11,10 @@ import {
   text,
 } from '../../report/index.ts'
 import type { JsonValue } from '../../schema/index.ts'
+import { type EvidenceModel, toEvidenceModels } from '../evidence/evidence-models.ts'
 import { inProof, type Place } from '../places/place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
+import { mediaTitles } from './media-title.ts'
 import { type MediaUse, mediaUses } from './media-uses.ts'
 
 const MEDIA_GROUPS = ['images', 'videos', 'additionalFiles'] as const
@@ -24,6 +26,8 @@ export interface MediaItem {
   readonly id: string | null
   readonly path: string
   readonly name: string
+  /** Name for people: `Passport 1 · front`. */
+  readonly title: string
   readonly group: MediaGroup
   /** Place of its entry in proof.json. */
   readonly place: Place | null
@@ -52,8 +56,10 @@ export function toMediaIndex(
   record: ArchiveRecord,
   report: Pick<Report, 'files'>,
   coverage: ArchiveCoverage,
+  models: readonly EvidenceModel[] = toEvidenceModels(record),
 ): MediaIndex {
   const uses = mediaUses(record)
+  const titleOf = mediaTitles(models)
   const crops = new Map<string, Set<string>>()
   const cropsOf = new Map<string, string>()
   for (const all of uses.values())
@@ -74,10 +80,12 @@ export function toMediaIndex(
     const file = reported.get(path)
     const kind = kindOf(leading.get(path) ?? '')
     const own = id === null ? [] : (uses.get(id) ?? [])
+    const name = path.slice(path.lastIndexOf('/') + 1)
     return {
       id,
       path,
-      name: path.slice(path.lastIndexOf('/') + 1),
+      name,
+      title: titleOf(name, own),
       group,
       place,
       size: file?.size ?? null,

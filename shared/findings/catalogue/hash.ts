@@ -24,6 +24,11 @@ export const hashFindings = {
         effect: HASH_FAILURE,
         advice: `Version control, FTP in ASCII mode, unzip -a and editors do this. The proof is not valid as it is. ${FETCH_AGAIN}`,
       },
+      'picture-as-text': {
+        failure: 'A picture was changed by a program that took it for a text',
+        effect: HASH_FAILURE,
+        advice: `Its first bytes show that line ends or characters were converted, as version control, FTP in ASCII mode, unzip -a and editors do to texts. The picture is damaged, and the proof is not valid as it is. ${FETCH_AGAIN}`,
+      },
     },
   },
   'hash.absent': {

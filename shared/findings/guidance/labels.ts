@@ -11,7 +11,7 @@ export const ACTOR_LABELS: { readonly [actor in Actor]: string } = {
 }
 
 export const RETRY_LABELS: { readonly [retry in RetryClass]: string } = {
-  FINAL: 'final',
+  FINAL: 'trying again does not help',
   RESUBMIT_SAME: 'resubmit the same',
   RESUBMIT_OTHER: 'resubmit another',
   LATER: 'later',

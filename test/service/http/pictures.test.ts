@@ -73,6 +73,28 @@ describe('reading images of documents', { timeout: 180_000 }, () => {
     )
   })
 
+  test('a grey copy leaves open whether it is one, and a picture of nothing that is known has no authentic features', async () => {
+    const grey = await sharp(sample('asa-passport')).greyscale().jpeg().toBuffer()
+    const found = await client.submit(await client.begin(), { front: grey }, { documentType: 'PASSPORT' })
+    expect(standing(found)).toEqual({ status: 'NOT_VERIFIED', codes: [] })
+    expect(indicators(found)).toEqual(
+      expect.arrayContaining(['OCR_LASTNAME_OK', 'PHOTOCOPY_DETECTION_UNVERIFIED', 'MODEL_COLOR_MATCHING_UNVERIFIED']),
+    )
+    const blurred = await sharp(sample('asa-passport')).blur(14).jpeg().toBuffer()
+    const unknown = await client.submit(await client.begin(), { front: blurred }, { documentType: 'PASSPORT' })
+    expect(unknown.evidenceStatus.status).toBe('NOT_VERIFIED')
+    for (const name of ['VISUAL_SECURITY_OK', 'HIGH_TEMPLATE_OK', 'MRZ_FIELDS_SYNTAX_OK'])
+      expect(indicators(unknown)).not.toContain(name)
+  })
+
+  test('sides that are swapped are named as such, not as an unknown document or a missing barcode', async () => {
+    const images = { front: sample('catherine-licence-back'), back: sample('catherine-licence-front') }
+    const found = await client.submit(await client.begin(), images, { documentType: 'DRIVING_LICENSE' })
+    expect(standing(found)).toEqual({ status: 'NOT_VERIFIED', codes: ['1508'] })
+    expect(found.evidenceStatus.errors?.[0]?.message).toContain('The front was submitted as the back')
+    expect(indicators(found)).toContain('REQUIRED_SIDES_CHECK_FAILED')
+  })
+
   test('front and back of two different documents are not verified', async () => {
     const images = { front: sample('lukasz-card-front'), back: sample('tuyet-card-back') }
     const found = await client.submit(await client.begin(), images, { documentType: 'IDENTITY_CARD' })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { examineBarcode } from '../../../main/examination/barcode/examine-barcode.ts'
 import { readPdf417 } from '../../../main/examination/barcode/read-pdf417.ts'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { licencePayload } from '../../../main/scenario/specimens/drawing/licence-barcode.ts'
 import { PEOPLE } from '../../../samples/people/people.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { IMAGE_LIMITS } from '../../../main/examination/images/image-limits.ts'
 import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
 import { pngChunk, pngOfChunks } from '../../support/png-of.ts'
@@ -85,6 +85,9 @@ describe('pixels compared with an independent decoder', () => {
       1,
     ],
     ['a grey PNG', () => small.clone().grayscale().png().toBuffer(), 0],
+    ['a WebP', () => small.clone().webp().toBuffer(), 2],
+    ['a lossless WebP', () => small.clone().webp({ lossless: true }).toBuffer(), 0],
+    ['a WebP with metadata', () => small.clone().withMetadata({ orientation: 1 }).webp().toBuffer(), 2],
   ]
   for (const [name, make, tolerance] of forms)
     test(`${name} decodes to the pixels of libvips`, async () => {
@@ -97,6 +100,21 @@ describe('pixels compared with an independent decoder', () => {
       expect(await decodeImage(turned)).toMatchObject({ orientation, format: 'JPEG', width: 240, height: 168 })
     }
   })
+})
+
+test('a WebP that is cut, animated or claims another size is no picture', async () => {
+  const whole = await small.clone().webp().toBuffer()
+  expect(await outcome(whole)).toBe('240x168')
+  expect(await outcome(whole.subarray(0, whole.length / 2))).toBe('1500')
+  const frames = Buffer.concat([await small.clone().raw().toBuffer(), await small.clone().negate().raw().toBuffer()])
+  const animated = await sharp(frames, { raw: { width: 240, height: 336, channels: 3, pageHeight: 168 } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer()
+  expect(await outcome(animated)).toBe('1500')
+  const larger = Buffer.from(whole)
+  larger.writeUInt16LE(16_000, 26)
+  larger.writeUInt16LE(16_000, 28)
+  expect(await outcome(larger)).toBe('1500')
 })
 
 describe('additions of cameras', () => {
@@ -127,10 +145,8 @@ describe('additions of cameras', () => {
 describe('images that cannot be decoded fail with 1500', () => {
   test('other formats, empty and short files fail with 1500', async () => {
     const gif = await small.clone().gif().toBuffer()
-    const webp = await small.clone().webp().toBuffer()
     const others = [
       gif,
-      webp,
       Buffer.from('%PDF-1.7\n'),
       Buffer.alloc(0),
       Buffer.from([0xff]),

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { compareFaces } from '../../../main/examination/faces/compare-faces.ts'
 import { FaceEngine } from '../../../main/examination/faces/face-engine.ts'
 import { bundledModels, FACE_MODELS, FaceModelError } from '../../../main/examination/faces/face-models.ts'
 import { portraitFaces } from '../../../main/examination/faces/portrait-faces.ts'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const sample = (name: string): Buffer => readFileSync(join(ROOT, 'samples', 'images', `${name}.jpg`))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { measureImage } from '../../../main/examination/images/image-measures.ts'
 import { judgeImage } from '../../../main/examination/images/judge-image.ts'
 import { confusionTable, FAULTS, type Row } from '../../bench/image-quality.ts'
@@ -124,6 +124,27 @@ describe('image measures', () => {
       .toBuffer()
     expect(await complaints(inner)).toEqual(expect.arrayContaining(['CAPTURE_TOO_CLOSE_CHECK_FAILED', '1535', '1540']))
   })
+
+  test.each(['asa-passport.jpg', 'catherine-licence-front.jpg'])(
+    '%s cut at any edge has a missing part',
+    async (name) => {
+      const { width = 0, height = 0 } = await sharp(sample(name)).metadata()
+      for (const share of [0.12, 0.2, 0.3]) {
+        const [across, down] = [Math.round(width * share), Math.round(height * share)]
+        for (const [edge, part] of [
+          ['left', { left: across, top: 0, width: width - across, height }],
+          ['right', { left: 0, top: 0, width: width - across, height }],
+          ['top', { left: 0, top: down, width, height: height - down }],
+          ['bottom', { left: 0, top: 0, width, height: height - down }],
+        ] as const)
+          expect([
+            edge,
+            share,
+            ...(await complaints(await sharp(sample(name)).extract(part).jpeg().toBuffer())),
+          ]).toContain('1535')
+      }
+    },
+  )
 
   test('white paper is not reported as glare, but a lamp on it is', async () => {
     const text = Array.from(

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { squareOfBlocks, squareOfPixels } from '../../../main/examination/hash/brightness-square.ts'
 import { hashDistance, perceptualHash } from '../../../main/examination/hash/perceptual-hash.ts'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
 import { jpegOverview } from '../../../main/examination/images/jpeg-overview.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')

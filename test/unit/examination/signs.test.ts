@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { readJpegTables, standardLuma } from '../../../main/examination/traces/jpeg-tables.ts'
 import { measureSigns } from '../../../main/examination/traces/measure-signs.ts'
 import { SIGN_TABLE } from '../../../shared/analysis/examination/signs.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { type DecodedImage, decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { type DecodedImage, decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { measureImage } from '../../../main/examination/images/image-measures.ts'
 import { pagesOf } from '../../../main/examination/page/page.ts'
 

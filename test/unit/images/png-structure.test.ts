@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { decodeImage } from '../../../main/examination/images/decode-image.ts'
+import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { IMAGE_LIMITS } from '../../../main/examination/images/image-limits.ts'
 
 function chunk(type: string, content: Buffer): Buffer {
@@ -38,7 +38,7 @@ test.each<readonly [what: string, image: Buffer]>([
   ['a color type that is not defined', png(header(10, 10, 8, 5), data(410))],
   ['no end', png(header(10, 10), data(410)).subarray(0, -12)],
 ])('a PNG with %s is unreadable', async (_what, image) => {
-  await expect(decodeImage(image)).rejects.toThrow(/no JPEG or PNG|damaged, cut/)
+  await expect(decodeImage(image)).rejects.toThrow(/no JPEG, PNG or WebP|damaged, cut/)
 })
 
 test('a PNG with its data in many chunks is decoded', async () => {

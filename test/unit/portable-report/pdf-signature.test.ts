@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pemBlocks } from '../../../main/proof/keys/pem.ts'
+import { readTrustMaterial } from '../../../main/proof/keys/read-trust-material.ts'
 import { type Certificate, readCertificate } from '../../../main/proof/keys/x509/certificate.ts'
 import type { ReportCopy } from '../../../main/report/document/report-copy.ts'
 import { checkPdfSignature } from '../../../main/report/pades/check-pdf-signature.ts'
@@ -73,7 +74,7 @@ let place: SignaturePlace
 
 /** Verifies the signature alone; `at`: place in the print. */
 const outcomeOf = (file: Buffer, certificates: readonly Certificate[], stamps: TimeStampTrust = NOBODY) =>
-  checkPdfSignature(file, place, { certificates, stamps }, Date.now())
+  checkPdfSignature(file, place, { certificates, revocationLists: [], stamps }, Date.now())
 
 const NOBODY: TimeStampTrust = { certificates: [], revocationLists: [] }
 
@@ -95,7 +96,11 @@ describe.skipIf(!hasOpenssl)('Signature of a PDF (openssl is needed)', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('leaves the print, its embedded report and the statement of the reporter as they are', async () => {
-    const { checks } = await verifyReport(signed, { trusted, archive: null, documentTrust: [certificateOf('rsa')] })
+    const { checks } = await verifyReport(signed, {
+      trusted,
+      archive: null,
+      documentTrust: { certificates: [certificateOf('rsa')], revocationLists: [] },
+    })
     expect(checks.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
       ...['form PASSED', 'signature PASSED', 'signer PASSED', 'parts PASSED'],
       ...['print PASSED', 'document PASSED', 'archive SKIPPED'],
@@ -124,6 +129,60 @@ describe.skipIf(!hasOpenssl)('Signature of a PDF (openssl is needed)', () => {
       expect(found.message).toMatch(/before \d{4}-.* according to .*Test time stamps/)
       writeFileSync(at('stamped.pdf'), file)
       if (has('pdfsig')) expect(pdfsig('stamped.pdf')).toContain('Signature is Valid')
+    } finally {
+      await authority.close()
+    }
+  })
+
+  test('by a certificate that expired or was revoked says so, and holds if a time stamp is older than the revocation', async () => {
+    const day = 86_400_000
+    const [now, later] = [Date.now(), Date.now() + 2 * day]
+    const rights = ['-addext', 'keyUsage=critical,keyCertSign,cRLSign']
+    const root = ['-keyout', 'ca.key', '-out', 'ca.pem', '-days', '30', '-subj', '/CN=Example issuer', ...rights]
+    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...root)
+    openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'leaf.key', '-out', 'leaf.csr', '-subj', '/CN=Seal leaf')
+    writeFileSync(at('leaf.ext'), 'basicConstraints=CA:FALSE\nkeyUsage=critical,digitalSignature\n')
+    const request = ['-in', 'leaf.csr', '-set_serial', '0x1234', '-extfile', 'leaf.ext', '-days', '20']
+    openssl('x509', '-req', ...request, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-out', 'leaf.pem')
+    const store = ['-inkey', 'leaf.key', '-in', 'leaf.pem', '-out', 'leaf.p12', '-passout', `pass:${PASSPHRASE}`]
+    openssl('pkcs12', '-export', ...store)
+    const key = readPkcs12(readFileSync(at('leaf.p12')), PASSPHRASE, now)
+    /** List of the issuer by which the certificate was revoked at a time; null for a list without it. */
+    const listOf = (time: number | null) => {
+      const text = time === null ? '' : new Date(time).toISOString().replace(/\D/g, '').slice(2, 14)
+      writeFileSync(at('index.txt'), time === null ? '' : `R\t360101000000Z\t${text}Z\t1234\tunknown\t/CN=Seal leaf\n`)
+      writeFileSync(
+        at('ca.cnf'),
+        '[ca]\ndefault_ca=own\n[own]\ndatabase=index.txt\ndefault_md=sha256\ndefault_crl_days=9\ncertificate=ca.pem\nprivate_key=ca.key\n',
+      )
+      openssl('ca', '-config', 'ca.cnf', '-gencrl', '-out', 'crl.pem')
+      return readTrustMaterial(readFileSync(at('crl.pem')), 'crl.pem').revocationLists
+    }
+    const checked = (file: Buffer, time: number, lists: ReturnType<typeof listOf>, stamps = NOBODY) =>
+      checkPdfSignature(file, place, { certificates: [certificateOf('ca')], revocationLists: lists, stamps }, time)
+    const plain = await renderSignedPdf(copy, key, noStamp)
+    const open = await checked(plain, now, [])
+    expect(open, open.message).toMatchObject({ outcome: 'PASSED' })
+    expect(open.message).toMatch(/valid until \d{4}.*no current revocation list of its issuer was given/)
+    expect((await checked(plain, now + 1000, listOf(null))).message).toContain('no revocation list names it')
+    expect(await checked(plain, now + 1000, listOf(now - day))).toMatchObject({
+      outcome: 'OPEN',
+      message: expect.stringMatching(/CN=Seal leaf was revoked on .*no time stamp shows that it signed before/),
+    })
+    expect(await checked(plain, now + 25 * day, [])).toMatchObject({
+      outcome: 'OPEN',
+      message: expect.stringContaining('expired on'),
+    })
+    const authority = await TestAuthority.start()
+    try {
+      const { url, trust } = authority
+      const stamped = await renderSignedPdf(
+        copy,
+        key,
+        async (digest) => (await requestTimeStamp({ url, trust, policy: null }, digest, Date.now())).token,
+      )
+      expect(await checked(stamped, later, listOf(now + day), trust)).toMatchObject({ outcome: 'PASSED' })
+      expect(await checked(stamped, later, listOf(now - day), trust)).toMatchObject({ outcome: 'OPEN' })
     } finally {
       await authority.close()
     }

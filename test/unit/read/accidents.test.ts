@@ -154,6 +154,44 @@ describe('a text file in an archive that was saved again as a text is named as t
   })
 })
 
+describe('a picture in an archive that a program took for a text is named as that', () => {
+  const path = 'images/0d5c3f6e.png'
+  const PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080200000090770a53de', 'hex')
+  const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex')
+  const archiveOf = (made: Buffer, saved: Buffer) => {
+    const hash = createHash('sha256').update(made).digest('hex')
+    const proof = { hashes: { images: [{ id: '0d5c3f6e', path, hash }] } }
+    return zipOf([
+      { name: 'a_20260314092832123/proof.json', content: JSON.stringify(proof) },
+      { name: `a_20260314092832123/${path}`, content: saved },
+    ])
+  }
+  const asText = (convert: (text: string) => string) => (bytes: Buffer) =>
+    Buffer.from(convert(bytes.toString('latin1')), 'latin1')
+  const unix = asText((text) => text.replaceAll('\r\n', '\n'))
+  const dos = asText((text) => text.replaceAll(/\r?\n/g, '\r\n'))
+  const all = asText((text) => text.replaceAll('\n', '\r\n'))
+  const utf8 = (bytes: Buffer) => Buffer.from(bytes.toString('latin1'), 'utf8')
+  const lossy = (bytes: Buffer) => Buffer.from(bytes.toString('utf8'), 'utf8')
+  const other = (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\n')])
+  test.each<readonly [string, Buffer, (bytes: Buffer) => Buffer, boolean]>([
+    ['LF line ends', PNG, unix, true],
+    ['CR LF line ends', PNG, dos, true],
+    ['CR before each LF', PNG, all, true],
+    ['Latin-1 saved in UTF-8', PNG, utf8, true],
+    ['Latin-1 saved in UTF-8, of a JPEG', JPEG, utf8, true],
+    ['no UTF-8 saved in UTF-8', PNG, lossy, true],
+    ['no UTF-8 saved in UTF-8, of a JPEG', JPEG, lossy, true],
+    ['another change', PNG, other, false],
+    ['another change of a JPEG', JPEG, other, false],
+  ])('%s', async (_, made, save, isNamed) => {
+    const { findings, indication } = await verifyBytes(archiveOf(made, save(made)), keys)
+    expect(indication).toBe('TOTAL_FAILED')
+    const wrong = findings.filter(({ code, message }) => code === 'hash.mismatch' && message.includes(path))
+    expect(wrong.map(({ message }) => /took it for a text/.test(message))).toEqual([isNamed])
+  })
+})
+
 const BASE64 = GENUINE.toString('base64')
 const MAIL = `From: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\nContent-Type: text/plain\r\n\r\nhere\r\n--m\r\nContent-Type: application/octet-stream; name=proof.mime\r\nContent-Transfer-Encoding: base64\r\n\r\n${wrapped(GENUINE)}\r\n--m--\r\n`
 

@@ -10,6 +10,7 @@ import { archiveCsv } from '../../../main/library/archive-csv.ts'
 import type { ListedArchive } from '../../../main/library/queries/listed-archive.ts'
 import { comparisonText } from '../../../main/report/comparison-text.ts'
 import { makeReport } from '../../../main/report/document/make-report.ts'
+import { printedReport } from '../../../main/report/document/printed-report.ts'
 import type { ReportCopy } from '../../../main/report/document/report-copy.ts'
 import { NO_PAINT } from '../../../main/report/paint.ts'
 import { renderPdf } from '../../../main/report/pdf/render-pdf.ts'
@@ -75,7 +76,16 @@ const compared = ({ facts, report, coverage, standing }: JudgedInput) =>
   )
 
 /** Sections of a signed report that are made from the record. */
-const OF_RECORD = new Set(['summary', 'verdict', 'diagnosis', 'conclusion', 'fields', 'adjudication', 'timeline'])
+const OF_RECORD = new Set([
+  'summary',
+  'images',
+  'verdict',
+  'diagnosis',
+  'conclusion',
+  'fields',
+  'adjudication',
+  'timeline',
+])
 
 const SURFACES: readonly Surface[] = [
   {
@@ -162,6 +172,7 @@ const SURFACES: readonly Surface[] = [
   { name: 'signed report as a ticket', texts: async (input) => [renderTicket(await reportOf(input))] },
 ]
 
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/i
 /** PDF are slow to draw. */
 const SHORT_PRINTS = 6
 const AUDIENCES = ['support', 'holder', 'auditor'] as const
@@ -214,6 +225,18 @@ test('no approval of an archive that is not genuine or not judged is signed with
     if (refuted) expect(toReasoned('APPROVED', report), id).toBe('OVERRULED')
     if (standing.archive.standing === 'CONFIRMED') expect(toReasoned('APPROVED', report), id).toBe('APPROVED')
   }
+})
+
+test('evidence and pictures of a signed report are named, without ids made for programs', async () => {
+  const names: string[] = []
+  for (const input of inputs)
+    for (const { title, blocks } of printedReport(await reportOf(input)).sections)
+      names.push(
+        title,
+        ...blocks.flatMap((block) => (block.kind === 'images' ? block.images.map(({ label }) => label) : [])),
+      )
+  expect(new Set(names)).toContain('Driving licence · front')
+  expect(names.filter((name) => UUID.test(name))).toEqual([])
 })
 
 test('a printed PDF says of each kind of standing only what it allows', { timeout: 60_000 }, async ({ skip }) => {

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { replaceFile } from '../../../input/index.ts'
+import { InputError, readSmallText, replaceFile } from '../../../input/index.ts'
 import { readCheckpoint } from '../../../statement/index.ts'
 import type { Library } from '../../open-library.ts'
 import type { OutsideCheckpoint } from '../verify-log.ts'
@@ -9,7 +9,7 @@ import { AnchorError, type AnchorPlace, refuseContradiction } from './anchor-pla
 /** Digits of the size in a file name, so that names are in order. */
 const SIZE_DIGITS = 12
 const NAME = /^\d{12}\.txt$/
-/** Maximum characters of a file that is read. */
+/** Maximum bytes of a checkpoint; a file that is larger, or no file, is none. */
 const MAX_FILE = 120_000
 
 /** Folder that others own: another computer's share, a medium that is written once, a mailbox. One file per checkpoint, never replaced. */
@@ -24,7 +24,7 @@ export function folderPlace(library: Library, folder: string): AnchorPlace {
     })
   const read = (name: string): OutsideCheckpoint => {
     const path = join(own, name)
-    return { name: path, note: inFolder(folder, () => readFileSync(path, 'utf8')).slice(0, MAX_FILE) }
+    return { name: path, note: inFolder(folder, () => checkpointIn(path)) }
   }
   return {
     async deliver(checkpoint) {
@@ -38,6 +38,16 @@ export function folderPlace(library: Library, folder: string): AnchorPlace {
     },
     held: async () => names().map(read),
     provedTime: () => null,
+  }
+}
+
+/** Returns nothing for a file that is no checkpoint, because it is larger or no file at all. */
+function checkpointIn(path: string): string {
+  try {
+    return readSmallText(path, MAX_FILE)
+  } catch (error) {
+    if (error instanceof InputError) return ''
+    throw error
   }
 }
 

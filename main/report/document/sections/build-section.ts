@@ -28,7 +28,7 @@ export function buildSection(
           ['Policy', `${policy.id}, SHA-256 ${policy.sha256}`],
           ['Report made', createdAt],
           ['Made by', `${tool.name} ${tool.version}, build ${tool.commit}`],
-          ['Options', options.length === 0 ? 'none' : options.join(' ')],
+          ['Options', options.length === 0 ? 'none that changes the report' : options.join(' ')],
         ],
       },
     ],

@@ -100,7 +100,7 @@ function storeFindings(core: EngineCore, identity: IdentityState, evidence: Evid
 function dropUnusable(core: EngineCore, identity: IdentityState, evidence: EvidenceState): void {
   if (!evidence.errors.some(({ code }) => code === '1500' || code === '1615')) return
   const unusable = evidence.files.filter(
-    ({ group, fileName }) => group === 'images' && !/\.(jpg|png|jp2)$/.test(fileName),
+    ({ group, fileName }) => group === 'images' && !/\.(jpg|png|jp2|webp)$/.test(fileName),
   )
   for (const { id } of unusable) core.store.deleteFile(identity.id, id)
   evidence.files = evidence.files.filter((file) => !unusable.includes(file))

@@ -11,7 +11,11 @@ export function CapturePage({ path }: { readonly path: string }) {
   const { href } = new URL(path, state.address.baseUrl)
   return (
     <p className="row fact-value">
-      <span className="quiet">{labels.capturePage}:</span> <span className="mono">{href}</span>
+      <span className="quiet">{labels.capturePage}:</span>{' '}
+      {/* The desktop app opens no other window: there the address is copied. */}
+      <a className="mono" href={href} target="_blank" rel="noreferrer">
+        {href}
+      </a>
       <CopyButton name={labels.capturePage} value={href} />
       <span className="quiet">{labels.capturePageHint}</span>
     </p>

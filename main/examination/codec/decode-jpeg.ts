@@ -1,5 +1,5 @@
 import { packageFile } from '../../input/index.ts'
-import type { Pixels } from './pixels.ts'
+import type { Pixels } from '../images/pixels.ts'
 
 type CreateCodec = typeof import('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs').default
 type Codec = Awaited<ReturnType<CreateCodec>>

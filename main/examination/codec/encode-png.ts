@@ -1,4 +1,4 @@
-import type { Pixels } from './pixels.ts'
+import type { Pixels } from '../images/pixels.ts'
 
 /** Encodes RGB pixels as PNG. */
 export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {

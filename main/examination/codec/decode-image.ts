@@ -1,12 +1,13 @@
 import { kindOf } from '../../../shared/report/index.ts'
+import type { ImageHeader } from '../images/header-fields.ts'
+import { readImageHeader } from '../images/image-header.ts'
+import { IMAGE_LIMITS } from '../images/image-limits.ts'
+import type { Pixels } from '../images/pixels.ts'
+import { isAnimatedPng } from '../images/png-header.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 import { decodeJpeg } from './decode-jpeg.ts'
 import { decodePng } from './decode-png.ts'
-import type { ImageHeader } from './header-fields.ts'
-import { readImageHeader } from './image-header.ts'
-import { IMAGE_LIMITS } from './image-limits.ts'
-import type { Pixels } from './pixels.ts'
-import { isAnimatedPng } from './png-header.ts'
+import { decodeWebp } from './decode-webp.ts'
 
 /** Image from a complete file: pixels as stored; `orientation` (EXIF, 1 to 8) determines how they are displayed. */
 export interface DecodedImage extends Pixels {
@@ -15,7 +16,7 @@ export interface DecodedImage extends Pixels {
 }
 
 /**
- * Decodes a JPEG or PNG. Throws UnreadableImageError if the file is neither, is animated, damaged or truncated, or exceeds IMAGE_LIMITS;
+ * Decodes a JPEG, PNG or WebP. Throws UnreadableImageError if the file is none of them, is animated, damaged or truncated, or exceeds IMAGE_LIMITS;
  * limits are checked before memory is allocated for the pixels. Service: Error codes
  */
 export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
@@ -30,16 +31,18 @@ export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   checkCost(header)
   const { format, orientation } = header
   if (format === 'PNG' && isAnimatedPng(bytes)) fail('The PNG is animated; one picture per file is allowed')
-  const pixels = format === 'JPEG' ? await decodeJpeg(bytes) : await decodePng(bytes)
+  const pixels = await DECODERS[format](bytes)
   if (!pixels) fail(`The ${format} is damaged, cut, or of a kind that is not supported`)
   return { ...pixels, format, orientation }
 }
 
+const DECODERS = { JPEG: decodeJpeg, PNG: decodePng, WebP: decodeWebp } as const
+
 /** Names what the file is, if its first bytes tell: pictures of telephones and of the web are often named .jpg. */
 function noPicture(bytes: Uint8Array): string {
   const kind = kindOf(Buffer.from(bytes.subarray(0, 32)).toString('hex'))
-  const what = kind === null || kind.name === 'JPEG' || kind.name === 'PNG' ? '' : `; it is of the kind ${kind.name}`
-  return `The image is no JPEG or PNG that can be read${what}`
+  const what = kind === null || ['JPEG', 'PNG', 'WebP'].includes(kind.name) ? '' : `; it is of the kind ${kind.name}`
+  return `The image is no JPEG, PNG or WebP that can be read${what}`
 }
 
 /** Recognizes the signature of a JP2 file or of a bare codestream. ISO/IEC 15444-1 I.5.1, A.4.1 */

@@ -1,6 +1,6 @@
-import type { Pixels } from './pixels.ts'
-import { isPngDataComplete } from './png-data.ts'
-import { joinPngData, readPngChunks } from './png-header.ts'
+import type { Pixels } from '../images/pixels.ts'
+import { isPngDataComplete } from '../images/png-data.ts'
+import { joinPngData, readPngChunks } from '../images/png-header.ts'
 
 /**
  * Decodes a PNG to RGBA with 8 bits per channel; null if a chunk, its checksum or the compressed data is damaged or truncated, or if the
