@@ -11,6 +11,7 @@ import type { Engine } from './engine/engine.ts'
 import { StorageFailed } from './engine/storage-failed.ts'
 import type { TenantSettings } from './engine/tenant.ts'
 import { buildApp } from './http/build-app.ts'
+import type { ChipMaker } from './http/control/control-route.ts'
 import { snapshotService } from './http/control/snapshot-service.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
@@ -45,6 +46,8 @@ export interface ServiceOptions {
   readonly durability?: Durability
   /** Opens a damaged folder with the records that can be read and moves the rest to lost+found, instead of refusing. */
   readonly salvage?: boolean
+  /** Makes chips of invented persons for clients; if absent, the control API refuses to. */
+  readonly makeChip?: ChipMaker
   /** Journal of the calls. Default: a new one. */
   readonly journal?: RequestJournal
 }
@@ -104,6 +107,7 @@ async function serveParts(
       (snapshot) => parts.restore(snapshot).then(storeControlKey),
     ),
     hosts,
+    makeChip: options.makeChip ?? null,
     ...(options.journal ? { journal: options.journal } : {}),
     ...(options.onFault ? { onFault: options.onFault } : {}),
   })

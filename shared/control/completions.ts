@@ -1,5 +1,7 @@
+import { list, object, optional } from '../schema/index.ts'
 import { evidenceHandle, type MultipartPart } from '../spec/index.ts'
 import { type CallContracts, json } from './contract.ts'
+import { base64, text } from './values.ts'
 
 const DEVICE: MultipartPart = { name: 'Device', content: 'json', required: false, structure: 'DeviceInfo' }
 const file = (name: string, required = false): MultipartPart => ({ name, content: 'image', required })
@@ -49,6 +51,22 @@ export const COMPLETIONS = {
     path: '/sessions/{session_id}/chip',
     request: { contentType: 'multipart/form-data', parts: [...CHIP_PARTS, FAULT_PART] },
     response: json(evidenceHandle),
+  },
+  makeChip: {
+    title: 'Make a chip',
+    about:
+      'Makes the files of the chip of an invented passport, for completeChipSession: each is the part of that name. mrz is the zone that starts the session, authority the certificate of the invented country, which the service trusts from then on, portrait a picture of the holder (JPEG). The same seed gives the same person.',
+    method: 'POST',
+    path: '/chips',
+    request: { contentType: 'application/json', schema: object({ seed: optional(text('Names the person.', 200)) }) },
+    response: json(
+      object({
+        mrz: list(text()),
+        files: list(object({ part: text('DG1 to DG16 or SOD.'), content: base64 })),
+        authority: text('PEM.'),
+        portrait: base64,
+      }),
+    ),
   },
   completePortraitSession: {
     title: 'Complete a portrait session',

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, replaceFile, thisTool } from '../../input/index.ts'
+import { chipAuthorities, sampleChip } from '../../scenario/index.ts'
 import {
   AdjustableClock,
   DatabaseUnusable,
@@ -121,6 +122,7 @@ function writeAddress(folder: string, line: string, voice: Voice): void {
 async function start(args: ParsedArguments, folder: string | null, voice: Voice): Promise<RunningService> {
   const configFile = args.text('config')
   const config = configFile === undefined ? {} : serviceConfigIn(configFile)
+  const trusted = keyFiles(config, configFile)
   try {
     const snapshot = args.text('restore')
     if (snapshot !== undefined) restore(snapshot, folder)
@@ -133,7 +135,10 @@ async function start(args: ParsedArguments, folder: string | null, voice: Voice)
       clock: clockOf(args.text('clock')),
       seed: args.text('seed') ?? null,
       version: thisTool().version,
-      ...keyFiles(config, configFile),
+      ...trusted,
+      // Chips that this service was asked to make are issued by its own authorities.
+      countryAuthorities: () => [...trusted.countryAuthorities, ...chipAuthorities()],
+      makeChip: sampleChip,
       onFault(reference, error) {
         voice.note(`a call failed inside the service (${reference}); PROOFBENCH_DEBUG=1 shows where`)
         debugTrace(error)

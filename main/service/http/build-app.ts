@@ -37,6 +37,7 @@ export interface AppOptions {
   readonly saveTenant?: NonNullable<ControlSurface['tenants']['save']>
   readonly deliveries?: ControlSurface['deliveries']
   readonly snapshots?: ControlSurface['snapshots']
+  readonly makeChip?: ControlSurface['makeChip']
   readonly limits?: HttpLimits
   readonly hosts?: HostGuard
   readonly journal?: RequestJournal
@@ -107,7 +108,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 }
 
 function controlSurface(options: AppOptions, limits: HttpLimits, journal: RequestJournal): ControlSurface {
-  const { engine, tenants, saveTenant, deliveries = null, snapshots = null } = options
+  const { engine, tenants, saveTenant, deliveries = null, snapshots = null, makeChip = null } = options
   return {
     engine,
     journal,
@@ -115,5 +116,6 @@ function controlSurface(options: AppOptions, limits: HttpLimits, journal: Reques
     tenants: { list: tenants, save: saveTenant ?? null },
     deliveries,
     snapshots,
+    makeChip,
   }
 }

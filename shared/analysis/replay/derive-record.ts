@@ -11,7 +11,8 @@ import { LISTS, scoringPlace } from './recorded-input.ts'
 /**
  * Derives every recorded conclusion again from the indicators, references and decisions that were recorded until then. Evaluations
  * are independent of each other, so neither their order nor that of the checks matters. `policy`: rules of another service; null
- * for those of the specification with the strengths that the record names. Linear in the size of the record.
+ * for those of the specification with the strengths that the record names. Each evaluation goes through all checks of each of its
+ * evidences: linear in the number of evidences, quadratic in that of one evidence's evaluations.
  */
 export function deriveRecord(record: ArchiveRecord, policy: RulePolicy | null): Derivation {
   const traces = new Map(traceEvidences(record).map((trace) => [trace.id, trace]))

@@ -114,9 +114,19 @@ function holderOf(trace: EvidenceTrace): Holder | null {
   }
 }
 
-/** Returns the last recorded data of an evidence. Archive: Data */
-export const dataOf = ({ operations }: EvidenceTrace): Members | null =>
-  operations.map(({ evidence }) => members(member(evidence, 'data'))).findLast((data) => data !== null) ?? null
+/** Returns the last recorded data of an evidence, with what operators typed in its place. Archive: Data. Not shown: D-83 */
+export function dataOf({ operations }: EvidenceTrace): Members | null {
+  const data = operations.flatMap(({ name, evidence }) => {
+    const recorded = members(member(evidence, 'data'))
+    return recorded ? [{ isTyped: name === 'ADJUDICATION', recorded }] : []
+  })
+  const read = data.findLast(({ isTyped }) => !isTyped)?.recorded
+  const typed = data.flatMap(({ isTyped, recorded }) => (isTyped ? [recorded] : []))
+  if (typed.length === 0) return read ?? null
+  const all = [...(read ? [read] : []), ...typed]
+  const holders = all.map((recorded) => members(list(member(recorded, 'holderInformation'))[0]) ?? {})
+  return { ...Object.assign({}, ...all), holderInformation: [Object.assign({}, ...holders)] }
+}
 
 /** Returns whether a participant did the work without which such evidence is never VERIFIED. */
 function isSupported(kind: SubmissionKind | null, { verifications }: EvidenceTrace): boolean {

@@ -11,6 +11,7 @@ export const CONTROL_ADDRESSES: { readonly [Id in ControlCallId]: Pick<CallContr
   failSession: { method: 'POST', path: '/sessions/{session_id}/fail' },
   completeDocumentSession: { method: 'POST', path: '/sessions/{session_id}/document' },
   completeChipSession: { method: 'POST', path: '/sessions/{session_id}/chip' },
+  makeChip: { method: 'POST', path: '/chips' },
   completePortraitSession: { method: 'POST', path: '/sessions/{session_id}/portrait' },
   listReviews: { method: 'GET', path: '/reviews' },
   decideReview: { method: 'POST', path: '/reviews/{review_id}/decisions' },

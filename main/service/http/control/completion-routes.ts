@@ -1,5 +1,6 @@
 import { COMPLETIONS } from '../../../../shared/control/index.ts'
 import { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from '../../engine/engine.ts'
+import { refuse } from '../../engine/service-error.ts'
 import { documentImages } from '../document-images.ts'
 import { chipReading, deviceOf, faultOf, simulatedCapture } from './capture-input.ts'
 import { controlRoutes } from './control-route.ts'
@@ -15,6 +16,18 @@ export const COMPLETION_ROUTES = controlRoutes(COMPLETIONS, {
       deviceOf(parts, limits),
       faultOf(parts, CHIP_PUSH_FAULTS),
     ),
+  makeChip: async ({ engine, makeChip }, { body: { seed = 'sample' } }) => {
+    if (!makeChip) throw refuse('unavailable', 'unavailable', 'this service makes no chips')
+    const made = await makeChip(seed, engine.clock.now())
+    const base64 = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('base64')
+    const parts = [...made].filter(([name]) => /^(?:dg\d+|sod)\.bin$/.test(name))
+    return {
+      mrz: (JSON.parse(Buffer.from(made.get('zone.json') ?? []).toString()) as { mrz: string[] }).mrz, // of its maker
+      files: parts.map(([name, bytes]) => ({ part: name.replace('.bin', '').toUpperCase(), content: base64(bytes) })),
+      authority: Buffer.from(made.get('country-authority.pem') ?? []).toString(),
+      portrait: base64(made.get('portrait.jpg')),
+    }
+  },
   completePortraitSession: ({ engine, limits }, { parameters, parts }) =>
     engine.control.completePortraitSession(
       parameters.session_id,

@@ -51,6 +51,9 @@ export interface SnapshotService {
   readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }
 
+/** Makes the files of a chip of an invented person, by file name; `now`: milliseconds, UTC. */
+export type ChipMaker = (seed: string, now: number) => Promise<ReadonlyMap<string, Uint8Array>>
+
 /** Services behind the control API. Routes of a null member respond with 503. */
 export interface ControlSurface {
   readonly engine: Engine
@@ -59,6 +62,7 @@ export interface ControlSurface {
   readonly tenants: TenantBook
   readonly deliveries: DeliveryRegistry | null
   readonly snapshots: SnapshotService | null
+  readonly makeChip: ChipMaker | null
 }
 
 /** Input of a call, validated against its contract. */
