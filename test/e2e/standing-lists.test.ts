@@ -20,8 +20,8 @@ const NAMES = [
   ...['signed-by-another-key', 'next-major-version'],
 ].map((name) => `${name}.mime`)
 
-describe.skipIf(chromiumPath() === null)('what may be said about many archives', { timeout: 60_000 }, () => {
-  const window = suiteWindow()
+describe.skipIf(chromiumPath() === null)('what may be said about many archives', { timeout: 180_000 }, () => {
+  const window = suiteWindow({ timeout: 60_000 })
   let inputs: ReadonlyMap<string, JudgedInput>
   const files = NAMES.map((name) => ({ name, bytes: readFileSync(join(SAMPLES, name)) }))
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath() === null)('what may be said about many archives',
   /** Reads rows, each of which begins with the name of its archive, and expects that each says what its standing allows. */
   async function expectRows(selector: string, count: number): Promise<void> {
     const rows = window.page.locator(selector)
-    await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(count)
+    await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(count)
     await shownIn(window, '#page')
     const shown = await rows.evaluateAll((all) =>
       all.map((row) => ({
@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath() === null)('what may be said about many archives',
     await window.page
       .getByTestId('library-file-input')
       .setInputFiles(files.map(({ name, bytes }) => ({ name, mimeType: '', buffer: bytes })))
-    await window.page.locator('.library-addition', { hasText: /^Added/ }).waitFor()
+    await window.page.locator('.library-addition', { hasText: /^Added/ }).waitFor({ timeout: 120_000 })
     await expectRows('.library-table tbody tr[id]', NAMES.length)
   })
 
@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath() === null)('what may be said about many archives',
       const genuine = own.filter(({ input }) => isGenuine(input)).length
       const button = facet.getByRole('button', { name: level.replace('LOA', 'LOA ') })
       const expected = genuine === own.length ? `${genuine}` : `${genuine} + ${own.length - genuine} claimed`
-      await expect.poll(async () => (await button.innerText()).split('\n').at(-1), { timeout: 30_000 }).toBe(expected)
+      await expect.poll(async () => (await button.innerText()).split('\n').at(-1), { timeout: 60_000 }).toBe(expected)
     }
   })
 

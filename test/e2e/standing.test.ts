@@ -37,11 +37,11 @@ async function unusualRecords(): Promise<readonly Forgery[]> {
 }
 
 describe.skipIf(chromiumPath() === null)('what may be said about an archive, in every view of the window', () => {
-  const window = suiteWindow()
+  const window = suiteWindow({ timeout: 60_000 })
   afterAll(() => expect(window.problems).toEqual([]))
 
   test('no view of a sample says or colours what its standing does not allow', {
-    timeout: inLength(120_000, 900_000),
+    timeout: inLength(300_000, 900_000),
   }, async () => {
     await window.open('/')
     const found: string[] = []
@@ -57,7 +57,7 @@ describe.skipIf(chromiumPath() === null)('what may be said about an archive, in 
   })
 
   test('no view of a forged, unreadable or unusual archive says or colours what its standing does not allow', {
-    timeout: inLength(120_000, 1_800_000),
+    timeout: inLength(300_000, 1_800_000),
   }, async () => {
     await window.open('/')
     const others = OTHER_INPUTS.map(([id, bytes]) => ({ id, bytes, keys: KEYS }))

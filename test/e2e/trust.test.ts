@@ -167,7 +167,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await page.getByRole('button', { name: 'Use the present time' }).click()
     await page.locator('.rail-archive a').click()
     await expect.poll(verdict).toBe('Genuine')
-    execFileSync(process.execPath, [CLI, 'trust', 'remove', 'root.crt.pem'], {
+    execFileSync(process.execPath, [CLI, 'trust', 'remove', 'signer.crt.pem'], {
       env: { ...process.env, PROOFBENCH_HOME: host.home },
     })
     await expect.poll(verdict).toBe('Cannot be verified')
