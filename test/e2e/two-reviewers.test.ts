@@ -39,7 +39,7 @@ const copies = (folder: string): readonly string[] =>
     return path
   })
 
-describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers', { timeout: 60_000 }, () => {
+describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-two-reviewers-'))
   const keys = new Map<string, string>()
   let library: string
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
     }
     anna = await windowOf('Anna')
     bob = await windowOf('Bob')
-  }, 60_000)
+  }, 120_000)
   afterAll(async () => {
     expect([...anna.problems, ...bob.problems]).toEqual([])
     await anna.close()
