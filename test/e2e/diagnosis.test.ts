@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PNG } from 'pngjs'
@@ -34,8 +34,6 @@ const SCENARIOS = [
   'timed-out',
 ] as const
 
-const sampleOf = (name: string): string => join(import.meta.dirname, '..', '..', 'samples', 'archives', `${name}.mime`)
-
 const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'service', 'scenarios', 'sentences.json'), 'utf8'),
 )
@@ -55,20 +53,15 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
 
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-diagnosis-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  // One run of the built command line makes the proofs of the scenarios that are no samples.
+  // One run of the built command line makes the proofs of all scenarios; samples of the same name are other archives.
   beforeAll(() => {
-    const made = SCENARIOS.filter((name) => !existsSync(sampleOf(name)))
-    execFileSync(process.execPath, [CLI, 'generate', ...made, '--quiet', '--output', folder])
+    execFileSync(process.execPath, [CLI, 'generate', ...SCENARIOS, '--quiet', '--output', folder])
   }, 120_000)
 
   /** Drops the proof of a library scenario on the window and opens its Diagnosis view. */
   async function diagnose(name: (typeof SCENARIOS)[number]): Promise<void> {
     await window.open('/')
-    await dropArchive(
-      window,
-      `${name}.mime`,
-      readFileSync(existsSync(sampleOf(name)) ? sampleOf(name) : join(folder, `${name}.mime`)),
-    )
+    await dropArchive(window, `${name}.mime`, readFileSync(join(folder, `${name}.mime`)))
     await window.page.keyboard.press('7')
     await window.page.locator('.attempt-sentence').waitFor()
   }
