@@ -44,6 +44,12 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
 
   test('two windows of one host navigate independently and see the same service', async () => {
     const { page, context, host } = window
+    // In a long run the test before started the service.
+    if (!IS_LONG) {
+      await window.open('/service/overview')
+      await button('Start the service').click()
+      await page.getByText('Running', { exact: true }).waitFor()
+    }
     const second = await context.newPage()
     await second.goto(`${host.base}/service/transactions#token=${host.token}`)
     await second.getByRole('button', { name: 'New transaction' }).waitFor()
