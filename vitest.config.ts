@@ -22,8 +22,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     execArgv: ['--import', new URL('./test/support/follow-doors.ts', import.meta.url).href],
-    // Workers wait for browsers, servers and disks about a third of their time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     globalSetup: ['test/support/print-seed.ts', 'test/support/once/setup.ts'],
