@@ -18,7 +18,7 @@ const commandsOf = (text: string): string =>
   [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block).join('\n')
 
 describe.skipIf(process.platform === 'win32')('guides', { timeout: 300_000 }, () => {
-  test.each(inLength(['sign-off-as-two'], ALL))(
+  test.each(inLength(['verify-in-ci'], ALL))(
     'every command of %s does what it says, in a new folder',
     async (guide) => {
       const folder = mkdtempSync(join(tmpdir(), 'proofbench-guide-'))
