@@ -136,7 +136,8 @@ describe.skipIf(!hasOpenssl)('Signature of a PDF (openssl is needed)', () => {
 
   test('by a certificate that expired or was revoked says so, and holds if a time stamp is older than the revocation', async () => {
     const day = 86_400_000
-    const [now, later] = [Date.now(), Date.now() + 2 * day]
+    // An hour ahead: certificates and lists are made meanwhile, and are not valid before.
+    const [now, later] = [Date.now() + 3_600_000, Date.now() + 2 * day]
     const rights = ['-addext', 'keyUsage=critical,keyCertSign,cRLSign']
     const root = ['-keyout', 'ca.key', '-out', 'ca.pem', '-days', '30', '-subj', '/CN=Example issuer', ...rights]
     openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...root)
