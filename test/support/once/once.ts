@@ -26,7 +26,8 @@ async function ask(name: MadeName): Promise<string> {
 
 function read(url: string): Promise<{ readonly status: number | undefined; readonly text: string }> {
   return new Promise((resolve, reject) => {
-    get(url, async (answer) => {
+    // A connection of its own: one that is kept may be closed by the server at the very moment of the next request.
+    get(url, { agent: false }, async (answer) => {
       const chunks = await answer.toArray()
       resolve({ status: answer.statusCode, text: Buffer.concat(chunks).toString() })
     }).once('error', reject)
