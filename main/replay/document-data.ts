@@ -1,5 +1,5 @@
 import type { EvidenceDetails } from '../../shared/spec/index.ts'
-import type { DocumentData, TypedValues } from '../service/index.ts'
+import { type DocumentData, TYPED_MEMBERS, type TypedValues } from '../service/index.ts'
 import type { RecordedOperation } from './recorded-archive.ts'
 
 const NAMED = ['issuingState', 'nameSuffix', 'eyeColor', 'height', 'weight'] as const
@@ -29,22 +29,8 @@ const withoutUndefined = (data: object): DocumentData =>
   // Its members are those of DocumentData.
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as DocumentData
 
-/** Members that an operator types. Not shown: D-83 */
-const TYPED = [
-  'surname',
-  'givenNames',
-  'dateOfBirth',
-  'documentNumber',
-  'issuingDate',
-  'expiryDate',
-  'gender',
-  'nationality',
-  'issuingCountry',
-] as const
-
-/** Returns what the operator typed who accepted the evidence in a recorded review; undefined if nothing. Not shown: D-83 */
-export function typedValuesOf({ evidenceDetails }: RecordedOperation): TypedValues | undefined {
-  if (!evidenceDetails?.data) return undefined
-  const data = documentDataOf(evidenceDetails.data)
-  return Object.fromEntries(TYPED.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])))
+/** Returns what the operator typed who accepted the evidence in a recorded review; nothing if the review has no data. Not shown: D-83 */
+export function typedValuesOf({ evidenceDetails }: RecordedOperation): TypedValues {
+  const data = documentDataOf(evidenceDetails?.data ?? {})
+  return Object.fromEntries(TYPED_MEMBERS.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])))
 }

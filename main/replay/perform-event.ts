@@ -70,7 +70,7 @@ async function decide(replay: Replay, element: RecordedOperation): Promise<void>
   const typed = typedValuesOf(element)
   for (const { operatorId, status, startTime, endTime, comment } of details?.decisionsDetails ?? [])
     await engine.control.decide(review.id, {
-      ...(typed && status === 'ACCEPTED' ? { values: typed } : {}),
+      ...(status === 'ACCEPTED' ? { values: typed } : {}),
       status: statusOf(status),
       operatorId: operatorId ?? 'unknown',
       indicators,

@@ -79,6 +79,7 @@ export {
   standingSentence,
 } from './standing-text.ts'
 export { SUB_INDICATIONS } from './sub-indications.ts'
+export { withTypedData } from './typed-data.ts'
 export { isNoArchive, noArchiveFinding, shortAnswer, verdictReason } from './verdict-reason.ts'
 export { answerTo, counted, formatFingerprint, formatSize, QUESTIONS, verdictSentence } from './verdict-text.ts'
 export { webpSize } from './webp-size.ts'

@@ -89,7 +89,7 @@ function compare(
       expected: claim.sha256 ?? '',
       actual: file.sha256 ?? 'the content could not be read whole',
       detail: file.path,
-      ...(AS_TEXT.test(file.leading) ? { variant: 'picture-as-text' } : {}),
+      ...(file.path.startsWith('images/') && AS_TEXT.test(file.leading) ? { variant: 'picture-as-text' } : {}),
     }),
   )
   return { file: reported(file, first.sha256, matched ? 'MATCHED' : 'MISMATCHED'), observations }

@@ -68,11 +68,7 @@ export async function checkPdfSignature(
     const message = `The PDF is signed by ${name}${stamp.text}`
     if (trust.certificates.length === 0)
       return result('SKIPPED', `${message}. No certificate to compare: name it with --pdf-certificates.`)
-    const { reason, isChecked } = trustIn(signer, certificates, trust, {
-      at: stamp.before ?? now,
-      now,
-      stamp: stamp.before,
-    })
+    const { reason, isChecked } = trustIn(signer, certificates, trust, { now, stamp: stamp.before })
     if (reason !== null)
       return result('OPEN', `${message}, which does not lead to a certificate that you trust: ${reason}.`)
     const lists = isChecked ? 'no revocation list names it' : 'no current revocation list of its issuer was given'
@@ -121,10 +117,8 @@ function stampOf(
 }
 
 interface SignatureTimes {
-  /** Time at which the certificates must be valid: that of the stamp, otherwise now. */
-  readonly at: number
   readonly now: number
-  /** Time before which the signature existed; null if nothing proves one. */
+  /** Time before which the signature existed, at which the certificates must be valid; null if nothing proves one. */
   readonly stamp: number | null
 }
 
@@ -136,8 +130,9 @@ function trustIn(
   signer: Certificate,
   certificates: readonly Certificate[],
   { certificates: trusted, revocationLists: lists }: DocumentTrust,
-  { at, now, stamp }: SignatureTimes,
+  { now, stamp }: SignatureTimes,
 ): { readonly reason: string | null; readonly isChecked: boolean } {
+  const at = stamp ?? now
   const authorities = anchorsAmong(trusted.filter(isAuthority))
   const known = [...trusted, ...certificates]
   const isOwn = trusted.some(({ der }) => Buffer.compare(der, signer.der) === 0)

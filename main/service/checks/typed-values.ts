@@ -12,11 +12,11 @@ export const READ_INDICATORS = [
   ['OCR_EXPIRATION_DATE', 'expiryDate'],
 ] as const satisfies readonly (readonly [string, keyof DocumentData])[]
 
+/** Members that an operator types. Not shown: D-83 */
+export const TYPED_MEMBERS = [...READ_INDICATORS.map(([, name]) => name), 'nationality', 'issuingCountry'] as const
+
 /** Values of a document that an operator reads in its pictures and types, dates as yyyy-MM-dd. Not shown: D-83 */
-export type TypedValues = Pick<
-  DocumentData,
-  (typeof READ_INDICATORS)[number][1] | 'fullname' | 'nationality' | 'issuingCountry'
->
+export type TypedValues = Pick<DocumentData, (typeof TYPED_MEMBERS)[number] | 'fullname'>
 
 /** Returns what an operator read: the values that were typed, and the whole name if one of its parts was. */
 export function completed(typed: TypedValues, known: DocumentData): TypedValues {
@@ -34,10 +34,18 @@ export function withTyped({ mrz, ...known }: DocumentData, typed: TypedValues): 
   return { ...known, ...typed, ...(mrz && !isChanged ? { mrz } : {}) }
 }
 
-/** Returns the indicators of typed values: each is read, and its dates are checked. `today` as yyyy-MM-dd. Not shown: D-83 */
-export function typedIndicators(typed: TypedValues, data: DocumentData, today: string): readonly string[] {
+/**
+ * Returns the indicators of typed values: each is read; checks of dates that end otherwise than with the data `before`. `today` as
+ * yyyy-MM-dd. Not shown: D-83
+ */
+export function typedIndicators(
+  typed: TypedValues,
+  { before, after }: { readonly before: DocumentData; readonly after: DocumentData },
+  today: string,
+): readonly string[] {
   const read = READ_INDICATORS.flatMap(([indicator, name]) => (typed[name] === undefined ? [] : [`${indicator}_OK`]))
-  const isWholeName = typed.fullname !== undefined && data.surname !== undefined && data.givenNames !== undefined
-  const dates = dateIndicators(data, today).filter((indicator) => !indicator.endsWith('_UNVERIFIED'))
+  const isWholeName = typed.fullname !== undefined && after.surname !== undefined && after.givenNames !== undefined
+  const known = new Set(dateIndicators(before, today))
+  const dates = dateIndicators(after, today).filter((indicator) => !known.has(indicator))
   return [...read, ...(isWholeName ? ['OCR_FULLNAME_OK'] : []), ...dates]
 }

@@ -10,8 +10,8 @@ import { mrzOf } from './mrz-readings.ts'
 
 /**
  * Source of values: data read from the document (or submitted as text), the machine-readable zone, the chip, the
- * original-language spelling, an operator who typed it in a review, the issuing source, the claim of another party, the identity's entry for the document, its
- * attributes and addresses, and what an examination read in the picture.
+ * original-language spelling, an operator who typed it in a review, the issuing source, the claim of another party, the identity's
+ * entry for the document, its attributes and addresses, and what an examination read in the picture.
  */
 export type MatrixSource =
   | 'DOCUMENT'

@@ -1,4 +1,4 @@
-import { list, type Members, member, members, text, texts } from '../../report/index.ts'
+import { list, type Members, member, members, text, texts, withTypedData } from '../../report/index.ts'
 import {
   attributesOfOtherPerson,
   type Holder,
@@ -122,10 +122,7 @@ export function dataOf({ operations }: EvidenceTrace): Members | null {
   })
   const read = data.findLast(({ isTyped }) => !isTyped)?.recorded
   const typed = data.flatMap(({ isTyped, recorded }) => (isTyped ? [recorded] : []))
-  if (typed.length === 0) return read ?? null
-  const all = [...(read ? [read] : []), ...typed]
-  const holders = all.map((recorded) => members(list(member(recorded, 'holderInformation'))[0]) ?? {})
-  return { ...Object.assign({}, ...all), holderInformation: [Object.assign({}, ...holders)] }
+  return withTypedData(read ?? null, typed)
 }
 
 /** Returns whether a participant did the work without which such evidence is never VERIFIED. */

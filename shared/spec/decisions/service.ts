@@ -283,7 +283,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-83',
     question: 'What does the decision of an operator change?',
     decision:
-      'ACCEPTED sets OK what was in doubt: failed checks, warnings, and mandatory checks that were open; other checks that were not made stay so. Errors that no longer hold go. REJECTED makes the evidence INVALID without an indicator. Indicators that the decision names count instead. An operator may type the values of an accepted document: they replace what was read, adjudication_reading raises their indicators and those of their dates, and the data of the review are these values. A review ends with its transaction at the latest.',
+      'ACCEPTED sets OK what was in doubt: failed checks, warnings, and mandatory checks that were open; other checks that were not made stay so. Errors that no longer hold go. REJECTED makes the evidence INVALID without an indicator. Indicators that the decision names count instead. An operator may type the values of an accepted document: they replace what was read, adjudication_reading raises their indicators and those of dates with another result than before, and the data of the review are these values. A review ends with its transaction at the latest.',
     where: 'main/service/engine/commands/reviews.ts',
     specification: 'Service: Evidence status, ADJUDICATION; Archive: AdjudicationDetails',
   },

@@ -148,6 +148,19 @@ describe('values that an operator types (Not shown: D-83)', () => {
     expect(again).toMatchObject({ outcome: 'EQUAL' })
   })
 
+  test('they say nothing about dates that were not typed, and no value at all is no reading', async () => {
+    const servicesOf = async (values: object) => {
+      const { service, id, review } = await reviewed()
+      await service.engine.control.decide(review.id, { ...accepted, values })
+      const element = service.engine.control.operations(id).at(-1)
+      await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
+      return element?.verificationDetails?.[0]?.verificationServices ?? []
+    }
+    const [, reading] = await servicesOf({ surname: 'HAUGLAND' })
+    expect(reading?.raisedIndicators).toEqual(['OCR_LASTNAME_OK', 'OCR_FULLNAME_OK'])
+    expect((await servicesOf({})).map(({ serviceName }) => serviceName)).toEqual(['adjudication_desk'])
+  })
+
   test('a typed date that is over makes the document no valid one, whatever the operator decides', async () => {
     const { service, id, evidence, review } = await reviewed()
     await service.engine.control.decide(review.id, { ...accepted, values: { ...VALUES, expiryDate: '2020-01-01' } })

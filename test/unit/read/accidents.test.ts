@@ -190,6 +190,23 @@ describe('a picture in an archive that a program took for a text is named as tha
     const wrong = findings.filter(({ code, message }) => code === 'hash.mismatch' && message.includes(path))
     expect(wrong.map(({ message }) => /took it for a text/.test(message))).toEqual([isNamed])
   })
+
+  test('another file with such a beginning is called no picture', async () => {
+    const path = 'additionalFiles/note.txt'
+    const hash = createHash('sha256').update('other').digest('hex')
+    const { findings } = await verifyBytes(
+      zipOf([
+        {
+          name: 'a_20260314092832123/proof.json',
+          content: JSON.stringify({ hashes: { additionalFiles: [{ id: 'note', path, hash }] } }),
+        },
+        { name: `a_20260314092832123/${path}`, content: '??? who wrote this' },
+      ]),
+      keys,
+    )
+    const wrong = findings.filter(({ code, message }) => code === 'hash.mismatch' && message.includes(path))
+    expect(wrong.map(({ message }) => /picture/.test(message))).toEqual([false])
+  })
 })
 
 const BASE64 = GENUINE.toString('base64')

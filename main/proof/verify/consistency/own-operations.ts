@@ -1,4 +1,4 @@
-import { list, type Members, members, text } from '../../../../shared/report/index.ts'
+import { list, type Members, members, text, withTypedData } from '../../../../shared/report/index.ts'
 import type { Operation } from './operation.ts'
 
 /** Operations of the record about one evidence. */
@@ -44,8 +44,6 @@ export function recordedData({
   addition,
   typed,
 }: OwnRecord): { readonly data: Members; readonly holder: Members } | null {
-  const all = [members(addition.evidence?.data), ...typed].filter((data) => data !== null)
-  if (all.length === 0) return null
-  const holders = all.map((data) => members(list(data.holderInformation)[0]) ?? {})
-  return { data: Object.assign({}, ...all), holder: Object.assign({}, ...holders) }
+  const data = withTypedData(members(addition.evidence?.data), typed)
+  return data && { data, holder: members(list(data.holderInformation)[0]) ?? {} }
 }

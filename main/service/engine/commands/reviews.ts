@@ -46,9 +46,12 @@ function endReview(
 ): void {
   const now = core.clock.now()
   review.decidedAt = now
-  const typed = decision?.values ? completed(decision.values, evidence.data ?? {}) : null
-  if (typed) evidence.data = withTyped(evidence.data ?? {}, typed)
-  const read = typed ? typedIndicators(typed, evidence.data ?? {}, localDateTime(now).slice(0, 10)) : []
+  const before = evidence.data ?? {}
+  const values = decision?.values ?? {}
+  const typed = Object.keys(values).length > 0 ? completed(values, before) : null
+  const after = typed ? withTyped(before, typed) : before
+  if (typed) evidence.data = after
+  const read = typed ? typedIndicators(typed, { before, after }, localDateTime(now).slice(0, 10)) : []
   const indicators = replaced(decision ? indicatorsOf(decision, review, evidence) : [], read)
   evidence.indicators = replaced(evidence.indicators, indicators)
   const tenant = core.tenant(identity.tenantId)
