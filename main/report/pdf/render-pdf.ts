@@ -36,9 +36,7 @@ export async function renderPdf(
   })
   const bytes = bytesOf(document)
   const fonts = await loadFonts(document, textsOf(printed))
-  const { classification, caseLine } = printed
-  const header = [...printed.letterhead, caseLine === null ? classification : `${classification} · ${caseLine}`]
-  const flow = new PageFlow(document, fonts, header, printed.colour ?? undefined)
+  const flow = new PageFlow(document, fonts, printed.headLines, printed.colour ?? undefined)
   draw(flow, printed)
   flow.numberPages(`${printed.title} · ${copy.head.subject.proofId ?? copy.head.subject.archive?.slice(0, 16) ?? ''}`)
   addArchivalMetadata(document)
@@ -85,16 +83,8 @@ function draw(flow: PageFlow, { title, letterhead, logo, introduction, facts, se
 }
 
 /** Returns all printed texts, to choose the fonts. */
-function* textsOf({
-  title,
-  letterhead,
-  classification,
-  introduction,
-  caseLine,
-  facts,
-  sections,
-}: PrintedReport): Iterable<string> {
-  yield* [title, ...letterhead, classification, ...introduction, caseLine ?? '']
+function* textsOf({ title, headLines, introduction, facts, sections }: PrintedReport): Iterable<string> {
+  yield* [title, ...headLines, ...introduction]
   for (const [, value] of facts) yield value
   for (const { blocks } of sections)
     for (const block of blocks)
