@@ -184,6 +184,14 @@ describe('a report against the library of record', () => {
     })
     expect(resultOf(named)).toBe('VERIFIED')
     for (const { checks } of [unnamed, named]) expect(JSON.stringify(checks)).not.toMatch(/the library/i)
+    // Whoever leaves out the signed decisions proves less, not more.
+    const withoutStatements = await copyWithout(copy, ['comments'])
+    const less = await verifyReport(Buffer.from(renderSignedJson(withoutStatements)), options)
+    expect(resultOf(less)).toBe('NOT_PROVED')
+    expect(messageOf(less)).toContain('Decisions are printed as the reporter states them.')
+    const recorded = await against(bank, withoutStatements)
+    expect(resultOf(recorded)).toBe('VERIFIED')
+    expect(messageOf(recorded)).toBe('The decisions are printed as the library records them.')
     await bank.library.close()
   })
 
