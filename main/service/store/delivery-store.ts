@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql as rawSql } from 'kysely'
-import type { Attempt, Delivery, DeliveryState, LimitedDeliveries } from '../webhooks/delivery-store.ts'
 import { StoredRecordDamaged } from '../engine/storage-failed.ts'
+import type { Attempt, Delivery, DeliveryState, LimitedDeliveries } from '../webhooks/delivery-store.ts'
 import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
 import type { WriteGroups } from './write-groups.ts'
@@ -156,12 +156,7 @@ function statements(database: DatabaseSync) {
       sendable.select('tenantId').where('tenantId', '>', BOUND).orderBy('tenantId').limit(rawSql.lit(1)),
     ),
     due: statement<{ id: string }>(
-      sendable
-        .select('id')
-        .where('tenantId', '=', BOUND)
-        .where('due', '<=', BOUND)
-        .orderBy('due')
-        .orderBy('sequence'),
+      sendable.select('id').where('tenantId', '=', BOUND).where('due', '<=', BOUND).orderBy('due').orderBy('sequence'),
     ),
     nextDue: statement<{ due: number }>(
       sendable.select('due').where('tenantId', '=', BOUND).where('due', '>', BOUND).orderBy('due').limit(rawSql.lit(1)),
