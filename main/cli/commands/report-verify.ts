@@ -171,7 +171,9 @@ function verificationText(name: string, verification: ReportVerification): strin
     ...checks.map(({ id, outcome, message }) => `  ${SIGNS[outcome]} ${id.padEnd(10)} ${terminalText(message, 1000)}`),
     ...omitted
       .filter(({ replaces }) => replaces === undefined)
-      .map(({ title, omit }) => `    omitted    ${terminalText(title)}${omit.length > 0 ? ` (${omit.join(', ')})` : ''}`),
+      .map(
+        ({ title, omit }) => `    omitted    ${terminalText(title)}${omit.length > 0 ? ` (${omit.join(', ')})` : ''}`,
+      ),
   ]
   return `${lines.join('\n')}\n`
 }
