@@ -22,7 +22,15 @@ export { createServiceEngine } from './create-service-engine.ts'
 export { AdjustableClock, localDateTime, ManualClock } from './engine/clock.ts'
 export { createEngine } from './engine/create-engine.ts'
 export { documentTypeNamed } from './engine/document-type.ts'
-export type { Call, CaptureDevice, ChipReading, Engine, RecordedSubmission, UploadedImage } from './engine/engine.ts'
+export type {
+  Call,
+  CaptureDevice,
+  ChipReading,
+  Engine,
+  EngineParties,
+  RecordedSubmission,
+  UploadedImage,
+} from './engine/engine.ts'
 export { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from './engine/engine.ts'
 export { isConfirmable } from './engine/evaluation/is-confirmable.ts'
 export { portraitReference } from './engine/evaluation/references.ts'
@@ -38,6 +46,7 @@ export type { TenantSettings, WebhookSecurity } from './engine/tenant.ts'
 export { DEFAULT_TENANT, DEFAULT_WEBHOOK } from './engine/tenant.ts'
 export type { HttpApp, HttpReply, HttpRequest } from './http/bare-app.ts'
 export { bareApp } from './http/bare-app.ts'
+export { controlDocument } from './http/control/control-document.ts'
 export { ListenFailure, startHost } from './http/host.ts'
 export { HostGuard } from './http/host-guard.ts'
 export { DEFAULT_HTTP_LIMITS } from './http/http-limits.ts'
@@ -45,8 +54,12 @@ export { isSameKey } from './http/key-ring.ts'
 export type { Part } from './http/multipart.ts'
 export { boundaryOf, readMultipart } from './http/multipart.ts'
 export { addOperationRoutes } from './http/operation-routes.ts'
+export { partyDocument } from './http/party-document.ts'
 export { RequestJournal } from './http/request-journal.ts'
+export { clientDocument } from './openapi/client-document.ts'
 export { documentRecord } from './participants/issuing-source-check.ts'
+export { captureSdk } from './parties/capture-sdk.ts'
+export { chipServer } from './parties/chip-server.ts'
 export { livenessMetadata, videoInformation } from './parties/native-delivery.ts'
 export { Chance } from './persona/chance.ts'
 export { STOCK_COUNTRIES } from './persona/name-stock.ts'

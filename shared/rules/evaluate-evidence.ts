@@ -22,7 +22,7 @@ export interface EvidenceToEvaluate {
   /** A required service failed technically. */
   readonly isTechnicalError?: boolean
   /** Participants that completed successfully. Archive: ParticipantState, ACCEPTED */
-  readonly accepted?: readonly string[]
+  readonly accepted?: Pick<readonly string[], 'includes'>
   /** Whether an issuing source can confirm such evidence; by default, whether one was queried. */
   readonly isConfirmable?: boolean
   /** A human operator rejected the evidence. Not shown: D-83 */
@@ -66,7 +66,7 @@ export function evaluateEvidence(evidence: EvidenceToEvaluate, policy: RulePolic
 export function missingChecks(
   { mandatory }: StrengthRule,
   raised: ReadonlySet<string>,
-  accepted: readonly string[],
+  accepted: Pick<readonly string[], 'includes'>,
 ): readonly MandatoryCheck[] {
   const names = new Set([...raised].map((indicator) => readIndicator(indicator).name))
   return mandatory.filter(({ anyOf, participant }) => {

@@ -16,6 +16,8 @@ const { diagnosisJson } = await import('../../shared/analysis/diagnosis/diagnosi
 const { maskReport } = await import('../../shared/analysis/diagnosis/mask-report.ts')
 const { diagnosisMarkdown } = await import('../../shared/analysis/diagnosis/render-diagnosis.ts')
 const { readRecord } = await import('../../shared/analysis/record/read-record.ts')
+const { deriveRecord } = await import('../../shared/analysis/replay/derive-record.ts')
+const { BUILT_IN_POLICY } = await import('../../shared/rules/rule-policy.ts')
 const { answerQuestion, QUESTIONS } = await import('../../shared/analysis/questions/index.ts')
 const { questionContext } = await import('../../shared/analysis/questions/question.ts')
 const { visibleContent } = await import('../../shared/analysis/visible-content.ts')
@@ -43,6 +45,7 @@ function superlinearBlocks(work: (size: number) => () => unknown): readonly stri
 function shown(content: ArchiveContent): void {
   for (const model of Object.values(everyModel(visibleContent(content)))) model()
   const record = readRecord(content)
+  for (const policy of [null, BUILT_IN_POLICY]) deriveRecord(record, policy)
   const archive = { name: 'a', indication: null, verdict: null, coverage: '' }
   for (const masked of [true, false]) {
     const diagnosis = diagnose(record, { masked, standing: 'AS_RECORDED' })

@@ -176,7 +176,9 @@ function verificationText(name: string, verification: ReportVerification): strin
     ...checks.map((check) => `  ${SIGNS[check.outcome]} ${check.id.padEnd(10)} ${terminalText(toldOf(check), 1000)}`),
     ...omitted
       .filter(({ replaces }) => replaces === undefined)
-      .map(({ title, omit }) => `    omitted    ${terminalText(title)} (${omit.join(', ')})`),
+      .map(
+        ({ title, omit }) => `    omitted    ${terminalText(title)}${omit.length > 0 ? ` (${omit.join(', ')})` : ''}`,
+      ),
   ]
   return `${lines.join('\n')}\n`
 }

@@ -1,7 +1,7 @@
 import type { GlyphRun, PdfDocument, PdfFont } from './pdf-document.ts'
 import { FONT_NAMES, type FontName, fontFile } from './report-fonts.ts'
 
-/** Fonts of one document. Characters without a glyph in any of them are printed as their code points. */
+/** Fonts of one document. */
 export interface FontSet {
   /** Returns the font for a character; null if no font has it. */
   fontFor(codePoint: number, isBold: boolean): FontName | null

@@ -140,11 +140,9 @@ export class PageFlow {
   drawLine({ runs, logical }: TextLine, x: number, y: number, size: number, color = INK): void {
     const { document } = this
     if (logical !== null) document.markContent('Span', { actual: logical })
-    let at = x
-    for (const { text, font, width } of runs) {
+    for (const { text, font, offset } of runs) {
       document.font(font).fontSize(size).fillColor(color)
-      document.text(text, at, y, { lineBreak: false, baseline: 'alphabetic' })
-      at += width
+      document.text(text, x + offset, y, { lineBreak: false, baseline: 'alphabetic' })
     }
     if (logical !== null) document.endMarkedContent()
   }

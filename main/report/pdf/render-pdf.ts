@@ -6,6 +6,7 @@ import { addArchivalMetadata } from './archival-metadata.ts'
 import { drawBlocks, drawFacts, drawLogo } from './draw-blocks.ts'
 import { embedFiles } from './embed-files.ts'
 import { loadFonts } from './font-set.ts'
+import { missingGlyphs } from './missing-glyphs.ts'
 import { PageFlow } from './page-flow.ts'
 import { bytesOf, pdfDocument } from './pdf-document.ts'
 
@@ -37,7 +38,9 @@ export async function renderPdf(
   const bytes = bytesOf(document)
   const fonts = await loadFonts(document, textsOf(printed))
   const flow = new PageFlow(document, fonts, printed.headLines, printed.colour ?? undefined)
-  draw(flow, printed)
+  const notes = missingGlyphs(textsOf(printed), fonts)
+  const section = { key: 'missing-glyphs', title: 'Characters without a font', remark: null, blocks: notes }
+  draw(flow, notes.length === 0 ? printed : { ...printed, sections: [...printed.sections, section] })
   flow.numberPages(`${printed.title} · ${copy.head.subject.proofId ?? copy.head.subject.archive?.slice(0, 16) ?? ''}`)
   addArchivalMetadata(document)
   embedFiles(document, attachmentsOf(copy), created, compressed)

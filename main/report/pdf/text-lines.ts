@@ -11,9 +11,9 @@ export interface TextRun {
 }
 
 export interface TextLine {
-  /** In the order of display, left to right. */
-  readonly runs: readonly TextRun[]
-  /** Text of a line whose marks are displayed in another order than they are written; null for others. */
+  /** In the order of reading, each with its distance from the start of the line in points. */
+  readonly runs: readonly (TextRun & { readonly offset: number })[]
+  /** Text of a line whose marks are displayed in another order than they are written, or that has characters without a glyph; null for others. */
   readonly logical: string | null
 }
 
@@ -36,15 +36,19 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const PIECES =
   /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]|[^\s\-/,;:_.\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]*[\s\-/,;:_.]+|[^\s\-/,;:_.\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+/gu
 
+/** Is printed for a character that no font has. */
+export const NO_GLYPH = '\ufffd'
+
 interface Character {
   readonly text: string
+  readonly written: string
   readonly font: FontName
   readonly level: number
 }
 
-/** Breaks a text into lines of at most `width` points. Hidden characters and characters without a glyph are escaped. */
+/** Breaks a text into lines of at most `width` points. Hidden characters are escaped; those that no font has are `NO_GLYPH`. */
 export function textLines(text: string, style: TextStyle, width: number, fonts: FontSet): readonly TextLine[] {
-  const characters = charactersOf(printable(visible(text.normalize('NFC')), style, fonts), style, fonts)
+  const characters = charactersOf(visible(text.normalize('NFC')), style, fonts)
   if (characters.length === 0) return [{ runs: [], logical: null }]
   const measure = (from: number, to: number): number =>
     runsOf(characters.slice(from, to), style, fonts).reduce((sum, run) => sum + run.width, 0)
@@ -84,16 +88,6 @@ export function textLines(text: string, style: TextStyle, width: number, fonts: 
 
 const isMark = (character: Character | undefined): boolean => /^\p{M}/u.test(character?.text ?? '')
 
-/** Escapes characters that no font has. */
-function printable(text: string, { bold }: TextStyle, fonts: FontSet): string {
-  let printed = ''
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) ?? 0
-    printed += fonts.fontFor(codePoint, bold) === null ? `\\u{${codePoint.toString(16)}}` : character
-  }
-  return printed
-}
-
 function charactersOf(text: string, { bold }: TextStyle, fonts: FontSet): readonly Character[] {
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text).levels : null
   const characters: Character[] = []
@@ -101,11 +95,17 @@ function charactersOf(text: string, { bold }: TextStyle, fonts: FontSet): readon
   let offset = 0
   for (const character of text) {
     const level = levels?.[offset] ?? 0
-    const own = fonts.fontFor(character.codePointAt(0) ?? 0, bold) ?? 'sans'
+    const found = fonts.fontFor(character.codePointAt(0) ?? 0, bold)
+    const own = found ?? 'sans'
     // A combining mark stays in the font of its letter if that has it.
     const font: FontName = /^\p{M}/u.test(character) ? fontOfMark(character, before, own, fonts) : own
     const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(character) : null
-    characters.push({ text: mirrored ?? character, font, level })
+    characters.push({
+      text: found ? (mirrored ?? character) : NO_GLYPH,
+      written: character,
+      font: found ? font : own,
+      level,
+    })
     before = font
     offset += character.length
   }
@@ -147,9 +147,15 @@ function toLine(characters: readonly Character[], style: TextStyle, fonts: FontS
   const runs = runsOf(characters.slice(0, end), style, fonts)
   // Readers put right-to-left letters into the order of reading themselves; a replacement text would be reversed.
   const isPlain = runs.every(({ level }) => level === 0)
-  const text = characters.map((character) => character.text).join('')
-  const logical = isPlain && /\p{M}/u.test(text) ? text : null
-  return { runs: reordered(runs), logical }
+  const text = characters.map(({ written }) => written).join('')
+  const logical = isPlain && (/\p{M}/u.test(text) || runs.some((run) => run.text.includes(NO_GLYPH))) ? text : null
+  const offsets = new Map<TextRun, number>()
+  let offset = 0
+  for (const run of reordered(runs)) {
+    offsets.set(run, offset)
+    offset += run.width
+  }
+  return { runs: runs.map((run) => ({ ...run, offset: offsets.get(run) ?? 0 })), logical }
 }
 
 /** Reverses every sequence of runs at each level, from the highest to the lowest odd one. UAX #9 L2 */

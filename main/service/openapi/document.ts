@@ -1,6 +1,7 @@
 import { SUPPORTED_IMAGES } from '../../../shared/rules/index.ts'
 import { ENUMERATIONS } from '../../../shared/spec/index.ts'
 import { STATE_NEEDED } from '../engine/request-rules.ts'
+import allExamples from './generated/examples.json' with { type: 'json' }
 import { collect, type JsonSchema, relocated, structureRef } from './json-schema.ts'
 
 export type OpenApiDocument = JsonSchema & { readonly info: { readonly title: string } }
@@ -27,7 +28,7 @@ export function openApiDocument({
   webhooks,
 }: DocumentParts): OpenApiDocument {
   const schemas = new Map<string, JsonSchema>()
-  const written = Object.fromEntries([...paths].map(([path, methods]) => [path, ofBodies(methods)]))
+  const written = Object.fromEntries([...paths].map(([path, methods]) => [path, withExamples(ofBodies(methods))]))
   collect({ written, webhooks }, schemas)
   const sorted = [...schemas]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -39,7 +40,7 @@ export function openApiDocument({
     tags,
     security: [{ [security.name]: [] }],
     paths: written,
-    ...(webhooks ? { webhooks } : {}),
+    ...(webhooks ? { webhooks: mapped(webhooks, withExamples) } : {}),
     components: {
       schemas: Object.fromEntries(sorted),
       securitySchemes: {
@@ -59,6 +60,35 @@ const ofBodies = (methods: { readonly [method: string]: JsonSchema }): { readonl
       return [method, { ...operation, responses }]
     }),
   )
+
+const EXAMPLES: { readonly [operationId: string]: { readonly request?: unknown; readonly response?: unknown } } =
+  allExamples
+const JSON_TYPE = 'application/json'
+
+const mapped = <From, To>(members: { readonly [name: string]: From }, change: (member: From) => To) =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, change(member)]))
+
+type Methods = { readonly [method: string]: JsonSchema }
+
+/** Adds what was sent and answered when build/openapi/make-examples.ts made the calls. */
+const withExamples = (methods: Methods): Methods =>
+  mapped(methods, (operation) => {
+    const { request, response } = EXAMPLES[String(operation.operationId)] ?? {}
+    const { requestBody, responses } = operation as { requestBody?: JsonSchema; responses: { 200?: JsonSchema } } // made here
+    return {
+      ...operation,
+      ...(requestBody ? { requestBody: withExample(requestBody, request) } : {}),
+      responses: { ...responses, ...(responses[200] ? { 200: withExample(responses[200], response) } : {}) },
+    }
+  })
+
+function withExample(body: JsonSchema, example: unknown): JsonSchema {
+  const content = body.content as { readonly [type: string]: JsonSchema } | undefined
+  const media = content?.[JSON_TYPE]
+  return media === undefined || example === undefined
+    ? body
+    : { ...body, content: { ...content, [JSON_TYPE]: { ...media, example } } }
+}
 
 /** What the service demands of its requests beyond their structure, as far as a schema can say it. */
 const DEMANDS: { readonly [structure: string]: JsonSchema } = {
@@ -89,7 +119,7 @@ function withValues(schema: JsonSchema): JsonSchema {
   }) as JsonSchema
 }
 
-export const jsonContent = (schema: JsonSchema) => ({ 'application/json': { schema } })
+export const jsonContent = (schema: JsonSchema) => ({ [JSON_TYPE]: { schema } })
 export const BYTES: JsonSchema = { type: 'string', format: 'binary' }
 
 const ERRORS: { readonly [status: string]: string } = {

@@ -11,7 +11,7 @@ import {
   sealDetails,
   videoInformation as videoSchema,
 } from './native-delivery.ts'
-import type { PartyKeys } from './party-keys.ts'
+import type { PublicPartyKeys } from './party-keys.ts'
 import { readMessage, seal, withChangedCiphertext } from './sealed-message.ts'
 
 const DEVICE = { deviceManufacturer: 'Proofbench', deviceModel: 'Simulated phone', osType: 'Android', osVersion: '16' }
@@ -22,8 +22,8 @@ const SDK = { sdkVersion: '1.0.0' }
  * if one is named. Rejects with the refusal of the service. Service: Start portrait capture session, native flow. Not shown: D-94
  */
 export async function captureSdk(
-  parties: EngineParties,
-  keys: PartyKeys,
+  parties: Pick<EngineParties, 'livenessParameters' | 'requestPermission' | 'deliverNativeCapture'>,
+  keys: PublicPartyKeys,
   sessionId: string,
   capture: SimulatedCapture,
   { fault, timeOut }: { readonly fault: NativeCaptureFault | undefined; readonly timeOut: () => Promise<unknown> },

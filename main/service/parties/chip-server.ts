@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import type { CaptureDevice, ChipPushFault, ChipReading, EngineParties } from '../engine/engine.ts'
 import { sealChipPush } from './chip-push.ts'
-import type { PartyKeys } from './party-keys.ts'
+import type { PublicPartyKeys } from './party-keys.ts'
 import { withChangedCiphertext } from './sealed-message.ts'
 
 interface Reading {
@@ -16,8 +16,8 @@ interface Reading {
  * Rejects with the refusal of the service. Not shown: D-88
  */
 export async function chipServer(
-  parties: EngineParties,
-  keys: PartyKeys,
+  parties: Pick<EngineParties, 'pushChip'>,
+  keys: PublicPartyKeys,
   { sessionId, reading, device }: Reading,
   fault: ChipPushFault | undefined,
 ): Promise<EvidenceHandle> {

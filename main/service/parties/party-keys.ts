@@ -12,6 +12,11 @@ export interface PartyKey {
   readonly publicKey: KeyObject
 }
 
+/** What the parties need of the keys of the service. */
+export interface PublicPartyKeys {
+  load(): Promise<{ readonly [Use in keyof LoadedPartyKeys]: Omit<PartyKey, 'privateKey'> }>
+}
+
 export interface LoadedPartyKeys {
   /** Decrypts what chip-reading servers and capture SDKs send. */
   readonly encryption: PartyKey

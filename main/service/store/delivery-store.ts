@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql as rawSql } from 'kysely'
+import { StoredRecordDamaged } from '../engine/storage-failed.ts'
 import type { Attempt, Delivery, DeliveryState, LimitedDeliveries } from '../webhooks/delivery-store.ts'
 import { BOUND, Statement, sqlOf } from './statements.ts'
 import type { Tables } from './tables.ts'
@@ -20,6 +21,16 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
     for (let row = sql.nextTenant.get(''); row; row = sql.nextTenant.get(row.tenantId)) tenantIds.push(row.tenantId)
     return tenantIds
   }
+  /** Returns a delivery; null if it or one of its attempts is damaged: the next start names these, and nothing is sent until then. */
+  const wholeDelivery = (id: string): DeliveryRow | null => {
+    try {
+      sql.attempts.all(id)
+      return sql.get.get(id)
+    } catch (error) {
+      if (error instanceof StoredRecordDamaged) return null
+      throw error
+    }
+  }
   return {
     add({ id, tenantId, identityId, createdAt, body, resendOf }) {
       groups.write(() => {
@@ -37,12 +48,18 @@ export function deliveryStore(database: DatabaseSync, groups: WriteGroups): Limi
       // All parameters above are strings or numbers.
       return new Statement<Delivery>(database, query).all(...(query.compile().parameters as (string | number)[]))
     },
-    due: (now, limit, exceptTenants) =>
-      sendableTenants()
-        .filter((tenantId) => !exceptTenants.includes(tenantId))
-        .flatMap((tenantId) => sql.due.all(tenantId, now, limit))
-        .sort((a, b) => a.due - b.due || a.sequence - b.sequence)
-        .slice(0, limit),
+    due(now, limit, exceptTenants) {
+      const found: DeliveryRow[] = []
+      for (const tenantId of sendableTenants().filter((tenant) => !exceptTenants.includes(tenant))) {
+        const wanted = found.length + limit
+        for (const { id } of sql.due.each(tenantId, now)) {
+          const delivery = wholeDelivery(id)
+          if (delivery) found.push(delivery)
+          if (found.length === wanted) break
+        }
+      }
+      return found.sort((a, b) => a.due - b.due || a.sequence - b.sequence).slice(0, limit)
+    },
     nextDue(now) {
       const times = sendableTenants().flatMap((tenantId) => sql.nextDue.get(tenantId, now)?.due ?? [])
       return times.length === 0 ? null : Math.min(...times)
@@ -138,14 +155,8 @@ function statements(database: DatabaseSync) {
     nextTenant: statement<{ tenantId: string }>(
       sendable.select('tenantId').where('tenantId', '>', BOUND).orderBy('tenantId').limit(rawSql.lit(1)),
     ),
-    due: statement<DeliveryRow>(
-      sendable
-        .selectAll()
-        .where('tenantId', '=', BOUND)
-        .where('due', '<=', BOUND)
-        .orderBy('due')
-        .orderBy('sequence')
-        .limit(BOUND),
+    due: statement<{ id: string }>(
+      sendable.select('id').where('tenantId', '=', BOUND).where('due', '<=', BOUND).orderBy('due').orderBy('sequence'),
     ),
     nextDue: statement<{ due: number }>(
       sendable.select('due').where('tenantId', '=', BOUND).where('due', '>', BOUND).orderBy('due').limit(rawSql.lit(1)),

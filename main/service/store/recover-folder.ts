@@ -80,7 +80,7 @@ export function setAside(
   const names = new Set<string>()
   for (const [index, { table, row, remove }] of damaged.entries()) {
     if (table === 'commits') {
-      database.exec('update commits set count = count')
+      database.exec('update commits set checksum = rowChecksum(count)')
       continue
     }
     const own = ROWS_OF_TRANSACTION.find(([name]) => name === table)

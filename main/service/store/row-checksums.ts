@@ -45,13 +45,17 @@ export function defineRowChecksum(database: DatabaseSync): void {
   database.function('rowChecksum', options, (...values: SQLOutputValue[]) => rowChecksum(values))
 }
 
-/** Writes the checksum of every row that this connection adds or changes, whatever statement does it. */
+/**
+ * Writes the checksum of every row that this connection adds or changes, whatever statement does it. A row that differs from its
+ * checksum before a change keeps that checksum, so that it stays known as damaged.
+ */
 export function keepChecksums(database: DatabaseSync): void {
   for (const { name, columns, key } of checkedTables(database)) {
     const sets = `update ${name} set checksum = ${sumOf(columns, 'new.')} where ${key.map((column) => `${column} = new.${column}`).join(' and ')};`
     database.exec(`
       create temp trigger ${name}Added after insert on ${name} begin ${sets} end;
-      create temp trigger ${name}Changed after update of ${columns.join(', ')} on ${name} begin ${sets} end;
+      create temp trigger ${name}Changed after update of ${columns.join(', ')} on ${name}
+        when old.checksum is ${sumOf(columns, 'old.')} begin ${sets} end;
     `)
   }
 }

@@ -56,6 +56,12 @@ export class Statement<Row> {
     return this.#statement.all(...values).map((row) => checked(row) as Row) // as in get
   }
 
+  /** Reads row by row; the caller may stop early. Between rows it may read, but must not write. */
+  *each(...values: readonly SQLInputValue[]): Iterable<Row> {
+    this.#checkCount(values)
+    for (const row of this.#statement.iterate(...values)) yield checked(row) as Row // as in get
+  }
+
   #checkCount(values: readonly SQLInputValue[]): void {
     if (values.length !== this.#parameters)
       throw new Error(`The statement has ${this.#parameters} parameters, ${values.length} were given`)

@@ -100,7 +100,8 @@ export interface DeliveryStore {
   list(query: DeliveryQuery): readonly Delivery[]
   /**
    * Returns at most `limit` PENDING deliveries with `due` up to `now`, ordered by `due`, then by sequence. Excludes tenants in
-   * `exceptTenants`, and deliveries after another PENDING or SENDING one of their identity (a smaller sequence).
+   * `exceptTenants`, deliveries after another PENDING or SENDING one of their identity (a smaller sequence), and damaged ones,
+   * which wait for the next start; it names them.
    */
   due(now: number, limit: number, exceptTenants: readonly string[]): readonly Delivery[]
   /** Returns the earliest `due` after `now` of the PENDING deliveries that are the first of their identity. */

@@ -13,8 +13,10 @@ import type { Conclusion, RecordedInput } from './recorded-input.ts'
 
 /** Scores of the evidence on which the score of another one may depend, in the same evaluation. */
 export interface ReferenceResult {
-  /** Possible scores, the most probable last. Empty if no reference is verified. */
-  readonly scores: readonly string[]
+  /** Possible scores. Empty if no reference is verified. */
+  readonly scores: ReadonlySet<string>
+  /** The most probable score; null if no reference is verified. */
+  readonly latest: string | null
   /** The record says that another reference has not been compared yet. */
   readonly isPending: boolean
   /** The evidence was taken from another one. */
@@ -94,10 +96,10 @@ function openBlockers(
   scoring: Members | null,
   everRaised: ReadonlySet<string>,
 ): readonly string[] {
-  const listed = texts(member(scoring, 'blockingIndicators'))
+  const listed = new Set(texts(member(scoring, 'blockingIndicators')))
   const isListComplete = Array.isArray(member(scoring, 'blockingIndicators'))
   const blocks = (indicator: string) =>
-    listed.includes(indicator) || isNamedAsBlocking(indicator) || (!isListComplete && weightOf(indicator) === 'BLOCKS')
+    listed.has(indicator) || isNamedAsBlocking(indicator) || (!isListComplete && weightOf(indicator) === 'BLOCKS')
   const lifted = new Set(mitigatedBy(new Set(indicators)))
   for (const element of list(member(scoring, 'indicatorsMitigations'))) {
     const mitigation = members(element)
@@ -117,7 +119,7 @@ function openBlockers(
 function doubtOf(
   { kind, type, assessment, isTechnicalError, accepted, mismatched, isSupported }: RecordedInput,
   indicators: readonly string[],
-  { scores, isPending, hasSource }: ReferenceResult,
+  { latest, isPending, hasSource }: ReferenceResult,
 ): { readonly because: string; readonly isCertain: boolean } {
   const certain = (because: string) => ({ because, isCertain: true })
   if (mismatched.length > 0) return certain(`its holder has another ${mismatched.join(', ')} than the name reference`)
@@ -125,7 +127,7 @@ function doubtOf(
   const missing = texts(member(assessment.scoring, 'mandatoryCheckRulesMissing'))
   const isMissing = member(assessment.scoring, 'isMandatoryIndicatorMissing') === true
   if (missing.length > 0 || isMissing) return certain(`a mandatory check is missing${listed(missing)}`)
-  if (kind === 'PORTRAIT' && scores.length === 0 && !isPending) return certain('no reference was compared with it')
+  if (kind === 'PORTRAIT' && latest === null && !isPending) return certain('no reference was compared with it')
   if (kind === 'PORTRAIT' && !isCompared(indicators, accepted)) return certain('no comparison of it has succeeded')
   if (kind === 'PORTRAIT' && isPending)
     return { because: 'its new reference has not been compared yet', isCertain: false }
@@ -134,7 +136,7 @@ function doubtOf(
   if (open !== undefined) return { because: `${open} leaves it open`, isCertain: false }
   const [error] = assessment.errors
   if (error) return { because: `error ${error.code} was recorded`, isCertain: false }
-  if (kind === 'DERIVED' && hasSource && scores.length === 0)
+  if (kind === 'DERIVED' && hasSource && latest === null)
     return { because: 'its source is not verified', isCertain: false }
   if (kind === null && !indicators.some((indicator) => indicator.endsWith('_OK')))
     return { because: 'no check supports it', isCertain: false }
@@ -144,7 +146,7 @@ function doubtOf(
 
 const listed = (names: readonly string[]): string => (names.length > 0 ? ` (${names.join(', ')})` : '')
 
-const isCompared = (indicators: readonly string[], accepted: readonly string[]): boolean =>
+const isCompared = (indicators: readonly string[], accepted: RecordedInput['accepted']): boolean =>
   indicators.includes('BIOMETRIC_MATCHING_CHECK_OK') ||
   (accepted.includes('BIOMETRIC_MATCHING') &&
     !indicators.some((indicator) => indicator.startsWith('BIOMETRIC_MATCHING_CHECK')))
@@ -157,7 +159,7 @@ function scoreOf(
   { kind, assessment }: RecordedInput,
   status: StatusResult['status'],
   recorded: string | null,
-  { scores, isPending }: ReferenceResult,
+  { scores, latest, isPending }: ReferenceResult,
 ): string {
   if (status !== 'VERIFIED') {
     if (kind === 'PORTRAIT' || kind === 'CHIP') return 'LEVEL0'
@@ -165,8 +167,8 @@ function scoreOf(
   }
   if (kind === 'CHIP') return 'LEVEL3'
   if (kind === 'PORTRAIT') {
-    if (recorded !== null && (scores.includes(recorded) || isPending)) return recorded
-    return scores.at(-1) ?? 'LEVEL1'
+    if (recorded !== null && (scores.has(recorded) || isPending)) return recorded
+    return latest ?? 'LEVEL1'
   }
   const max = Math.min(levelNumber(assessment.standing.strength) ?? MAX_SCORE, MAX_SCORE)
   const level = levelNumber(recorded) ?? max

@@ -1,9 +1,8 @@
 import { type EvidenceToEvaluate, evaluateEvidence, policyWeight, type RulePolicy } from '../../rules/index.ts'
 import { readIndicator } from '../../spec/index.ts'
-import type { Evaluation } from '../record/evaluation.ts'
 import { toScore } from '../rederive.ts'
 import { concludeAsRecorded, type Lacking, type ReferenceResult } from './conclude-as-recorded.ts'
-import { type Conclusion, lastService, type RecordedInput } from './recorded-input.ts'
+import type { Conclusion, RecordedInput } from './recorded-input.ts'
 
 /** Scores that a threshold applies to, with the check that it decides. Archive: VerificationService */
 export const MEASURED = [
@@ -15,7 +14,6 @@ export const MEASURED = [
 export function concludeByPolicy(
   input: RecordedInput,
   reference: ReferenceResult,
-  evaluation: Evaluation,
   policy: RulePolicy,
   hasIssuingSources: boolean,
 ): Conclusion | Lacking {
@@ -23,7 +21,7 @@ export function concludeByPolicy(
   // The rules of a policy are about what the service itself examines.
   if (kind === null) return concludeAsRecorded(input, reference)
   if (input.indicators === null) return { lacks: 'raisedIndicators' }
-  const measured = withThresholds(input, input.indicators, evaluation, policy)
+  const measured = withThresholds(input, input.indicators, policy)
   if ('lacks' in measured) return measured
   const indicators = [...measured.indicators, ...(mismatched.length > 0 ? ['ATTRIBUTES_CONSISTENCY_FAILED'] : [])]
   const referenceScore = toScore(referenceScoreOf(input, reference))
@@ -39,7 +37,7 @@ export function concludeByPolicy(
   }
   const derived = evaluateEvidence(evidence, policy)
   const { score, strength } = derived
-  const isOfUnverified = kind === 'DERIVED' && reference.hasSource && reference.scores.length === 0
+  const isOfUnverified = kind === 'DERIVED' && reference.hasSource && reference.latest === null
   const status = isOfUnverified && derived.status === 'VERIFIED' ? 'NOT_VERIFIED' : derived.status
   return {
     status,
@@ -55,34 +53,33 @@ export function concludeByPolicy(
  */
 function referenceScoreOf(
   { kind, assessment }: RecordedInput,
-  { scores, isPending }: ReferenceResult,
+  { latest, isPending }: ReferenceResult,
 ): string | null | undefined {
   const { status, score } = assessment.standing
-  if (kind !== 'PORTRAIT' || !isPending) return scores.at(-1)
+  if (kind !== 'PORTRAIT' || !isPending) return latest
   if (status === 'NOT_VERIFIED') return null
-  return scores.at(-1) ?? (status === 'VERIFIED' ? score : null)
+  return latest ?? (status === 'VERIFIED' ? score : null)
 }
 
 /** Returns whether the checks of a chip alone verify it. Service: Chip reading outcome */
 export function isChipVerified(
-  { trace, type, accepted, isTechnicalError }: RecordedInput,
+  { history, type, accepted, isTechnicalError }: RecordedInput,
   policy: RulePolicy,
 ): boolean {
-  const indicators = trace.verifications.flatMap(({ verification }) => verification.indicators)
+  const { indicators } = history
   return evaluateEvidence({ kind: 'CHIP', type, indicators, accepted, isTechnicalError }, policy).status === 'VERIFIED'
 }
 
 function withThresholds(
   input: RecordedInput,
   indicators: readonly string[],
-  evaluation: Evaluation,
   { thresholds }: RulePolicy,
 ): { readonly indicators: readonly string[] } | Lacking {
   let changed = indicators
   for (const { threshold, participant, check } of MEASURED) {
     const min = thresholds[threshold]
     if (min === null || !changed.some((indicator) => readIndicator(indicator).name === check)) continue
-    const score = lastService(input, participant, evaluation)?.service[threshold] ?? null
+    const score = input.history.lastService(participant, input.until)?.[threshold] ?? null
     if (score === null) return { lacks: `verificationServices/${threshold} of ${participant}` }
     const result = `${check}_${score < min ? 'FAILED' : 'OK'}`
     changed = [...changed.filter((indicator) => readIndicator(indicator).name !== check), result]

@@ -5,24 +5,24 @@ import { below, type Place } from '../places/place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { DerivedEvaluation } from './derived-evaluation.ts'
 import type { Derivation, Difference } from './difference.ts'
+import { EvidenceHistory } from './evidence-history.ts'
 import { finalView } from './final-view.ts'
 import { LISTS, scoringPlace } from './recorded-input.ts'
 
 /**
  * Derives every recorded conclusion again from the indicators, references and decisions that were recorded until then. Evaluations
  * are independent of each other, so neither their order nor that of the checks matters. `policy`: rules of another service; null
- * for those of the specification with the strengths that the record names. Each evaluation goes through all checks of each of its
- * evidences: linear in the number of evidences, quadratic in that of one evidence's evaluations.
+ * for those of the specification with the strengths that the record names. Linear in the size of the record, but for logarithms.
  */
 export function deriveRecord(record: ArchiveRecord, policy: RulePolicy | null): Derivation {
-  const traces = new Map(traceEvidences(record).map((trace) => [trace.id, trace]))
+  const sources = documentsByDerived(record)
+  const histories = new Map(traceEvidences(record).map((trace) => [trace.id, new EvidenceHistory(trace, sources)]))
   const context = {
-    record,
-    traces,
+    histories,
+    portraitReference: text(member(record.globalStatus, 'portraitReferenceEvidenceId')),
     policy,
-    reference: traces.get(text(member(record.globalStatus, 'nameReferenceEvidenceId')) ?? '') ?? null,
+    reference: histories.get(text(member(record.globalStatus, 'nameReferenceEvidenceId')) ?? '') ?? null,
     everRaised: everRaised(record),
-    sources: documentsByDerived(record),
     hasIssuingSources: hasIssuingSources(record),
   }
   const evaluated = record.operations

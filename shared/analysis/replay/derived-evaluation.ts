@@ -6,33 +6,29 @@ import {
   levelOfAssurance,
   type RulePolicy,
 } from '../../rules/index.ts'
-import type { EvidenceTrace } from '../evidence/evidence-trace.ts'
 import { below, type Place } from '../places/place.ts'
 import type { Evaluation } from '../record/evaluation.ts'
-import type { ArchiveRecord } from '../record/read-record.ts'
-import { concludeAsRecorded, type Lacking, type ReferenceResult } from './conclude-as-recorded.ts'
+import { concludeAsRecorded, type Lacking } from './conclude-as-recorded.ts'
 import { concludeByPolicy, isChipVerified } from './conclude-by-policy.ts'
 import { compare, type Difference, OPEN } from './difference.ts'
+import type { EvidenceHistory } from './evidence-history.ts'
 import {
   type Conclusion,
-  dataOf,
-  isComparedAtOnce,
   isPortraitReference,
   type RecordedInput,
   recordedInput,
-  referenceIds,
   type SharedInput,
   scoringPlace,
 } from './recorded-input.ts'
+import { ReferenceScores } from './reference-scores.ts'
 
 /** Input that all evaluations of a record share. */
 export interface DerivationContext extends SharedInput {
-  readonly record: ArchiveRecord
-  readonly traces: ReadonlyMap<string, EvidenceTrace>
+  readonly histories: ReadonlyMap<string, EvidenceHistory>
+  /** Portrait reference of the final view; null if it names none. */
+  readonly portraitReference: string | null
   /** Null: the rules of the specification, with the strengths that the record names. */
   readonly policy: RulePolicy | null
-  /** Document of derived attributes and addresses, by their ids. */
-  readonly sources: ReadonlyMap<string, string>
   readonly hasIssuingSources: boolean
 }
 
@@ -43,20 +39,33 @@ export class DerivedEvaluation {
   readonly #context: DerivationContext
   readonly #evaluation: Evaluation
   readonly #inputs: ReadonlyMap<string, RecordedInput>
+  readonly #references: ReferenceScores
+  /** Whether images of a document are verified, by its number. */
+  readonly #images = new Map<string, boolean>()
 
   constructor(context: DerivationContext, evaluation: Evaluation) {
-    const { traces } = context
+    const { histories, portraitReference } = context
     this.#context = context
     this.#evaluation = evaluation
     this.#inputs = new Map(
       evaluation.assessments.flatMap((assessment): [string, RecordedInput][] => {
-        const trace = traces.get(assessment.id)
-        return trace ? [[assessment.id, recordedInput(assessment, evaluation, trace, context)]] : []
+        const history = histories.get(assessment.id)
+        return history ? [[assessment.id, recordedInput(assessment, evaluation, history, context)]] : []
       }),
     )
+    const named = evaluation.assessments.filter(isPortraitReference).map(({ id }) => id)
+    this.#references = new ReferenceScores(this.conclusions, named, portraitReference)
     // Portraits and derived evidence depend on documents, and portraits on derived reference portraits.
     const inputs = [...this.#inputs.values()]
-    for (const isNow of PHASES) for (const input of inputs) if (isNow(input)) this.#conclude(input)
+    for (const isNow of PHASES)
+      for (const input of inputs) {
+        if (!isNow(input)) continue
+        this.#conclude(input)
+        this.#references.add(input.assessment.id)
+        const number = input.kind === 'IMAGES' ? numberOf(input) : null
+        const isVerified = this.conclusions.get(input.assessment.id)?.status === 'VERIFIED'
+        if (number !== null) this.#images.set(number, isVerified || this.#images.get(number) === true)
+      }
   }
 
   /** Milliseconds; the record's evaluations are in the order of their times. */
@@ -74,11 +83,11 @@ export class DerivedEvaluation {
     const { assessment } = input
     const { status, score, strength } = assessment.standing
     if (status === null || OPEN.has(status)) return
-    const reference = this.#reference(input)
+    const reference = this.#references.of(input)
     const conclusion =
       this.#context.policy === null
         ? concludeAsRecorded(input, reference)
-        : concludeByPolicy(input, reference, this.#evaluation, this.#context.policy, this.#context.hasIssuingSources)
+        : concludeByPolicy(input, reference, this.#context.policy, this.#context.hasIssuingSources)
     if (isLacking(conclusion)) {
       this.lacking.push(below(assessment.place, ...conclusion.lacks.split('/')))
       // The others are derived from what was recorded about it.
@@ -86,40 +95,13 @@ export class DerivedEvaluation {
     } else this.conclusions.set(assessment.id, this.#withImages(input, conclusion))
   }
 
-  /** Returns the scores of what an evidence was compared with or taken from. */
-  #reference(input: RecordedInput): ReferenceResult {
-    const ids =
-      input.kind === 'PORTRAIT' ? referenceIds(input, this.#evaluation, this.#context.record) : this.#sources(input)
-    const isVerified = (id: string) => this.conclusions.get(id)?.status === 'VERIFIED'
-    const verified = ids.filter(isVerified)
-    const others = this.#evaluation.assessments.filter((other) => isPortraitReference(other) && !ids.includes(other.id))
-    const isOpen = (id: string) => isComparedAtOnce(input, this.#evaluation, id)
-    const isPending =
-      input.kind === 'PORTRAIT' &&
-      (others.some(({ id }) => isVerified(id)) || (verified.length > 0 && verified.every(isOpen)))
-    const scores = verified.flatMap((id) => this.conclusions.get(id)?.score ?? [])
-    return { scores, isPending, hasSource: ids.length > 0 }
-  }
-
-  /** Returns the ids of the documents that attributes or an address were taken from. */
-  #sources({ trace, kind }: RecordedInput): readonly string[] {
-    if (kind !== 'DERIVED') return []
-    const parents = trace.operations.flatMap(({ parentId }) => parentId ?? [])
-    const source = this.#context.sources.get(trace.id)
-    return source === undefined ? parents : [...parents, source]
-  }
-
   /** A chip is as valid as the images of its document. Service: Chip reading outcome. Not shown: D-54 */
   #withImages(input: RecordedInput, conclusion: Conclusion): Conclusion {
     if (input.kind !== 'CHIP' || this.#context.policy === null || !isChipVerified(input, this.#context.policy))
       return conclusion
     const number = numberOf(input)
-    const images = [...this.#inputs.values()].filter(
-      (other) => other.kind === 'IMAGES' && number !== null && numberOf(other) === number,
-    )
-    const invalid = images.find(({ assessment }) => this.conclusions.get(assessment.id)?.status !== 'VERIFIED')
-    if (!invalid || images.some(({ assessment }) => this.conclusions.get(assessment.id)?.status === 'VERIFIED'))
-      return conclusion
+    // Undefined if no images have its number.
+    if (number === null || this.#images.get(number) !== false) return conclusion
     return { ...conclusion, status: 'INVALID', score: 'LEVEL0', because: 'the images of its document are not verified' }
   }
 
@@ -174,7 +156,7 @@ const PHASES: readonly ((input: RecordedInput) => boolean)[] = [
 
 const isLacking = (result: Conclusion | Lacking): result is Lacking => 'lacks' in result
 
-const numberOf = (input: RecordedInput): string | null => text(member(dataOf(input.trace), 'documentNumber'))
+const numberOf = (input: RecordedInput): string | null => text(member(input.history.data, 'documentNumber'))
 
 /**
  * Returns a key that is equal for the same document: number and issuer. A chip names no type of its own; documents without a
@@ -182,7 +164,7 @@ const numberOf = (input: RecordedInput): string | null => text(member(dataOf(inp
  */
 function keyOf(input: RecordedInput): string | null {
   if (input.kind === 'PORTRAIT' || input.kind === 'DERIVED') return null
-  const data = dataOf(input.trace)
+  const { data } = input.history
   const issuingCountry = text(member(data, 'issuingCountry')) ?? undefined
   const documentNumber = text(member(data, 'documentNumber')) ?? undefined
   return documentKey({ issuingCountry, documentNumber }) ?? `${input.type}|${issuingCountry ?? ''}`

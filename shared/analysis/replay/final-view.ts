@@ -1,5 +1,6 @@
 import { member, text } from '../../report/index.ts'
 import { below, inIdentity, type Place } from '../places/place.ts'
+import type { Operation } from '../record/operation.ts'
 import type { ArchiveRecord, ViewEvidence } from '../record/read-record.ts'
 import type { DerivedEvaluation } from './derived-evaluation.ts'
 import { compare, type Derivation, type Difference, OPEN } from './difference.ts'
@@ -11,13 +12,16 @@ export function finalView(
   evaluated: readonly DerivedEvaluation[],
 ): Pick<Derivation, 'differences' | 'lacking'> {
   const lacking: Place[] = []
+  const concluded = new Map(evaluated.flatMap(({ conclusions }) => [...conclusions]))
+  const isSupported = [...(evaluated.at(-1)?.conclusions.values() ?? [])].some(({ status }) => status === 'VERIFIED')
+  const additions = new Map<string | null, Operation>()
+  for (const operation of operations)
+    for (const id of [operation.contextId, operation.evidenceId]) if (!additions.has(id)) additions.set(id, operation)
   const differences = viewEvidences.flatMap(({ id, place, section, standing }): readonly Difference[] => {
     if (standing.status === null || OPEN.has(standing.status)) return []
-    const conclusion =
-      evaluated.findLast(({ conclusions }) => conclusions.has(id))?.conclusions.get(id) ??
-      accompanying(section, standing, evaluated.at(-1))
+    const conclusion = concluded.get(id) ?? accompanying(section, standing, isSupported)
     if (conclusion) return [...compare(id, below(place, 'evidenceStatus'), standing, conclusion)]
-    const addition = operations.find(({ contextId, evidenceId }) => id === evidenceId || id === contextId)
+    const addition = additions.get(id)
     lacking.push(addition ? below(addition.place, 'evaluationDetails') : place)
     return []
   })
@@ -38,10 +42,9 @@ export function finalView(
 function accompanying(
   section: ViewEvidence['section'],
   { status, score, strength }: ViewEvidence['standing'],
-  last: DerivedEvaluation | undefined,
+  isSupported: boolean,
 ): Conclusion | null {
   if (section !== 'attributes' && section !== 'addresses') return null
-  const isSupported = [...(last?.conclusions.values() ?? [])].some((other) => other.status === 'VERIFIED')
   if (status !== 'VERIFIED' || isSupported) return { status: status ?? '', score: score ?? '', strength, because: '' }
   return { status: 'NOT_VERIFIED', score: 'LEVEL1', strength, because: 'no evidence that it came from is verified' }
 }

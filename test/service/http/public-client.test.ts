@@ -201,4 +201,56 @@ describe('a public client of this kind of service', () => {
       expect((await get({ apikey: 'bank-agent' })).status).not.toBe(403)
     }
   })
+
+  test('14 of 14 calls of the public client succeed in its forms', async () => {
+    let identity = ''
+    let document = ''
+    let portrait = ''
+    const answers = (contentType: string, body: string) => () => send('POST', '/identities', contentType, body)
+    const get = (path: () => string) => () => send('GET', identity + path())
+    const post = (path: string, body: string) => () => send('POST', identity + path, 'application/json', body)
+    const calls: readonly (readonly [string, () => Promise<Response>])[] = [
+      ['an identity by JSON under a multipart type without a boundary', answers('multipart/form-data', CONTEXT)],
+      ['an identity by a form whose header names no boundary', answers('multipart/form-data', form('context', '\0'))],
+      ['an identity by a context', answers('multipart/form-data; boundary=literal', form('context', CONTEXT))],
+      ['consent', post('/consents', '[{"approved":true,"type":"PORTRAIT","validityPeriod":{"from":"2018-01-01"}}]')],
+      ['countries', () => send('GET', '/supported-evidence/countries')],
+      ['country', () => send('GET', '/supported-evidence/countries/AUS')],
+      ['document session', post('/id-documents/live-capture-session', '{"idDocumentType":"PASSPORT"}')],
+      [
+        'portrait session',
+        post(
+          '/attributes/portrait/live-capture-session',
+          '{"type":"LIVENESS_HIGH","securityLevel":"HIGH","nbChallenge":2}',
+        ),
+      ],
+      ['status of the portrait', get(() => `/status/${portrait}`)],
+      ['portrait', get(() => '/attributes/portrait')],
+      ['identity', get(() => '')],
+      ['identity in detail', get(() => '?detailed=true')],
+      ['pictures of the document', get(() => `/id-documents/${document}/capture`)],
+      ['picture of the portrait', get(() => '/attributes/portrait/capture')],
+    ]
+    const results: (readonly [string, number])[] = []
+    for (const [name, call] of calls) {
+      // Its paths are made when it is called, of what was answered before.
+      const answer = await call()
+      results.push([name, answer.status])
+      if (!name.startsWith('an identity') && !name.endsWith(' session')) continue
+      const { id, sessionId } = (await answer.json()) as { id: string; sessionId: string }
+      if (name.startsWith('an identity')) identity = `/identities/${id}`
+      else if (name === 'document session') {
+        document = id
+        await service.liveCapture(sessionId, ['ipek-passport.jpg'])
+      } else {
+        portrait = id
+        const upload = new FormData()
+        upload.set('Portrait', new Blob([PORTRAIT]), 'portrait.jpg')
+        await service.control('POST', `sessions/${sessionId}/portrait`, upload)
+        await service.settle()
+      }
+    }
+    expect(results).toEqual(calls.map(([name]) => [name, 200]))
+    expect(results).toHaveLength(14)
+  })
 })
