@@ -1,4 +1,5 @@
 import type { Failure } from '../../shared/bridge/index.ts'
+import { PERMISSIONS } from '../../shared/review/index.ts'
 import { CodedError } from '../../shared/schema/index.ts'
 
 /** Reasons why a call of the window can fail, each with advice for the user. */
@@ -41,7 +42,7 @@ const BRIDGE_FAILURES = {
   },
   'bridge.masked': {
     message: 'Data of the holder is masked for your role',
-    hint: 'It can be unmasked in the Review view with a reason, which the log records.',
+    hint: `With the role ${PERMISSIONS.unmask.join(', ')} it can be unmasked in the Review view, with a reason that the log records.`,
   },
   'bridge.covered': {
     message: 'Data of the holder is covered, because the library cannot be read',

@@ -36,7 +36,7 @@ export type {
   RecordedReporter,
   RecordRequest,
 } from './verification/library-record.ts'
-export type { ReportResult } from './verification/report-result.ts'
+export type { ReportCheck, ReportResult } from './verification/report-result.ts'
 export { resultOf } from './verification/report-result.ts'
 export type { ArchiveDigests, ReportVerification, ReportVerificationOptions } from './verification/verify-report.ts'
 export { verifyReport } from './verification/verify-report.ts'

@@ -47,7 +47,9 @@ export async function exchange(url: string, request: ExchangeRequest): Promise<E
   if (problem !== null) throw new ExchangeError('UNREACHABLE', `${url} cannot be contacted: ${problem}`)
   try {
     const response = await fetch(url, {
-      ...{ method, headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
+      // A connection that was kept may be closed by the other side at the moment of the next request.
+      ...{ method, headers: { ...headers, connection: 'close' } },
+      ...{ redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : new Uint8Array(body) }),
     })
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''

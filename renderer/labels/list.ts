@@ -4,7 +4,7 @@ import { grouped } from './grouped.ts'
 /** Texts of a list of archives. */
 export const listLabels = {
   heading: 'Lists',
-  several: (count: number) => `${grouped(count)} inputs`,
+  several: (first: string, others: number) => `${first} and ${grouped(others)} more`,
   loading: 'Loading the list…',
   progress: (done: number, found: number, isSearching: boolean) =>
     isSearching

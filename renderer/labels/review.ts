@@ -82,6 +82,7 @@ export const reviewLabels = {
     idle: 'The key stays unlocked in this computer until 15 minutes pass without an action.',
     none: 'There is no reviewer key on this computer.',
     create: 'Create a key',
+    createFirst: 'Create a key and become the administrator',
     createHint: 'Nobody can recover a lost passphrase. Keep a copy of the key file.',
     name: 'Your name',
     created: 'The key was created',

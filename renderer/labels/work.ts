@@ -64,6 +64,7 @@ export const workLabels = {
   },
   asArchives: 'As archives, to assign or decide several',
   nothingWaits: 'Nothing else waits for you',
+  waiting: (count: number) => `${archives(count)} ${count === 1 ? 'waits' : 'wait'} for you`,
   figures: {
     hint: 'Derived from signed decisions and confirmations, and from what waits now. Escalations, and archives whose verdict is open, neither agree nor overrule.',
     from: 'From',
@@ -75,7 +76,7 @@ export const workLabels = {
       work: 'Decisions',
       agreement: 'Agreement with the verdict',
       backlog: 'Backlog',
-      time: 'Turnaround and oldest archive, hours',
+      time: 'Turnaround and oldest archive',
     },
     names: {
       decided: 'Decided',

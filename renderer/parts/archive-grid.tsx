@@ -39,7 +39,7 @@ interface RowVerdictProps {
 
 /** Verdict of a row, with the mark of a key that anybody could sign with. */
 export const RowVerdict = ({ indication, isTestKey }: RowVerdictProps) => (
-  <>
+  <span className="row-verdict">
     <Indication value={indication} />
     {isTestKey && (
       <>
@@ -49,7 +49,7 @@ export const RowVerdict = ({ indication, isTestKey }: RowVerdictProps) => (
         </Tag>
       </>
     )}
-  </>
+  </span>
 )
 
 interface RowConclusionProps {

@@ -85,6 +85,6 @@ export interface WorkCallResults {
   readonly 'work.decide-alike': string | null
   /** The team is last. */
   readonly 'work.figures': readonly PersonFigures[]
-  /** Null if nothing else waits. */
-  readonly 'work.next': { readonly archive: number | null }
+  /** Next archive, null if no other waits; and how many wait, with the open one. */
+  readonly 'work.next': { readonly archive: number | null; readonly waiting: number }
 }

@@ -50,7 +50,7 @@ export interface RowFilter {
   readonly verdicts: ReadonlySet<Verdict>
 }
 
-/** Returns the matching rows, sorted; ties keep the order of the search. */
+/** Returns the matching rows, sorted; ties by name, then in the order of the search. */
 export function orderRows(rows: readonly IndexedRow[], { key, isDescending }: RowOrder, filter: RowFilter) {
   const terms = filter.text
     .toLowerCase()
@@ -62,7 +62,10 @@ export function orderRows(rows: readonly IndexedRow[], { key, isDescending }: Ro
   )
   const direction = isDescending ? -1 : 1
   return shown.sort((a, b) => {
-    const [first, second] = [a.sort[key], b.sort[key]]
-    return first < second ? -direction : first > second ? direction : a.row.index - b.row.index
+    const differs = compare(a.sort[key], b.sort[key])
+    return direction * differs || compare(a.sort.name, b.sort.name) || a.row.index - b.row.index
   })
 }
+
+const compare = (first: string | number, second: string | number): number =>
+  first < second ? -1 : first > second ? 1 : 0

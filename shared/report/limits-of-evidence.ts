@@ -67,7 +67,7 @@ function ofContent(facts: ArchiveFacts): string[] {
   ]
   if (media > 0) {
     sentences.push(
-      `The ${media} media file${media === 1 ? '' : 's'} were compared with their hashes, not looked at: whether a picture is genuine is not part of this verdict.`,
+      `${media === 1 ? 'The media file was compared with its hash' : `The ${media} media files were compared with their hashes`}, not looked at: whether a picture is genuine is not part of this verdict.`,
     )
   }
   if (facts.rootFolder !== null)

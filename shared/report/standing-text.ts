@@ -16,9 +16,12 @@ export const mayAdvise = ({ standing }: Pick<PartStanding, 'standing'>): boolean
 /** Returns whether an absence in a part may be stated: "missing", "nobody decided", "nothing contradicts". */
 export const mayStateAbsence = ({ isComplete }: Pick<PartStanding, 'isComplete'>): boolean => isComplete
 
-/** Returns a sentence about an absence, which may be stated only about a part that was read completely. */
-export const absenceSentence = (sentence: string, part: Pick<PartStanding, 'isComplete'>): string =>
-  mayStateAbsence(part) ? sentence : 'The record was not read completely and in one way.'
+/** Returns a sentence about an absence in a part, such as "archive", which may be stated only if the part was read completely. */
+export const absenceSentence = (
+  sentence: string,
+  part: Pick<PartStanding, 'isComplete'>,
+  name: 'record' | 'archive' = 'record',
+): string => (mayStateAbsence(part) ? sentence : `The ${name} was not read completely and in one way.`)
 
 const LABELS: { readonly [standing in Standing]: string } = {
   CONFIRMED: 'confirmed',

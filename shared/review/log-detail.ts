@@ -1,3 +1,4 @@
+import { displayedConclusion, type Indication, ofVerdict } from '../report/index.ts'
 import type { LogAction } from './log-actions.ts'
 import { REFUSALS, type RefusalCode } from './refusal-codes.ts'
 import { fourEyesText } from './review-words.ts'
@@ -46,6 +47,12 @@ class DetailFormatter {
   /** Formats a text; empty if the member is absent or of another type. The same holds for the following methods. */
   text(name: string, format: (value: string) => string): string {
     return this.#format(name, (value) => typeof value === 'string', format)
+  }
+
+  /** Formats a level of assurance as what it is by the verdict of the same entry: a conclusion, or a claim of the archive. */
+  levelOf(indication: string, level: string): string {
+    const part = ofVerdict({ indication: String(this.#values.get(indication)) as Indication, subIndication: null })
+    return this.text(level, (text) => displayedConclusion(text, part))
   }
 
   flag(name: string, labels: { readonly true: string; readonly false: string }): string {
@@ -108,7 +115,7 @@ type Describe = (members: DetailFormatter, nameOf: NameOf) => readonly string[]
 const nothing: Describe = () => []
 const verified: Describe = (members) => [
   members.text('indication', (indication) => indication),
-  members.text('level', (level) => level),
+  members.levelOf('indication', 'level'),
   members.skip('level', 'archive', 'verification'),
   members.text('report', (sha256) => `report ${short(sha256)}`),
 ]

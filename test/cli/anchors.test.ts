@@ -75,7 +75,7 @@ test('decisions and reports get time stamps, and one that cannot be had is said,
   expect(verified).toMatchObject({ code: 0, stdout: before })
   expect(verified.stdout).toContain('Decision 2 existed before')
   const unnamed = await run('report', 'verify', 'out/proof.report.json')
-  expect(unnamed.stdout).toContain('name its authority with --tsa-certificates')
+  expect(unnamed.stdout).toContain('no certificate of its authority was given. Name it with --tsa-certificates.')
   authority.mode = 'down'
   expect(await decide('--supersede')).toMatchObject({
     code: 64,

@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
       ...[10, 1, 2].map((index) => file(`copy-${index}.mime`, sample('licence-and-portrait'))),
     ])
     await finished(6)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('6 inputs')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('first.mime and 5 more')
     const photo = await row('photo.jpg').innerText()
     expect(photo).toContain('Not a proof archive')
     expect(photo).toContain('This is a JPEG picture')

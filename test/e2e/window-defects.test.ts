@@ -177,5 +177,12 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     await page.locator('[data-testid=archive-header] h1', { hasText: 'large.bin' }).waitFor()
   })
 
+  test('the page itself never scrolls, and a crop that was found has the name that it has everywhere', async () => {
+    await show('reviewed-by-people', 'images')
+    await page.getByText(/^Outlined: Resident card · crop, found here/).waitFor()
+    const isHigher = () => document.documentElement.scrollHeight > document.documentElement.clientHeight
+    expect(await page.evaluate(isHigher)).toBe(false)
+  })
+
   test('the tests of everyday use cause no error in the page', () => expect(window.problems).toEqual([]))
 })

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IS_LONG } from '../support/length.ts'
 import { ACCEPTED, HAS_OPENSSL, OpensslChips, REFUSED, UNSUPPORTED } from '../support/openssl-chips.ts'
+import { hasPkits } from '../support/pkits.ts'
 import { READING } from '../unit/checks/chip/specimen.ts'
 
 const SCRIPT = join(import.meta.dirname, 'runtimes', 'answers.ts')
@@ -58,7 +59,13 @@ beforeAll(() => {
 describe('one answer on every runtime', { timeout: 600_000 }, () => {
   test('the cases are there: primitives, samples, forgeries', () => {
     const ids = Object.keys(expected)
-    for (const kind of ['primitive', 'sample', 'forgery', ...(HAS_OPENSSL ? ['chip'] : [])])
+    for (const kind of [
+      'primitive',
+      'sample',
+      'forgery',
+      ...(HAS_OPENSSL ? ['chip'] : []),
+      ...(hasPkits ? ['PKITS'] : []),
+    ])
       expect(ids.filter((id) => id.startsWith(`${kind} `)).length, kind).toBeGreaterThan(5)
     for (const [id, answer] of Object.entries(expected))
       if (id.startsWith('primitive ')) expect(answer, id).toBe('true')

@@ -184,6 +184,14 @@ describe('a report against the library of record', () => {
     })
     expect(resultOf(named)).toBe('VERIFIED')
     for (const { checks } of [unnamed, named]) expect(JSON.stringify(checks)).not.toMatch(/the library/i)
+    // Whoever leaves out the signed decisions proves less, not more.
+    const withoutStatements = await copyWithout(copy, ['comments'])
+    const less = await verifyReport(Buffer.from(renderSignedJson(withoutStatements)), options)
+    expect(resultOf(less)).toBe('NOT_PROVED')
+    expect(messageOf(less)).toContain('Decisions are printed as the reporter states them.')
+    const recorded = await against(bank, withoutStatements)
+    expect(resultOf(recorded)).toBe('VERIFIED')
+    expect(messageOf(recorded)).toBe('The decisions are printed as the library records them.')
     await bank.library.close()
   })
 
@@ -226,6 +234,8 @@ interface Forgery {
 
 const eve = newKey('Eve')
 const decisionOf = (decisions: SignedDecisions) => decisions[0] ?? expect.fail('no decision')
+
+const COMMENT = JSON.stringify(['Carl Checker', '', 'Looked at everything.'])
 
 const FORGERIES: readonly Forgery[] = [
   {
@@ -290,6 +300,40 @@ const FORGERIES: readonly Forgery[] = [
       ])
     },
   },
+  ...(
+    [
+      ['a decision in its summary', 'summary', 'APPROVED. CONFIRMED', 'APPROVED. REVOKED', /its summary says/],
+      ['a decision in its third statement', 'verdict', 'APPROVED', 'ESCALATED', /its third statement says/],
+      [
+        'the state of a decision',
+        'decisions',
+        '["State","CONFIRMED"]',
+        '["State","SIGNED"]',
+        /its section of decisions/,
+      ],
+      [
+        'the reason of a decision',
+        'decisions',
+        'Evidence, checks and result agree.',
+        'As the board wished.',
+        /says “As the board wished/,
+      ],
+      ['the policy of a decision', 'decisions', 'Every decision needs', 'No decision needs', /by the statements it is/],
+      ['who confirmed a decision', 'decisions', 'Carl Checker', 'Boss Bigger', /says “Boss Bigger/],
+      ['a comment of a checker', 'comments', '"rows":[', `"rows":[${COMMENT},`, /its list of comments says/],
+    ] as const
+  ).map(
+    ([what, key, text, other, names]): Forgery => ({
+      ...{ what: `${what}, rewritten by its reporter`, result: 'FAILED', names },
+      async change(bank, made) {
+        const copy = await withDecisions(made, bank.mia.key, (all) => all)
+        const part = copy.parts.get(key)?.text ?? ''
+        expect(part).toContain(text)
+        const parts = new Map([...copy.parts, [key, { text: part.replaceAll(text, other) }]])
+        return signReport({ ...copy, statement: null, parts }, bank.mia.key)
+      },
+    }),
+  ),
   {
     what: 'a section that is removed from every format',
     ...{ result: 'FAILED', names: /The part findings \(Findings\) was removed: every copy has it/ },

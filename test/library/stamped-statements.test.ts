@@ -171,7 +171,7 @@ describe('time stamps in a report', () => {
     expect(await timesIn(await render(copy))).toEqual([expect.stringMatching(sentence)])
     expect(await timesIn(await render(await copyWithout(copy, ['holder'])))).toEqual([expect.stringMatching(sentence)])
     expect(await timesIn(await render(copy), { certificates: [], revocationLists: [] })).toEqual([
-      'SKIPPED The statement of the reporter has a time stamp: name its authority with --tsa-certificates.',
+      'SKIPPED The statement of the reporter has a time stamp, and no certificate of its authority was given.',
     ])
     expect(await timesIn(await render({ ...copy, timeStamp: await stampOf('another text') }))).toEqual([
       expect.stringMatching(/^FAILED The statement of the reporter: The time stamp does not hold: it is about other/),

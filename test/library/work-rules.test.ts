@@ -20,6 +20,7 @@ import {
 } from '../../main/library/review/index.ts'
 import { withReviews } from '../../main/library/review/shown-reviews.ts'
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
+import { archiveFacts, conditionTest } from '../../main/library/work/archive-facts.ts'
 import { drawSample, parseResults, reportSample, sampleYaml } from '../../main/library/work/audit.ts'
 import { assign, setAbsence } from '../../main/library/work/change-work.ts'
 import { checkAlike } from '../../main/library/work/decide-alike.ts'
@@ -104,6 +105,16 @@ const failed = (): ArchiveEntry => ({ ...entry, conclusion: { ...entry.conclusio
 const keyOf = ({ reviewer }: Actor): string => reviewer.fingerprint
 
 describe('work finds its person', () => {
+  test('a rule about the level takes that of an archive that is not genuine for unknown', async () => {
+    const { library } = await team()
+    await addVariant(library, entry, 1)
+    await addVariant(library, failed(), 2)
+    const levels = (await archiveFacts(library.database, null)).map(({ level }) => level)
+    expect(levels).toEqual([2, null])
+    const meets = await conditionTest(library.database, { level: 3 }, () => 0)
+    expect((await archiveFacts(library.database, null)).map(meets)).toEqual([false, true])
+  })
+
   test.each(['SQLite', 'PostgreSQL'])(
     'by rule, name and time; absence, assignment and cases come first (%s)',
     async (kind) => {

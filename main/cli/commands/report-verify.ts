@@ -2,6 +2,7 @@ import { failureOf, openReference, spool } from '../../input/index.ts'
 import type { Library } from '../../library/index.ts'
 import {
   type ArchiveDigests,
+  type ReportCheck,
   type ReportResult,
   type ReportVerification,
   resultOf,
@@ -149,7 +150,7 @@ const toJson = (name: string, verification: ReportVerification): object => ({
   result: resultOf(verification),
   complete: verification.omitted.length === 0,
   report: verification.format,
-  checks: verification.checks,
+  checks: verification.checks.map((check) => ({ id: check.id, outcome: check.outcome, message: toldOf(check) })),
   omitted: verification.omitted.map(({ key, title, omit }) => ({ key, title, omit })),
 })
 
@@ -162,16 +163,22 @@ function headline(verification: ReportVerification): string {
   return `${resultOf(verification)}${omitted}`
 }
 
+/** Returns the message of a check with the option that it lacks. */
+const toldOf = ({ message, commandLine }: ReportCheck): string =>
+  commandLine === undefined ? message : `${message} ${commandLine}`
+
 const SIGNS = { PASSED: '✓', FAILED: '✗', OPEN: '?', SKIPPED: '–' } as const
 
 function verificationText(name: string, verification: ReportVerification): string {
   const { checks, omitted } = verification
   const lines = [
     `${headline(verification)}  ${terminalText(name)}`,
-    ...checks.map(({ id, outcome, message }) => `  ${SIGNS[outcome]} ${id.padEnd(10)} ${terminalText(message, 1000)}`),
+    ...checks.map((check) => `  ${SIGNS[check.outcome]} ${check.id.padEnd(10)} ${terminalText(toldOf(check), 1000)}`),
     ...omitted
       .filter(({ replaces }) => replaces === undefined)
-      .map(({ title, omit }) => `    omitted    ${terminalText(title)} (${omit.join(', ')})`),
+      .map(
+        ({ title, omit }) => `    omitted    ${terminalText(title)}${omit.length > 0 ? ` (${omit.join(', ')})` : ''}`,
+      ),
   ]
   return `${lines.join('\n')}\n`
 }

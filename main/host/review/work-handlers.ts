@@ -92,7 +92,8 @@ export function workHandlers(acting: Acting, { shown, stamped }: WorkContext): H
     'work.next': async ({ archive }) => {
       const queue = await reviewQueue(library, await actor(), 2, now())
       const first = QUEUES.flatMap((name) => queue[name].first).find(({ work }) => work.archiveId !== archive)
-      return { archive: first?.work.archiveId ?? null }
+      const count = QUEUES.reduce((sum, name) => sum + queue[name].count, 0)
+      return { archive: first?.work.archiveId ?? null, waiting: count }
     },
   }
 }

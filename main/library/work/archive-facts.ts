@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { CONFIRMED_INDICATION } from '../../../shared/library/index.ts'
 import { levelNumber } from '../../../shared/rules/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
@@ -26,6 +27,7 @@ export interface ArchiveFacts {
   readonly verifiedAt: number
   readonly endTime: string | null
   readonly indication: string | null
+  /** Level that is confirmed; null for what only an archive claims that is not genuine. */
   readonly level: number | null
   readonly latest: LatestDecision | null
 }
@@ -53,7 +55,8 @@ export async function archiveFacts(
   const rows = await (ids === null ? query : query.where('a.id', 'in', ids)).execute()
   return rows.map(({ review, reviewer, decision, secondPerson, time, logIndex, ...row }) => ({
     ...{ id: row.id, addedAt: row.addedAt, verifiedAt: row.verifiedAt, endTime: row.endTime },
-    ...{ sha256: hexOf(row.sha256), indication: row.indication, level: levelNumber(row.levelOfAssurance) },
+    ...{ sha256: hexOf(row.sha256), indication: row.indication },
+    level: row.indication === CONFIRMED_INDICATION ? levelNumber(row.levelOfAssurance) : null,
     latest:
       review === null || reviewer === null || decision === null || time === null || logIndex === null
         ? null

@@ -22,7 +22,7 @@ steps:
     within: 5 working days
 
 # The first rule that an archive meets. An archive that meets none needs nobody. Conditions, all of which must be met:
-# verdict, findings, countries: one of a list; level: level of assurance at or above, or unknown; contradictions, matches: true;
+# verdict, findings, countries: one of a list; level: level of assurance at or above, or not confirmed; contradictions, matches: true;
 # sample: this percentage of the archives, which nobody can choose.
 decide:
   - id: everything

@@ -29,7 +29,10 @@ import { summarySection } from './sections/summary-section.ts'
 import { signerSection, verdictSection } from './sections/verdict-sections.ts'
 import type { ReportSources, SectionSources } from './sources.ts'
 
-/** Version of the printed layout. Increase it whenever the same parts print other bytes, so that older reports are not called changed. */
+/**
+ * Version of the printed layout. Increase it whenever the same parts print other bytes, or the same decisions other words, so that older
+ * reports are not called changed.
+ */
 export const LAYOUT = 5
 
 interface MadeSection {

@@ -23,6 +23,8 @@ export interface PrintedReport {
   readonly classification: string
   /** Null for a report that is part of no case. */
   readonly caseLine: string | null
+  /** Letterhead, and the classification with the case, as lines of text for every page. */
+  readonly headLines: readonly string[]
   /** Paragraphs of the reporter before the sections. */
   readonly introduction: readonly string[]
   /** Facts below the title. */
@@ -35,15 +37,15 @@ export function printedReport(copy: ReportCopy): PrintedReport {
   const { head, statement } = copy
   const { letterhead } = head
   const fingerprint = statement === null ? null : claimedKey(statement)
+  const lines = letterhead ? letterheadLines(letterhead) : []
+  const classification = joined(letterhead?.classification, classificationOf(copy))
+  const caseLine = head.caseId === null ? null : `Case ${head.caseId}`
   return {
     title: head.title,
-    letterhead: letterhead ? letterheadLines(letterhead) : [],
+    letterhead: lines,
     logo: letterhead?.logo ?? null,
     colour: letterhead?.colour ?? null,
-    classification: [letterhead?.classification, classificationOf(copy)]
-      .filter((text) => text !== undefined)
-      .join(' · '),
-    caseLine: head.caseId === null ? null : `Case ${head.caseId}`,
+    ...{ classification, caseLine, headLines: [...lines, joined(classification, caseLine)] },
     introduction: paragraphsOf(letterhead?.introduction),
     facts: [
       ...(letterhead ? letterheadFacts(letterhead) : []),
@@ -61,6 +63,9 @@ export function printedReport(copy: ReportCopy): PrintedReport {
     sections: [...sectionsOf(copy), ...closingOf(letterhead)],
   }
 }
+
+const joined = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.filter((text) => text !== undefined && text !== null).join(' · ')
 
 const sectionsOf = (copy: ReportCopy): readonly PrintedSection[] =>
   shownSections(copy).map(({ state, entry, ...rest }): PrintedSection => {

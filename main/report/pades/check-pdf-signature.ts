@@ -67,7 +67,10 @@ export async function checkPdfSignature(
     const name = `${signer.subject.text} (certificate SHA-256 ${digest}, ${validity})`
     const message = `The PDF is signed by ${name}${stamp.text}`
     if (trust.certificates.length === 0)
-      return result('SKIPPED', `${message}. No certificate to compare: name it with --pdf-certificates.`)
+      return {
+        ...result('SKIPPED', `${message}. No certificate to compare was given.`),
+        commandLine: 'Name it with --pdf-certificates.',
+      }
     const { reason, isChecked } = trustIn(signer, certificates, trust, { now, stamp: stamp.before })
     if (reason !== null)
       return result('OPEN', `${message}, which does not lead to a certificate that you trust: ${reason}.`)

@@ -37,9 +37,7 @@ export async function renderPdf(
   })
   const bytes = bytesOf(document)
   const fonts = await loadFonts(document, textsOf(printed))
-  const { classification, caseLine } = printed
-  const header = [...printed.letterhead, caseLine === null ? classification : `${classification} · ${caseLine}`]
-  const flow = new PageFlow(document, fonts, header, printed.colour ?? undefined)
+  const flow = new PageFlow(document, fonts, printed.headLines, printed.colour ?? undefined)
   const notes = missingGlyphs(textsOf(printed), fonts)
   const section = { key: 'missing-glyphs', title: 'Characters without a font', remark: null, blocks: notes }
   draw(flow, notes.length === 0 ? printed : { ...printed, sections: [...printed.sections, section] })
@@ -88,16 +86,8 @@ function draw(flow: PageFlow, { title, letterhead, logo, introduction, facts, se
 }
 
 /** Returns all printed texts, to choose the fonts. */
-function* textsOf({
-  title,
-  letterhead,
-  classification,
-  introduction,
-  caseLine,
-  facts,
-  sections,
-}: PrintedReport): Iterable<string> {
-  yield* [title, ...letterhead, classification, ...introduction, caseLine ?? '']
+function* textsOf({ title, headLines, introduction, facts, sections }: PrintedReport): Iterable<string> {
+  yield* [title, ...headLines, ...introduction]
   for (const [, value] of facts) yield value
   for (const { blocks } of sections)
     for (const block of blocks)

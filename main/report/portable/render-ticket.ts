@@ -14,12 +14,11 @@ const MAX_LENGTH = 2000
 
 /** Renders a short plain text for a support ticket. It has no statement: nothing in it can be verified. */
 export function renderTicket(copy: ReportCopy): string {
-  const { title, letterhead, classification, caseLine, facts, sections } = printedReport(copy)
+  const { title, headLines, facts, sections } = printedReport(copy)
   const shown = sections.filter(({ key }) => SECTIONS.includes(key))
   const lines = [
     title,
-    ...letterhead,
-    caseLine === null ? classification : `${classification} · ${caseLine}`,
+    ...headLines,
     ...facts.slice(0, -1).map(([name, value]) => `  ${name}: ${value}`),
     ...shown.flatMap((section) => [
       '',

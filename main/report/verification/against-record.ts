@@ -33,7 +33,8 @@ export function againstRecord(
     ...{ id: 'decisions', outcome: 'PASSED' },
     message: `${text}. The log of the library contains them, and its reviewers had the roles then.`,
   }
-  return [...(checked.length === 0 ? [] : [passed]), ...laterResult(head, known, record)]
+  const asRecorded: DecisionsResult = { ...passed, message: 'The decisions are printed as the library records them.' }
+  return [...(isOmitted ? [asRecorded] : checked.length > 0 ? [passed] : []), ...laterResult(head, known, record)]
 }
 
 /** Returns why a decision of a report is not one of the library; null if it is. */

@@ -13,6 +13,8 @@ export interface ReportCheck {
     | 'time'
   readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
   readonly message: string
+  /** What the command line lacks for this check. */
+  readonly commandLine?: string
 }
 
 /** Result of a verification in one word. `OUTDATED`: everything holds, and the library of record knows later decisions. */

@@ -18,7 +18,8 @@ export const timeChecks = (copy: ReportCopy, trust: TimeStampTrust, now: number)
         ? {
             id: 'time',
             outcome: 'SKIPPED',
-            message: `${what} has a time stamp: name its authority with --tsa-certificates.`,
+            message: `${what} has a time stamp, and no certificate of its authority was given.`,
+            commandLine: 'Name it with --tsa-certificates.',
           }
         : { id: 'time', outcome: 'OPEN', message: `${what}: ${error.message}.` }
     }

@@ -216,7 +216,12 @@ async function printCheck(
 
 function archiveCheck({ head: { subject } }: ReportCopy, at: ArchiveDigests | null): ReportCheck {
   if (at === null)
-    return { id: 'archive', outcome: 'SKIPPED', message: 'No archive to compare: name it with --archive.' }
+    return {
+      id: 'archive',
+      outcome: 'SKIPPED',
+      message: 'No archive to compare was given.',
+      commandLine: 'Name it with --archive.',
+    }
   if (subject.archive !== null && at.archive !== null)
     return subject.archive === at.archive
       ? passed('archive', `${at.name} is the archive of this report.`)

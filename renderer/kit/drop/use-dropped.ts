@@ -11,9 +11,9 @@ import { useOffer } from './trust-offer.ts'
 /** Maximum length of a name that is sent to the host, in UTF-16 code units. */
 export const MAX_DROP_NAME = 1000
 
-/** Returns the name of a drop: that of its only file, or the number of its files. */
-const nameOf = ([only, ...others]: readonly Dropped[]): string =>
-  only && others.length === 0 ? only.name : listLabels.several(others.length + 1)
+/** Returns the name of a drop: that of its first file, and the number of the others. */
+const nameOf = ([first, ...others]: readonly Dropped[]): string =>
+  others.length === 0 ? (first?.name ?? '') : listLabels.several(first?.name ?? '', others.length)
 
 /** Returns a handler of dropped or chosen files: trust material is offered, everything else is passed to `handle`. */
 export function useDropped(

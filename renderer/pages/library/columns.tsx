@@ -3,6 +3,7 @@ import { labelFor, visible } from '../../../shared/analysis/index.ts'
 import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/index.ts'
 import { type LibraryColumn, rowStanding } from '../../../shared/library/index.ts'
 import { formatSize } from '../../../shared/report/index.ts'
+import { ProgramTime } from '../../kit/when.tsx'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { RowConclusion, RowVerdict } from '../../parts/archive-grid.tsx'
@@ -17,11 +18,6 @@ interface ColumnLook {
 }
 
 const plain = (text: string | null): ReactNode => (text === null ? '' : <bdi>{visible(text)}</bdi>)
-
-/** Time of this computer, in the form of the other columns. */
-const At = ({ at }: { readonly at: number }) => (
-  <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString('sv-SE')}</time>
-)
 
 /** Cells of the columns of the table. */
 export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = {
@@ -52,7 +48,7 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
       endTime === null ? '' : <bdi className="library-time">{visible(endTime.slice(0, 19).replace('T', ' '))}</bdi>,
     title: ({ endTime }) => endTime,
   },
-  added: { order: 'added', cell: ({ addedAt }) => <At at={addedAt} /> },
+  added: { order: 'added', cell: ({ addedAt }) => <ProgramTime at={addedAt} /> },
   proofId: { cell: ({ proofId }) => plain(proofId), title: ({ proofId }) => proofId },
   identityId: { cell: ({ identityId }) => plain(identityId), title: ({ identityId }) => identityId },
   tenant: { cell: ({ tenantId }) => plain(tenantId), title: ({ tenantId }) => tenantId },
@@ -72,7 +68,7 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   due: {
     cell: ({ work }) => (
       <>
-        {work?.due?.slice(0, 16).replace('T', ' ')}
+        {work?.due != null && <ProgramTime at={Date.parse(work.due)} />}{' '}
         {work?.isOverdue && <Tag tone="bad">{facetLabel('due', 'overdue')}</Tag>}
       </>
     ),

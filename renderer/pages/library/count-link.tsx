@@ -3,16 +3,18 @@ import { grouped } from '../../labels/grouped.ts'
 import { libraryLabels } from '../../labels/library.ts'
 
 interface CountLinkProps {
-  readonly count: number
+  /** Number, or a text with its unit. */
+  readonly count: number | string
   readonly to: string
   readonly label: string
 }
 
 /** Number that leads to the archives it counts. */
 export function CountLink({ count, to, label }: CountLinkProps) {
+  const text = typeof count === 'number' ? grouped(count) : count
   return (
-    <Link to={to} aria-label={`${grouped(count)}. ${libraryLabels.analytics.show(label)}`}>
-      {grouped(count)}
+    <Link to={to} aria-label={`${text}. ${libraryLabels.analytics.show(label)}`}>
+      {text}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { clipped, visible } from '../../../shared/analysis/index.ts'
+import { clipped, formatDuration, visible } from '../../../shared/analysis/index.ts'
 import type { PersonFigures } from '../../../shared/bridge/index.ts'
 import { type FigureName, formatFigure } from '../../../shared/review/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
@@ -73,7 +73,8 @@ function figureAddress({ person }: PersonFigures, of: FigureName, period: Period
 }
 
 const nameOf = ({ person }: PersonFigures): string => (person === null ? labels.team : visible(person.name))
-const short = (hours: number): number => Number(hours.toPrecision(2))
+const HOUR_MS = 3_600_000
+const durationOf = (hours: number): string => formatDuration(hours * HOUR_MS)
 const FILLS = ['var(--series-1)', 'var(--bad)', 'var(--series-2)'] as const
 
 interface CountChartProps {
@@ -146,7 +147,7 @@ function CountChart({ title, people, period, names }: CountChartProps) {
 function TimeChart({ people, period }: Pick<CountChartProps, 'people' | 'period'>) {
   const hours = (row: PersonFigures, of: FigureName, value: number | null, name: string) =>
     value !== null && (
-      <CountLink count={short(value)} to={figureAddress(row, of, period)} label={`${name}, ${nameOf(row)}`} />
+      <CountLink count={durationOf(value)} to={figureAddress(row, of, period)} label={`${name}, ${nameOf(row)}`} />
     )
   return (
     <LinkedChart
@@ -166,7 +167,7 @@ function TimeChart({ people, period }: Pick<CountChartProps, 'people' | 'period'
         rows={people.map((row) => ({ name: clipped(nameOf(row), MAX_NAME), hours: row.turnaroundHours ?? 0 }))}
         series={[{ key: 'hours', name: labels.turnaround, fill: 'var(--series-1)' }]}
         nameWidth={150}
-        format={(value) => String(short(value))}
+        format={durationOf}
       />
     </LinkedChart>
   )

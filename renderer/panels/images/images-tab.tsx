@@ -22,7 +22,7 @@ export default function ImagesTab() {
   const { standing } = useModel()
   const [wipe, setWipe] = useState(50)
   const { index, current, media, found, day, mode, setMode, view, setView } = model
-  if (!current) return <p className="nothing">{absenceSentence(imagesLabels.none, standing.archive)}</p>
+  if (!current) return <p className="nothing">{absenceSentence(imagesLabels.none, standing.archive, 'archive')}</p>
   return (
     <div className="images">
       <MediaList model={model} />

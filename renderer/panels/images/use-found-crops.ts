@@ -59,7 +59,7 @@ async function searchAll(
   const grey = (of: string) => bridge.call('archive.media', { archive, path: of }).then(greyFrom, () => null)
   const capture = await grey(path)
   const found: CropSearch[] = []
-  for (const { path: cropPath, name } of crops) {
+  for (const { path: cropPath, title: name } of crops) {
     const image = signal.aborted ? null : await grey(cropPath)
     const both = capture && image ? { capture, image } : null
     const crop = both && (await searchCrop(both.capture, both.image, signal))

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { visible } from '../../../shared/analysis/index.ts'
 import type { ReviewActor, ReviewKeys } from '../../../shared/bridge/index.ts'
 import { useLibraryChange } from '../../kit/library/use-library-change.ts'
@@ -9,14 +10,14 @@ import { UnlockForm } from './unlock-form.tsx'
 
 const labels = reviewLabels.key
 
-/** Person who acts, or the forms to unlock, create and import a key. */
-export function KeyPanel() {
+/** Person who acts with `children`, or the forms to unlock, create and import a key. */
+export function KeyPanel({ children }: { readonly children?: ReactNode }) {
   const state = useReviewKeys()
   if (!state) return null
   return (
     <section className="panel stack" aria-labelledby="key-title">
       <h2 id="key-title">{labels.title}</h2>
-      {state.actor ? <Acting actor={state.actor} /> : <Locked state={state} />}
+      {state.actor ? <Acting actor={state.actor}>{children}</Acting> : <Locked state={state} />}
     </section>
   )
 }
@@ -24,7 +25,7 @@ export function KeyPanel() {
 export const rolesText = ({ roles }: Pick<ReviewActor, 'roles'>): string =>
   roles.map((role) => reviewLabels.roles[role]).join(', ')
 
-function Acting({ actor }: { readonly actor: ReviewActor }) {
+function Acting({ actor, children }: { readonly actor: ReviewActor; readonly children: ReactNode }) {
   const { run, busy } = useLibraryChange()
   return (
     <div className="row">
@@ -38,6 +39,7 @@ function Acting({ actor }: { readonly actor: ReviewActor }) {
       >
         {labels.lock}
       </Button>
+      {children}
     </div>
   )
 }
@@ -45,10 +47,14 @@ function Acting({ actor }: { readonly actor: ReviewActor }) {
 function Locked({ state }: { readonly state: ReviewKeys }) {
   return (
     <>
-      {state.keys.length === 0 ? <p>{labels.none}</p> : <UnlockForm state={state} />}
+      {state.keys.length === 0 ? (
+        <p>{state.hasReviewers ? labels.none : `${labels.none} ${labels.foundHint}`}</p>
+      ) : (
+        <UnlockForm state={state} />
+      )}
       <details open={state.keys.length === 0}>
         <summary>{labels.create}</summary>
-        <CreateKeyForm />
+        <CreateKeyForm keys={state.keys} hasReviewers={state.hasReviewers} />
       </details>
       <div className="row">
         <ImportKey />

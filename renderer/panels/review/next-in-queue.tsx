@@ -19,9 +19,9 @@ export function NextInQueue({ archive }: NextInQueueProps) {
   const shown = taskFailure ?? failure
   const next = (): void =>
     void run(async (bridge) => {
-      const { archive: id } = await bridge.call('work.next', { archive })
-      if (id === null) notify(workLabels.nothingWaits)
-      else open(id, 'review')
+      const { archive: id, waiting } = await bridge.call('work.next', { archive })
+      notify(id === null ? workLabels.nothingWaits : workLabels.waiting(waiting))
+      if (id !== null) open(id, 'review')
     })
   return (
     <div className="row">

@@ -4,6 +4,7 @@ import { visible } from '../../../shared/analysis/index.ts'
 import type { QueueRow } from '../../../shared/bridge/index.ts'
 import { dueRange, QUEUES } from '../../../shared/review/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
+import { ProgramTime } from '../../kit/when.tsx'
 import { reviewLabels } from '../../labels/review.ts'
 import { workLabels } from '../../labels/work.ts'
 import { useReviewKeys, useReviewQueue } from '../../model/review/use-reviews.ts'
@@ -49,7 +50,7 @@ const ARCHIVE = {
   cell: ({ row }: QueueRow) => <ArchiveLink row={row} tab="review" />,
 }
 const DUE = { title: labels.due, cell: dueText }
-const SINCE = { title: labels.since, cell: ({ work }: QueueRow) => minuteOf(work.since) }
+const SINCE = { title: labels.since, cell: ({ work }: QueueRow) => <ProgramTime at={work.since} /> }
 const REASON = { title: labels.reason, cell: ({ work }: QueueRow) => work.reason }
 const ASSIGNEE = { title: labels.assignee, cell: ({ work }: QueueRow) => <bdi>{visible(work.assignee ?? '')}</bdi> }
 const DECISION = { title: labels.decision, cell: decisionText }
@@ -64,12 +65,14 @@ function QueueTable({ rows }: { readonly rows: readonly QueueRow[] }) {
   return <DataTable columns={columns} rows={rows} keyOf={({ row }) => row.id} />
 }
 
-const minuteOf = (time: number): string => new Date(time).toISOString().slice(0, 16).replace('T', ' ')
-
 function dueText({ work: { due, escalations } }: QueueRow) {
   const late = dueRange(due, Date.now()) === 'overdue' ? [labels.overdue] : []
   const escalated = escalations > 0 ? [labels.escalations(escalations)] : []
-  return [...(due === null ? [] : [minuteOf(due)]), ...late, ...escalated].join(', ')
+  return (
+    <>
+      {due !== null && <ProgramTime at={due} />} {[...late, ...escalated].join(', ')}
+    </>
+  )
 }
 
 function decisionText({ decision }: QueueRow): string {

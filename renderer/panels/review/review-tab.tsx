@@ -46,7 +46,17 @@ function Reviews() {
         <div className="stack">
           {value.archive ? <Deciding reviews={value} archive={value.archive} /> : <AddToLibrary />}
         </div>
-        <HistoryPanel reviews={value} />
+        <div className="stack">
+          <HistoryPanel reviews={value} />
+          {value.archive && (
+            <CoveragePanel
+              archive={value.archive.id}
+              items={value.items}
+              earlier={value.displayed}
+              requires={value.requires}
+            />
+          )}
+        </div>
       </div>
     </div>
   )
@@ -75,15 +85,8 @@ function Deciding({ reviews, archive }: DecidingProps) {
   const owner = useFormOwner(actor?.key)
   return (
     <>
-      <KeyPanel />
-      {actor && <NextInQueue archive={archive.id} />}
+      <KeyPanel>{actor && <NextInQueue archive={archive.id} />}</KeyPanel>
       {latest?.state === 'SUBMITTED' && <CheckPanel review={latest} reviews={reviews} archive={archive.id} />}
-      <CoveragePanel
-        archive={archive.id}
-        items={reviews.items}
-        earlier={reviews.displayed}
-        requires={reviews.requires}
-      />
       {archive.isErased ? (
         <p className="panel">{reviewLabels.erased}</p>
       ) : actor && !isAllowed(actor.roles, 'decide') ? (

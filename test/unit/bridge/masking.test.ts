@@ -25,6 +25,10 @@ describe('Masking of open archives', () => {
     expect(() => masking.assertUnmasked(ARCHIVE)).toThrow('no longer at hand')
   })
 
+  test('the refusal of data that a role masks names the roles that may unmask them', () => {
+    expect(bridgeFailure('bridge.masked').failure.hint).toContain('reviewer, approver, administrator')
+  })
+
   test('a library that never answers masks a new archive, and keeps its answer about a known one', async () => {
     let answer = Promise.resolve(false)
     const { masking } = maskingOf(() => answer)

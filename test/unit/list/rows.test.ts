@@ -37,10 +37,13 @@ describe('rows of a list', () => {
       ({ row: { index } }) => index,
     )
 
-  test('rows are sorted by name with numeric order of numbers, and equal names in the order of the search', () => {
+  test('rows are sorted by name with numeric order of numbers, and rows of one verdict by name', () => {
     expect(shown([row(10), row(9), row(2)], 'name')).toEqual([2, 9, 10])
     expect(shown([row(10), row(9), row(2)], 'name', true)).toEqual([10, 9, 2])
     expect(shown([row(3), row(1), failed(7)], 'verdict')).toEqual([7, 1, 3])
+    expect(shown([row(1, { name: 'b' }), row(2, { name: 'a' }), row(3, { name: 'b' })], 'verdict', true)).toEqual([
+      2, 1, 3,
+    ])
   })
 
   test('rows are found by every word of the filter, in any order and case', () => {

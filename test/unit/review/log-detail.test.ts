@@ -26,6 +26,14 @@ const DETAILS: { readonly [action in LogAction]: readonly (readonly [detail: obj
       { report: HASH, indication: 'TOTAL_FAILED', level: null, archive: HASH, verification: HASH },
       `TOTAL_FAILED, report ${START}`,
     ],
+    [
+      { report: HASH, indication: 'TOTAL_FAILED', level: 'LOA3' },
+      `TOTAL_FAILED, LOA3 (claimed: not genuine), report ${START}`,
+    ],
+    [
+      { report: HASH, indication: 'INDETERMINATE', level: 'LOA3' },
+      `INDETERMINATE, LOA3 (unconfirmed), report ${START}`,
+    ],
   ],
   'archive.verified': [[{ report: HASH, indication: 'INDETERMINATE' }, `INDETERMINATE, report ${START}`]],
   'archive.opened': [

@@ -53,15 +53,7 @@ export function commentsSection({ record }: SectionSources, decisions: readonly 
       comment === null || comment === '' ? [] : [[`Operator ${operatorId ?? ''}`.trim(), start.text ?? '', comment]],
     ),
   )
-  const reviewers = decisions.flatMap(({ history }) =>
-    history.flatMap(({ by, time, comment, answers }) => [
-      ...(comment === '' ? [] : [[by, time, comment]]),
-      ...(answers ?? []).flatMap((answer) =>
-        answer.comment === '' ? [] : [[by, time, `${answer.question} ${answer.comment}`]],
-      ),
-    ]),
-  )
-  const rows = [...operators, ...reviewers]
+  const rows = [...operators, ...reviewerComments(decisions)]
   return {
     title: 'Comments',
     blocks: [
@@ -71,6 +63,17 @@ export function commentsSection({ record }: SectionSources, decisions: readonly 
     ],
   }
 }
+
+/** Returns the rows of the comments of our reviewers: by, time, comment. */
+export const reviewerComments = (decisions: readonly ReviewerDecision[]): string[][] =>
+  decisions.flatMap(({ history }) =>
+    history.flatMap(({ by, time, comment, answers }) => [
+      ...(comment === '' ? [] : [[by, time, comment]]),
+      ...(answers ?? []).flatMap((answer) =>
+        answer.comment === '' ? [] : [[by, time, `${answer.question} ${answer.comment}`]],
+      ),
+    ]),
+  )
 
 /** Returns why the attempt ended as it did, as `diagnose --audience support` prints it. */
 export function diagnosisSection({ archive, diagnosis }: SectionSources): Section {
@@ -129,12 +132,15 @@ function decisionBlocks(decision: ReviewerDecision): readonly Block[] {
       ? { kind: 'paragraph', text: 'The checklist was not answered.' }
       : {
           kind: 'table',
-          label: `Answers to the checklist in review ${review}`,
+          label: answersLabel(review),
           columns: ['Person', 'Question', 'Answer'],
           rows: answers,
         },
   ]
 }
+
+/** Label of the table of answers of a decision. */
+export const answersLabel = (review: number): string => `Answers to the checklist in review ${review}`
 
 const answerWord = (answer: string): string =>
   Object.hasOwn(ANSWER_WORDS, answer) ? ANSWER_WORDS[answer as keyof typeof ANSWER_WORDS] : answer

@@ -43,7 +43,7 @@ export function summarySection(sources: SectionSources, decisions: readonly Revi
 }
 
 /** Returns the decisions that stand, with names and reasons. */
-function reviewText(decisions: readonly ReviewerDecision[]): string {
+export function reviewText(decisions: readonly ReviewerDecision[]): string {
   const standing = decisions.filter(({ state }) => state !== 'SUPERSEDED')
   if (standing.length === 0) return NO_DECISION
   return standing

@@ -123,7 +123,8 @@ export const reviewOutcome = (decision: ReviewerDecision): OutcomeBlock => ({
   text: decision.drift === '' ? historyText(decision) : decision.drift,
 })
 
-function reviewStatement(decisions: readonly ReviewerDecision[]): readonly Block[] {
+/** Returns the third statement: the latest decision of a reviewer, and what it does not show. */
+export function reviewStatement(decisions: readonly ReviewerDecision[]): readonly Block[] {
   const last = decisions.at(-1)
   return [
     { kind: 'heading', text: STATEMENTS.review },
