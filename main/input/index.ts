@@ -1,6 +1,7 @@
 /** Door of this room: other rooms import from here, and nothing else of it. */
 export { dataFolder } from './data-folder.ts'
 export { discardBody } from './discard-body.ts'
+export { explainedContent, explainedRecord } from './explained-record.ts'
 export { LockedError, underLock } from './file-lock.ts'
 export { openDescriptor, openRegularFile } from './file-source.ts'
 export type { FoundInput } from './find-inputs.ts'

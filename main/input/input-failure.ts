@@ -61,6 +61,10 @@ export const INPUT_FAILURES = {
     failure: 'The stream is longer than its limit allows',
     hint: 'Save it to a file first, or raise the limit (--stdin-limit).',
   },
+  'input.record-limit': {
+    failure: 'Its record is longer than what is explained',
+    hint: 'proofbench verify judges it. The record of a person has some hundred operations: ask where this one comes from.',
+  },
   'input.no-space': {
     failure: 'There is no space left for the temporary file',
     hint: 'Free some space in the folder for temporary files, or set TMPDIR to another.',

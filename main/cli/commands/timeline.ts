@@ -1,7 +1,6 @@
 import {
   type ArchiveRecord,
   askQuestion,
-  contentOf,
   EVENT_FIELDS,
   type EventQuery,
   matchesQuery,
@@ -10,11 +9,11 @@ import {
   QUESTIONS,
   queryEvents,
   questionContext,
-  readRecord,
   toTimeline,
   whyNothing,
 } from '../../../shared/analysis/index.ts'
 import { standingSentence } from '../../../shared/report/index.ts'
+import { explainedRecord } from '../../input/index.ts'
 import { safeJson, terminalText } from '../../report/index.ts'
 import type { Command } from '../arguments/command.ts'
 import { EXIT, type ExitCode } from '../arguments/exit-codes.ts'
@@ -117,7 +116,7 @@ function answers({ record, standing: { record: part } }: Read, ids: readonly str
 const verifiedOf = (args: ParsedArguments): Promise<Read> =>
   withVerifiedOperand(args, async (verified) => {
     const { facts } = verified
-    const record = readRecord(contentOf(facts))
+    const record = explainedRecord(facts)
     if (facts.verificationAndEvaluationDetails?.value !== undefined) return { ...verified, record }
     throw noInputStop(
       `${args.operands[0]}: ${noRecordClause(record)}`,

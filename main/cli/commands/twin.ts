@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { basename, dirname } from 'node:path'
-import { failureOf, findInputs, openInput, spool } from '../../input/index.ts'
+import { explainedContent, failureOf, findInputs, openInput, spool } from '../../input/index.ts'
 import type { ArchiveReading } from '../../proof/index.ts'
 import {
   failuresOfBytes,
@@ -136,7 +136,7 @@ async function timesOf(inputs: readonly NamedInput[], run: Run): Promise<readonl
   return times
 }
 
-/** Reads an input, and prints the reason if it cannot be opened or has no twin. */
+/** Reads an input, and prints the reason if it cannot be opened, has too long a record, or has no twin. */
 async function withReading(
   found: NamedInput,
   run: Run & { readonly isSilent?: boolean },
@@ -155,6 +155,7 @@ async function withReading(
         const options = { limits: setup.limits, secondReading: 'off', inputHash: 'never', spool } as const
         const reading = await readArchive(opened.input, options)
         try {
+          explainedContent(reading.facts)
           return await use(reading)
         } finally {
           reading.close()

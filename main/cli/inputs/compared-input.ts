@@ -1,12 +1,11 @@
 import {
-  contentOf,
   holderText,
   type NamedProof,
   readRecord,
   toComparedProof,
   visibleContent,
 } from '../../../shared/analysis/index.ts'
-import { failureOf, type Openable } from '../../input/index.ts'
+import { explainedContent, failureOf, type Openable } from '../../input/index.ts'
 import { noInputStop } from '../arguments/stop.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
@@ -22,7 +21,7 @@ export async function comparedInput(
   const { facts, report, coverage, standing } = await opened(input, setup, trust)
   if (facts.otherInput !== null)
     throw noInputStop(`${input.name} is not a proof archive`, 'proofbench inspect shows what it is.')
-  const record = readRecord(visibleContent(contentOf(facts)))
+  const record = readRecord(visibleContent(explainedContent(facts)))
   const cover = masked ? holderText(record).cover : (text: string) => text
   // A file is often named after its holder.
   return {

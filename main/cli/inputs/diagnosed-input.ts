@@ -1,15 +1,13 @@
 import {
-  contentOf,
   coverageSentence,
   type DiagnosedArchive,
   type Diagnosis,
   diagnose,
   holderText,
   maskCoverage,
-  readRecord,
 } from '../../../shared/analysis/index.ts'
 import { type Report, toStanding, verdictSentence } from '../../../shared/report/index.ts'
-import { failureOf, type InputFailure, type Verifiable } from '../../input/index.ts'
+import { explainedRecord, failureOf, type InputFailure, type Verifiable } from '../../input/index.ts'
 import type { Trust } from '../verification/trust-from.ts'
 import type { VerificationSetup } from '../verification/verification-setup.ts'
 import { verifiedRecord } from './verified-record.ts'
@@ -55,7 +53,7 @@ async function diagnosed(
   trust: Trust,
 ): Promise<DiagnosedInput> {
   const { facts, report, coverage } = await verifiedRecord(reference, verification, trust)
-  const record = readRecord(contentOf(facts))
+  const record = explainedRecord(facts)
   const standing = toStanding(facts, report, coverage)
   const { cover } = masked ? holderText(record) : { cover: (text: string) => text }
   const archive = {

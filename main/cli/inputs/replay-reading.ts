@@ -1,18 +1,16 @@
 import { createPrivateKey } from 'node:crypto'
 import {
   type ArchiveRecord,
-  contentOf,
   type Derivation,
   deriveRecord,
   describeChange,
   evidenceLabels,
   type RecordChange,
-  readRecord,
   subjectLabel,
   toEvidenceModels,
 } from '../../../shared/analysis/index.ts'
 import type { RulePolicy } from '../../../shared/rules/index.ts'
-import { thisTool } from '../../input/index.ts'
+import { explainedRecord, thisTool } from '../../input/index.ts'
 import { type ArchiveReading, SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
 import {
   applyChanges,
@@ -69,7 +67,7 @@ export async function replayReading(
   writesScenario: boolean,
 ): Promise<Replayed> {
   const archive = await recordedArchive(reading)
-  const record = readRecord(contentOf(reading.facts))
+  const record = explainedRecord(reading.facts)
   const subjectOf = subjectsOf(record)
   const { archive: changed, refused } = await applyChanges(archive, changes)
   if (changed === null) throw refusal(refused, changes, record)

@@ -1,7 +1,6 @@
-import { contentOf, readRecord } from '../../../shared/analysis/index.ts'
 import { type Report, toCoverage } from '../../../shared/report/index.ts'
 import { thumbnailIn } from '../../examination/index.ts'
-import type { Verifiable } from '../../input/index.ts'
+import { explainedRecord, type Verifiable } from '../../input/index.ts'
 import { makeReport, type ReportCopy, type ReportSources } from '../../report/index.ts'
 import { noInputStop } from '../arguments/stop.ts'
 import type { Trust } from '../verification/trust-from.ts'
@@ -38,7 +37,7 @@ export function archiveReport(
       facts,
       report,
       coverage: toCoverage(facts, report),
-      record: readRecord(contentOf(facts)),
+      record: explainedRecord(facts),
       thumbnail: (path) => thumbnailIn(reading, path),
       ...(await sourcesOf(report)),
       ...settings,

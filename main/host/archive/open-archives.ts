@@ -101,12 +101,23 @@ export class OpenArchives {
     const { masking } = this.#options
     const masked = masking.isMasked(archive)
     const maskFailure = masking.failureOf(archive)
-    const shown = masked ? await this.session(archive).ask({ kind: 'mask' }) : json
+    const shown = masked ? await this.#masked(archive) : json
     // Together with report and facts these are the members of OpenedArchive.
     return PreparedJson.with(
       { archive, name: masked ? maskedName({ name, sha256: archive }) : name, sample, masked, maskFailure, took },
       shown,
     )
+  }
+
+  /** Returns report and facts without data of the holder. The archive may be opened once more meanwhile: then its new session is asked. */
+  async #masked(archive: string): Promise<Uint8Array> {
+    const session = this.session(archive)
+    try {
+      return await session.ask({ kind: 'mask' })
+    } catch (error) {
+      if (error instanceof SessionEnded && this.#open.get(archive) !== session) return this.#masked(archive)
+      throw error
+    }
   }
 
   /** Returns the report of an open archive as text, without data of the holder if they are masked. */

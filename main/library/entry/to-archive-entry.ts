@@ -1,7 +1,8 @@
 import { createHash, createSecretKey, type KeyObject } from 'node:crypto'
-import { contentOf, maskReport, readRecord } from '../../../shared/analysis/index.ts'
+import { maskReport } from '../../../shared/analysis/index.ts'
 import type { OccurrenceKind } from '../../../shared/library/index.ts'
 import { type ArchiveFacts, member, type Report, scalarText } from '../../../shared/report/index.ts'
+import { explainedRecord } from '../../input/index.ts'
 import type { ArchiveReading } from '../../proof/index.ts'
 import type { ArchiveEntry, ImageEntry, Occurrence } from './archive-entry.ts'
 import { facetsOf } from './facets.ts'
@@ -17,7 +18,7 @@ const MAX_OCCURRENCES = 500
 /** Converts a verified archive to its entry in a library with this key. Rejects like the stream of a file in the archive. */
 export async function toArchiveEntry(reading: ArchiveReading, report: Report, key: Uint8Array): Promise<ArchiveEntry> {
   const { facts } = reading
-  const record = readRecord(contentOf(facts))
+  const record = explainedRecord(facts)
   const secret = createSecretKey(key)
   // Findings quote values of the record.
   const json = Buffer.from(JSON.stringify(maskReport(report, record)))

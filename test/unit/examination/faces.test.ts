@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { compareFaces } from '../../../main/examination/faces/compare-faces.ts'
 import { FaceEngine } from '../../../main/examination/faces/face-engine.ts'
-import { bundledModels, FACE_MODELS, FaceModelError } from '../../../main/examination/faces/face-models.ts'
+import { bundledModels, FACE_MODELS } from '../../../main/examination/faces/face-models.ts'
 import { portraitFaces } from '../../../main/examination/faces/portrait-faces.ts'
+import { ModelError } from '../../../main/examination/model-error.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const sample = (name: string): Buffer => readFileSync(join(ROOT, 'samples', 'images', `${name}.jpg`))
@@ -65,7 +66,7 @@ describe('faces', { timeout: 60_000 }, () => {
       await expect(
         FaceEngine.create({ ...models, descriptor: { ...models.descriptor, weights: damaged } }),
       ).rejects.toThrow(
-        new FaceModelError('The model dlib-resnet-1.7.15 is damaged or another one: faces are not examined'),
+        new ModelError('The model dlib-resnet-1.7.15 is damaged or another one: faces are not examined'),
       )
   })
 

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { explainedRecord } from '../../../main/input/explained-record.ts'
+import type { ArchiveFacts } from '../../../shared/report/facts.ts'
+import type { JsonValue } from '../../../shared/schema/json-value.ts'
+import { readBytes } from '../../support/read-bytes.ts'
+
+const SAMPLE = join(import.meta.dirname, '..', '..', '..', 'samples', 'archives', 'single-name.mime')
+const { facts: read } = await readBytes(readFileSync(SAMPLE))
+const facts = (details: JsonValue, identity: JsonValue = {}): ArchiveFacts => ({
+  ...read,
+  identityDetails: read.identityDetails && { ...read.identityDetails, value: identity },
+  verificationAndEvaluationDetails: read.verificationAndEvaluationDetails && {
+    ...read.verificationAndEvaluationDetails,
+    value: details,
+  },
+})
+const many = (count: number): JsonValue[] => Array.from({ length: count }, () => ({}))
+
+test('a record of the longest length is read', () => {
+  expect(explainedRecord(facts(many(10_000))).operations).toHaveLength(10_000)
+  expect(explainedRecord(facts([{ verificationDetails: many(100_000) }])).operations).toHaveLength(1)
+})
+
+test.each<readonly [string, JsonValue, JsonValue, RegExp]>([
+  ['operations', many(10_001), {}, /longer than what is explained \(limit 10000 .*, it has 10001\)/],
+  ['final evidence', many(5000), { idDocuments: many(5001) }, /limit 10000 operations and evidence, it has 10001/],
+  [
+    'checks and assessments',
+    [{ verificationDetails: many(60_000) }, { evaluationDetails: { evidences: many(40_001) } }],
+    {},
+    /limit 100000 checks and assessments, it has 100001/,
+  ],
+])('one with more %s than that is refused with both numbers', (_, details, identity, words) => {
+  expect(() => explainedRecord(facts(details, identity))).toThrow(words)
+})
