@@ -21,6 +21,9 @@ describe.skipIf(chromiumPath() === null)('picture and data of an evidence', { ti
     expect(await violationsOf(page, '.view')).toEqual([])
     await panel.getByRole('link', { name: 'Passport · crop' }).click()
     await page.waitForURL('**/images?**')
+    await window.open('/archive/sample-chip-and-video/identity')
+    const sums = page.getByRole('region', { name: 'Every field by source' }).first().locator('.agreement')
+    expect(await sums.first().innerText()).toMatch(/^Passport: (\d+) of \1 fields agree\.$/)
     expect(window.problems).toEqual([])
   })
 

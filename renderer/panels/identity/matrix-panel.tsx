@@ -1,7 +1,15 @@
 import { Switch } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { clipped, type FieldMatrix, fieldTitle, type MatrixCell, visible } from '../../../shared/analysis/index.ts'
+import {
+  agreementSentence,
+  clipped,
+  evidenceAgreement,
+  type FieldMatrix,
+  fieldTitle,
+  type MatrixCell,
+  visible,
+} from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { identityLabels } from '../../labels/identity.ts'
 import { useModel } from '../../model/archive/model-context.ts'
@@ -12,6 +20,8 @@ import { lookOf } from '../../parts/look.ts'
 
 /** Maximum characters of a value in a cell; the record shows it completely. */
 const MAX_VALUE = 120
+/** Maximum number of evidences that are summed up. */
+const MAX_EVIDENCES = 8
 
 interface MatrixPanelProps {
   readonly matrix: FieldMatrix
@@ -37,6 +47,7 @@ export function MatrixPanel({ matrix, absence }: MatrixPanelProps) {
           onChange={({ currentTarget }) => setOnlyDiffering(currentTarget.checked)}
         />
       </div>
+      <Agreements matrix={matrix} />
       <p className="quiet">{identityLabels.matrixHint}</p>
       {rows.length === 0 && <p role="status">{identityLabels.noDiffering}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
@@ -68,6 +79,21 @@ export function MatrixPanel({ matrix, absence }: MatrixPanelProps) {
       </section>
     </section>
   )
+}
+
+/** One line for each evidence, which sums up the agreement of its sources. */
+function Agreements({ matrix }: Pick<MatrixPanelProps, 'matrix'>) {
+  const { evidences } = useModel()
+  const ids = [...new Set(matrix.columns.map(({ evidenceId }) => evidenceId))].filter((id) => id !== '')
+  return ids.slice(0, MAX_EVIDENCES).map((id) => {
+    const agreement = evidenceAgreement(matrix, id)
+    if (agreement.fields.length === 0) return null
+    return (
+      <p key={id} className={agreement.differences.length > 0 ? 'tone-bad' : 'agreement'}>
+        {numberedTitle(evidences, id)}: {agreementSentence(agreement)}
+      </p>
+    )
+  })
 }
 
 function Cell({ cell }: { readonly cell: MatrixCell | undefined }) {
