@@ -1,5 +1,6 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { createExaminer, SERVICE_ATTEMPTS } from '../examination/index.ts'
+import { ownAuthorities } from './chip-mint.ts'
 import type { ServiceConfig } from './config/service-config.ts'
 import { TenantRegistry } from './config/tenant-registry.ts'
 import { createServiceEngine } from './create-service-engine.ts'
@@ -64,7 +65,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     signingKey: options.signingKey,
     componentVersion: options.version,
     tenants: tenants.list,
-    countryAuthorities: () => options.countryAuthorities(),
+    countryAuthorities: () => [...options.countryAuthorities(), ...ownAuthorities(store.engine)],
     chipRevocationLists: options.chipRevocationLists ?? [],
   })
   const settingsOf = (tenantId: string) => tenants.find(tenantId)?.webhook ?? null

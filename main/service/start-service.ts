@@ -4,6 +4,7 @@ import type { ServiceAddressInfo } from '../../shared/bridge/index.ts'
 import type { TenantConfig } from '../../shared/control/index.ts'
 import { leaseExaminer } from '../examination/index.ts'
 import { SAMPLE_PRIVATE_KEY } from '../proof/index.ts'
+import { type ChipMaker, ChipMint } from './chip-mint.ts'
 import type { ServiceConfig } from './config/service-config.ts'
 import type { TenantRegistry } from './config/tenant-registry.ts'
 import type { AdjustableClock } from './engine/clock.ts'
@@ -11,7 +12,6 @@ import type { Engine } from './engine/engine.ts'
 import { StorageFailed } from './engine/storage-failed.ts'
 import type { TenantSettings } from './engine/tenant.ts'
 import { buildApp } from './http/build-app.ts'
-import type { ChipMaker } from './http/control/control-route.ts'
 import { snapshotService } from './http/control/snapshot-service.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
@@ -107,7 +107,7 @@ async function serveParts(
       (snapshot) => parts.restore(snapshot).then(storeControlKey),
     ),
     hosts,
-    makeChip: options.makeChip ?? null,
+    chipMint: options.makeChip ? new ChipMint(() => parts.present.store.engine, options.makeChip) : null,
     ...(options.journal ? { journal: options.journal } : {}),
     ...(options.onFault ? { onFault: options.onFault } : {}),
   })

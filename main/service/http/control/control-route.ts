@@ -10,6 +10,7 @@ import type {
   TenantConfig,
 } from '../../../../shared/control/index.ts'
 import { isoTime } from '../../../../shared/schema/index.ts'
+import type { ChipMint } from '../../chip-mint.ts'
 import type { Engine, Page } from '../../engine/engine.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import type { EndedQuery } from '../../webhooks/delivery-store.ts'
@@ -51,9 +52,6 @@ export interface SnapshotService {
   readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }
 
-/** Makes the files of a chip of an invented person, by file name; `now`: milliseconds, UTC. */
-export type ChipMaker = (seed: string, now: number) => Promise<ReadonlyMap<string, Uint8Array>>
-
 /** Services behind the control API. Routes of a null member respond with 503. */
 export interface ControlSurface {
   readonly engine: Engine
@@ -62,7 +60,7 @@ export interface ControlSurface {
   readonly tenants: TenantBook
   readonly deliveries: DeliveryRegistry | null
   readonly snapshots: SnapshotService | null
-  readonly makeChip: ChipMaker | null
+  readonly chipMint: ChipMint | null
 }
 
 /** Input of a call, validated against its contract. */
