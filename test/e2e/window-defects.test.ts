@@ -112,6 +112,8 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     await show('saved-refusal', 'verdict')
     await page.locator('[data-testid=verdict]', { hasText: 'This is not a proof archive' }).waitFor()
     expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)
+    expect(await page.locator('.tab').allInnerTexts()).toEqual(['Verdict', 'Record'])
+    expect(await innerText('[data-testid=archive-header]')).not.toMatch(/identityDetails|reviewed/)
     await show('saved-refusal', 'images')
     expect(await innerText('.view')).toContain('This is not a proof archive')
   })

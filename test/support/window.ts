@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { chromiumPath } from './chromium.ts'
+import { CHROMIUM_ARGUMENTS, chromiumPath } from './chromium.ts'
 import { drawn } from './drawn.ts'
 import { goTo } from './go-to.ts'
 import { once } from './once/once.ts'
@@ -110,7 +110,7 @@ let browser: Promise<Browser> | undefined
 /** The browser of all windows of this process. Ends with the process. */
 function sharedBrowser(): Promise<Browser> {
   browser ??= chromium
-    .launch({ executablePath: chromiumPath() ?? '', args: ['--no-sandbox', '--disable-gpu'] })
+    .launch({ executablePath: chromiumPath() ?? '', args: CHROMIUM_ARGUMENTS })
     .then((launched) => launched.once('disconnected', () => (browser = undefined)))
   return browser
 }
