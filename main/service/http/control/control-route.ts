@@ -10,7 +10,6 @@ import type {
   TenantConfig,
 } from '../../../../shared/control/index.ts'
 import { isoTime } from '../../../../shared/schema/index.ts'
-import type { ChipMint } from '../../chip-mint.ts'
 import type { Engine, Page } from '../../engine/engine.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import type { EndedQuery } from '../../webhooks/delivery-store.ts'
@@ -18,6 +17,7 @@ import type { Ledger } from '../../webhooks/ledger.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import type { Part } from '../multipart.ts'
 import type { RequestJournal } from '../request-journal.ts'
+import type { ChipMint } from './chip-mint.ts'
 
 /** Stored tenants; `list` returns a new array after a change. */
 export interface TenantBook {

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { TestKey } from '../proof/index.ts'
-import type { EngineStore } from './engine/store.ts'
+import type { TestKey } from '../../../proof/index.ts'
+import type { EngineStore } from '../../engine/store.ts'
 
 /** Setting with the private keys, PKCS #8 PEM, and the certificates of the authorities that were made with them. */
 const SETTING = 'chip-authority'
