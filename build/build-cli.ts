@@ -30,6 +30,7 @@ await buildInto(out, 'cli', async (folder) => {
     output: { ...splitModules(folder), codeSplitting: { groups: [START, VERIFY] } },
   })
   await buildWorkers(root, folder)
+  copyFileSync(join(root, 'main', 'cli', 'import.cjs'), join(folder, 'import.cjs'))
 })
 const launcher = join(out, 'cli.mjs')
 copyFileSync(join(root, 'main', 'cli', 'launcher.mjs'), launcher)

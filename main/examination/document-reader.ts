@@ -1,3 +1,4 @@
+import { ModelError } from './model-error.ts'
 import { TextRecognizer } from './text/recognizer.ts'
 import { ZoneModel } from './zone/cells/zone-model.ts'
 
@@ -7,7 +8,15 @@ export interface DocumentReader {
   readonly zone: ZoneModel
 }
 
-/** Creates both engines; takes about 300 ms. Throws if the data of one are damaged. */
-export async function createReader(): Promise<DocumentReader> {
-  return { text: await TextRecognizer.create(), zone: new ZoneModel() }
+/** Creates both engines; takes about 300 ms. Throws ModelError if the data of one are damaged or missing. */
+export async function createReader(
+  text = TextRecognizer.create,
+  zone = () => new ZoneModel(),
+): Promise<DocumentReader> {
+  try {
+    return { text: await text(), zone: zone() }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : 'unknown'
+    throw new ModelError(`The data of a reader of documents are damaged or missing (${cause}): documents are not read`)
+  }
 }

@@ -5,8 +5,8 @@ import { examineDocument } from './examine-document.ts'
 import { examinePortrait } from './examine-portrait.ts'
 import { compareFaces } from './faces/compare-faces.ts'
 import { FaceEngine } from './faces/face-engine.ts'
-import { FaceModelError } from './faces/face-models.ts'
 import { brightnessSquare, squareLikeness } from './hash/image-likeness.ts'
+import { ModelError } from './model-error.ts'
 import { compareCrop } from './picture/compare-crop.ts'
 import { errorLevelPicture } from './picture/error-level-picture.ts'
 import { examinePicture } from './picture/examine-picture.ts'
@@ -26,7 +26,7 @@ function faceEngine(): Promise<FaceEngine> {
 const faceEngineOrReason = (): Promise<FaceEngine | string> =>
   faceEngine().catch((error: unknown) => {
     faces = undefined
-    if (error instanceof FaceModelError) return error.message
+    if (error instanceof ModelError) return error.message
     throw error
   })
 
@@ -73,10 +73,10 @@ serveTasks<ExaminationTask, ExaminationAnswer>(async (task) => {
     return await examine(task)
   } catch (error) {
     if (error instanceof UnreadableImageError) return { kind: 'UNREADABLE', message: error.message }
-    faces = undefined
-    if (error instanceof FaceModelError) return { kind: 'NO_MODEL', message: error.message }
     // A WebAssembly instance that has trapped must not be reused.
+    faces = undefined
     reader = undefined
+    if (error instanceof ModelError) return { kind: 'NO_MODEL', message: error.message }
     throw error
   }
 })

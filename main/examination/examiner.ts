@@ -5,7 +5,7 @@ import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
 import type { FaceComparison } from './faces/compare-faces.ts'
-import { FaceModelError } from './faces/face-models.ts'
+import { ModelError } from './model-error.ts'
 import type { CropComparison } from './picture/compare-crop.ts'
 import type { PictureOptions } from './picture/examine-picture.ts'
 import { PixelBudget } from './pixel-budget.ts'
@@ -20,12 +20,13 @@ import { examinationScript } from './worker-script.ts'
  * UnreadableImageError or ExaminationError.
  */
 export interface Examiner {
+  /** Rejects with ModelError, too. */
   document(images: readonly SubmittedImage[], options: ExaminationOptions, owner?: string): Promise<DocumentExamination>
-  /** Examines a portrait. `judgesFaces`: with its faces; by default its quality alone. Rejects with FaceModelError, too. */
+  /** Examines a portrait. `judgesFaces`: with its faces; by default its quality alone. Rejects with ModelError, too. */
   portrait(bytes: Uint8Array, owner?: string, judgesFaces?: boolean): Promise<PortraitExamination>
   /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
   likeness(a: Uint8Array, b: Uint8Array, owner?: string): Promise<number>
-  /** Compares the faces of two pictures. Rejects with FaceModelError, too. */
+  /** Compares the faces of two pictures. Rejects with ModelError, too. */
   faces(a: Uint8Array, b: Uint8Array, owner?: string): Promise<FaceComparison>
   /** Examines one picture of an archive: what it shows, its metadata, signs of editing. */
   picture(bytes: Uint8Array, options: PictureOptions, owner?: string): Promise<PictureFacts>
@@ -122,7 +123,7 @@ export function createExaminer({
       throw new ExaminationError(`The examination took more than ${timeLimitMs} ms${times(attempts)}`, true)
     if (end.kind !== 'done') throw new ExaminationError('The examination ended without a result')
     if (end.result.kind === 'UNREADABLE') throw new UnreadableImageError(end.result.message)
-    if (end.result.kind === 'NO_MODEL') throw new FaceModelError(end.result.message)
+    if (end.result.kind === 'NO_MODEL') throw new ModelError(end.result.message)
     // The worker responds with the kind of the task.
     return end.result as Extract<ExaminationAnswer, { kind: Kind }>
   }

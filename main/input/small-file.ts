@@ -27,7 +27,7 @@ export function readSmallFile(path: string, maxBytes = MAX_SMALL_FILE): Uint8Arr
   }
 }
 
-/** Reads a small text in UTF-8 like `readSmallFile`. */
+/** Reads a small text that this program wrote, in UTF-8. Those that people give may be in other encodings: `givenText`. */
 export const readSmallText = (path: string, maxBytes?: number): string =>
   Buffer.from(readSmallFile(path, maxBytes)).toString('utf8')
 

@@ -44,8 +44,6 @@ export const archiveLabels = {
       .join(', '),
   noContent: {
     title: 'There is nothing to show here',
-    noArchive: 'This is not a proof archive',
-    bytes: 'The Record view shows its bytes.',
     because: (clause: string) => `${clause}. The Record view shows what there is.`,
   },
   masked: 'covered',

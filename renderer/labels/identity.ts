@@ -1,4 +1,5 @@
 import { CELL_VERDICT_LABELS, SOURCE_LABELS } from '../../shared/analysis/index.ts'
+import { grouped } from './grouped.ts'
 
 /** Texts of the Identity view. */
 export const identityLabels = {
@@ -21,6 +22,7 @@ export const identityLabels = {
   from: 'From',
   value: 'Value',
   addresses: 'Addresses',
+  moreConsents: (count: number) => `${grouped(count)} more are in the Record view.`,
   consents: 'Consents',
   approved: 'given',
   refused: 'refused',

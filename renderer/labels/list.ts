@@ -4,6 +4,7 @@ import { grouped } from './grouped.ts'
 /** Texts of a list of archives. */
 export const listLabels = {
   heading: 'Lists',
+  masked: (position: number) => `List ${position}`,
   several: (first: string, others: number) => `${first} and ${grouped(others)} more`,
   loading: 'Loading the list…',
   progress: (done: number, found: number, isSearching: boolean) =>

@@ -2,7 +2,7 @@
 export const privacyLabels = {
   title: 'Include holder data?',
   question:
-    'The text contains data about the holder, such as names, dates and document numbers. Masked, it says the same with these values covered.',
+    'What you save or copy contains data about the holder, such as names, dates and document numbers, also in names of files. Masked, it says the same with these values covered.',
   masked: 'Mask holder data',
   unmasked: 'Include holder data',
   cancel: 'Cancel',

@@ -299,6 +299,10 @@ describe.skipIf(chromiumPath() === null)('the list of several archives', { timeo
     ])
     await finished(2)
     await page.keyboard.press('m')
+    // The numbers of the exports are those of the window, which shows no name of a file either.
+    await expect.poll(async () => (await names()).toSorted()).toEqual(['archive 1', 'archive 2'])
+    expect(await page.locator('body').innerText()).not.toMatch(/Callaghan|second\.mime/)
+    expect(await page.title()).not.toMatch(/Callaghan/)
     for (const button of ['Save as CSV', 'Save as JUnit']) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),

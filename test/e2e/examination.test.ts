@@ -30,6 +30,10 @@ describe.skipIf(chromiumPath() === null)('examination of pictures in the window'
       .waitFor()
     await panel().getByRole('cell', { name: 'SJOESTROEM' }).waitFor()
     expect(await violationsOf(page, '.view')).toEqual([])
+    // Pictures with hints are marked where one chooses them; without any, the list says so.
+    const marks = await page.locator('.media-pick .tag-unsure').count()
+    expect(await page.locator('nav[aria-label^=Media] > p.tone-unsure').count()).toBe(Math.min(marks, 1))
+    await panel().getByRole('columnheader', { name: 'Recorded' }).waitFor()
     await page.locator('.image-frame').focus()
     await page.keyboard.press('m')
     await page.getByText('Images are covered').first().waitFor()

@@ -1,4 +1,4 @@
-import { TABS, type TabId } from '../../renderer/model/archive/tabs.ts'
+import { hasView, TABS, type TabId } from '../../renderer/model/archive/tabs.ts'
 import type { JudgedInput } from '../support/judged-inputs.ts'
 import { STANDING_RULES } from '../support/standing-claims.ts'
 import type { TestWindow } from '../support/window.ts'
@@ -79,7 +79,7 @@ export const shownIn = ({ page }: TestWindow, view = '.view', header = '[data-te
 export async function falseInViews(
   window: TestWindow,
   input: JudgedInput,
-  tabs: readonly TabId[] = TABS.map(({ id }) => id),
+  tabs: readonly TabId[] = TABS.map(({ id }) => id).filter((tab) => hasView(input, tab)),
 ): Promise<readonly string[]> {
   const found: string[] = []
   for (const tab of tabs) {

@@ -112,6 +112,8 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     await show('saved-refusal', 'verdict')
     await page.locator('[data-testid=verdict]', { hasText: 'This is not a proof archive' }).waitFor()
     expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)
+    expect(await page.locator('.tab').allInnerTexts()).toEqual(['Verdict', 'Record'])
+    expect(await innerText('[data-testid=archive-header]')).not.toMatch(/identityDetails|reviewed/)
     await show('saved-refusal', 'images')
     expect(await innerText('.view')).toContain('This is not a proof archive')
   })
@@ -182,6 +184,20 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     await page.getByText(/^Outlined: Resident card · crop, found here/).waitFor()
     const isHigher = () => document.documentElement.scrollHeight > document.documentElement.clientHeight
     expect(await page.evaluate(isHigher)).toBe(false)
+  })
+
+  test('consents that a record repeats hundreds of times are counted, not all drawn', async () => {
+    const bytes = await changedSample('licence-and-portrait', ({ verificationAndEvaluationDetails: operations }) => {
+      const [consents] = operations
+      if (consents) operations.push(...Array.from({ length: 300 }, () => structuredClone(consents)))
+    })
+    await choose('consents.mime', bytes)
+    await page.keyboard.press('4')
+    await page
+      .getByText(/^\d+ more are in the Record view\.$/)
+      .first()
+      .waitFor()
+    expect(await page.locator('.consent-change').count()).toBeLessThanOrEqual(200)
   })
 
   test('the tests of everyday use cause no error in the page', () => expect(window.problems).toEqual([]))

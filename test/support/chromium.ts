@@ -5,6 +5,12 @@ import { findChromium } from './find-chromium.ts'
 /** Packages of Debian, the one first that needs half the processor time. Older releases have only the other. */
 const PACKAGES = ['chromium-headless-shell', 'chromium']
 
+/**
+ * Arguments of every browser of the tests. The pages of a window stay in one process: a new one for each load takes a third of the
+ * processor time.
+ */
+export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--process-per-site']
+
 const APT_OPTIONS = ['DPkg::Lock::Timeout=300', 'Acquire::Retries=0', 'Acquire::http::Timeout=20'].flatMap((option) => [
   '-o',
   option,

@@ -10,7 +10,6 @@ export const ENVIRONMENT: readonly (readonly [name: string, help: string])[] = [
   ['PROOFBENCH_PDF_PASSPHRASE', 'Passphrase, or PIN, of the key of --pdf-signer, instead of asking for it.'],
   ['PROOFBENCH_WEBHOOK_SECRET', 'Secret of listen, if neither --secret nor --secret-file is given.'],
   ['PROOFBENCH_DEBUG', 'If set, failures inside the program print where they happened; never data of an archive.'],
-  ['PROOFBENCH_NODE', 'Node program that the packaged launcher starts. Default: node.'],
   ['NO_COLOR', 'If not empty, no colour.'],
   ['FORCE_COLOR', 'If neither empty, 0 nor false, colour also where the output is no terminal. NO_COLOR is stronger.'],
   ['TERM', 'dumb: no colour.'],

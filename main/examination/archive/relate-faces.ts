@@ -5,7 +5,7 @@ import {
   type RecordedPicture,
 } from '../../../shared/analysis/index.ts'
 import { ExaminationError, type Examiner } from '../examiner.ts'
-import { FaceModelError } from '../faces/face-models.ts'
+import { ModelError } from '../model-error.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 
 /** Maximum number of pairs of faces; an archive has one portrait and few documents. */
@@ -38,7 +38,7 @@ export async function relateFaces(
       relations.push({ kind, path, other, likeness: score ?? 0, ...(text === '' ? {} : { detail: text }) })
     } catch (error) {
       const isOwn = error instanceof UnreadableImageError || error instanceof ExaminationError
-      if (!isOwn && !(error instanceof FaceModelError)) throw error
+      if (!isOwn && !(error instanceof ModelError)) throw error
       relations.push({ kind: 'NO_FACES', path, other, likeness: 0, detail: error.message })
     }
   }

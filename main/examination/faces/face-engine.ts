@@ -39,7 +39,7 @@ export class FaceEngine {
     this.#weights = weights
   }
 
-  /** Creates an engine; takes about a second. Throws FaceModelError if a model is damaged. */
+  /** Creates an engine; takes about a second. Throws ModelError if a model is damaged. */
   static async create(models: { readonly [model in FaceModel]: NetworkFiles } = bundledModels()): Promise<FaceEngine> {
     for (const model of Object.keys(models) as FaceModel[]) checkModel(model, models[model])
     const runtime = await startRuntime()

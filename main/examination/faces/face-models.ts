@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto'
 import { packageFile } from '../../input/index.ts'
+import { ModelError } from '../model-error.ts'
 import type { NetworkFiles } from './runtime.ts'
-
-/** Thrown if a model is missing or not the one that was tested: nothing is said of faces then. */
-export class FaceModelError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'FaceModelError'
-  }
-}
 
 /** Models of faces: all come from npm packages under the MIT licence and run on this machine. */
 export const FACE_MODELS = {
@@ -66,9 +59,9 @@ export function bundledModels(): { readonly [model in FaceModel]: NetworkFiles }
   }
 }
 
-/** Throws FaceModelError if the files of a model are not those that were tested. */
+/** Throws ModelError if the files of a model are not those that were tested. */
 export function checkModel(model: FaceModel, { description, weights }: NetworkFiles): void {
   const sha256 = createHash('sha256').update(description).update(weights).digest('hex')
   if (sha256 !== FACE_MODELS[model].sha256)
-    throw new FaceModelError(`The model ${modelVersion(model)} is damaged or another one: faces are not examined`)
+    throw new ModelError(`The model ${modelVersion(model)} is damaged or another one: faces are not examined`)
 }

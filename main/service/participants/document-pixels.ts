@@ -9,6 +9,7 @@ import {
   ExaminationError,
   type Examiner,
   judgeSides,
+  ModelError,
   type SubmittedImage,
   UnreadableImageError,
 } from '../../examination/index.ts'
@@ -94,9 +95,10 @@ const answerOf = (serviceName: string, { indicators, errors }: CaptureVerdict | 
   errors: [...errors],
 })
 
-/** Service: Error codes, 1500 and 1007 */
+/** Service: Error codes, 1500, 1007 and 2403 */
 function asFailure(error: unknown): never {
   if (error instanceof UnreadableImageError) throw new CheckFailure('1500', error.message)
   if (error instanceof ExaminationError && error.isTimeout) throw new CheckFailure('1007', error.message)
+  if (error instanceof ModelError) throw new CheckFailure('2403', error.message)
   throw error
 }

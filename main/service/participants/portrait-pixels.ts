@@ -1,8 +1,8 @@
 import {
   ExaminationError,
   type Examiner,
-  FaceModelError,
   faultText,
+  ModelError,
   modelVersion,
   UnreadableImageError,
 } from '../../examination/index.ts'
@@ -34,6 +34,6 @@ export async function examinePortraitPixels(
 export function faceFailure(error: unknown): never {
   if (error instanceof UnreadableImageError) throw new CheckFailure('1615', error.message)
   if (error instanceof ExaminationError && error.isTimeout) throw new CheckFailure('1007', error.message)
-  if (error instanceof FaceModelError) throw new CheckFailure('1021', error.message)
+  if (error instanceof ModelError) throw new CheckFailure('1021', error.message)
   throw error
 }

@@ -4,6 +4,7 @@ import {
   type Certificate,
   type DerNode,
   expectTag,
+  HASHES,
   isSignedBy,
   MalformedDerError,
   oidOf,
@@ -21,11 +22,6 @@ export const ATTRIBUTE = {
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
 } as const
 
-const HASHES: ReadonlyMap<string, string> = new Map([
-  ['2.16.840.1.101.3.4.2.1', 'sha256'],
-  ['2.16.840.1.101.3.4.2.2', 'sha384'],
-  ['2.16.840.1.101.3.4.2.3', 'sha512'],
-])
 const RSA_ENCRYPTION = '1.2.840.113549.1.1.1'
 /** Last byte of sha256WithRSAEncryption and its relatives, 1.2.840.113549.1.1.N. */
 const RSA_WITH: ReadonlyMap<string, number> = new Map([

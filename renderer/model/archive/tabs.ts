@@ -19,3 +19,10 @@ const KEYS = '1234567890r'
 export const tabKey = (index: number): string => KEYS[index] ?? ''
 
 export type TabId = (typeof TABS)[number]['id']
+
+/** Views of an input that is not a proof archive: it has a verdict and bytes, and no record. */
+const OF_ANY_INPUT: ReadonlySet<TabId> = new Set(['verdict', 'record'])
+
+/** Returns whether an opened input has a view. */
+export const hasView = ({ facts }: { readonly facts: { readonly otherInput: object | null } }, tab: TabId): boolean =>
+  facts.otherInput === null || OF_ANY_INPUT.has(tab)

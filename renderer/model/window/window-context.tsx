@@ -3,6 +3,7 @@ import type { AppInfo, Settings } from '../../../shared/bridge/index.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 import { type ArchiveState, ArchiveStore } from './archive-store.ts'
 import { type ListState, ListStore } from './list-store.ts'
+import { maskedLists } from './masked-lists.ts'
 import { ReopeningBridge } from './reopening-bridge.ts'
 
 interface WindowValue {
@@ -77,7 +78,9 @@ export function useArchives(): ReadonlyMap<string, ArchiveState> {
   return useSyncExternalStore(archives.subscribe, archives.states)
 }
 
+/** Returns the open lists, with names of files masked if the user covers holder data. */
 export function useLists(): ReadonlyMap<string, ListState> {
-  const { lists } = useWindow()
-  return useSyncExternalStore(lists.subscribe, lists.states)
+  const { lists, settings } = useWindow()
+  const states = useSyncExternalStore(lists.subscribe, lists.states)
+  return settings.masked ? maskedLists(states) : states
 }

@@ -73,10 +73,14 @@ export function ArchiveHeader({ children }: { readonly children?: ReactNode }) {
       </div>
       <section id="archive-statements" className="statements" aria-label={archiveLabels.statements}>
         <ArchiveStatement />
-        <ServiceStatement />
-        <Statement title={archiveLabels.review}>
-          <ReviewStatement />
-        </Statement>
+        {facts.otherInput === null && (
+          <>
+            <ServiceStatement />
+            <Statement title={archiveLabels.review}>
+              <ReviewStatement />
+            </Statement>
+          </>
+        )}
       </section>
       <div className="archive-actions">
         {facts.otherInput === null && (

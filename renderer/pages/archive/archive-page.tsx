@@ -12,7 +12,7 @@ import { withSearch } from '../../model/address/archive-address.ts'
 import { archiveModel } from '../../model/archive/archive-model.ts'
 import { archiveName } from '../../model/archive/archive-name.ts'
 import { ModelContext } from '../../model/archive/model-context.ts'
-import { TABS, type TabId } from '../../model/archive/tabs.ts'
+import { hasView, TABS, type TabId } from '../../model/archive/tabs.ts'
 import { useDisplayedTab } from '../../model/review/use-displayed.ts'
 import type { ArchiveState } from '../../model/window/archive-store.ts'
 import { useArchiveState, useWindow } from '../../model/window/window-context.tsx'
@@ -22,7 +22,6 @@ import { ArchiveHeader } from './archive-header.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { ListTrail } from './list-trail.tsx'
 import { MaskNotice } from './mask-notice.tsx'
-import { NoArchive } from './no-archive.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { ViewCoverage } from './view-coverage.tsx'
 
@@ -39,9 +38,6 @@ const VIEWS: { readonly [tab in TabId]: OnDemand<object> } = {
   matches: onDemand(async () => (await import('../../panels/matches/matches-tab.tsx')).default),
   review: onDemand(async () => (await import('../../panels/review/review-tab.tsx')).default),
 }
-
-/** Views that also display an input that is not a proof archive. */
-const OF_ANY_INPUT: ReadonlySet<TabId> = new Set(['verdict', 'record'])
 
 const isTab = (tab: string): tab is TabId => TABS.some(({ id }) => id === tab)
 
@@ -62,7 +58,7 @@ export function ArchivePage({ archive, tab }: { readonly archive: string; readon
   if (id !== archive) return <Redirect to={withSearch(`/archive/${id}/${tab}`, search)} replace />
   if (!state || state.kind === 'kept') return null
   if (state.kind === 'open') {
-    if (!isTab(tab)) return <Redirect to={`/archive/${archive}/verdict`} replace />
+    if (!isTab(tab) || !hasView(state.opened, tab)) return <Redirect to={`/archive/${archive}/verdict`} replace />
     return <Opened state={state} tab={tab} />
   }
   return state.kind === 'opening' ? (
@@ -83,7 +79,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
     if (previousTab.current !== tab) announce(TABS.find(({ id }) => id === tab)?.title ?? '')
     previousTab.current = tab
   }, [announce, tab])
-  const View = opened.facts.otherInput !== null && !OF_ANY_INPUT.has(tab) ? NoArchive : VIEWS[tab]
+  const View = VIEWS[tab]
   return (
     <ModelContext value={archiveModel(opened)}>
       <div className="archive" aria-busy={state.isStale ?? false} data-stale={state.isStale ?? false}>
@@ -92,7 +88,7 @@ function Opened({ state, tab }: { readonly state: Extract<ArchiveState, { kind: 
         <ArchiveHeader>
           <ListTrail archive={opened.archive} tab={tab} />
         </ArchiveHeader>
-        <TabBar archive={opened.archive} tab={tab} />
+        <TabBar opened={opened} tab={tab} />
         <TicketKey />
         {/* A new element for each view: every view opens at its top. */}
         <div key={tab} className="view">

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react'
 import { Link, useSearch } from 'wouter'
+import type { OpenedArchive } from '../../../shared/bridge/index.ts'
 import { archiveLabels } from '../../labels/archive.ts'
 import { withSearch } from '../../model/address/archive-address.ts'
-import { TABS, type TabId, tabKey } from '../../model/archive/tabs.ts'
+import { hasView, TABS, type TabId, tabKey } from '../../model/archive/tabs.ts'
 
-/** Tabs of the views of an archive. The selection is carried over. */
-export function TabBar({ archive, tab }: { readonly archive: string; readonly tab: TabId }) {
+interface TabBarProps {
+  readonly opened: OpenedArchive
+  readonly tab: TabId
+}
+
+/** Tabs of the views that an opened input has. The selection is carried over. */
+export function TabBar({ opened, tab }: TabBarProps) {
   const search = useSearch()
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -13,19 +19,22 @@ export function TabBar({ archive, tab }: { readonly archive: string; readonly ta
   }, [tab])
   return (
     <nav className="tab-bar" aria-label={archiveLabels.views}>
-      {TABS.map(({ id, title }, index) => (
-        <Link
-          key={id}
-          ref={id === tab ? current : null}
-          to={withSearch(`/archive/${archive}/${id}`, search)}
-          className="tab"
-          data-title={title}
-          aria-current={id === tab ? 'page' : undefined}
-          aria-keyshortcuts={tabKey(index)}
-        >
-          {title}
-        </Link>
-      ))}
+      {TABS.map(
+        ({ id, title }, index) =>
+          hasView(opened, id) && (
+            <Link
+              key={id}
+              ref={id === tab ? current : null}
+              to={withSearch(`/archive/${opened.archive}/${id}`, search)}
+              className="tab"
+              data-title={title}
+              aria-current={id === tab ? 'page' : undefined}
+              aria-keyshortcuts={tabKey(index)}
+            >
+              {title}
+            </Link>
+          ),
+      )}
     </nav>
   )
 }

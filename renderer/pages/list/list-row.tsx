@@ -3,7 +3,6 @@ import { labelFor, visible } from '../../../shared/analysis/index.ts'
 import type { IndexedRow } from '../../../shared/list/index.ts'
 import { formatSize, standingSentence } from '../../../shared/report/index.ts'
 import { listLabels } from '../../labels/list.ts'
-import { useWindow } from '../../model/window/window-context.tsx'
 import { RowConclusion, RowVerdict } from '../../parts/archive-grid.tsx'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
@@ -34,9 +33,8 @@ export function ListRow({
   onSelect,
   onOpen,
 }: ListRowProps) {
-  const { masked } = useWindow().settings
   const { name, size, took, service, outcome } = row
-  const reason = visible(masked ? row.maskedReason : row.reason)
+  const reason = visible(row.reason)
   return (
     <tr
       id={id}

@@ -7,6 +7,9 @@ import { Coded } from '../../parts/coded.tsx'
 import type { Tone } from '../../parts/look.ts'
 import { Tag } from '../../parts/tag.tsx'
 
+/** Maximum number of consents, and of statements about each, that are displayed: a record may repeat them thousands of times. */
+const MAX_SHOWN = 100
+
 function stateOf({ isWithdrawn, isApproved }: ConsentHistory): readonly [Tone, string] {
   if (isWithdrawn) return ['unsure', identityLabels.withdrawn]
   if (isApproved === null) return ['quiet', identityLabels.notStated]
@@ -21,7 +24,7 @@ export function ConsentsPanel({ consents }: { readonly consents: readonly Consen
       <h2 id="consents-title">{identityLabels.consents}</h2>
       {consents.length === 0 && <p className="quiet">{unread ?? identityLabels.none}</p>}
       <ul className="plain-list">
-        {consents.map((consent) => {
+        {consents.slice(0, MAX_SHOWN).map((consent) => {
           const [tone, text] = stateOf(consent)
           const place = consent.final?.place ?? consent.changes[0]?.place
           return (
@@ -31,17 +34,22 @@ export function ConsentsPanel({ consents }: { readonly consents: readonly Consen
                 <Tag tone={tone}>{text}</Tag>
                 {place && <PlaceLink place={place} brief />}
               </span>
-              {consent.changes.map(({ place: at, time, operationType, approved }) => (
+              {consent.changes.slice(0, MAX_SHOWN).map(({ place: at, time, operationType, approved }) => (
                 <p key={at.pointer} className="quiet consent-change">
                   <When moment={time} /> ·{' '}
                   {operationType === null ? '' : `${labelFor('OperationType', operationType).title.toLowerCase()}, `}
                   {approved === null ? '' : approved ? identityLabels.approved : identityLabels.refused}
                 </p>
               ))}
+              <Others count={consent.changes.length - MAX_SHOWN} />
             </li>
           )
         })}
       </ul>
+      <Others count={consents.length - MAX_SHOWN} />
     </section>
   )
 }
+
+const Others = ({ count }: { readonly count: number }) =>
+  count <= 0 ? null : <p className="quiet">{identityLabels.moreConsents(count)}</p>

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Result } from '../../../shared/analysis/index.ts'
+import { grouped } from '../../labels/grouped.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
 import { resultText } from '../../parts/result-tag.tsx'
 import type { TimelineModel } from './use-timeline-model.ts'
@@ -45,7 +46,7 @@ export function TimelineTools({ model }: { readonly model: TimelineModel }) {
             aria-pressed={!hidden.has(lane)}
             onClick={() => toggleLane(lane)}
           >
-            {timelineLabels.lanes[lane]} <span className="quiet">{count}</span>
+            {timelineLabels.lanes[lane]} <span className="quiet">{grouped(count)}</span>
           </button>
         ))}
       </div>

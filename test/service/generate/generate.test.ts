@@ -12,7 +12,7 @@ import { verifyBytes } from '../../support/verify-bytes.ts'
 import { Coverage } from '../scenarios/coverage.ts'
 import { signingKey, trustedKeys } from '../scenarios/library.ts'
 
-const COUNT = inLength(30, 60)
+const COUNT = inLength(20, 60)
 /** Archives that are generated again to compare their bytes. */
 const REPEATED = inLength(3, 8)
 

@@ -7,6 +7,7 @@ import type { Call } from '../../../main/service/engine/engine.ts'
 import { refuse } from '../../../main/service/engine/service-error.ts'
 import type { SessionState } from '../../../main/service/engine/state.ts'
 import type { EvidenceHandle } from '../../../shared/spec/service.ts'
+import { CHROMIUM_ARGUMENTS } from '../../support/chromium.ts'
 import { findChromium } from '../../support/find-chromium.ts'
 import { type ServedApp, serveApp, TEST_TENANT } from '../../support/served-app.ts'
 
@@ -42,7 +43,7 @@ describe.runIf(executablePath !== null)('the capture page in a browser', () => {
   let context: BrowserContext
   let page: Page
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox', '--disable-gpu'] })
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_ARGUMENTS })
   })
   afterAll(() => browser.close())
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { diagnose } from '../../../shared/analysis/diagnosis/diagnose.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { equalReplay } from '../../support/equal-replay.ts'
-import { inLength } from '../../support/length.ts'
+import { inLength, someOf } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { verifyBytes } from '../../support/verify-bytes.ts'
 import { Coverage } from './coverage.ts'
@@ -22,6 +22,9 @@ const EXPECTED_FOR_ALL: ReadonlySet<string> = new Set(['trust.test-key', 'trust.
 const SENTENCES: { readonly [scenario: string]: string } = JSON.parse(
   readFileSync(new URL('sentences.json', import.meta.url), 'utf8'),
 )
+
+/** Scenarios whose replay is compared: a transaction is performed again for each. */
+const REPLAYED: ReadonlySet<string> = new Set(someOf([...LIBRARY.keys()], 16))
 
 const coverage = new Coverage()
 
@@ -43,7 +46,7 @@ describe.each([...LIBRARY])('scenario %s of the library', { timeout: 120_000 }, 
     await coverage.add(file, proof)
   })
 
-  it('its replay has the same evaluations and a genuine new proof', async () => {
+  it.runIf(REPLAYED.has(file))('its replay has the same evaluations and a genuine new proof', async () => {
     const { proof } = await outcomeOf(scenario)
     const { indication } = await verifyBytes(await equalReplay(proof, signingKey), trustedKeys)
     expect(indication).toBe('TOTAL_PASSED')

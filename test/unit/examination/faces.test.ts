@@ -5,8 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { compareFaces } from '../../../main/examination/faces/compare-faces.ts'
 import { FaceEngine } from '../../../main/examination/faces/face-engine.ts'
-import { bundledModels, FACE_MODELS, FaceModelError } from '../../../main/examination/faces/face-models.ts'
+import { bundledModels, FACE_MODELS } from '../../../main/examination/faces/face-models.ts'
 import { portraitFaces } from '../../../main/examination/faces/portrait-faces.ts'
+import { ModelError } from '../../../main/examination/model-error.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 const sample = (name: string): Buffer => readFileSync(join(ROOT, 'samples', 'images', `${name}.jpg`))
@@ -49,6 +50,14 @@ describe('faces', { timeout: 60_000 }, () => {
       .jpeg()
       .toBuffer()
     expect(await facesOf(pair)).toMatchObject({ count: 2, fault: 'SEVERAL_FACES' })
+    const face = await sharp(sample('asa-portrait')).resize(180, 230, { fit: 'fill' }).toBuffer()
+    const places = Array.from({ length: 20 }, (_, at) => ({ left: (at % 5) * 180, top: Math.floor(at / 5) * 230 }))
+    const many = await grey(900, 920)
+      .composite(places.map((place) => ({ input: face, ...place })))
+      .jpeg()
+      .toBuffer()
+    expect(await facesOf(many)).toMatchObject({ count: 20, fault: 'SEVERAL_FACES' })
+    expect(await compareFaces(engine, many, sample('asa-crop'))).toMatchObject({ faults: ['SEVERAL_FACES', null] })
     const small = await sharp(sample('asa-portrait')).resize({ width: 26 }).png().toBuffer()
     expect((await facesOf(small)).fault).toMatch(/^(?:SMALL|NO)_FACE$/)
     expect(await compareFaces(engine, small, sample('asa-crop'))).toMatchObject({
@@ -65,7 +74,7 @@ describe('faces', { timeout: 60_000 }, () => {
       await expect(
         FaceEngine.create({ ...models, descriptor: { ...models.descriptor, weights: damaged } }),
       ).rejects.toThrow(
-        new FaceModelError('The model dlib-resnet-1.7.15 is damaged or another one: faces are not examined'),
+        new ModelError('The model dlib-resnet-1.7.15 is damaged or another one: faces are not examined'),
       )
   })
 

@@ -6,6 +6,7 @@ import { verifyRsa } from '../signatures/rsa.ts'
 import { childrenOf, MalformedDerError, readDer } from './der.ts'
 import { oidOf, sequenceOf, smallInteger, TAG } from './der-values.ts'
 import { wrappedIn } from './extension-block.ts'
+import { HASHES } from './hash-oids.ts'
 
 interface Scheme {
   readonly keyType: 'rsa' | 'ec' | 'ed25519' | 'ed448'
@@ -14,11 +15,6 @@ interface Scheme {
   readonly saltLength?: number
 }
 
-const HASHES: ReadonlyMap<string, string> = new Map([
-  ['2.16.840.1.101.3.4.2.1', 'sha256'],
-  ['2.16.840.1.101.3.4.2.2', 'sha384'],
-  ['2.16.840.1.101.3.4.2.3', 'sha512'],
-])
 /** Algorithms with MD2, MD5 or SHA-1 (RSA, DSA, ECDSA): known, and refused on purpose. */
 export const REFUSED_ALGORITHMS: ReadonlySet<string> = new Set([
   '1.2.840.113549.1.1.2',

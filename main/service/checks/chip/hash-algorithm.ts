@@ -1,11 +1,8 @@
+import { HASHES } from '../../../proof/index.ts'
 import { failed, type Objection, unsupported } from './objection.ts'
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['2.16.840.1.101.3.4.2.4', 'sha224'],
-  ['2.16.840.1.101.3.4.2.1', 'sha256'],
-  ['2.16.840.1.101.3.4.2.2', 'sha384'],
-  ['2.16.840.1.101.3.4.2.3', 'sha512'],
-])
+/** Hashes of signatures, and SHA-224, which chips may have too. */
+const NAMES: ReadonlyMap<string, string> = new Map([...HASHES, ['2.16.840.1.101.3.4.2.4', 'sha224']])
 /** MD5, SHA-1 and RIPEMD-160, refused on purpose. */
 const REFUSED: ReadonlySet<string> = new Set(['1.2.840.113549.2.5', '1.3.14.3.2.26', '1.3.36.3.2.1'])
 

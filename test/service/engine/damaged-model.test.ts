@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createReader } from '../../../main/examination/document-reader.ts'
+import type { Examiner } from '../../../main/examination/examiner.ts'
+import { ModelError } from '../../../main/examination/model-error.ts'
+import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
+import model from '../../../main/examination/zone/cells/zone-model.json' with { type: 'json' }
+import { ZoneModel } from '../../../main/examination/zone/cells/zone-model.ts'
+import { createServiceEngine } from '../../../main/service/create-service-engine.ts'
+import { AdjustableClock } from '../../../main/service/engine/clock.ts'
+import { randomIds } from '../../../main/service/engine/ids.ts'
+import { DEFAULT_TENANT } from '../../../main/service/engine/tenant.ts'
+import { openServiceStore } from '../../../main/service/store/service-store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { PICTURE, TEST_KEY } from '../../support/test-service.ts'
+
+const keys = { backendKey: 'b', userAgentKey: 'u', webhook: null }
+const tenant = { ...DEFAULT_TENANT, id: 't', name: 't', ...keys, examinesImages: true }
+
+test('a reader with damaged data is an error that names it', async () => {
+  const [first, ...others] = model.layers
+  const layers = [{ scale: 1, ...first, weights: (first?.weights ?? '').slice(0, 40) }, ...others]
+  const zone = () => new ZoneModel({ ...model, layers })
+  const text = () => Promise.reject(new Error('incorrect header check'))
+  await expect(createReader(text)).rejects.toThrow(
+    new ModelError(
+      'The data of a reader of documents are damaged or missing (incorrect header check): documents are not read',
+    ),
+  )
+  const none = () => Promise.resolve({} as never)
+  await expect(createReader(none, zone)).rejects.toThrow(/The model of the zone reader is damaged.*: documents are not/)
+})
+
+test('a service with damaged models decides nothing, names them, and goes on', async () => {
+  const failures = [new ModelError('the model M is damaged'), new UnreadableImageError('no picture')]
+  const examiner = {
+    document: () => Promise.reject(failures.shift()),
+    likeness: () => Promise.resolve(0),
+  } as unknown as Examiner // the members that a passport needs
+  const store = openServiceStore(temporaryFolder(), { durability: 'process' })
+  const clock = new AdjustableClock()
+  const core = { store: store.engine, clock, ids: randomIds, signingKey: TEST_KEY, componentVersion: '1' }
+  const engine = createServiceEngine({ ...core, tenants: () => [tenant], examiner })
+  const call = { tenant, role: 'RELYING_SERVICE', method: 'POST', uri: '/x', startedAt: 0, ip: '203.0.113.7' } as const
+  const { id } = await engine.createIdentity(call, {})
+  const images = [{ side: 'FRONT', bytes: PICTURE }] as const
+  for (const error of [
+    { code: '2403', message: 'the model M is damaged' },
+    { code: '1500', message: 'no picture' },
+  ]) {
+    await engine.submitDocumentImages(call, id, images, { documentType: 'PASSPORT' })
+    await engine.settle()
+    expect(store.engine.identity(id)?.evidences.at(-1)).toMatchObject({ status: 'NOT_VERIFIED', errors: [error] })
+  }
+  await engine.close()
+  store.close()
+})
