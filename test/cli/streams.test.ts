@@ -105,6 +105,7 @@ describe('standard streams and exit codes', () => {
 
   test.skipIf(!existsSync('/proc/self/fd'))(
     'an interrupt ends a batch by its signal, with a message and no leftover files',
+    { timeout: 120_000 },
     async () => {
       const folder = temporaryFolder()
       for (const name of ['a.zip', 'b.zip']) sparseArchive(join(folder, name))
@@ -113,7 +114,7 @@ describe('standard streams and exit codes', () => {
         env: { TMPDIR: folder },
       })
       const end = endOf(child)
-      await expect.poll(() => reads(child.pid, realpathSync(join(folder, 'a.zip'))), { timeout: 30_000 }).toBe(true)
+      await expect.poll(() => reads(child.pid, realpathSync(join(folder, 'a.zip'))), { timeout: 60_000 }).toBe(true)
       child.kill('SIGINT')
       const { signal, stderr } = await end
       expect(signal).toBe('SIGINT')
