@@ -68,7 +68,7 @@ export const serviceLabels = {
     unknownHint:
       'No transaction with this id is open, and none was seen to end here: it may have expired, or the id is another.',
     proof: 'Get the proof',
-    proofHint: 'Ends the transaction: the service erases everything that it held about it.',
+    proofHint: 'Getting the proof ends the transaction: the service erases everything that it held about it.',
     proofQuestion: 'Get the proof and end the transaction?',
     proofConfirm: 'Get the proof and erase the transaction',
     stillProcessing: {

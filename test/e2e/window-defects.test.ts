@@ -186,5 +186,19 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     expect(await page.evaluate(isHigher)).toBe(false)
   })
 
+  test('consents that a record repeats hundreds of times are counted, not all drawn', async () => {
+    const bytes = await changedSample('licence-and-portrait', ({ verificationAndEvaluationDetails: operations }) => {
+      const [consents] = operations
+      if (consents) operations.push(...Array.from({ length: 300 }, () => structuredClone(consents)))
+    })
+    await choose('consents.mime', bytes)
+    await page.keyboard.press('4')
+    await page
+      .getByText(/^\d+ more are in the Record view\.$/)
+      .first()
+      .waitFor()
+    expect(await page.locator('.consent-change').count()).toBeLessThanOrEqual(200)
+  })
+
   test('the tests of everyday use cause no error in the page', () => expect(window.problems).toEqual([]))
 })

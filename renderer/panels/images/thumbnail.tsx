@@ -1,4 +1,4 @@
-import { FileText, Film, ImageOff } from 'lucide-react'
+import { FileText, Film, Image, ImageOff } from 'lucide-react'
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { MediaItem } from '../../../shared/analysis/index.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
@@ -19,7 +19,8 @@ export function Thumbnail({ archive, item }: { readonly archive: string; readonl
   useEffect(() => {
     if (turn && media.kind !== 'loading') turn.done()
   }, [turn, media])
-  const Icon = item.kind === 'video' ? Film : item.kind === 'image' ? ImageOff : FileText
+  const Picture = isImage && media.kind === 'loading' ? Image : ImageOff
+  const Icon = item.kind === 'video' ? Film : item.kind === 'image' ? Picture : FileText
   return (
     <span ref={place} className="thumbnail thumbnail-none">
       {isImage && media.kind === 'image' ? <img src={media.url} alt="" /> : <Icon aria-hidden size="1.25rem" />}

@@ -40,7 +40,9 @@ import { rowsCsv } from '../../../shared/list/rows-csv.ts'
 import { toArchiveRow } from '../../../shared/list/to-archive-row.ts'
 import { member, scalarText } from '../../../shared/report/json-access.ts'
 import { verdictSentence } from '../../../shared/report/verdict-text.ts'
-import { toReasoned } from '../../../shared/review/reasons.ts'
+import { describeLogDetail } from '../../../shared/review/log-detail.ts'
+import { reasonsFor, toReasoned } from '../../../shared/review/reasons.ts'
+import { reasonText } from '../../../shared/review/review-words.ts'
 import { allJudgedInputs, type JudgedInput } from '../../support/judged-inputs.ts'
 import { inLength } from '../../support/length.ts'
 import { STANDING_RULES } from '../../support/standing-claims.ts'
@@ -107,6 +109,17 @@ const SURFACES: readonly Surface[] = [
   {
     name: 'verify as SARIF',
     texts: ({ report, coverage }) => [sarifRenderer.line({ kind: 'report', report, coverage })],
+  },
+  {
+    name: 'entries of the log',
+    texts: (input) => {
+      const { indication, levelOfAssurance: level } = archive(input)
+      return [describeLogDetail('archive.added', { indication, level }, () => null)]
+    },
+  },
+  {
+    name: 'reasons of a signed approval',
+    texts: ({ report }) => reasonsFor(toReasoned('APPROVED', report)).map(reasonText),
   },
   { name: 'rows of the library on the command line', texts: (input) => [archiveLine(archive(input))] },
   {
@@ -222,7 +235,11 @@ describe.each(SURFACES)('$name: every forgery, sample, trust state, limit and un
 test('no approval of an archive that is not genuine or not judged is signed without its reason', () => {
   for (const { id, report, standing } of inputs) {
     const refuted = standing.archive.standing === 'CONTRADICTED' || report.subIndication === 'GENERIC'
-    if (refuted) expect(toReasoned('APPROVED', report), id).toBe('OVERRULED')
+    if (refuted) {
+      expect(toReasoned('APPROVED', report), id).toBe('OVERRULED')
+      const texts = reasonsFor('OVERRULED').map(reasonText)
+      expect(texts.join(' '), id).not.toMatch(/result agree|as signed|genuine\b(?<!not genuine)/)
+    }
     if (standing.archive.standing === 'CONFIRMED') expect(toReasoned('APPROVED', report), id).toBe('APPROVED')
   }
 })
