@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { chipAuthorities, sampleChip } from '../../main/scenario/index.ts'
+import { madeChip } from '../../main/scenario/index.ts'
 import { AdjustableClock, startService } from '../../main/service/index.ts'
 import { administration, otherEvidence, PORTRAIT, parties, transaction } from './example-calls.ts'
 import { CONTROL_KEY, ExampleClient, FAR_KEY, KEYS } from './example-client.ts'
@@ -44,8 +44,7 @@ const service = await startService({
   clock,
   seed: 'examples',
   version: '0.0.0',
-  countryAuthorities: chipAuthorities,
-  makeChip: sampleChip,
+  makeChip: madeChip,
 })
 const origin = new URL(service.address.baseUrl).origin
 const client = new ExampleClient(origin)

@@ -6,6 +6,7 @@ import { createServiceEngine } from './create-service-engine.ts'
 import { AdjustableClock, type ClockAdjustment, type ServiceClock } from './engine/clock.ts'
 import { type IdSource, randomIds, SeededIds } from './engine/ids.ts'
 import type { ServedEngine } from './engine/proof-delivery.ts'
+import { ownAuthorities } from './http/control/chip-mint.ts'
 import type { Durability } from './store/open-database.ts'
 import { openServiceStore, type ServiceStore } from './store/service-store.ts'
 import { LEDGER_LIMITS, ledgerPruner } from './webhooks/prune-ledger.ts'
@@ -64,7 +65,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     signingKey: options.signingKey,
     componentVersion: options.version,
     tenants: tenants.list,
-    countryAuthorities: () => options.countryAuthorities(),
+    countryAuthorities: () => [...options.countryAuthorities(), ...ownAuthorities(store.engine)],
     chipRevocationLists: options.chipRevocationLists ?? [],
   })
   const settingsOf = (tenantId: string) => tenants.find(tenantId)?.webhook ?? null

@@ -11,7 +11,7 @@ import type { Engine } from './engine/engine.ts'
 import { StorageFailed } from './engine/storage-failed.ts'
 import type { TenantSettings } from './engine/tenant.ts'
 import { buildApp } from './http/build-app.ts'
-import type { ChipMaker } from './http/control/control-route.ts'
+import { type ChipMaker, ChipMint } from './http/control/chip-mint.ts'
 import { snapshotService } from './http/control/snapshot-service.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
@@ -107,7 +107,7 @@ async function serveParts(
       (snapshot) => parts.restore(snapshot).then(storeControlKey),
     ),
     hosts,
-    makeChip: options.makeChip ?? null,
+    chipMint: options.makeChip ? new ChipMint(() => parts.present.store.engine, options.makeChip) : null,
     ...(options.journal ? { journal: options.journal } : {}),
     ...(options.onFault ? { onFault: options.onFault } : {}),
   })

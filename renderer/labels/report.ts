@@ -47,7 +47,7 @@ export const reportLabels = {
   creating: 'Creating the report…',
   saved: (file: string) => `The report was created as ${file}`,
   noTimeStamp: (reason: string) =>
-    `The report has no time stamp, which the library demands: ${reason} Create it again later.`,
+    `The report has no time stamp, which the library demands: ${reason}. Create it again later.`,
   batch: {
     title: 'Reports about all archives of the case',
     open: 'Reports',

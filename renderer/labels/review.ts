@@ -26,7 +26,7 @@ export const reviewLabels = {
   recorded: (done: string, missingStamp: string | null): string =>
     missingStamp === null
       ? done
-      : `${done}. It has no time stamp yet, which the library demands: ${missingStamp} It is requested again every minute; the Log page says what is missing.`,
+      : `${done}. It has no time stamp yet, which the library demands: ${missingStamp}. It is requested again every minute; the Log page says what is missing.`,
   status: {
     loading: 'Reading the reviews…',
     failed: 'Reviews cannot be read',

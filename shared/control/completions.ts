@@ -55,7 +55,7 @@ export const COMPLETIONS = {
   makeChip: {
     title: 'Make a chip',
     about:
-      'Makes the files of the chip of an invented passport, for completeChipSession: each is the part of that name. mrz is the zone that starts the session, authority the certificate of the invented country, which the service trusts from then on, portrait a picture of the holder (JPEG). The same seed gives the same person.',
+      'Makes the files of the chip of an invented passport, for completeChipSession: each is the part of that name. mrz is the zone that starts the session, authority the certificate of the invented country, whose key this service has made for itself, which it trusts from then on, portrait a picture of the holder (JPEG). The same seed gives the same person.',
     method: 'POST',
     path: '/chips',
     request: { contentType: 'application/json', schema: object({ seed: optional(text('Names the person.', 200)) }) },

@@ -2,11 +2,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { setAnchoring } from '../../main/library/log/anchors/anchor-settings.ts'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { addReviewer, authenticate } from '../../main/library/review/index.ts'
-import { createKey } from '../../main/statement/key-file.ts'
+import { createKey, type SigningKey } from '../../main/statement/key-file.ts'
+import { parseAnchor } from '../../shared/review/anchoring.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { ScriptedAuthority } from '../support/scripted-authority.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { PagePictures } from './page-pictures.ts'
@@ -15,8 +18,8 @@ const ROOT = join(import.meta.dirname, '..', '..')
 const SAMPLE = join(ROOT, 'samples', 'archives', 'portrait-first.mime')
 const PASSPHRASE = 'correct horse battery'
 
-/** Registers two people in the library of a host; their key files are in its data folder. */
-async function addPeople(home: string): Promise<void> {
+/** Registers two people in the library of a host; their key files are in its data folder. Returns the key of the administrator. */
+async function addPeople(home: string): Promise<SigningKey> {
   const library = await openLibrary(join(home, 'library.db'))
   try {
     mkdirSync(join(home, 'reviewer-keys'))
@@ -31,6 +34,7 @@ async function addPeople(home: string): Promise<void> {
     await addReviewer(library, null, anna, { name: 'Anna', roles: ['reviewer'], validUntil: null }, now)
     const administrator = await authenticate(library, anna, now)
     await addReviewer(library, administrator, bob, { name: 'Bob', roles: ['approver'], validUntil: null }, now)
+    return anna
   } finally {
     await library.close()
   }
@@ -40,6 +44,7 @@ describe.skipIf(chromiumPath() === null)('Sign-off of an archive', { timeout: 60
   let window: TestWindow
   let page: Page
   let pictures: PagePictures
+  let administrator: SigningKey
   const folder = mkdtempSync(join(tmpdir(), 'proofbench-sign-off-'))
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const statement = (text: string) =>
@@ -59,7 +64,7 @@ describe.skipIf(chromiumPath() === null)('Sign-off of an archive', { timeout: 60
     page = window.page
     pictures = new PagePictures(window, 'review')
     page.setDefaultTimeout(20_000)
-    await addPeople(window.host.home)
+    administrator = await addPeople(window.host.home)
   })
   afterAll(async () => {
     expect(window.problems).toEqual([])
@@ -162,5 +167,42 @@ describe.skipIf(chromiumPath() === null)('Sign-off of an archive', { timeout: 60
     expect(await row.innerText()).toMatch(/[0-9a-f]{64}\s+[0-9a-f]{64}/)
     expect(await pictures.take('drifted')).toEqual([])
     expect(await violationsOf(page, '.view')).toEqual([])
+  })
+
+  test('a decision without its time stamp says so, and the Log page asks the authority again', async () => {
+    const authority = await ScriptedAuthority.start()
+    onTestFinished(() => authority.close())
+    authority.mode = 'down'
+    const library = await openLibrary(join(window.host.home, 'library.db'))
+    const actor = await authenticate(library, administrator, Date.now())
+    const certificates = [Buffer.from(authority.root).toString('base64')]
+    const anchors = [`time-stamp:${authority.url}`].flatMap((text) => parseAnchor(text) ?? [])
+    await setAnchoring(library, actor, { anchors, certificates, timeStamps: 'wait' }, Date.now())
+    await library.close()
+    await window.open('/')
+    await page.getByTestId('file-input').setInputFiles(join(ROOT, 'samples', 'archives', 'resumed.mime'))
+    await statement('Never reviewed')
+    await page.keyboard.press('r')
+    await button('Add to the library').click()
+    await page.getByRole('region', { name: 'Decide', exact: true }).waitFor()
+    await page.locator('#page').focus()
+    await page.keyboard.press('a')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-review-sign'))).toBe(true)
+    await page.keyboard.press('Enter')
+    const missing = `no time stamp yet, which the library demands: ${authority.url} cannot be reached`
+    await page.getByText(missing).and(page.getByText('). It is requested again')).first().waitFor()
+    await window.open('/library/log')
+    const region = page.getByRole('region', { name: 'Anchors' })
+    await region.getByText('waits for a time stamp').waitFor()
+    expect(await violationsOf(page, '#page')).toEqual([])
+    await button('Try again now').click()
+    await page.getByText('were asked again').first().waitFor()
+    await region.getByText('waits for a time stamp').waitFor()
+    authority.mode = 'right'
+    authority.time = Date.now()
+    await button('Try again now').click()
+    await region.getByText('waits for a time stamp').waitFor({ state: 'detached' })
+    await page.getByRole('rowheader', { name: 'Statement time-stamped' }).waitFor()
+    expect(await button('Try again now').count()).toBe(0)
   })
 })

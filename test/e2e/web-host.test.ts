@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,10 +25,11 @@ describe('the web host', () => {
     path: string,
     headers: { readonly [name: string]: string } = {},
     method = 'GET',
-    body = '',
+    body: string | Uint8Array = '',
   ): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const request = httpRequest(`${host.base}${path}`, { method, headers }, (response) => {
+      // A connection of its own: the host may close a kept one at the moment of the next request.
+      const request = httpRequest(`${host.base}${path}`, { method, headers, agent: false }, (response) => {
         const pieces: Buffer[] = []
         response.on('data', (piece: Buffer) => pieces.push(piece))
         response.on('end', () =>
@@ -131,11 +132,12 @@ describe('the web host', () => {
 
   /** Uploads one file in the same way as the window. */
   const upload = (action: string, name: string, bytes: Uint8Array | string): Promise<number> =>
-    fetch(`${host.base}/bridge/upload/${action}?${new URLSearchParams({ archive: 'upload-test', name })}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${host.token}` },
-      body: typeof bytes === 'string' ? bytes : Uint8Array.from(bytes),
-    }).then(({ status }) => status)
+    send(
+      `/bridge/upload/${action}?${new URLSearchParams({ archive: 'upload-test', name })}`,
+      { Authorization: `Bearer ${host.token}` },
+      'POST',
+      bytes,
+    ).then(({ status }) => status)
 
   test('an uploaded unpacked folder gets the same verdict as on the command line, and closing removes it', async () => {
     const path = join(ROOT, 'samples', 'archives', 'passport-and-portrait.mime')
@@ -175,3 +177,24 @@ describe('the web host', () => {
     expect(JSON.parse(reply).failure).toMatchObject({ code: 'bridge.cancelled', message: 'Opening was cancelled' })
   })
 })
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends the web host and removes what was dropped on its windows',
+  async (signal) => {
+    const { base, token, home, end, close } = await startHost()
+    const stored = () => readdirSync(join(home, 'uploads'), { recursive: true }).map(String)
+    try {
+      const { status } = await fetch(`${base}/bridge/upload/part?archive=upload-a&name=d%2Fproof.json`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+        body: '{}',
+      })
+      expect(status).toBe(204)
+      expect(stored().some((name) => name.endsWith('proof.json'))).toBe(true)
+      expect(await end(signal)).toBe(0)
+      expect(stored()).toEqual([])
+    } finally {
+      close()
+    }
+  },
+)

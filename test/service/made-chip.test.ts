@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chipAuthorities, sampleChip } from '../../main/scenario/index.ts'
+import { madeChip } from '../../main/scenario/index.ts'
 import { type RunningClient, startClient } from '../support/client-of-service.ts'
 
 interface MadeChip {
@@ -9,46 +12,78 @@ interface MadeChip {
   readonly portrait: string
 }
 
+type Files = MadeChip['files']
+const make = async (client: RunningClient, seed?: string): Promise<MadeChip> =>
+  (await client.control('POST', 'chips', seed === undefined ? {} : { seed })) as unknown as MadeChip // its contract
+
+/** Reads a chip in a new transaction; returns its evaluation as text. */
+async function examined(client: RunningClient, mrz: readonly string[], files: Files): Promise<string> {
+  const identity = await client.begin()
+  const { body } = await client.call('POST', `/${identity}/id-documents/nfc-session`, { mrz })
+  const form = new FormData()
+  for (const { part, content } of files) form.set(part, new Blob([Buffer.from(content, 'base64')]), part)
+  const answer = await fetch(`${client.baseUrl}/control/v1/sessions/${body.sessionId}/chip`, {
+    method: 'POST',
+    headers: { controlkey: client.controlKey },
+    body: form,
+  })
+  expect(answer.status).toBe(200)
+  await client.settle()
+  return JSON.stringify(await client.evaluation(identity, String(body.id)))
+}
+
 describe('chips that the control API makes', () => {
   let client: RunningClient
   beforeAll(async () => {
-    client = await startClient([{ id: 'bank' }], { countryAuthorities: chipAuthorities, makeChip: sampleChip })
+    client = await startClient([{ id: 'bank' }], { makeChip: madeChip })
   })
   afterAll(() => client.stop())
 
-  const make = async (seed?: string): Promise<MadeChip> =>
-    (await client.control('POST', 'chips', seed === undefined ? {} : { seed })) as unknown as MadeChip // its contract
-
   test('a chip from the control API passes its session, and a changed one is blocked', async () => {
-    const { mrz, files, authority, portrait } = await make('somebody')
+    const { mrz, files, authority, portrait } = await make(client, 'somebody')
     expect(authority).toContain('BEGIN CERTIFICATE')
     expect(Buffer.from(portrait, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8')
     expect(files.map(({ part }) => part)).toEqual(expect.arrayContaining(['DG1', 'DG2', 'SOD']))
-    const examined = async (change: (part: string, bytes: Buffer) => Buffer) => {
-      const identity = await client.begin()
-      const { body } = await client.call('POST', `/${identity}/id-documents/nfc-session`, { mrz })
-      const form = new FormData()
-      for (const { part, content } of files)
-        form.set(part, new Blob([Uint8Array.from(change(part, Buffer.from(content, 'base64')))]), part)
-      const answer = await fetch(`${client.baseUrl}/control/v1/sessions/${body.sessionId}/chip`, {
-        method: 'POST',
-        headers: { controlkey: client.controlKey },
-        body: form,
-      })
-      expect(answer.status).toBe(200)
-      await client.settle()
-      return client.evaluation(identity, String(body.id))
+    expect(await examined(client, mrz, files)).not.toContain('_FAILED')
+    const changed = files.map(({ part, content }) => {
+      const bytes = Buffer.from(content, 'base64')
+      if (part === 'DG2') bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+      return { part, content: bytes.toString('base64') }
+    })
+    expect(await examined(client, mrz, changed)).toContain('_FAILED')
+  })
+
+  test('a chip that is signed with the published keys is not trusted, since everybody has them', async () => {
+    await make(client)
+    const { mrz, files } = await madeChip('somebody', client.clock.now())
+    const parts = [...files].map(([part, bytes]) => ({ part, content: Buffer.from(bytes).toString('base64') }))
+    expect(await examined(client, mrz, parts)).toContain('_FAILED')
+  })
+
+  test('services have different authorities, and keep theirs over a restart', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'proofbench-chips-'))
+    const start = () => startClient([{ id: 'bank' }], { folder, makeChip: madeChip })
+    try {
+      const before = await start()
+      // Both are the first.
+      const [first, second] = await Promise.all([make(before, 'a'), make(before, 'b')])
+      await before.stop()
+      expect(second.authority).toBe(first.authority)
+      expect((await make(client)).authority).not.toBe(first.authority)
+      const after = await start()
+      try {
+        expect(await examined(after, first.mrz, first.files)).not.toContain('_FAILED')
+        expect((await make(after)).authority).toBe(first.authority)
+      } finally {
+        await after.stop()
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
     }
-    const genuine = JSON.stringify(await examined((_part, bytes) => bytes))
-    expect(genuine).not.toContain('_FAILED')
-    const changed = JSON.stringify(
-      await examined((part, bytes) => (part === 'DG2' ? Buffer.concat([bytes.subarray(0, -1), Buffer.of(7)]) : bytes)),
-    )
-    expect(changed).toContain('_FAILED')
   })
 
   test('a seed names the person of a chip', async () => {
-    const [first, again, other] = [await make('a'), await make('a'), await make('b')]
+    const [first, again, other] = [await make(client, 'a'), await make(client, 'a'), await make(client, 'b')]
     expect(again.mrz).toEqual(first.mrz)
     expect(other.mrz).not.toEqual(first.mrz)
   })

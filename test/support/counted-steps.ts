@@ -28,6 +28,13 @@ export class StepCounter {
     return steps
   }
 
+  /** Like `count`, without built-in functions. */
+  async countAsync(work: () => Promise<unknown>): Promise<StepCounts> {
+    this.#post('Profiler.takePreciseCoverage')
+    await work()
+    return stepsIn(this.#post<Coverage>('Profiler.takePreciseCoverage'))
+  }
+
   dispose(): void {
     this.#post('Profiler.stopPreciseCoverage')
     this.#session.disconnect()

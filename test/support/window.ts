@@ -20,6 +20,8 @@ export interface WindowHost {
   readonly address: string
   /** Stops the host but keeps its data folder. */
   stop(): void
+  /** Sends a signal and returns the exit code; null if the signal ended the process. */
+  end(signal: NodeJS.Signals): Promise<number | null>
   /** Stops the host and removes its data folder. */
   close(): void
 }
@@ -55,6 +57,10 @@ export async function hostAt(home: string, args: readonly string[] = []): Promis
     home,
     address: address.href,
     stop: () => void child.kill('SIGTERM'),
+    end(signal) {
+      child.kill(signal)
+      return new Promise((resolve) => child.once('exit', resolve))
+    },
     close() {
       child.kill('SIGTERM')
       rmSync(home, { recursive: true, force: true })
@@ -77,7 +83,7 @@ function firstLine(child: ChildProcess): Promise<string> {
 export interface TestWindow {
   readonly page: Page
   readonly context: BrowserContext
-  readonly host: WindowHost
+  readonly host: Omit<WindowHost, 'end'>
   /** Problems that no page may have: errors, blocked styles, requests to other hosts. */
   readonly problems: string[]
   /** Goes to a route of the window and waits until it is drawn. Loads the window only if it is not loaded yet. */

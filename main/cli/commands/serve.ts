@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, replaceFile, thisTool } from '../../input/index.ts'
-import { chipAuthorities, sampleChip } from '../../scenario/index.ts'
+import { madeChip } from '../../scenario/index.ts'
 import {
   AdjustableClock,
   DatabaseUnusable,
@@ -136,9 +136,7 @@ async function start(args: ParsedArguments, folder: string | null, voice: Voice)
       seed: args.text('seed') ?? null,
       version: thisTool().version,
       ...trusted,
-      // Chips that this service was asked to make are issued by its own authorities.
-      countryAuthorities: () => [...trusted.countryAuthorities, ...chipAuthorities()],
-      makeChip: sampleChip,
+      makeChip: madeChip,
       onFault(reference, error) {
         voice.note(`a call failed inside the service (${reference}); PROOFBENCH_DEBUG=1 shows where`)
         debugTrace(error)

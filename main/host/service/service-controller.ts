@@ -155,7 +155,7 @@ export class ServiceController {
       version,
       // Chips created by this service need their own authorities.
       countryAuthorities: module.madeAuthorities,
-      makeChip: module.sampleChip,
+      makeChip: module.madeChip,
       onDelivery: () => this.#emit('delivery'),
       journal: new module.RequestJournal(module.DEFAULT_HTTP_LIMITS.journalEntries, ({ surface, method }) => {
         // The window itself reads over the control API: notifying it of such calls would make it read again endlessly.

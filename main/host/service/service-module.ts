@@ -1,6 +1,6 @@
 /** Parts of the service that the host uses, loaded on first use: most sessions never start a service. */
 
-export { sampleChip } from '../../scenario/index.ts'
+export { madeChip } from '../../scenario/index.ts'
 export {
   AdjustableClock,
   DatabaseUnusable,

@@ -1,6 +1,7 @@
 import {
   type ChipAuthority,
   type ChipDetails,
+  type ChipKeys,
   type ChipReading,
   makeChip,
   makeCountryAuthority,
@@ -10,29 +11,56 @@ import type { StepOf } from '../format/scenario.ts'
 import { chipAuthorityKey, chipSignerKey } from './chip-keys.ts'
 
 const VALID = { notBefore: '2015-01-01', notAfter: '2050-01-01' }
-/** Caches of certificates by issuing state; creating them is slow. */
-const authorities = new Map<string, ChipAuthority>()
-const signers = new Map<string, ChipAuthority>()
-const foreignSigners = new Map<string, ChipAuthority>()
 
-/** Returns an invented authority for a real state. All authorities use the same two keys. */
-function authorityOf(country: string): ChipAuthority {
-  const options = { country, ...VALID, seed: `authority/${country}` }
-  return cached(authorities, country, () => makeCountryAuthority({ ...options, key: chipAuthorityKey() }))
-}
+/** Issues chips of any state with the same two keys. */
+export class ChipIssuer {
+  readonly #keys: () => ChipKeys
+  /** Certificates by issuing state; creating them is slow. */
+  readonly #authorities = new Map<string, ChipAuthority>()
+  readonly #signers = new Map<string, ChipAuthority>()
+  readonly #foreign = new Map<string, ChipAuthority>()
 
-function signerOf(country: string): ChipAuthority {
-  const options = { country, ...VALID, seed: `signer/${country}`, key: chipSignerKey() }
-  return cached(signers, country, () => makeDocumentSigner({ ...options, authority: authorityOf(country) }))
-}
+  constructor(keys: () => ChipKeys) {
+    this.#keys = keys
+  }
 
-/** Returns a signer certified by an unknown authority. */
-function foreignSignerOf(country: string): ChipAuthority {
-  return cached(foreignSigners, country, () => {
-    const options = { country, ...VALID }
-    const authority = makeCountryAuthority({ ...options, seed: `stranger/${country}`, key: chipSignerKey() })
-    return makeDocumentSigner({ ...options, seed: `foreign/${country}`, key: chipAuthorityKey(), authority })
-  })
+  /** Returns the PEM certificates of the authorities of all chips made so far. */
+  authorities(): readonly string[] {
+    return [...this.#authorities.values()].map(({ pem }) => pem)
+  }
+
+  readingOf({ mrz, portrait, country, details, flaw, accessControl }: ChipRequest): ChipReading {
+    // Even with a foreign signer, the checks must know the state's own authority.
+    const authority = this.#authorityOf(country)
+    const signer = flaw === 'FOREIGN_SIGNER' ? this.#foreignSignerOf(country) : this.#signerOf(country, authority)
+    const chip = makeChip({ mrz, portrait, signer, ...(details ? { details } : {}), seed: mrz.join('/') })
+    const groups = Object.fromEntries(chip.dataGroups)
+    if (flaw === 'CHANGED_DATA') groups[2] = changedAtEnd(groups[2] ?? new Uint8Array())
+    if (flaw === 'INCOMPLETE') delete groups[1]
+    const securityObject = flaw === 'BROKEN_SIGNATURE' ? changedAtEnd(chip.sod) : chip.sod
+    return { dataGroups: groups, securityObject, commonFile: chip.com, accessControl }
+  }
+
+  /** Returns an invented authority for a real state. */
+  #authorityOf(country: string): ChipAuthority {
+    const options = { country, ...VALID, seed: `authority/${country}` }
+    return cached(this.#authorities, country, () => makeCountryAuthority({ ...options, key: this.#keys().authority }))
+  }
+
+  #signerOf(country: string, authority: ChipAuthority): ChipAuthority {
+    const options = { country, ...VALID, seed: `signer/${country}`, authority }
+    return cached(this.#signers, country, () => makeDocumentSigner({ ...options, key: this.#keys().signer }))
+  }
+
+  /** Returns a signer certified by an unknown authority. */
+  #foreignSignerOf(country: string): ChipAuthority {
+    return cached(this.#foreign, country, () => {
+      const options = { country, ...VALID }
+      const { authority: key, signer } = this.#keys()
+      const authority = makeCountryAuthority({ ...options, seed: `stranger/${country}`, key: signer })
+      return makeDocumentSigner({ ...options, seed: `foreign/${country}`, key, authority })
+    })
+  }
 }
 
 function cached(cache: Map<string, ChipAuthority>, country: string, create: () => ChipAuthority): ChipAuthority {
@@ -41,8 +69,11 @@ function cached(cache: Map<string, ChipAuthority>, country: string, create: () =
   return authority
 }
 
-/** Returns the PEM certificates of the authorities of all chips made so far. */
-export const chipAuthorities = (): readonly string[] => [...authorities.values()].map(({ pem }) => pem)
+/** Issues the chips of scenarios and samples, with keys that are published. */
+export const publishedIssuer = new ChipIssuer(() => ({ authority: chipAuthorityKey(), signer: chipSignerKey() }))
+
+/** Returns the PEM certificates of the authorities of all chips with published keys made so far. */
+export const chipAuthorities = (): readonly string[] => publishedIssuer.authorities()
 
 /** Parameters of a simulated chip reading. */
 export interface ChipRequest {
@@ -57,23 +88,7 @@ export interface ChipRequest {
   readonly accessControl: NonNullable<ChipReading['accessControl']>
 }
 
-export function readingOf({ mrz, portrait, country, details, flaw, accessControl }: ChipRequest): ChipReading {
-  // Even with a foreign signer, the checks must know the state's own authority.
-  const signer = flaw === 'FOREIGN_SIGNER' ? foreignSignerOf(country) : signerOf(country)
-  authorityOf(country)
-  const chip = makeChip({
-    mrz,
-    portrait,
-    signer,
-    ...(details ? { details } : {}),
-    seed: mrz.join('/'),
-  })
-  const groups = Object.fromEntries(chip.dataGroups)
-  if (flaw === 'CHANGED_DATA') groups[2] = changedAtEnd(groups[2] ?? new Uint8Array())
-  if (flaw === 'INCOMPLETE') delete groups[1]
-  const securityObject = flaw === 'BROKEN_SIGNATURE' ? changedAtEnd(chip.sod) : chip.sod
-  return { dataGroups: groups, securityObject, commonFile: chip.com, accessControl }
-}
+export const readingOf = (request: ChipRequest): ChipReading => publishedIssuer.readingOf(request)
 
 /** Flips the last byte, which is within the picture of a face or the signature of a security object. */
 function changedAtEnd(bytes: Uint8Array): Uint8Array {

@@ -37,7 +37,7 @@ export interface AppOptions {
   readonly saveTenant?: NonNullable<ControlSurface['tenants']['save']>
   readonly deliveries?: ControlSurface['deliveries']
   readonly snapshots?: ControlSurface['snapshots']
-  readonly makeChip?: ControlSurface['makeChip']
+  readonly chipMint?: ControlSurface['chipMint']
   readonly limits?: HttpLimits
   readonly hosts?: HostGuard
   readonly journal?: RequestJournal
@@ -108,7 +108,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
 }
 
 function controlSurface(options: AppOptions, limits: HttpLimits, journal: RequestJournal): ControlSurface {
-  const { engine, tenants, saveTenant, deliveries = null, snapshots = null, makeChip = null } = options
+  const { engine, tenants, saveTenant, deliveries = null, snapshots = null, chipMint = null } = options
   return {
     engine,
     journal,
@@ -116,6 +116,6 @@ function controlSurface(options: AppOptions, limits: HttpLimits, journal: Reques
     tenants: { list: tenants, save: saveTenant ?? null },
     deliveries,
     snapshots,
-    makeChip,
+    chipMint,
   }
 }

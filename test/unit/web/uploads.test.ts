@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { AppHost, OfferedArchive } from '../../../main/host/index.ts'
 import { startWebHost } from '../../../main/web/web-host.ts'
+import { hasTinyDisks, tinyDisk } from '../../service/faults/tiny-disk.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Starts the host over a bridge that takes offers. `files`: names of what is stored for its windows. */
-async function startHost() {
-  const folder = temporaryFolder()
+/** Starts the host over a bridge that takes offers. `files`: names of what is stored for its windows, in `folder`. */
+async function startHost(folder = temporaryFolder()) {
   writeFileSync(join(folder, 'index.html'), '')
   const offers: OfferedArchive[] = []
   const host = await startWebHost({
@@ -89,3 +89,19 @@ test('a name that leads out of the folder is refused with its reason', async () 
   expect(await post(part('../x'), 'x')).toBe(413)
   expect(files()).toEqual([])
 })
+
+test.skipIf(!hasTinyDisks)(
+  'a full disk refuses what is dropped with its status and keeps nothing of it, and takes it when there is room',
+  async () => {
+    const disk = tinyDisk(4)
+    const { post, files, offers } = await startHost(disk.folder)
+    disk.fill()
+    const bytes = 'x'.repeat(1_000_000)
+    expect(await post('upload/file?archive=upload-b&name=b', bytes)).toBe(507)
+    expect(await post(part('d/x'), bytes)).toBe(507)
+    expect([files(), offers]).toEqual([[], []])
+    disk.free()
+    expect(await post('upload/file?archive=upload-b&name=b', bytes)).toBe(204)
+    expect(offers).toHaveLength(1)
+  },
+)

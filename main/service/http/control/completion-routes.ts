@@ -16,16 +16,15 @@ export const COMPLETION_ROUTES = controlRoutes(COMPLETIONS, {
       deviceOf(parts, limits),
       faultOf(parts, CHIP_PUSH_FAULTS),
     ),
-  makeChip: async ({ engine, makeChip }, { body: { seed = 'sample' } }) => {
-    if (!makeChip) throw refuse('unavailable', 'unavailable', 'this service makes no chips')
-    const made = await makeChip(seed, engine.clock.now())
-    const base64 = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('base64')
-    const parts = [...made].filter(([name]) => /^(?:dg\d+|sod)\.bin$/.test(name))
+  makeChip: async ({ engine, chipMint }, { body: { seed = 'sample' } }) => {
+    if (!chipMint) throw refuse('unavailable', 'unavailable', 'this service makes no chips')
+    const { mrz, files, authority, portrait } = await chipMint.make(seed, engine.clock.now())
+    const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
     return {
-      mrz: (JSON.parse(Buffer.from(made.get('zone.json') ?? []).toString()) as { mrz: string[] }).mrz, // of its maker
-      files: parts.map(([name, bytes]) => ({ part: name.replace('.bin', '').toUpperCase(), content: base64(bytes) })),
-      authority: Buffer.from(made.get('country-authority.pem') ?? []).toString(),
-      portrait: base64(made.get('portrait.jpg')),
+      mrz: [...mrz],
+      files: [...files].map(([part, bytes]) => ({ part, content: base64(bytes) })),
+      authority,
+      portrait: base64(portrait),
     }
   },
   completePortraitSession: ({ engine, limits }, { parameters, parts }) =>

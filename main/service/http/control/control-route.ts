@@ -17,6 +17,7 @@ import type { Ledger } from '../../webhooks/ledger.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import type { Part } from '../multipart.ts'
 import type { RequestJournal } from '../request-journal.ts'
+import type { ChipMint } from './chip-mint.ts'
 
 /** Stored tenants; `list` returns a new array after a change. */
 export interface TenantBook {
@@ -51,9 +52,6 @@ export interface SnapshotService {
   readonly restore: ((snapshot: Uint8Array) => Promise<void>) | null
 }
 
-/** Makes the files of a chip of an invented person, by file name; `now`: milliseconds, UTC. */
-export type ChipMaker = (seed: string, now: number) => Promise<ReadonlyMap<string, Uint8Array>>
-
 /** Services behind the control API. Routes of a null member respond with 503. */
 export interface ControlSurface {
   readonly engine: Engine
@@ -62,7 +60,7 @@ export interface ControlSurface {
   readonly tenants: TenantBook
   readonly deliveries: DeliveryRegistry | null
   readonly snapshots: SnapshotService | null
-  readonly makeChip: ChipMaker | null
+  readonly chipMint: ChipMint | null
 }
 
 /** Input of a call, validated against its contract. */
