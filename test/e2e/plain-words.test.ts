@@ -67,7 +67,10 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
       ['empty-session', 'There is no evidence: nothing could be judged.'],
     ]) {
       await window.open(`/archive/sample-${sample}/diagnosis`)
-      await page.getByText(sentence ?? '').first().waitFor()
+      await page
+        .getByText(sentence ?? '')
+        .first()
+        .waitFor()
       expect(await page.locator('.view').innerText()).not.toMatch(/agrees with itself, and|is verified|LOA [1-9]/)
     }
   })
