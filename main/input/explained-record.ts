@@ -2,12 +2,8 @@ import { type ArchiveContent, type ArchiveRecord, contentOf, readRecord } from '
 import { type ArchiveFacts, list, member, members } from '../../shared/report/index.ts'
 import { InputError, inputFailure } from './input-failure.ts'
 
-/**
- * Most operations and final evidence, and most checks and assessments of them, that are explained: about five seconds of processor time.
- * The record of a person has some hundreds.
- */
-const MAX_OPERATIONS = 10_000
-const MAX_CHECKS = 100_000
+/** What is explained at most of each: about five seconds of processor time. The record of a person has some hundreds. */
+const LIMITS = { operations: 10_000, 'pieces of final evidence': 10_000, 'checks and assessments': 100_000 } as const
 
 /** Reads the record of an archive for whoever explains or lists it. Throws `InputError` for one that would take minutes and gigabytes. */
 export const explainedRecord = (facts: ArchiveFacts): ArchiveRecord => readRecord(explainedContent(facts))
@@ -16,20 +12,18 @@ export const explainedRecord = (facts: ArchiveFacts): ArchiveRecord => readRecor
 export function explainedContent(facts: ArchiveFacts): ArchiveContent {
   const content = contentOf(facts)
   const operations = list(content.details)
-  let count = operations.length
-  let checks = 0
-  for (const value of Object.values(members(content.identityDetails) ?? {})) count += list(value).length
+  const counts = { operations: operations.length, 'pieces of final evidence': 0, 'checks and assessments': 0 }
+  for (const value of Object.values(members(content.identityDetails) ?? {}))
+    counts['pieces of final evidence'] += list(value).length
   for (const operation of operations) {
     const evaluation = members(member(members(operation), 'evaluationDetails'))
-    checks +=
+    counts['checks and assessments'] +=
       list(member(members(operation), 'verificationDetails')).length + list(member(evaluation, 'evidences')).length
   }
-  const excess =
-    count > MAX_OPERATIONS
-      ? `limit ${MAX_OPERATIONS} operations and evidence, it has ${count}`
-      : checks > MAX_CHECKS
-        ? `limit ${MAX_CHECKS} checks and assessments, it has ${checks}`
-        : null
-  if (excess !== null) throw new InputError(inputFailure('input.record-limit', excess))
+  for (const [what, count] of Object.entries(counts)) {
+    const limit = LIMITS[what as keyof typeof LIMITS] // the keys of both are the same
+    if (count > limit)
+      throw new InputError(inputFailure('input.record-limit', `limit ${limit} ${what}, it has ${count}`))
+  }
   return content
 }
