@@ -87,7 +87,7 @@ function NameCell({
       <button type="button" className="link-button" tabIndex={-1} onClick={() => onOpen(row)}>
         <bdi>{name}</bdi>
       </button>
-      {foundBy.length > 0 && <span className="library-found">{found}</span>}
+      {foundBy.length > 0 && <span className="library-note library-found">{found}</span>}
     </td>
   )
 }

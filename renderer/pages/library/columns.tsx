@@ -23,12 +23,18 @@ const plain = (text: string | null): ReactNode => (text === null ? '' : <bdi>{vi
 export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = {
   verdict: {
     order: 'verdict',
-    cell: ({ indication, isTestKey }) =>
+    cell: ({ indication, subIndication, isTestKey }) =>
       indication === null ? (
         <Tag tone="quiet">{libraryLabels.erased}</Tag>
       ) : (
-        <RowVerdict {...{ indication, isTestKey }} />
+        <>
+          <RowVerdict {...{ indication, isTestKey }} />
+          {subIndication !== null && (
+            <span className="library-note library-cause">{facetLabel('subIndication', subIndication)}</span>
+          )}
+        </>
       ),
+    title: ({ subIndication }) => subIndication,
   },
   reason: {
     cell: ({ subIndication }) => (subIndication === null ? '' : facetLabel('subIndication', subIndication)),
