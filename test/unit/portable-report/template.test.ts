@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { thumbnailOf } from '../../../main/examination/images/thumbnail.ts'
@@ -52,8 +50,6 @@ describe('A template of reports', () => {
     const signer = newSigner()
     const copy = await madeReport(bytes, signer, { template: made, caseId: made.caseId })
     const pdf = await renderPdf(copy)
-    if (process.env.KEEP) writeFileSync(join(process.env.KEEP, 'report.pdf'), pdf)
-    if (process.env.KEEP) writeFileSync(join(process.env.KEEP, 'report.html'), renderSignedHtml(copy))
     const trusted = new Map([[signer.fingerprint, 'Reporter']])
     for (const file of [pdf, Buffer.from(renderSignedHtml(copy))]) {
       const { checks } = await verifyReport(file, { trusted, archive: null })
