@@ -192,6 +192,11 @@ describe('a report against the library of record', () => {
     const recorded = await against(bank, withoutStatements)
     expect(resultOf(recorded)).toBe('VERIFIED')
     expect(messageOf(recorded)).toBe('The decisions are printed as the library records them.')
+    const earlier = { ...copy, head: { ...copy.head, layout: copy.head.layout - 1 }, statement: null }
+    const signed = await signReport(earlier, bank.mia.key)
+    const notCompared = await against(bank, await copyWithout(signed, ['comments']))
+    expect(resultOf(notCompared)).toBe('NOT_PROVED')
+    expect(messageOf(notCompared)).toContain('it cannot be compared with the library')
     await bank.library.close()
   })
 

@@ -1,5 +1,6 @@
 import type { ReportHead } from '../../../shared/report/index.ts'
 import type { DecisionStatements } from '../document/decision-history.ts'
+import { LAYOUT } from '../document/make-report.ts'
 import type { ReportCopy } from '../document/report-copy.ts'
 import type { CheckedDecision, DecisionsResult } from './checked-decision.ts'
 import type { LibraryRecord, RecordedDecision } from './library-record.ts'
@@ -33,9 +34,18 @@ export function againstRecord(
     ...{ id: 'decisions', outcome: 'PASSED' },
     message: `${text}. The log of the library contains them, and its reviewers had the roles then.`,
   }
-  const asRecorded: DecisionsResult = { ...passed, message: 'The decisions are printed as the library records them.' }
-  return [...(isOmitted ? [asRecorded] : checked.length > 0 ? [passed] : []), ...laterResult(head, known, record)]
+  return [...(isOmitted ? [asRecorded(head)] : checked.length > 0 ? [passed] : []), ...laterResult(head, known, record)]
 }
+
+/** Result for decisions that were compared with the library alone, as far as this build prints the layout. */
+const asRecorded = ({ layout }: ReportHead): DecisionsResult =>
+  layout === LAYOUT
+    ? { id: 'decisions', outcome: 'PASSED', message: 'The decisions are printed as the library records them.' }
+    : {
+        id: 'decisions',
+        outcome: 'OPEN',
+        message: `What the report prints about decisions has layout ${layout}, this build prints layout ${LAYOUT}: it cannot be compared with the library.`,
+      }
 
 /** Returns why a decision of a report is not one of the library; null if it is. */
 function problemOf(

@@ -55,12 +55,17 @@ export async function checkDecisions(
       { id: 'decisions', outcome: 'FAILED', message: `The report does not print what the people signed: ${printed}.` },
     ]
   if (record) return againstRecord(copy, checked, record, isOmitted)
-  if (isOmitted) return [{ id: 'decisions', outcome: 'OPEN', message: WITHOUT_STATEMENTS }]
+  if (isOmitted) return [WITHOUT_STATEMENTS]
   return checked.length === 0 ? [] : [withoutRecord(checked, isLogNamed)]
 }
 
-const WITHOUT_STATEMENTS =
-  'Decisions are printed as the reporter states them. Their signed statements were left out of this copy: only the library of record (--library) can prove them.'
+const WITHOUT_STATEMENTS: DecisionsResult = {
+  id: 'decisions',
+  outcome: 'OPEN',
+  message:
+    'Decisions are printed as the reporter states them. Their signed statements were left out of this copy: only the library of record can prove them.',
+  commandLine: 'Name it with --library.',
+}
 
 function withoutRecord(
   checked: readonly CheckedDecision[],

@@ -1,11 +1,11 @@
 import type { CheckPredicate, DecisionPredicate } from '../../../shared/review/index.ts'
 import type { LogInclusion } from '../../statement/index.ts'
+import type { ReportCheck } from './report-result.ts'
 
 /** Result of the check of the decisions of a report. */
-export interface DecisionsResult {
+export interface DecisionsResult extends Pick<ReportCheck, 'message' | 'commandLine'> {
   readonly id: 'decisions' | 'later'
   readonly outcome: 'PASSED' | 'FAILED' | 'OPEN'
-  readonly message: string
 }
 
 /** Decision of a report whose signatures and proofs hold by themselves. */

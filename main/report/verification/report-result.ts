@@ -13,7 +13,7 @@ export interface ReportCheck {
     | 'time'
   readonly outcome: 'PASSED' | 'FAILED' | 'OPEN' | 'SKIPPED'
   readonly message: string
-  /** What the command line lacks for this check. */
+  /** Sentence for users of the command line alone: the option that this check lacks. */
   readonly commandLine?: string
 }
 
