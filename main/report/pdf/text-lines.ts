@@ -40,6 +40,7 @@ const PIECES =
 export const NO_GLYPH = '\ufffd'
 
 interface Character {
+  /** As displayed: mirrored, or without a glyph. */
   readonly text: string
   readonly written: string
   readonly font: FontName
@@ -95,17 +96,13 @@ function charactersOf(text: string, { bold }: TextStyle, fonts: FontSet): readon
   let offset = 0
   for (const character of text) {
     const level = levels?.[offset] ?? 0
-    const found = fonts.fontFor(character.codePointAt(0) ?? 0, bold)
-    const own = found ?? 'sans'
-    // A combining mark stays in the font of its letter if that has it.
-    const font: FontName = /^\p{M}/u.test(character) ? fontOfMark(character, before, own, fonts) : own
+    const own = fonts.fontFor(character.codePointAt(0) ?? 0, bold)
     const mirrored = level % 2 === 1 ? bidi.getMirroredCharacter(character) : null
-    characters.push({
-      text: found ? (mirrored ?? character) : NO_GLYPH,
-      written: character,
-      font: found ? font : own,
-      level,
-    })
+    const text = own === null ? NO_GLYPH : (mirrored ?? character)
+    // A combining mark stays in the font of its letter if that has it.
+    const isOwnMark = own !== null && /^\p{M}/u.test(character)
+    const font: FontName = isOwnMark ? fontOfMark(character, before, own, fonts) : (own ?? 'sans')
+    characters.push({ text, written: character, font, level })
     before = font
     offset += character.length
   }
