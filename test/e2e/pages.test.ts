@@ -120,7 +120,9 @@ describe.skipIf(chromiumPath() === null)('every page of the window', () => {
     expect(loaded).toHaveLength(5)
   })
 
-  test('at 200 % text size no page scrolls sideways and no text is cut off', { timeout: 300_000 }, async () => {
+  test('at 200 % text size pages do not scroll sideways, and their text is not cut off', {
+    timeout: 300_000,
+  }, async () => {
     expect(
       await faultsAtLargeText(
         window,
@@ -203,7 +205,7 @@ describe.skipIf(chromiumPath() === null)(
       expect(walk.faults).toEqual([])
     })
 
-    test('at 200 % text size no page scrolls sideways and no text is cut off', async () => {
+    test('at 200 % text size pages do not scroll sideways, and their text is not cut off', async () => {
       expect(await faultsAtLargeText(window, someOf(views, 6))).toEqual([])
     })
   },

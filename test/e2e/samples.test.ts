@@ -27,15 +27,15 @@ function loadConditions(name: string) {
   }
 }
 
-describe.skipIf(chromiumPath() === null)('every sample in the window', () => {
+describe.skipIf(chromiumPath() === null)('samples in the window', () => {
   let window: TestWindow
   beforeAll(async () => {
     window = await openWindow()
   })
   afterAll(() => window.close())
 
-  // A short run opens some of them; the tests of the samples check the findings of all.
-  test('every sample displays its expected verdict and findings, and no view contradicts its coverage map', {
+  // A short run opens some samples; their own tests check the findings of all.
+  test('samples display their expected verdict and findings, and no view contradicts their coverage map', {
     timeout: 600_000,
   }, async () => {
     const { page, problems } = window

@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath() === null)('every page of the running service', { 
     expect(window.problems).toEqual([])
   })
 
-  test('at 200 % text size no service page scrolls sideways or cuts off text', async () => {
+  test('at 200 % text size service pages neither scroll sideways nor cut off text', async () => {
     const views = someOf(routes, 6).map((route) => ({ name: route, route }))
     expect(await faultsAtLargeText(window, views)).toEqual([])
   })
