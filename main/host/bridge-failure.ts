@@ -42,7 +42,7 @@ const BRIDGE_FAILURES = {
   },
   'bridge.masked': {
     message: 'Data of the holder is masked for your role',
-    hint: `With the role ${PERMISSIONS.unmask.join(', ')} it can be unmasked in the Review view, with a reason that the log records.`,
+    hint: `With one of the roles ${PERMISSIONS.unmask.join(', ')} it can be unmasked in the Review view, with a reason that the log records.`,
   },
   'bridge.covered': {
     message: 'Data of the holder is covered, because the library cannot be read',

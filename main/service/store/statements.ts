@@ -56,7 +56,7 @@ export class Statement<Row> {
     return this.#statement.all(...values).map((row) => checked(row) as Row) // as in get
   }
 
-  /** Reads row by row; the caller may stop early. Between rows it may read, but must not write. */
+  /** Reads row by row. Between rows the caller may stop, and may read, but must not write. */
   *each(...values: readonly SQLInputValue[]): Iterable<Row> {
     this.#checkCount(values)
     for (const row of this.#statement.iterate(...values)) yield checked(row) as Row // as in get

@@ -19,6 +19,9 @@ interface ColumnLook {
 
 const plain = (text: string | null): ReactNode => (text === null ? '' : <bdi>{visible(text)}</bdi>)
 
+const reasonText = (subIndication: string | null): string =>
+  subIndication === null ? '' : facetLabel('subIndication', subIndication)
+
 /** Cells of the columns of the table. */
 export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = {
   verdict: {
@@ -29,15 +32,13 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
       ) : (
         <>
           <RowVerdict {...{ indication, isTestKey }} />
-          {subIndication !== null && (
-            <span className="library-note library-cause">{facetLabel('subIndication', subIndication)}</span>
-          )}
+          {subIndication !== null && <span className="library-note library-cause">{reasonText(subIndication)}</span>}
         </>
       ),
     title: ({ subIndication }) => subIndication,
   },
   reason: {
-    cell: ({ subIndication }) => (subIndication === null ? '' : facetLabel('subIndication', subIndication)),
+    cell: ({ subIndication }) => reasonText(subIndication),
     title: ({ subIndication }) => subIndication,
   },
   conformance: { cell: ({ conformance }) => plain(conformance), title: ({ conformance }) => conformance },
