@@ -11,8 +11,8 @@ import { StoredFileDamaged } from '../storage-failed.ts'
 import { identityViewOf } from '../views/identity-view.ts'
 
 const PROOF_VERSION = '1.0'
-/** Number of operations read at once, and bytes of JSON after which the event loop has its turn. */
-const [OPERATIONS_AT_ONCE, BYTES_PER_TURN] = [4, 512 * 1024]
+/** Bytes of JSON after which the event loop has its turn. An operation may have a megabyte: each is read alone. */
+const BYTES_PER_TURN = 512 * 1024
 
 /**
  * Creates the proof, ends the transaction and applies the deletion policy; only the sealed proof remains, for repeated delivery
@@ -133,9 +133,9 @@ async function makeProof(core: EngineCore, identity: IdentityState): Promise<Mad
 async function operationsOf(core: EngineCore, { id, operations }: IdentityState): Promise<readonly Uint8Array[]> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for (let first = 0; first === 0 || first < operations; first += OPERATIONS_AT_ONCE) {
-    const texts = core.store.operationTexts(id, first, OPERATIONS_AT_ONCE)
-    const chunk = Buffer.from(`${first === 0 ? '[' : ','}${texts.join(',')}`)
+  for (let number = 0; number === 0 || number < operations; number++) {
+    const [text = ''] = core.store.operationTexts(id, number, 1)
+    const chunk = Buffer.from(`${number === 0 ? '[' : ','}${text}`)
     chunks.push(chunk)
     bytes += chunk.length
     if (bytes < BYTES_PER_TURN) continue
