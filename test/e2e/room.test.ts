@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath() === null)('room for the content of a view', { tim
       header
         .locator('.statement-main')
         .evaluateAll((all) =>
-          all.filter((line) => line.scrollWidth > line.clientWidth + 1).map((line) => line.innerText),
+          all.filter((line) => line.scrollWidth > line.clientWidth + 1).map((line) => line.textContent),
         )
     expect(await cut()).toEqual([])
     const lefts = () => page.locator('.tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().left))
