@@ -21,6 +21,7 @@ import { KnownArchives, type OfferedArchive } from './archive/known-archives.ts'
 import { OpenArchives } from './archive/open-archives.ts'
 import type { PreparedJson } from './archive/prepared-json.ts'
 import { reportHandlers } from './archive/report-handlers.ts'
+import { SpareCase } from './archive/spare-case.ts'
 import { BridgeError, bridgeFailure } from './bridge-failure.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
 import { LibraryController } from './library/library-controller.ts'
@@ -71,6 +72,7 @@ export class AppHost {
   readonly #conditions: Conditions
   readonly #known: KnownArchives
   readonly #masking: Masking
+  readonly #cases: SpareCase
   readonly #archives: OpenArchives
   readonly #tasks: ArchiveTasks
   /** Lists of archives. Hosts add uploads to them. */
@@ -123,8 +125,10 @@ export class AppHost {
       onLateAnswer: () => this.#remaskNames(),
     })
     const { startCase, now, onRecent } = options
+    const cases = new SpareCase(startCase)
+    this.#cases = cases
     this.#archives = new OpenArchives({
-      ...{ known: this.#known, masking: this.#masking, recent: this.#recent, startCase, now, emit },
+      ...{ known: this.#known, masking: this.#masking, recent: this.#recent, cases, now, emit },
       ...(onRecent ? { onRecent } : {}),
       // The view of the archive reports a library that cannot be written.
       logOpening: (sha256, masked) => void this.library.logOpening(sha256, masked).catch(() => {}),
@@ -151,7 +155,8 @@ export class AppHost {
       },
     })
     this.lists = new ArchiveLists({
-      startCase: options.startCase,
+      startCase: () => cases.take(),
+      onEnd: () => cases.refill(),
       setup: () => this.#known.runSetup(),
       fixedTime: () => this.#conditions.info().validationTime,
       tool: options.tool,
@@ -194,6 +199,7 @@ export class AppHost {
     this.#conditions.close()
     await this.#tasks.close()
     await this.#archives.close()
+    await this.#cases.close()
     this.#known.close()
     await this.lists.close()
     await this.library.close()

@@ -66,12 +66,10 @@ export class ArchiveCase {
       case 'error-levels':
         return this.#errorLevels(task)
       case 'row':
-        yieldToWindow()
-        return verifiedRow(task.setup, this.#onProgress)
+        return verifiedRow(task.setup, this.#onProgress).finally(yieldToWindow)
       case 'entry': {
-        yieldToWindow()
         const { libraryEntry } = await import('../library/library-entry.ts')
-        return libraryEntry(task.setup, task.key, this.#onProgress)
+        return libraryEntry(task.setup, task.key, this.#onProgress).finally(yieldToWindow)
       }
       case 'mask':
         return this.#mask()

@@ -19,7 +19,7 @@ export class CasePool {
     this.#startCase = startCase
     this.#size = size
     this.#stallMs = stallMs
-    // Started in advance: their modules load while the first archives are found or uploaded.
+    // Started in advance: their modules load while the first archives are found or uploaded. The first may be ready already.
     for (let started = 0; started < size; started++) this.#idle.push(startCase())
   }
 
@@ -57,7 +57,7 @@ export class CasePool {
     while (this.#busy.size >= this.#size && !this.#isClosed)
       await new Promise<void>((resume) => this.#waiting.push(resume))
     if (this.#isClosed) return { kind: 'stopped' }
-    const session = this.#idle.pop() ?? this.#startCase()
+    const session = this.#idle.shift() ?? this.#startCase()
     this.#busy.add(session)
     let isReusable = false
     try {

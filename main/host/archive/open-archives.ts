@@ -7,6 +7,7 @@ import type { Recent } from '../recent.ts'
 import { type ArchiveSession, SessionEnded } from './archive-session.ts'
 import type { FoundArchive, KnownArchives } from './known-archives.ts'
 import { PreparedJson } from './prepared-json.ts'
+import type { SpareCase } from './spare-case.ts'
 
 interface OpenArchivesOptions {
   readonly known: KnownArchives
@@ -15,8 +16,7 @@ interface OpenArchivesOptions {
   /** Records in the log that an archive of the library was opened. */
   logOpening(sha256: string | null, masked: boolean): void
   emit(event: HostEvent): void
-  /** Starts a thread or process that can open one archive. */
-  startCase(): ArchiveSession
+  readonly cases: SpareCase
   /** ISO 8601 UTC. */
   now(): string
   /** Called after an archive on the disk was opened. */
@@ -33,11 +33,9 @@ export class OpenArchives {
   readonly #open = new Map<string, ArchiveSession>()
   /** Sessions of archives that are being opened, by ticket. */
   readonly #opening = new Map<string, ArchiveSession>()
-  #spareSession: ArchiveSession | undefined
 
   constructor(options: OpenArchivesOptions) {
     this.#options = options
-    this.#spareSession = options.startCase()
   }
 
   /**
@@ -45,11 +43,10 @@ export class OpenArchives {
    * identifies the archive by its SHA-256, regardless of the requested id, if that id identifies its content only.
    */
   async open(requested: string, ticket: string): Promise<PreparedJson> {
-    const { known, masking, now, recent, emit, startCase, onRecent } = this.#options
+    const { known, masking, now, recent, emit, cases, onRecent } = this.#options
     const found = known.find(requested)
     const started = performance.now()
-    const session = this.#spareSession ?? startCase()
-    this.#spareSession = undefined
+    const session = cases.take()
     this.#opening.set(ticket, session)
     session.onProgress((done, total) => emit({ kind: 'progress', ticket, done, total }))
     // Asked while the archive is read: it must not delay the verdict.
@@ -74,7 +71,7 @@ export class OpenArchives {
       throw error instanceof SessionEnded ? bridgeFailure('bridge.cancelled') : error
     } finally {
       this.#opening.delete(ticket)
-      this.#spareSession ??= startCase()
+      cases.refill()
     }
   }
 
@@ -175,8 +172,7 @@ export class OpenArchives {
   }
 
   async close(): Promise<void> {
-    const all = [...this.#open.values(), ...this.#opening.values(), ...(this.#spareSession ? [this.#spareSession] : [])]
-    await Promise.all(all.map((session) => session.end()))
+    await Promise.all([...this.#open.values(), ...this.#opening.values()].map((session) => session.end()))
   }
 
   async #store(archive: string, session: ArchiveSession): Promise<void> {

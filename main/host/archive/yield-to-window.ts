@@ -1,8 +1,9 @@
 import { constants, setPriority } from 'node:os'
 
 /**
- * Lowers the priority of this thread, so that a list that is verified does not delay the window. Linux only: elsewhere the priority
- * belongs to the process, which also serves the window.
+ * Lowers the priority of this thread, so that a list that is verified does not delay the window. Called after the first archive: the user waits
+ * for the first row, and the uploads of the others would leave it no processor. Linux only: elsewhere the priority belongs to the process, which
+ * also serves the window.
  */
 export function yieldToWindow(): void {
   if (process.platform !== 'linux') return

@@ -25,6 +25,8 @@ export type RunSetup = Omit<CaseSetup, 'reference'>
 
 export interface ListRunOptions {
   startCase(): ArchiveSession
+  /** Called when all archives are verified, or the run was cancelled: another session may be started in advance. */
+  onEnd(): void
   /** Returns the current trust, policy and time. */
   setup(): RunSetup
   readonly tool: Report['tool']
@@ -138,6 +140,7 @@ export class ListRun {
     })
     if (this.#state === 'running') this.#state = 'done'
     await this.#pool.close()
+    this.#options.onEnd()
     this.#options.onChange()
   }
 

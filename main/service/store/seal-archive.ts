@@ -1,6 +1,6 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, createHash, type KeyObject, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readFileSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
-import { type StreamedContents, streamArchive } from '../../proof/index.ts'
+import { releaseMemory, type StreamedContents, streamArchive } from '../../proof/index.ts'
 import { StoredFileDamaged } from '../engine/storage-failed.ts'
 
 /** A file of the archive on disk, with size and hash from its submission. */
@@ -41,13 +41,18 @@ export interface Seal {
 /** A sealed archive. */
 export interface Sealed {
   readonly seal: Seal
-  /** The archive itself, so that its first delivery need not read and decrypt the file; null if it is large. */
-  readonly plain: Uint8Array | null
+  /**
+   * The archive itself, the only view of its buffer, so that its first delivery need not read and decrypt the file; null if it is
+   * large.
+   */
+  readonly plain: Uint8Array<ArrayBuffer> | null
 }
 
 const CIPHER = 'aes-256-gcm'
-/** Maximum size of an archive that is returned with its seal. */
+/** Maximum size of an archive that is returned with its seal, and of files that are read once and kept until it is. */
 const MAX_PLAIN_BYTES = 4 * 1024 * 1024
+/** Bytes that are read, encrypted or decrypted at once; a client that stops reading causes a few such pieces to stay in memory. */
+const CHUNK_BYTES = 64 * 1024
 
 /**
  * Streams the archive into an encrypted file. Throws StoredFileDamaged if a file differs from the submitted one, and errors of
@@ -55,11 +60,18 @@ const MAX_PLAIN_BYTES = 4 * 1024 * 1024
  */
 export async function sealArchive(archive: ArchiveToSeal): Promise<Sealed> {
   const { identityId, proof, identityDetails, details, media, key, generatedAt, target, flushes } = archive
+  const files = new Map<string, Uint8Array>()
+  const isSmall = media.reduce((sum, { size }) => sum + size, 0) <= MAX_PLAIN_BYTES
+  const read = (medium: MediumOnDisk): Uint8Array => {
+    const bytes = files.get(medium.id) ?? checkedFile(identityId, medium)
+    if (isSmall) files.set(medium.id, bytes)
+    return bytes
+  }
   const contents: StreamedContents = {
     proof,
     identityDetails,
     details,
-    media: media.map((medium) => ({ ...medium, read: () => checkedFile(identityId, medium) })),
+    media: media.map((medium) => ({ ...medium, read: () => read(medium) })),
   }
   const [sealKey, nonce] = [randomBytes(32), randomBytes(12)]
   const cipher = createCipheriv(CIPHER, sealKey, nonce)
@@ -74,6 +86,8 @@ export async function sealArchive(archive: ArchiveToSeal): Promise<Sealed> {
     closeSync(descriptor)
     rmSync(target, { force: true })
     throw error
+  } finally {
+    for (const bytes of files.values()) releaseMemory(bytes)
   }
 }
 
@@ -102,18 +116,28 @@ async function writeSealed(
     contentType ??= contentTypeIn(piece)
     if (size + piece.length > MAX_PLAIN_BYTES) plain = null
     plain?.push(piece)
-    write(cipher.update(piece))
+    // Each result is new memory, which is dear in large pieces.
+    for (let start = 0; start < piece.length; start += CHUNK_BYTES)
+      write(cipher.update(piece.subarray(start, start + CHUNK_BYTES)))
   }
   write(cipher.final())
-  return { size, contentType: contentType ?? 'application/octet-stream', plain: plain && Buffer.concat(plain) }
+  return { size, contentType: contentType ?? 'application/octet-stream', plain: plain && joined(plain, size) }
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const piece of pieces) {
+    whole.set(piece, offset)
+    offset += piece.length
+  }
+  return whole
 }
 
 /** Reads the content type from the first piece, which contains the headers of the envelope. */
 const contentTypeIn = (head: Uint8Array): string | null =>
   /^Content-Type: (.+)$/m.exec(Buffer.from(head).toString('latin1'))?.[1]?.trim() ?? null
 
-/** Bytes that are read and decrypted at once; a client that stops reading causes a few such pieces to stay in memory. */
-const CHUNK_BYTES = 64 * 1024
 /** Size of the last piece at most. It contains the whole central directory of the ZIP. */
 export const MAX_LAST_BYTES = 512 * 1024
 

@@ -14,10 +14,12 @@ async function perform(task: ServiceTask): Promise<ServiceAnswer> {
   }
 }
 
-serveTasks<ServiceTask, ServiceAnswer>(async (task) => {
+async function answerTo(task: ServiceTask): Promise<ServiceAnswer> {
   try {
     return await perform(task)
   } catch (error) {
     return { kind: 'ERROR', error: sendableError(error) }
   }
-})
+}
+
+serveTasks(answerTo, (answer) => (answer.kind === 'SEAL' && answer.plain ? [answer.plain.buffer] : []))

@@ -63,12 +63,11 @@ export class DesktopBridge implements Bridge {
 
   /** Returns the ids of dropped files and folders. */
   async #offer(dropped: readonly Dropped[]): Promise<readonly string[]> {
-    const archives: string[] = []
-    for (const item of dropped) {
+    const offer = async (item: Dropped): Promise<string | null> => {
       const first = item.kind === 'file' ? { file: item.file, path: null } : item.files[0]
-      const archive = first ? await this.#reach(() => this.#exposed.offer(first.file, first.path)) : null
-      if (archive !== null) archives.push(archive)
+      return first ? this.#reach(() => this.#exposed.offer(first.file, first.path)) : null
     }
+    const archives = (await Promise.all(dropped.map(offer))).filter((archive) => archive !== null)
     if (archives.length === 0) throw new BridgeFailure(NO_PLACE)
     return archives
   }

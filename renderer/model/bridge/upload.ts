@@ -11,7 +11,7 @@ export type Upload = (
 ) => Promise<void>
 
 /** Number of concurrent uploads: reading a file overlaps with storing the previous one. */
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 /** Uploads one file, or one unpacked archive file by file. Resolves to the id to open. */
 export async function uploadOne(

@@ -1,6 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { syncBuiltinESMExports } from 'node:module'
+import os from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { ArchiveCase } from '../../../main/host/archive/archive-case.ts'
 import type { ArchiveSession } from '../../../main/host/archive/archive-session.ts'
-import type { CaseTask, VerifiedRow } from '../../../main/host/archive/case-task.ts'
+import { CasePool } from '../../../main/host/archive/case-pool.ts'
+import type { CaseTask, RowSetup, VerifiedRow } from '../../../main/host/archive/case-task.ts'
+import { SpareCase } from '../../../main/host/archive/spare-case.ts'
 import { ArchiveList } from '../../../main/host/list/archive-list.ts'
 import { InputError, inputFailure } from '../../../main/input/input-failure.ts'
 import { POLICIES } from '../../../shared/findings/policy.ts'
@@ -81,6 +87,7 @@ function openListOf(
       tool: TOOL,
     }),
     fixedTime,
+    onEnd() {},
     onChange: () => changed(),
   })
   for (const name of names) list.add({ reference: { kind: 'file', name, path: name } })
@@ -139,6 +146,41 @@ describe('list of archives', () => {
     await expect.poll(() => list.page(0, false).rows.length).toBe(2)
     expect(list.page(0, false)).toMatchObject({ run: 2, state: 'running' })
     await list.close()
+  })
+
+  test('the first archive of a list is verified by the session that was started in advance', async () => {
+    const names: string[] = []
+    let count = 0
+    const cases = new SpareCase(() => {
+      const name = `session ${count++}`
+      return { ...standIn({ count: 0, running: 0, max: 0 }), ask: async () => names.push(name) as never }
+    })
+    const pool = new CasePool(() => cases.take(), 2)
+    await pool.run({ kind: 'row', setup: {} as RowSetup })
+    expect(names).toEqual(['session 0'])
+    await pool.close()
+    cases.refill()
+    await cases.close()
+  })
+
+  test.runIf(process.platform === 'linux')('a thread lowers its priority only after its first archive', async () => {
+    const order: string[] = []
+    const lowered = vi.spyOn(os, 'setPriority').mockImplementation(() => void order.push('lowered'))
+    syncBuiltinESMExports()
+    try {
+      const path = join(import.meta.dirname, '../../../samples/archives/licence-and-portrait.mime')
+      const keys = { keyFiles: [], revocationFiles: [], trustStore: null, tool: TOOL }
+      const conditions = { policy: POLICIES.standard, validationTime: '2026-11-21T00:00:00.000Z', maskedName: '' }
+      await new ArchiveCase(() => order.push('verified')).run({
+        kind: 'row',
+        setup: { ...keys, ...conditions, reference: { kind: 'file', name: 'x', path } },
+      })
+    } finally {
+      lowered.mockRestore()
+      syncBuiltinESMExports()
+    }
+    expect(order.length).toBeGreaterThan(1)
+    expect(order.indexOf('lowered')).toBe(order.length - 1)
   })
 
   test('a list without archives reports that none was found', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ArchiveSession, SessionEnded } from '../../../main/host/archive/archive-session.ts'
 import { OpenArchives } from '../../../main/host/archive/open-archives.ts'
+import { SpareCase } from '../../../main/host/archive/spare-case.ts'
 import { Masking } from '../../../main/host/masking/masking.ts'
 
 const SHA256 = 'a'.repeat(64)
@@ -31,10 +32,10 @@ test('a masked archive that is opened again while it is opened is opened by both
   const open = new OpenArchives({
     known: { find: () => ({ name: 'x', sample: false, isFixed: true, path: null }), setupOf: () => ({}) } as never,
     ...{ masking, recent: {} as never, logOpening: () => {}, emit: () => {}, now: () => '' },
-    startCase: () => {
+    cases: new SpareCase(() => {
       sessions.push(sessionOf())
       return (sessions.at(-1) ?? expect.fail()).session
-    },
+    }),
   })
   const asked = (count: number) =>
     expect.poll(() => sessions.filter(({ pending }) => pending.length > 0).length).toBe(count)

@@ -195,7 +195,7 @@ describe('ZIP of archives', () => {
     ],
     ['an encrypted entry', inner([{ ...good, flags: 0x0801 }, other]), ['An entry is encrypted']],
   ])('the list of a ZIP with %s says so', async (_what, zip, findings) => {
-    const list = new ArchiveList({ ...LIST, onChange() {}, startCase: () => NO_CASE })
+    const list = new ArchiveList({ ...LIST, onChange() {}, onEnd() {}, startCase: () => NO_CASE })
     for (const reference of await referencesIn(zip)) list.add({ reference })
     expect(list.page(0, true).findings).toEqual(findings)
     await list.close()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { splitDropped } from '../../../renderer/kit/drop/trust-material.ts'
 import type { Bridge } from '../../../renderer/model/bridge/bridge.ts'
 import { ArchiveStore } from '../../../renderer/model/window/archive-store.ts'
 import { ListStore } from '../../../renderer/model/window/list-store.ts'
@@ -185,4 +186,24 @@ describe('lists of the window', () => {
     await settled()
     expect(store.states().get('list-1')?.kind).toBe('open')
   })
+})
+
+test('of dropped files only those without the name of an archive are read before they are handed over', async () => {
+  const read: string[] = []
+  const fileOf = (name: string, text: string) => {
+    const file = new File([text], name)
+    const slice = file.slice.bind(file)
+    file.slice = (...range) => {
+      read.push(name)
+      return slice(...range)
+    }
+    return { kind: 'file', name, file } as const
+  }
+  const archives = Array.from({ length: 20 }, (_, index) => fileOf(`archive-${index}.mime`, 'MIME-Version: 1.0'))
+  const key = fileOf('key.pem', '-----BEGIN PUBLIC KEY-----')
+  const other = fileOf('unnamed', 'MIME-Version: 1.0')
+  const { material, others } = await splitDropped([...archives, key, other])
+  expect(material.map(({ name }) => name)).toEqual(['key.pem'])
+  expect(others).toEqual([...archives, other])
+  expect(read).toEqual(['key.pem', 'unnamed'])
 })
