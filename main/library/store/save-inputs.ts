@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { NewLogEntry } from '../../statement/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import { bytesOf, hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { LibraryLog } from '../log/library-log.ts'
-import { inChunks } from './in-chunks.ts'
 import { concludedRow, loggedVerification } from './logged-verification.ts'
 import { savePlaces } from './places.ts'
 import { saveContents } from './save-contents.ts'
@@ -55,11 +55,11 @@ async function saveIn(
   )
   if (context.log) await logVerified(write, context.log, context, verified, known, now)
   const newlyVerified = new Set(verified.map(({ entry }) => entry.sha256))
-  return inputs.map((input, index) => {
+  return inputs.map((input) => {
     if (isErased(input)) return 'erased'
     const { sha256 } = input.entry
-    const isFirst = inputs.findIndex(({ entry }) => entry.sha256 === sha256) === index
-    if (!newlyVerified.has(sha256) || !isFirst) return 'known'
+    // Of equal inputs the first one was verified.
+    if (!newlyVerified.delete(sha256)) return 'known'
     return known.has(sha256) ? 'verified' : 'added'
   })
 }
