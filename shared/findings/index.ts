@@ -3,6 +3,7 @@ export type { CatalogueEntry, ReadingPlace, Variant } from './catalogue/entry.ts
 export { adviceOf } from './catalogue/entry.ts'
 export type { ExaminationCode, ExaminationEntry } from './catalogue/examination.ts'
 export { EXAMINATION_CATALOGUE, examinationEntry } from './catalogue/examination.ts'
+export { hashFindings } from './catalogue/hash.ts'
 export { CATALOGUE } from './catalogue/index.ts'
 export { signatureFindings } from './catalogue/signature.ts'
 export { trustFindings } from './catalogue/trust.ts'

@@ -1,4 +1,4 @@
-import { type Finding, type SubIndication, signatureFindings, weightOf } from '../findings/index.ts'
+import { type Finding, hashFindings, type SubIndication, signatureFindings, weightOf } from '../findings/index.ts'
 import { PROOF_VERSION } from '../spec/index.ts'
 import { CONTAINER_AMBIGUITIES, containerAmbiguities } from './ambiguity.ts'
 import type { Report } from './report.ts'
@@ -11,7 +11,8 @@ export type Judged = Pick<
   'findings' | 'checks' | 'indication' | 'subIndication' | 'integrity' | 'authenticity' | 'conformance'
 >
 
-type Clause = string | ((finding: Finding, report: Judged) => string)
+type MadeClause = (finding: Finding, report: Judged) => string
+type Clause = string | MadeClause
 
 /** Maximum length of a name from the archive in a sentence. Escaped by the view. */
 const MAX_NAME = 100
@@ -45,10 +46,10 @@ const INTEGRITY: readonly (readonly [code: string, clause: Clause])[] = [
   ['zip.crc-mismatch', 'the file is damaged: a checksum is wrong'],
   ['zip.size-mismatch', 'the file is damaged: an entry has another size than declared'],
   ['hash.mismatch', ofHash('was changed after signing', 'does not have the hash in proof.json')],
-  ['hash.missing-file', ({ expected }) => `${named(expected)} is missing`],
+  ['hash.missing-file', missingFile],
   ['schema.newer-version', ({ actual }) => `proof.json has ${named(actual)}; this build knows ${KNOWN_MAJOR}.x`],
   ['layout.root-identity', 'the root folder names another identity than the signed content'],
-  ['hash.unlisted-file', ofHash('was added: no signed hash covers it', 'has no hash in proof.json')],
+  ['hash.unlisted-file', unlistedFile],
 ]
 
 /** Findings about the signature with their clauses, in order of precedence. */
@@ -146,12 +147,27 @@ function reasonIn(
 }
 
 /** Creates a clause about a hash. It is only worded as a change if a trusted key signed another hash. */
-function ofHash(proved: string, otherwise: string): Clause {
+function ofHash(proved: string, otherwise: string): MadeClause {
   return ({ subject, actual }, report) => {
     const file = named(subject.path)
     if (actual !== undefined && !/^[0-9a-f]{64}$/.test(actual)) return `${file} is damaged: it cannot be read whole`
     return `${file} ${isHashSigned(report) ? proved : otherwise}`
   }
+}
+
+/** Disks change the form of a name, and systems make files: nobody took or added one. Findings carry no variant. */
+function missingFile({ expected, message }: Finding): string {
+  const isThere = message.startsWith(hashFindings['hash.missing-file'].variants['other-form'].failure)
+  return `${named(expected)} is ${isThere ? 'there only with another Unicode form of its name' : 'missing'}`
+}
+
+const ofUnlisted = ofHash('was added: no signed hash covers it', 'has no hash in proof.json')
+
+function unlistedFile(finding: Finding, report: Judged): string {
+  const isOfSystem = finding.message.startsWith(hashFindings['hash.unlisted-file'].variants['system-file'].failure)
+  return isOfSystem
+    ? `${named(finding.subject.path)} is in it, which an operating system or a copy that broke off left`
+    : ofUnlisted(finding, report)
 }
 
 const isHashSigned = (report: Judged): boolean =>

@@ -18,6 +18,7 @@ const { NO_PAINT } = await import('../../main/report/paint.ts')
 const { htmlRenderer } = await import('../../main/report/render-html.ts')
 const { jsonRenderer } = await import('../../main/report/render-json.ts')
 const { junitRenderer } = await import('../../main/report/render-junit.ts')
+const { sarifRenderer } = await import('../../main/report/render-sarif.ts')
 const { textRenderer } = await import('../../main/report/render-text.ts')
 const { judge } = await import('../../shared/findings/judge.ts')
 const { POLICIES } = await import('../../shared/findings/policy.ts')
@@ -112,6 +113,7 @@ const RENDERERS: readonly (readonly [string, ReportRenderer])[] = [
   ['text of several inputs', textRenderer(NO_PAINT, true)],
   ['JSON', jsonRenderer],
   ['JUnit', junitRenderer(({ code }) => code)],
+  ['SARIF', sarifRenderer],
   ['HTML', htmlRenderer],
 ]
 
@@ -122,6 +124,16 @@ describe.each(RENDERERS)('the number of steps of the %s renderer grows linearly 
   }
   const many = <T>(count: number, make: (index: number) => T): readonly T[] =>
     Array.from({ length: count }, (_, index) => make(index))
+
+  test('the renderer takes linear time in the inputs of a batch', () => {
+    const report = failed({ findings: many(4, (index) => finding({ code: `zip.c-${index}` })) })
+    const coverage = toCoverage(SIGNED_FACTS, report)
+    const work = (size: number) => () => {
+      const { head, line, separator = '', tail } = renderer
+      return `${head(size)}${many(size, () => line({ kind: 'report', report, coverage })).join(separator)}${tail()}`
+    }
+    expect(superlinearBlocks(work)).toEqual([])
+  })
 
   test.each<readonly [string, (size: number) => Parameters<typeof failed>[0]]>([
     [

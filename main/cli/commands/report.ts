@@ -42,6 +42,7 @@ import { reportFileName } from '../output/report-file-name.ts'
 import { beginsLikeReport } from '../output/report-files.ts'
 import { makeOutputFolder } from '../output/save-in.ts'
 import { Voice } from '../output/terminal.ts'
+import { UnfinishedReports } from '../output/unfinished-reports.ts'
 import { PASSPHRASE_FILE } from '../review/passphrase.ts'
 import { PDF_SIGNER_OPTIONS, pdfSignerFrom, signedPdf } from '../review/pdf-signer.ts'
 import { reporterFrom } from '../review/report-key.ts'
@@ -62,6 +63,7 @@ export const command: Command = {
     'A report has the three statements with what they do not show, signer and key, checks, findings, the conclusion of the service with reasons, fields, images, adjudication, diagnosis, timeline, and every code explained. One report is written per archive, and an index.html for several.',
     'PDF (tagged PDF/A-3) and HTML contain the machine-readable report, so that proofbench report verify can print it again and compare every byte. With --sign, the reporter signs a statement with a salted digest of every section; --omit leaves sections out, and the rest still verifies.',
     'A report begins with half a page of summary. With --template, institution, addressee, case and classification stand on every page.',
+    'A run over several archives that was interrupted goes on where it stopped when the same command runs again.',
     'ARCHIVE may also be a report: it is verified and printed again in another format, or with more omitted, under its own signature.',
     'Without ARCHIVE, --library with --case reports on every archive of the case, and with --sample on archives that are drawn at random. A file that has changed since it was added is not reported on.',
     'A report about an archive of --library is recorded in its log. In a library with reviewers it needs the key of a person who may export (--sign, or the key of library decide); a role that need not see data of the holder gets reports without them.',
@@ -254,27 +256,59 @@ async function reportAll(run: Run): Promise<ExitCode> {
     selection?.archives ?? [...findInputs(args.operands)].map((found) => ({ found }))
   const start = performance.now()
   let done = 0
+  const unfinished = folder !== null && inputs.length > 1 ? unfinishedReports(folder, run) : null
   // A signal waits until a file is whole.
   const removeHandlers = onInterrupt(folder !== null, () => {
     progress.end()
     new Voice(false).note(
-      `interrupted: ${done} of ${inputs.length} reports were made; run the same command again for all`,
+      `interrupted: ${done} of ${inputs.length} reports were made; run the same command again ${unfinished ? 'to go on' : 'for all'}`,
     )
   })
   try {
     for (const { found, sha256 } of inputs) {
       progress.update(() => `${paceText({ done, total: inputs.length, start })}: ${terminalText(nameOf(found), 60)}`)
-      codes.add(await reportFound(found, run, sha256))
+      codes.add(unfinished ? await reportOnce(found, run, unfinished) : await reportFound(found, run, sha256))
       done += 1
     }
   } finally {
     removeHandlers()
     progress.end()
   }
+  unfinished?.end()
   if (folder !== null && run.rows.length > 1) {
     writeFile(join(folder, 'index.html'), renderIndex(run.rows, run.caseId, createdAt))
   }
   return worstOf(codes)
+}
+
+/** Returns what an interrupted run has left; null for reports of a library, whose decisions and log may go on. */
+function unfinishedReports(folder: string, run: Run): UnfinishedReports | null {
+  const { setup, args, format, omissions, caseId, template, library } = run
+  if (library) return null
+  const { tool, policy, limits } = setup
+  const options = ['time', 'sign', 'pdf-signer', 'tsa'].map((name) => args.text(name) ?? null)
+  return new UnfinishedReports(folder, [
+    ...[tool, policy, limits, trustDigest(setup), options],
+    ...[run.signer?.fingerprint ?? null, format, omissions, caseId, template],
+  ])
+}
+
+/** Makes a report unless an interrupted run has made it. */
+async function reportOnce(found: NamedInput, run: Run, unfinished: UnfinishedReports): Promise<ExitCode> {
+  const path = 'reference' in found && found.reference.kind === 'file' ? found.reference.path : null
+  const earlier = path === null ? null : unfinished.find(path)
+  if (earlier?.row.file) {
+    run.names.add(earlier.row.file)
+    run.rows.push(earlier.row)
+    run.progress.end()
+    const place = join(run.folder ?? '', earlier.row.file)
+    new Voice(run.args.has('quiet')).note(`${place}: ${earlier.row.outcome}, made before the interruption`)
+    return earlier.code
+  }
+  const code = await reportFound(found, run)
+  const row = run.rows.at(-1)
+  if (path !== null && row) unfinished.add(path, row, code)
+  return code
 }
 
 /** `expected`: SHA-256 of the archive of the library. */

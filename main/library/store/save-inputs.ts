@@ -55,11 +55,11 @@ async function saveIn(
   )
   if (context.log) await logVerified(write, context.log, context, verified, known, now)
   const newlyVerified = new Set(verified.map(({ entry }) => entry.sha256))
-  return inputs.map((input, index) => {
+  return inputs.map((input) => {
     if (isErased(input)) return 'erased'
     const { sha256 } = input.entry
-    const isFirst = inputs.findIndex(({ entry }) => entry.sha256 === sha256) === index
-    if (!newlyVerified.has(sha256) || !isFirst) return 'known'
+    // Of equal inputs the first one was verified.
+    if (!newlyVerified.delete(sha256)) return 'known'
     return known.has(sha256) ? 'verified' : 'added'
   })
 }

@@ -64,8 +64,8 @@ export const wrapped = (source: string, { what, hint }: Wrapping): KeyProblem =>
 })
 
 /** Creates the problem of material that is readable but not supported. */
-export const unsupported = (source: string, what: string): KeyProblem => ({
+export const unsupported = (source: string, what: string, hint = PUBLIC_ONLY): KeyProblem => ({
   code: 'key.unsupported',
   message: `${source}: ${what}`,
-  hint: PUBLIC_ONLY,
+  hint,
 })

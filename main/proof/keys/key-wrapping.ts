@@ -44,7 +44,13 @@ export const wrappingOfLabel = (label: string): Wrapping | null =>
 /** Forms that are recognized by their first characters, Latin-1. */
 const STARTS: readonly (readonly [start: RegExp, wrapping: Wrapping])[] = [
   [/^\s*(ssh-(rsa|dss|ed25519)|ecdsa-sha2-\S+) AAAA/, SSH],
-  [/^\s*---- BEGIN SSH2 PUBLIC KEY ----/, SSH],
+  [
+    /^\s*---- BEGIN SSH2 PUBLIC KEY ----/,
+    {
+      what: 'a key in the form of SSH (RFC 4716)',
+      hint: 'Convert it: ssh-keygen -i -f FILE > key.pub; ssh-keygen -e -m PKCS8 -f key.pub > key.pem',
+    },
+  ],
   // signedData, RFC 5652 5.1
   [/^\x30[\s\S]{1,5}\x06\x09\x2a\x86\x48\x86\xf7\x0d\x01\x07\x02/, PKCS7],
   [
@@ -117,7 +123,7 @@ const FORMS: readonly TextForm[] = [
   [
     'a key in hexadecimal digits',
     DECODE('xxd -r -p'),
-    (text) => (/^[0-9a-f:\s]+$/i.test(text) ? Buffer.from(text.replace(/[:\s]/g, ''), 'hex') : null),
+    (text) => (/^\s*(0x)?[0-9a-f:\s]+$/i.test(text) ? Buffer.from(text.replace(/0x|[:\s]/gi, ''), 'hex') : null),
   ],
   [
     'XML with a certificate',
@@ -176,11 +182,12 @@ function inValue(name: string, value: unknown): readonly Wrapping[] {
       ? [{ what, hint, inside: Buffer.from(JSON.stringify(value)) }]
       : []
   if (typeof value !== 'string') return []
-  const inside = PEM.test(value) ? Buffer.from(value) : value.length > 100 ? base64(value) : null
+  const isText = PEM.test(value) || /^\s*\{[^{}]*"kty"/.test(value)
+  const inside = isText ? Buffer.from(value) : value.length > 100 ? base64(value) : null
   return inside ? [{ what, hint, inside }] : []
 }
 
-/** Lists the values of JSON with their names, joined by dots, breadth first and at most MAX_VALUES of them. */
+/** Lists the values of JSON with their names, as jq writes them after a dot, breadth first and at most MAX_VALUES of them. */
 function valuesIn(root: unknown): readonly { readonly name: string; readonly value: unknown }[] {
   const found: { name: string; value: unknown }[] = [{ name: '', value: root }]
   for (let next = 0; next < found.length; next++) {
@@ -188,7 +195,8 @@ function valuesIn(root: unknown): readonly { readonly name: string; readonly val
     if (typeof value !== 'object' || value === null) continue
     for (const [key, child] of Object.entries(value)) {
       if (found.length >= MAX_VALUES) return found
-      if (/^\w{1,40}$/.test(key)) found.push({ name: name === '' ? key : `${name}.${key}`, value: child })
+      const step = Array.isArray(value) ? `[${key}]` : `.${key}`
+      if (/^\w{1,40}$/.test(key)) found.push({ name: `${name}${step}`.replace(/^\./, ''), value: child })
     }
   }
   return found

@@ -12,6 +12,8 @@ export type Material =
   | { readonly kind: 'list'; readonly list: RevocationList }
   | { readonly kind: 'problem'; readonly problem: KeyProblem }
 
+const OUT_OF_PKCS12 =
+  'Take the certificates out, without the key: openssl pkcs12 -in FILE -nokeys -out certificates.pem, with the passphrase of the file.'
 const RSA_ENCRYPTION = '1.2.840.113549.1.1.1'
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['1.2.840.113549.1.1.10', 'RSA-PSS'],
@@ -36,7 +38,7 @@ export function readDerMaterial(der: Uint8Array, source: string): Material {
     if (shape === '2,2') return readPkcs1(der, parts, source)
     if (isPrivate(parts)) return problem(privateKey(source))
     if (shape === '2,48,48' || shape === '2,48')
-      return problem(unsupported(source, 'A PKCS#12 file may hold private keys; it was not used'))
+      return problem(unsupported(source, 'A PKCS#12 file may hold private keys; it was not used', OUT_OF_PKCS12))
     return problem(unreadable(source, 'The file is neither a public key nor a certificate nor a revocation list'))
   } catch (error) {
     if (error instanceof MalformedDerError) return problem(malformed(der, source, error.message))

@@ -1,3 +1,4 @@
+import { isSystemPath } from '../../../shared/list/index.ts'
 import type { ArchiveFacts, FileFacts, OtherInput } from '../../../shared/report/index.ts'
 import type { Observation } from '../../../shared/schema/index.ts'
 import { parseJson } from '../keys/member-names.ts'
@@ -73,7 +74,7 @@ const isDamaged = (rootFolder: string | null, files: readonly FileFacts[]): bool
 
 /** Recognizes an archive by its name, or by a MIME header at its start: `MIME-Version` or `Content-Type`. */
 const isArchive = ({ path, leading }: FileFacts): boolean =>
-  !path.startsWith('__MACOSX/') &&
+  !isSystemPath(path) &&
   (/\.(mime|eml|zip)$/i.test(path) ||
     /^(mime-version|content-type)[ \t]*:/i.test(Buffer.from(leading, 'hex').toString('latin1')))
 

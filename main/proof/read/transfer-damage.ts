@@ -21,6 +21,8 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'zip.crc-mismatch',
   'zip.size-mismatch',
 ])
+/** Signature of a ZIP in quoted-printable, as every encoder writes it. RFC 2045 6.7 */
+const QUOTED_PRINTABLE = Buffer.from('PK=03=04', 'latin1')
 const END_RECORD = Buffer.from('PK\x05\x06', 'latin1')
 /** Bytes at the end of a ZIP that contain its end record with the longest comment. APPNOTE 4.3.16 */
 const TAIL = 22 + 65_535
@@ -50,6 +52,8 @@ function surplusOf(archive: ByteSource): number | null {
 }
 
 function textDamage(bytes: Buffer): string | null {
+  if (bytes.subarray(0, QUOTED_PRINTABLE.length).equals(QUOTED_PRINTABLE))
+    return 'it was encoded as quoted-printable, and no header says so: decode it, or save the message as the service sent it'
   const high = bytes.reduce((count, byte) => count + (byte >> 7), 0)
   if (high === 0) return 'no byte above 7F is left in it: a program took it for a text of 7 bits'
   // A sample may end within a character.

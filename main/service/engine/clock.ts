@@ -125,8 +125,9 @@ export class AdjustableClock implements ServiceClock {
 
   at(time: number, wake: () => void): () => void {
     if (this.#frozen) return this.#frozen.at(time, wake)
+    const before = this.#alarms.nextTime()
     const cancel = this.#alarms.add(time, wake)
-    if (this.#alarms.nextTime() === time) this.#arm()
+    if (before === null || time < before) this.#arm()
     return () => {
       cancel()
       if (this.#alarms.nextTime() === null) clearTimeout(this.#timer)

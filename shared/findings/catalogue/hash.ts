@@ -108,9 +108,9 @@ export const hashFindings = {
         advice: OTHER_FORM,
       },
       'system-file': {
-        failure: 'A file that an operating system makes by itself is in the archive',
+        failure: 'A file that an operating system or a copy that broke off left is in the archive',
         advice:
-          'macOS and Windows put such files into folders that people look at. Verify the archive as the service delivered it.',
+          'macOS and Windows put such files into folders that people look at, browsers and rsync into those that they copy to. Verify the archive as the service delivered it.',
       },
     },
     specification: 'Verdict: What decides',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Report } from '../../../shared/report/report.ts'
+import { integrityReason } from '../../../shared/report/verdict-reason.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 import { zipOf } from '../../support/zip-builder.ts'
 
@@ -67,6 +68,17 @@ describe.each([
       expect(report.findings.map(({ advice }) => advice).join(' ')).not.toMatch(/two archives|rely/)
     },
   )
+})
+
+test('a ZIP in quoted-printable without a header that says so is named as that', async () => {
+  const end = endOf(GENUINE)
+  const encoded = [...ZIP].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+  const message = Buffer.concat([
+    GENUINE.subarray(0, end - ZIP.length),
+    Buffer.from(encoded.replace('=50=4B=03', 'PK=03')),
+    GENUINE.subarray(end),
+  ])
+  expect(findingsOf(await verifyBytes(message, keys)).join()).toMatch(/encoded as quoted-printable, and no header/)
 })
 
 describe('manipulation is still called by its name', () => {
@@ -209,6 +221,29 @@ describe('a picture in an archive that a program took for a text is named as tha
   })
 })
 
+test('the reason names files that a system left and names in another form, and accuses nobody', async () => {
+  const root = 'a_20260314092832123'
+  const hash = createHash('sha256').update('{}').digest('hex')
+  const path = 'additionalFiles/M\u00fcller.txt'
+  const documents = ['identityDetails', 'verificationAndEvaluationDetails']
+  const own = Object.fromEntries(documents.map((name) => [name, hash]))
+  const proof = JSON.stringify({ hashes: { ...own, additionalFiles: [{ id: 'M\u00fcller', path, hash }] } })
+  const archiveOf = (...names: readonly string[]) =>
+    zipOf([
+      { name: `${root}/proof.json`, content: proof },
+      ...[...documents.map((name) => `${name}.json`), ...names].map((name) => ({
+        name: `${root}/${name}`,
+        content: '{}',
+      })),
+    ])
+  const reasonOf = async (bytes: Buffer) => integrityReason(await verifyBytes(bytes, keys))
+  expect(await reasonOf(archiveOf(path.normalize('NFD')))).toMatch(/only with another Unicode form of its name$/)
+  expect(await reasonOf(archiveOf())).toMatch(/is missing$/)
+  const added = ['images/.DS_Store', 'proof.json.part']
+  for (const name of added) expect(await reasonOf(archiveOf(path, name))).toMatch(/which an operating system or a copy/)
+  expect(await reasonOf(archiveOf(path, 'images/x.png'))).toMatch(/has no hash in proof\.json$/)
+})
+
 const BASE64 = GENUINE.toString('base64')
 const MAIL = `From: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=m\r\n\r\n--m\r\nContent-Type: text/plain\r\n\r\nhere\r\n--m\r\nContent-Type: application/octet-stream; name=proof.mime\r\nContent-Transfer-Encoding: base64\r\n\r\n${wrapped(GENUINE)}\r\n--m--\r\n`
 
@@ -248,6 +283,21 @@ describe('a proof in one more wrapping is named, with how to take it out', () =>
       /remove these three bytes/,
     ],
     ['a data URL without Base64', `data:multipart/mixed,${encodeURIComponent(latin1(GENUINE))}`, /a data URL/],
+    ['a value of YAML', `id: 1\nproof: ${BASE64}\nother: x\n`, /a YAML text with Base64/],
+    ['a value of YAML in lines', `---\nproof: |\n${wrapped(GENUINE).replaceAll(/^/gm, '  ')}\n`, /a YAML text with/],
+    ['a secret of Kubernetes', `kind: Secret\ndata:\n  proof.zip: ${ZIP.toString('base64')}\n`, /a YAML text with/],
+    [
+      'a message in quoted-printable',
+      bytesOf(
+        latin1(GENUINE).replaceAll(/[^ -<>-~\r\n]|=/g, (byte) => `=${bytesOf(byte).toString('hex').toUpperCase()}`),
+      ),
+      /whole message was encoded as quoted-printable; .* decode it/,
+    ],
+    [
+      'the encoded content of a mail',
+      `MIME-Version: 1.0\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\nMIME`,
+      /its content is encoded; .* decode it/,
+    ],
     ['hexadecimal digits', GENUINE.toString('hex'), /hexadecimal digits/],
     ['a listing of bytes', `00000000: 4d49 4d45 2d56 6572\n`.repeat(20_000), /a listing of bytes/],
     ['uuencode', `begin 644 proof.mime\nM34E-12U697)S\n`, /uuencode/],

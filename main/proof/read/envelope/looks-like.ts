@@ -7,6 +7,10 @@ const inside = (how: string): string => `if a proof is inside, ${how}, save it a
 const BASE64 = '(UEsDB|TUlNRS1WZXJz|Q29udGVudC1U|LS0t)[A-Za-z0-9+/_-]{16}'
 const START_BASE64 = new RegExp(`^["']?${BASE64}`)
 const ANY_BASE64 = new RegExp(`[">\\s]${BASE64}`)
+/** A value of YAML that is such Base64, beside its name or in lines below it. */
+const YAML_BASE64 = new RegExp(
+  `(?:^|\\n)[ \\t]*(?:- +)?[\\w.'"-]{1,100}:[ \\t]+(?:!!binary[ \\t]+)?(?:[|>][+-]?[ \\t]*\\r?\\n[ \\t]+|["']?)${BASE64}`,
+)
 const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 const MARKED_PROOF = `a file behind a byte order mark (EF BB BF), which some program put there; ${inside('remove these three bytes')}`
 /** Texts that may wrap a proof, by their first characters, and the bytes of them that are searched for one. */
@@ -19,8 +23,9 @@ const MARKUP_BYTES = 65_536
 const JSON_BYTES = /\[\s*(80,\s*75,\s*3,\s*4|77,\s*73,\s*77,\s*69|67,\s*111,\s*110,\s*116)\s*,/
 const JSON_TEXT = /"(PK\\u0003\\u0004|MIME-Version:|Content-Type: multipart\/|--[^"\\]{1,70}\\r\\n)/
 
+const AS_BASE64 = `with Base64 in it; ${inside('decode that text')}`
 const INSIDE_MARKUP: readonly (readonly [pattern: RegExp, how: string])[] = [
-  [ANY_BASE64, `with Base64 in it; ${inside('decode that text')}`],
+  [ANY_BASE64, AS_BASE64],
   [JSON_BYTES, `with a list of bytes in it; ${inside('make a file of these bytes')}`],
   [
     JSON_TEXT,
@@ -84,9 +89,10 @@ export function looksLike(head: Buffer): string | null {
   const from = isMarked ? BYTE_ORDER_MARK.length : 0
   const start = head.toString('latin1', from, from + 512)
   const form = MARKUP.find(([pattern]) => pattern.test(start))?.[1]
-  const wide = form === undefined ? '' : head.toString('latin1', from, MARKUP_BYTES)
+  const wide = head.toString('latin1', from, MARKUP_BYTES)
   const wrapped = form && INSIDE_MARKUP.find(([pattern]) => pattern.test(wide))?.[1]
   if (wrapped) return `it is ${form} ${wrapped}`
+  if (form === undefined && YAML_BASE64.test(wide)) return `it is a YAML text ${AS_BASE64}`
   const format = FORMATS.find(([pattern]) => pattern.test(start))
   if (format) return `it is ${format[1]}`
   if (isMarked)

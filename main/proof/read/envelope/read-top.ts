@@ -70,6 +70,9 @@ function fromBoundaryLine(head: Buffer, at: number, observations: readonly Obser
   const end = head.indexOf(0x0a, at)
   const isCrlf = end > 0 && head[end - 1] === 0x0d
   const boundary = trimBlanksEnd(head.toString('latin1', at + 2, isCrlf ? end - 1 : end))
+  // The first line of YAML.
+  if (boundary === '-' && looksLike(head) !== null)
+    return { problem: { code: 'envelope.no-archive', detail: 'it is no MIME message' } }
   if (end < 0 || !isBoundary(boundary)) {
     return { problem: { code: 'envelope.malformed', detail: 'the first line starts with dashes but is no boundary' } }
   }
@@ -93,6 +96,13 @@ function ambiguityIn(headers: readonly Header[]): Problem | null {
   return null
 }
 
+const noArchive = (detail: string): Problem => ({ problem: { code: 'envelope.no-archive', detail } })
+
+const AGAIN = 'if a proof is inside, decode it, save it and verify that file'
+const ENCODED_ONCE_MORE = noArchive(`the whole message was encoded as quoted-printable; ${AGAIN}`)
+const notMultipart = (type: string, isEncoded: boolean): Problem =>
+  noArchive(`the message is ${type}, not multipart${isEncoded ? `, and its content is encoded; ${AGAIN}` : ''}`)
+
 function boundaryOf(headers: readonly Header[]): Pick<EnvelopeTop, 'boundary' | 'type'> | Problem {
   const malformed = (detail: string): Problem => ({ problem: { code: 'envelope.malformed', detail } })
   const types = valuesOf(headers, 'content-type')
@@ -103,14 +113,14 @@ function boundaryOf(headers: readonly Header[]): Pick<EnvelopeTop, 'boundary' | 
   }
   const ambiguity = ambiguityIn(headers)
   if (ambiguity) return ambiguity
-  const encodings = valuesOf(headers, 'content-transfer-encoding').map((value) => trimBlanksEnd(value).toLowerCase())
-  if (encodings.length > 1 || encodings.some((value) => !['7bit', '8bit', 'binary'].includes(value))) {
-    return malformed('the multipart itself names an encoding that only its parts may have')
-  }
   const type = readContentType(types[0] ?? '')
+  const encodings = valuesOf(headers, 'content-transfer-encoding').map((value) => trimBlanksEnd(value).toLowerCase())
+  const isEncoded = encodings.some((value) => !['7bit', '8bit', 'binary'].includes(value))
+  if (type && !type.type.startsWith('multipart/')) return notMultipart(type.type, isEncoded)
+  if (encodings.length > 1 || isEncoded)
+    return malformed('the multipart itself names an encoding that only its parts may have')
+  if (!type && /boundary=3D/i.test(types[0] ?? '')) return ENCODED_ONCE_MORE
   if (!type) return malformed('the Content-Type cannot be read in one way')
-  if (!type.type.startsWith('multipart/'))
-    return { problem: { code: 'envelope.no-archive', detail: `the message is ${type.type}, not multipart` } }
   const boundaries = type.parameters.filter(({ name }) => name === 'boundary' || name.startsWith('boundary*'))
   const boundary = boundaries[0]
   if (boundaries.length !== 1 || boundary?.name !== 'boundary') {
