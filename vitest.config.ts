@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { throughDoors } from './build/through-doors.ts'
 import { shareCompiledCode } from './test/support/compile-cache.ts'
 import { inLength } from './test/support/length.ts'
 
@@ -18,9 +17,10 @@ const MEASURED = [
 shareCompiledCode()
 
 export default defineConfig({
-  plugins: [throughDoors()],
   test: {
     pool: 'forks',
+    // Node loads the sources itself, and keeps what it compiled: a quarter less of processor time than the modules of Vite.
+    experimental: { viteModuleRunner: false },
     execArgv: ['--import', new URL('./test/support/follow-doors.ts', import.meta.url).href],
     maxWorkers: availableParallelism(),
     testTimeout: 60_000,

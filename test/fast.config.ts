@@ -1,14 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { throughDoors } from '../build/through-doors.ts'
 import { SLOW_TESTS } from './slow-tests.ts'
+import { shareCompiledCode } from './support/compile-cache.ts'
 
 /** `npm run test:fast`: the tests of functions that take a moment. Nothing is built, started or killed: `once()` refuses here. */
+shareCompiledCode()
+
 export default defineConfig({
-  plugins: [throughDoors()],
   test: {
     root: '.',
     pool: 'forks',
+    experimental: { viteModuleRunner: false },
+    execArgv: ['--import', new URL('./support/follow-doors.ts', import.meta.url).href],
     isolate: false,
     maxWorkers: availableParallelism(),
     include: ['test/{architecture,unit,property}/**/*.test.ts'],

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { OpenDatabase } from './database/open-database.ts'
+import { settingOr } from './database/settings.ts'
 import { LibraryUnusable } from './library-unusable.ts'
 import { refuseLostFile, secretFile } from './secret-file.ts'
-import { settingOr } from './store/settings.ts'
 
 const KEY_BYTES = 32
 const CHECK = 'proofbench library key'

@@ -10,12 +10,12 @@ import {
   openDatabase,
   shownLocation,
 } from './database/open-database.ts'
+import { readSetting } from './database/settings.ts'
 import { libraryKey } from './library-key.ts'
 import { locationProblem } from './library-location.ts'
 import { LibraryUnusable } from './library-unusable.ts'
 import { type LibraryLog, libraryLog } from './log/library-log.ts'
 import { recordConversion } from './log/record-conversion.ts'
-import { readSetting } from './store/settings.ts'
 
 /** Archives, their verifications and everything derived from them, in one database. */
 export interface Library extends OpenDatabase {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import { readSmallFile, systemCode } from '../input/index.ts'
 import type { Database } from './database/open-database.ts'
+import { readSetting } from './database/settings.ts'
 import { LibraryUnusable } from './library-unusable.ts'
-import { readSetting } from './store/settings.ts'
 
 /**
  * Returns the text of a file that only its owner may read; creates it if it does not exist. Two processes may create it at the same

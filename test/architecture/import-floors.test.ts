@@ -321,6 +321,19 @@ describe('import permissions of folders', () => {
     expect(unused).toEqual([])
   })
 
+  test('no two folders of the window or of the library import each other', () => {
+    // The files at the top of the library are its door and what all its folders share.
+    const between = imports
+      .filter(
+        ({ from, to }) => /^(renderer|main\/library)\/.+\//.test(from) && /^(renderer|main\/library)\/.+\//.test(to),
+      )
+      .map(({ from, to }) => [dirname(from), dirname(to)] as const)
+      .filter(([from, to]) => from !== to)
+    const arrows = new Set(between.map(([from, to]) => `${from} -> ${to}`))
+    expect(arrows.size).toBeGreaterThan(50)
+    expect([...arrows].filter((arrow) => arrows.has(arrow.split(' -> ').reverse().join(' -> ')))).toEqual([])
+  })
+
   test('every import permission is used', () => {
     const unused = FLOORS.flatMap(({ folder, may }) =>
       may

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { IS_LONG } from '../support/length.ts'
 import { type CliEnd, runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SAMPLE_FOLDER } from './archive-folder.ts'
@@ -179,31 +180,34 @@ test('a report names its reporter by the library until the key is revoked', asyn
   expect(await verify('--key', 'anna.json')).toMatchObject({ code: 0 })
 })
 
-test('every archive of a case or a sample is reported on by a person who may export, but no file that has changed', async () => {
-  const { folder, run, file } = await started()
-  await run('library', 'case', '--title', 'Twins', '--add', file, '--sign', 'anna.json')
-  const key = ['--key', join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem'), '--format', 'json', '--library', 'library.db']
-  const report = (...args: readonly string[]) => run('report', ...key, ...args)
-  expect(await report('--case', '1', '--output', 'none')).toMatchObject({ code: 66 })
-  const made = await report('--case', '1', '--sign', 'anna.json', '--output', 'out')
-  expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('Jane Doe.report.json: TOTAL_PASSED') })
-  expect(JSON.parse(readFileSync(join(folder, 'out', 'Jane Doe.report.json'), 'utf8'))).toBeTypeOf('object')
-  const log = await run('library', 'log', 'list', '--action', 'archive.exported')
-  expect(log.stdout.trim().split('\n')).toHaveLength(1)
-  await run('key', 'create', 'Carol', '--output', 'carol.json')
-  await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')
-  const masked = await report('--sample', '5', '--sign', 'carol.json', '--output', 'masked')
-  expect(masked.code).toBe(0)
-  expect(readdirSync(join(folder, 'masked'))).toEqual([expect.stringMatching(/^archive-[0-9a-f]{16}\.report\.json$/)])
-  expect(masked.stderr).not.toContain('Jane Doe')
-  expect(await run('report')).toMatchObject({ code: 64, stderr: expect.stringContaining('report needs ARCHIVE') })
-  expect(await report('--case', '9', '--sign', 'anna.json')).toMatchObject({ code: 66 })
-  appendFileSync(file, 'x')
-  expect(await report('--case', '1', '--sign', 'anna.json', '--output', 'changed')).toMatchObject({
-    code: 66,
-    stderr: expect.stringContaining('has changed since it was added'),
-  })
-})
+test.runIf(IS_LONG)(
+  'every archive of a case or a sample is reported on by a person who may export, but no file that has changed',
+  async () => {
+    const { folder, run, file } = await started()
+    await run('library', 'case', '--title', 'Twins', '--add', file, '--sign', 'anna.json')
+    const key = ['--key', join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem'), '--format', 'json', '--library', 'library.db']
+    const report = (...args: readonly string[]) => run('report', ...key, ...args)
+    expect(await report('--case', '1', '--output', 'none')).toMatchObject({ code: 66 })
+    const made = await report('--case', '1', '--sign', 'anna.json', '--output', 'out')
+    expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining('Jane Doe.report.json: TOTAL_PASSED') })
+    expect(JSON.parse(readFileSync(join(folder, 'out', 'Jane Doe.report.json'), 'utf8'))).toBeTypeOf('object')
+    const log = await run('library', 'log', 'list', '--action', 'archive.exported')
+    expect(log.stdout.trim().split('\n')).toHaveLength(1)
+    await run('key', 'create', 'Carol', '--output', 'carol.json')
+    await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')
+    const masked = await report('--sample', '5', '--sign', 'carol.json', '--output', 'masked')
+    expect(masked.code).toBe(0)
+    expect(readdirSync(join(folder, 'masked'))).toEqual([expect.stringMatching(/^archive-[0-9a-f]{16}\.report\.json$/)])
+    expect(masked.stderr).not.toContain('Jane Doe')
+    expect(await run('report')).toMatchObject({ code: 64, stderr: expect.stringContaining('report needs ARCHIVE') })
+    expect(await report('--case', '9', '--sign', 'anna.json')).toMatchObject({ code: 66 })
+    appendFileSync(file, 'x')
+    expect(await report('--case', '1', '--sign', 'anna.json', '--output', 'changed')).toMatchObject({
+      code: 66,
+      stderr: expect.stringContaining('has changed since it was added'),
+    })
+  },
+)
 
 test('a report about a file of the library needs a key, is an entry of its log, and is masked for roles that need not see the holder', async () => {
   const { folder, run, file } = await started()

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { inLength, someOf } from '../support/length.ts'
+import { IS_LONG, inLength, someOf } from '../support/length.ts'
 import { CLI, runCli } from '../support/run-cli.ts'
 import { curl, hasCurl, runService } from '../support/run-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -142,29 +142,32 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
   })
 
   // The bytes of a second run are compared with those of the first test.
-  test('a killed generate run leaves only complete files, and repeating the command continues to the same bytes', async () => {
-    const killed = join(temporaryFolder(), 'killed')
-    const run = spawn(process.execPath, [CLI, ...args(killed)], { stdio: 'ignore' })
-    const ended = once(run, 'close')
-    await expect.poll(() => archivesIn(killed).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(1)
-    run.kill('SIGKILL')
-    await ended
-    const early = archivesIn(killed)
-    expect(early.length).toBeLessThan(COUNT)
-    const times = early.map((name) => statSync(join(killed, name)).mtimeMs)
-    const verified = await runCli(['verify', '--key', join(killed, 'sample-key.pub.pem'), '--no-trust-store', killed])
-    expect(verified.code).toBe(0)
-    const again = await runCli(args(killed))
-    expect([again.code, again.stderr]).toEqual([0, expect.stringMatching(/archives? of an interrupted run/)])
-    expect(readdirSync(killed).sort()).toEqual(readdirSync(first).sort())
-    for (const name of archivesIn(first))
-      expect(readFileSync(join(killed, name)).equals(readFileSync(join(first, name)))).toBe(true)
-    // All files except perhaps the last one were not generated again.
-    const later = early.filter((name, index) => statSync(join(killed, name)).mtimeMs !== times[index])
-    expect(later.length).toBeLessThanOrEqual(1)
-    const third = await runCli(args(killed))
-    expect([third.code, third.stderr]).toEqual([64, expect.stringContaining('--force')])
-  })
+  test.runIf(IS_LONG)(
+    'a killed generate run leaves only complete files, and repeating the command continues to the same bytes',
+    async () => {
+      const killed = join(temporaryFolder(), 'killed')
+      const run = spawn(process.execPath, [CLI, ...args(killed)], { stdio: 'ignore' })
+      const ended = once(run, 'close')
+      await expect.poll(() => archivesIn(killed).length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(1)
+      run.kill('SIGKILL')
+      await ended
+      const early = archivesIn(killed)
+      expect(early.length).toBeLessThan(COUNT)
+      const times = early.map((name) => statSync(join(killed, name)).mtimeMs)
+      const verified = await runCli(['verify', '--key', join(killed, 'sample-key.pub.pem'), '--no-trust-store', killed])
+      expect(verified.code).toBe(0)
+      const again = await runCli(args(killed))
+      expect([again.code, again.stderr]).toEqual([0, expect.stringMatching(/archives? of an interrupted run/)])
+      expect(readdirSync(killed).sort()).toEqual(readdirSync(first).sort())
+      for (const name of archivesIn(first))
+        expect(readFileSync(join(killed, name)).equals(readFileSync(join(first, name)))).toBe(true)
+      // All files except perhaps the last one were not generated again.
+      const later = early.filter((name, index) => statSync(join(killed, name)).mtimeMs !== times[index])
+      expect(later.length).toBeLessThanOrEqual(1)
+      const third = await runCli(args(killed))
+      expect([third.code, third.stderr]).toEqual([64, expect.stringContaining('--force')])
+    },
+  )
 
   test('a new generate run never overwrites a file, and reports it before it generates anything', async () => {
     const folder = temporaryFolder()

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { violationsOf } from './axe.ts'
 import { suiteWindow } from './suite-window.ts'
 
@@ -13,7 +14,7 @@ describe.skipIf(chromiumPath() === null)('examination of pictures in the window'
     expect(window.problems).toEqual([])
   })
 
-  test('an examination that is cancelled leaves the archive open and can be started again', async () => {
+  test.runIf(IS_LONG)('an examination that is cancelled leaves the archive open and can be started again', async () => {
     await window.open(IMAGES)
     await panel().getByRole('button', { name: 'Examine pictures' }).click()
     await panel().getByRole('button', { name: 'Cancel' }).click()
@@ -48,7 +49,7 @@ describe.skipIf(chromiumPath() === null)('examination of pictures in the window'
     expect(await violationsOf(page, '.view')).toEqual([])
   })
 
-  test('error levels are drawn in place of the picture and removed again', async () => {
+  test.runIf(IS_LONG)('error levels are drawn in place of the picture and removed again', async () => {
     const { page } = window
     await window.open(IMAGES)
     const image = page.locator('.image-frame img')

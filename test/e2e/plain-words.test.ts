@@ -34,7 +34,7 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
     },
   )
 
-  test('a dropped text file gets no advice about keys', async () => {
+  test.runIf(IS_LONG)('a dropped text file gets no advice about keys', async () => {
     const { page } = window
     await window.open('/')
     await drop([{ name: 'notes.txt', bytes: Buffer.from('no archive') }])
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
     await page.keyboard.press('m')
   })
 
-  test('the keys o, j and k work regardless of the focused element', async () => {
+  test.runIf(IS_LONG)('the keys o, j and k work regardless of the focused element', async () => {
     const { page } = window
     await window.open('/settings')
     let isAsked = false

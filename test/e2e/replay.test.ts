@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseScenario } from '../../main/scenario/format/parse-scenario.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { examinePage } from './examine-page.ts'
 import { PagePictures } from './page-pictures.ts'
@@ -67,7 +68,7 @@ describe.skipIf(chromiumPath() === null)('Replay tab', { timeout: 60_000 }, () =
     await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Portrait.*not there/s)])
   })
 
-  test('a change that does not fit the archive says why, and another tab keeps the list', async () => {
+  test.runIf(IS_LONG)('a change that does not fit the archive says why, and another tab keeps the list', async () => {
     await choose('Change', 'Remove an evidence')
     await choose('Evidence', 'Portrait')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -144,16 +145,19 @@ describe.skipIf(chromiumPath() === null)('Replay tab', { timeout: 60_000 }, () =
     await panel('Conclusions, derived again').getByText('Equal', { exact: true }).waitFor()
   })
 
-  test('a record without conclusions is not called equal, and one that lacks a member names it', async () => {
-    await window.open('/archive/sample-unfinished/replay')
-    await run()
-    await panel('Conclusions, derived again').getByText('Nothing to derive', { exact: true }).waitFor()
-    await panel('The transaction, run again')
-      .getByText(/Not reproducible/)
-      .waitFor()
-  })
+  test.runIf(IS_LONG)(
+    'a record without conclusions is not called equal, and one that lacks a member names it',
+    async () => {
+      await window.open('/archive/sample-unfinished/replay')
+      await run()
+      await panel('Conclusions, derived again').getByText('Nothing to derive', { exact: true }).waitFor()
+      await panel('The transaction, run again')
+        .getByText(/Not reproducible/)
+        .waitFor()
+    },
+  )
 
-  test('a replay with a change has no accessibility violation and no layout fault', async () => {
+  test.runIf(IS_LONG)('a replay with a change has no accessibility violation and no layout fault', async () => {
     await window.open('/archive/sample-contradicting-record/replay')
     await choose('Change', 'Remove an evidence')
     await page.getByRole('button', { name: 'Add', exact: true }).click()

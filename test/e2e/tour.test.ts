@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { drawn } from '../support/drawn.ts'
+import { IS_LONG } from '../support/length.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { faultsOf } from './page-faults.ts'
@@ -112,7 +113,7 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     await expect.poll(focused).toBe('Trust')
   })
 
-  test('no step of the tour has an accessibility violation, or cuts off text', async () => {
+  test.runIf(IS_LONG)('no step of the tour has an accessibility violation, or cuts off text', async () => {
     const { page } = window
     const found: string[] = []
     await openFromPalette()

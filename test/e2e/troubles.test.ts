@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
     },
   )
 
-  test('two windows of one host navigate independently and see the same service', async () => {
+  test.runIf(IS_LONG)('two windows of one host navigate independently and see the same service', async () => {
     const { page, context, host } = window
     // In a long run the test before started the service.
     if (!IS_LONG) {
@@ -95,7 +95,7 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
     },
   )
 
-  test('a window reloaded during a verification still displays the verdict', async () => {
+  test.runIf(IS_LONG)('a window reloaded during a verification still displays the verdict', async () => {
     const { page } = window
     await window.open('/')
     const path = join(folder, 'large.mime')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { latestCheckpoint } from '../../main/library/review/index.ts'
+import { latestCheckpoint } from '../../main/library/index.ts'
 import { command, logSize, newWorld, perform } from './random-commands.ts'
 import { entryOf } from './sample-entries.ts'
 

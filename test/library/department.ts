@@ -1,7 +1,5 @@
 import { expect, vi } from 'vitest'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
-import { openLibrary } from '../../main/library/open-library.ts'
-import { summariesOf } from '../../main/library/queries/archive-summary.ts'
 import {
   type Actor,
   changeCase,
@@ -14,7 +12,9 @@ import {
   revokeReviewer,
   setFourEyes,
   verifyLibrary,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { openLibrary } from '../../main/library/open-library.ts'
+import { summariesOf } from '../../main/library/store/archive-summary.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { drawSample, parseResults, reportSample, sampleYaml } from '../../main/library/work/audit.ts'
 import { setAbsence } from '../../main/library/work/change-work.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { fourEyesOf, listEntries, verifyLibrary } from '../../main/library/index.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { fourEyesOf, listEntries, verifyLibrary } from '../../main/library/review/index.ts'
 
 /**
  * Library that version 0.1.0 made: Ada, Mia, Carl and the revoked Rex, two archives, a decision that needs no second person, a confirmed

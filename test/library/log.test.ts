@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
 import {
   caseDetails,
   changeCase,
@@ -14,7 +13,8 @@ import {
   exportCase,
   verifyLibrary,
   verifyLog,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
 import { addPerson, addVariant, approval } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
 

@@ -1,9 +1,4 @@
 import { sql } from 'kysely'
-import { logEnd } from '../../main/library/log/read-tree.ts'
-import { writeEntry } from '../../main/library/log/write-entry.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { findArchives } from '../../main/library/queries/find-archives.ts'
-import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import {
   type Actor,
   addReviewer,
@@ -13,7 +8,12 @@ import {
   createCase,
   decide,
   saveCoverage,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { logEnd } from '../../main/library/log/read-tree.ts'
+import { writeEntry } from '../../main/library/log/write-entry.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { findArchives } from '../../main/library/queries/find-archives.ts'
+import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import { createRoles } from '../../main/library/roles/create-roles.ts'
 import { databaseRole } from '../../main/library/roles/grants.ts'
 import { startRun } from '../../main/library/store/runs.ts'

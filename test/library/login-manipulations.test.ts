@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { verifyLibrary } from '../../main/library/review/index.ts'
+import { verifyLibrary } from '../../main/library/index.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { completeNodes, type LoginDepartment, loginDepartment, loginOutcome } from './login-department.ts'
 import { LOGIN_MANIPULATIONS, LOGIN_NAMES } from './login-manipulations.ts'

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeCase, createCase } from '../../main/library/cases/change-case.ts'
-import { verifyLog } from '../../main/library/log/verify-log.ts'
-import { writeEntry } from '../../main/library/log/write-entry.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { summariesOf } from '../../main/library/queries/archive-summary.ts'
-import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import {
   type Actor,
   addReviewer,
@@ -14,9 +9,14 @@ import {
   decide,
   revokeReviewer,
   saveCoverage,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { verifyLog } from '../../main/library/log/verify-log.ts'
+import { writeEntry } from '../../main/library/log/write-entry.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import { createRoles } from '../../main/library/roles/create-roles.ts'
 import { databaseRole } from '../../main/library/roles/grants.ts'
+import { summariesOf } from '../../main/library/store/archive-summary.ts'
 import { NO_COVERAGE } from '../../shared/review/review-coverage.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { addVariant, approval, newKey } from './review-people.ts'

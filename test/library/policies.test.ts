@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import type { ArchiveSummary } from '../../main/library/queries/archive-summary.ts'
 import {
   type Actor,
   checkDecision,
@@ -14,9 +12,11 @@ import {
   saveCoverage,
   setPolicy,
   verifyLibrary,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
 import { checklistOf } from '../../main/library/review/review-settings.ts'
 import { itemsOf } from '../../main/library/review/saved-coverage.ts'
+import type { ArchiveSummary } from '../../main/library/store/archive-summary.ts'
 import { REQUIREMENTS } from '../../shared/review/library-policy.ts'
 import { addPerson, addVariant, approval } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openLibrary } from '../../main/library/open-library.ts'
 import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import { folderOf, nameOf, TIME } from '../cli/archive-folder.ts'
+import { IS_LONG } from '../support/length.ts'
 import { ownPostgres } from '../support/postgres/own-server.ts'
 import type { PostgresServer } from '../support/postgres/server.ts'
 import { type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
@@ -75,7 +76,7 @@ async function whilePassing(pass: () => Promise<void>, end: Promise<CliEnd>): Pr
 }
 
 describe('proofbench worker', () => {
-  test('two workers share a queue: every archive is verified once', async () => {
+  test.runIf(IS_LONG)('two workers share a queue: every archive is verified once', async () => {
     const { worker, library, saved } = await queueOf(60)
     const ends = await Promise.all(['one', 'two'].map(() => endOf(worker('--until-empty', '--jobs', '1'))))
     for (const { code, stderr } of ends) expect({ code, stderr }).toMatchObject({ code: 0 })
@@ -103,7 +104,7 @@ describe('proofbench worker', () => {
     expect((await library('queue')).stdout).toBe('0 waiting, 0 being verified, 0 failed\n')
   })
 
-  test('Ctrl+C finishes what was taken and leaves the rest in the queue', async () => {
+  test.runIf(IS_LONG)('Ctrl+C finishes what was taken and leaves the rest in the queue', async () => {
     const { worker, library, saved } = await queueOf(60)
     const child = worker('--jobs', '1')
     const end = endOf(child)
@@ -128,18 +129,21 @@ describe('proofbench worker', () => {
     expect(await saved()).toEqual([40, 40, 40])
   })
 
-  test('an archive that vanished is tried again, then listed as failed, and can be put back', async () => {
-    const { folder, worker, library, pass } = await queueOf(2)
-    rmSync(join(folder, 'in', nameOf(1)))
-    const { code, stdout } = await whilePassing(pass, endOf(worker('--until-empty', '--format', 'json')))
-    expect(code).toBe(66)
-    const failures = lines(stdout).filter((line) => line.includes('input.not-found'))
-    expect(failures).toHaveLength(3)
-    expect((await library('queue')).stdout).toMatch(
-      /^0 waiting, 0 being verified, 1 failed\ninput\.not-found .*0001\.mime/,
-    )
-    expect((await library('queue', '--retry')).stdout).toMatch(/^1 waiting, 0 being verified, 0 failed/)
-  })
+  test.runIf(IS_LONG)(
+    'an archive that vanished is tried again, then listed as failed, and can be put back',
+    async () => {
+      const { folder, worker, library, pass } = await queueOf(2)
+      rmSync(join(folder, 'in', nameOf(1)))
+      const { code, stdout } = await whilePassing(pass, endOf(worker('--until-empty', '--format', 'json')))
+      expect(code).toBe(66)
+      const failures = lines(stdout).filter((line) => line.includes('input.not-found'))
+      expect(failures).toHaveLength(3)
+      expect((await library('queue')).stdout).toMatch(
+        /^0 waiting, 0 being verified, 1 failed\ninput\.not-found .*0001\.mime/,
+      )
+      expect((await library('queue', '--retry')).stdout).toMatch(/^1 waiting, 0 being verified, 0 failed/)
+    },
+  )
 })
 
 describe('the queue of a library', () => {

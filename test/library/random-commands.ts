@@ -1,8 +1,6 @@
 import { fail } from 'node:assert'
 import fc from 'fast-check'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import type { ArchiveSummary } from '../../main/library/queries/archive-summary.ts'
 import {
   type Actor,
   changeCase,
@@ -12,7 +10,9 @@ import {
   Refused,
   revokeReviewer,
   setFourEyes,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import type { ArchiveSummary } from '../../main/library/store/archive-summary.ts'
 import { addPerson, addVariant, approval } from './review-people.ts'
 
 const PEOPLE = ['Anna', 'Bob', 'Carol', 'Dave'] as const

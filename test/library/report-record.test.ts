@@ -4,9 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
-import { logInclusion } from '../../main/library/log/log-inclusion.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { findArchives } from '../../main/library/queries/find-archives.ts'
 import {
   type Actor,
   addReviewer,
@@ -17,7 +14,10 @@ import {
   reportedDecisions,
   reporterTrust,
   revokeReviewer,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { logInclusion } from '../../main/library/log/log-inclusion.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { findArchives } from '../../main/library/queries/find-archives.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { copyWithout } from '../../main/report/document/copy-without.ts'
 import { type ReportCopy, readPart } from '../../main/report/document/report-copy.ts'

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
-import { openLibrary } from '../../main/library/open-library.ts'
 import {
   checkpointProblem,
   latestCheckpoint,
@@ -13,7 +12,8 @@ import {
   type Review,
   reviewsOf,
   verifyLog,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { openLibrary } from '../../main/library/open-library.ts'
 import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
 import { REVIEW_TRANSITIONS } from '../../shared/review/review-states.ts'
 import { newDatabase } from '../support/postgres/databases.ts'

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { DEFAULT_CHECKLIST } from '../../main/library/review/default-checklist.ts'
 import {
   type Actor,
   addReviewer,
@@ -19,15 +17,17 @@ import {
   parseAnswers,
   parseChecklist,
   Refused,
-  recordCheck,
-  recordDecision,
   reviewById,
   reviewQueue,
   revokeReviewer,
   saveCoverage,
   setChecklist,
   setFourEyes,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { DEFAULT_CHECKLIST } from '../../main/library/review/default-checklist.ts'
+import { recordCheck } from '../../main/library/review/record-check.ts'
+import { recordDecision } from '../../main/library/review/record-decision.ts'
 import { latestVerification } from '../../main/library/review/signed-verification.ts'
 import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
 import { decodeReview, readReview } from '../../main/statement/read-review.ts'

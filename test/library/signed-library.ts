@@ -1,6 +1,4 @@
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
-import type { Library } from '../../main/library/open-library.ts'
-import type { ArchiveSummary } from '../../main/library/queries/archive-summary.ts'
 import {
   type Actor,
   addReviewer,
@@ -12,7 +10,9 @@ import {
   saveCoverage,
   setChecklist,
   setFourEyes,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import type { Library } from '../../main/library/open-library.ts'
+import type { ArchiveSummary } from '../../main/library/store/archive-summary.ts'
 import { addPerson, addVariant, approval, newKey } from './review-people.ts'
 
 export const CHECKLIST = 'title: Short\nquestions:\n  - id: signature\n    text: Is the archive signed?\n'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { revokeReviewer } from '../../main/library/review/index.ts'
+import { revokeReviewer } from '../../main/library/index.ts'
 import { decodeReview } from '../../main/statement/read-review.ts'
 import type { CallArguments } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import type { ArchiveSummary } from '../../main/library/queries/archive-summary.ts'
 import {
   type Actor,
   authenticate,
@@ -19,7 +17,9 @@ import {
   revokeReviewer,
   setFourEyes,
   verifyLibrary,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import type { ArchiveSummary } from '../../main/library/store/archive-summary.ts'
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { assign, setAbsence } from '../../main/library/work/change-work.ts'

@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { archiveCsv } from '../../main/library/archive-csv.ts'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { ArchivePages } from '../../main/library/queries/archive-pages.ts'
-import { listArchives } from '../../main/library/queries/list-archives.ts'
 import {
   type Actor,
   changeCase,
@@ -17,7 +14,11 @@ import {
   setFourEyes,
   setPolicy,
   verifyLibrary,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { ArchivePages } from '../../main/library/queries/archive-pages.ts'
+import { listArchives } from '../../main/library/queries/list-archives.ts'
+import { countAllFacets, resolvedFilter } from '../../main/library/queries/work-rows.ts'
 import { withReviews } from '../../main/library/review/shown-reviews.ts'
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { archiveFacts, conditionTest } from '../../main/library/work/archive-facts.ts'
@@ -29,7 +30,6 @@ import { disposable, dispose } from '../../main/library/work/disposal.ts'
 import { setRules } from '../../main/library/work/rules-in-force.ts'
 import { verifyPaper } from '../../main/library/work/signed-paper.ts'
 import { workOf } from '../../main/library/work/work-of.ts'
-import { countAllFacets, resolvedFilter } from '../../main/library/work/work-rows.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { addPerson, addVariant, approval } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'

@@ -8,7 +8,7 @@ import { libraryThread } from '../../main/host/library/library-thread.ts'
 import { chipPortrait, sampleChip } from '../../main/scenario/index.ts'
 import { publishedIssuer } from '../../main/scenario/run/chip-maker.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
-import { someOf } from '../support/length.ts'
+import { IS_LONG, someOf } from '../support/length.ts'
 import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
 import { LIBRARY } from './scenarios/library.ts'
 
@@ -170,20 +170,24 @@ describe('the service inside the app', () => {
       ]).toMatchObject([path, { kind: 'failure', failure: { code: 'bridge.call' } }])
   })
 
-  test('a library scenario can run on the running service and on a separate one', {
-    timeout: 120_000,
-  }, async () => {
-    const scenarios = await call('service.scenarios', {})
-    expect(scenarios.length).toBeGreaterThan(20)
-    for (const target of ['here', 'apart'] as const) {
-      const played = await call('service.play', { scenario: 'chip-and-portrait', where: target })
-      expect(played.failures).toEqual([])
-      const opened = JSON.parse(Buffer.from(await openArchive(played.proof?.archive ?? '')).toString()) as {
-        report: { indication: string }
+  test.runIf(IS_LONG)(
+    'a library scenario can run on the running service and on a separate one',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const scenarios = await call('service.scenarios', {})
+      expect(scenarios.length).toBeGreaterThan(20)
+      for (const target of ['here', 'apart'] as const) {
+        const played = await call('service.play', { scenario: 'chip-and-portrait', where: target })
+        expect(played.failures).toEqual([])
+        const opened = JSON.parse(Buffer.from(await openArchive(played.proof?.archive ?? '')).toString()) as {
+          report: { indication: string }
+        }
+        expect(opened.report.indication).toBe('TOTAL_PASSED')
       }
-      expect(opened.report.indication).toBe('TOTAL_PASSED')
-    }
-  })
+    },
+  )
 
   test('library scenarios meet their expectations on the running service', {
     timeout: 180_000,

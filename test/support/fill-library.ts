@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { type ArchiveSummary, summariesOf } from '../../main/library/queries/archive-summary.ts'
 import {
   type Actor,
   addReviewer,
@@ -10,10 +8,12 @@ import {
   changeCase as change,
   checkDecision,
   createCase,
-  type DecisionInput,
   decide,
   revokeReviewer,
-} from '../../main/library/review/index.ts'
+} from '../../main/library/index.ts'
+import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { type ArchiveSummary, summariesOf } from '../../main/library/store/archive-summary.ts'
+import type { DecisionInput } from '../../main/library/work/decide.ts'
 import { createKey, type SigningKey } from '../../main/statement/key-file.ts'
 import type { Role } from '../../shared/review/roles.ts'
 import { CLI } from './run-cli.ts'

@@ -5,8 +5,8 @@ import type { Tables } from '../database/tables.ts'
 import { bytesOf, hexOf, hexOrNull } from '../hex.ts'
 import { listEntries } from '../log/list-entries.ts'
 import type { Library } from '../open-library.ts'
-import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
 import { type Review, reviewsOf } from '../review/reviews.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 
 export interface CaseSummary {
   readonly id: number

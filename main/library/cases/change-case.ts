@@ -6,11 +6,11 @@ import { bytesOf, hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import { answerText, newSalt, saltedDigest } from '../log/row-digest.ts'
 import type { Library } from '../open-library.ts'
-import type { ArchiveSummary } from '../queries/archive-summary.ts'
-import { type Actor, actedBy, permit, refused } from '../review/actor.ts'
-import { checkedText } from '../review/checked-text.ts'
+import { type Actor, actedBy, permit, refused } from '../people/actor.ts'
+import { checkedText } from '../people/checked-text.ts'
+import { Refused } from '../people/refused.ts'
 import type { Answer } from '../review/checklist.ts'
-import { Refused } from '../review/refused.ts'
+import type { ArchiveSummary } from '../store/archive-summary.ts'
 
 const MAX_TITLE = 200
 const MAX_TAG = 100

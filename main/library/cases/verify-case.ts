@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { inclusionProblem, isSignedBy, readReview } from '../../statement/index.ts'
+import { readSetting } from '../database/settings.ts'
 import { hexOf } from '../hex.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
 import { publicKeys } from '../state/compare-reviewers.ts'
 import { type Difference, Differences } from '../state/difference.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
-import { readSetting } from '../store/settings.ts'
 import { storedPath } from '../store/stored-bytes.ts'
 import { type CaseManifest, EMPTY_TABLES, MANIFEST, manifestDigest, sealedTables } from './case-seal.ts'
 

@@ -8,11 +8,11 @@ import {
   signCheckpoint,
   signEntry,
 } from '../../statement/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import { LOG_LOCK } from '../database/signoff-migration.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf } from '../hex.ts'
-import { inChunks } from '../store/in-chunks.ts'
 import type { LibraryLog } from './library-log.ts'
 import { logEnd, peakHashes } from './read-tree.ts'
 import { propertiesOf, storedText } from './stored-text.ts'

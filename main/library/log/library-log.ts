@@ -3,11 +3,11 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import { importSpki, type LogKey, logKeyOf } from '../../statement/index.ts'
 import type { Database, OpenDatabase } from '../database/open-database.ts'
+import { readSetting, settingOr, writeSetting } from '../database/settings.ts'
+import { userName } from '../database/user-name.ts'
 import { storableText } from '../entry/storable-text.ts'
 import { LibraryUnusable } from '../library-unusable.ts'
 import { refuseLostFile, secretFile } from '../secret-file.ts'
-import { readSetting, settingOr, writeSetting } from '../store/settings.ts'
-import { userName } from '../store/user-name.ts'
 
 const PUT_BACK = 'Put back the file that belongs to the library; checkpoints of another key would prove nothing.'
 

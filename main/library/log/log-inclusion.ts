@@ -6,9 +6,9 @@ import {
   readCheckpoint,
   recordedStatement,
 } from '../../statement/index.ts'
+import { durably } from '../database/durably.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
-import { durably } from '../store/durably.ts'
 import { entryTime, signState } from './append-entries.ts'
 import { LogDamaged, logSize, storedHash } from './read-tree.ts'
 import { storedText } from './stored-text.ts'

@@ -5,8 +5,8 @@ import {
   type LibraryFacetCount,
   type MonthOutcomes,
 } from '../../../shared/bridge/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
-import { inChunks } from '../store/in-chunks.ts'
 import { type ArchiveFilter, countFacets, isUnfiltered, MAX_COUNTED, matchingIds } from './list-archives.ts'
 
 /** Facets that the charts show. */

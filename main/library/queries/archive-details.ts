@@ -1,7 +1,7 @@
 import { hexOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 import { verificationRows } from '../store/verification-rows.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 import { latestReport } from './latest-report.ts'
 import type { FacetCount } from './list-archives.ts'
 

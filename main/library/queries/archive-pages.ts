@@ -1,13 +1,13 @@
 import type { FoundBy, LibraryFilter, LibraryOrder } from '../../../shared/bridge/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
-import { inChunks } from '../store/in-chunks.ts'
-import { resolvedFilter } from '../work/work-rows.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 import { comparePositions, type OrderPosition, orderedAmong, orderedRange } from './archive-order.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 import { type ArchiveFilter, facetValueIds, isUnfiltered, matchingAmong, matchingIds } from './list-archives.ts'
 import { sampleArchives } from './sample-archives.ts'
 import { searchArchives } from './search-archives.ts'
+import { resolvedFilter } from './work-rows.ts'
 
 /** Maximum number of matching archives whose order is cached. */
 const MAX_SORTED = 20_000

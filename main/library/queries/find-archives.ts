@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 import { idsByHashPrefix } from './hash-prefix.ts'
 
 /** Maximum length of a name; a path is not longer. */

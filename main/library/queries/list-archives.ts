@@ -2,7 +2,7 @@ import { CONCLUSION_FACETS, CONFIRMED_INDICATION } from '../../../shared/library
 import type { Database } from '../database/open-database.ts'
 import type { Facet } from '../entry/archive-entry.ts'
 import { storableText } from '../entry/storable-text.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 
 export interface ArchiveFilter {
   /** An archive must have all of them. */

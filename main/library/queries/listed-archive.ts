@@ -1,5 +1,5 @@
 import type { RowWork } from '../../../shared/bridge/index.ts'
-import type { ArchiveSummary } from './archive-summary.ts'
+import type { ArchiveSummary } from '../store/archive-summary.ts'
 
 /** Archive with the state of its latest decision. */
 export interface ListedArchive extends ArchiveSummary {

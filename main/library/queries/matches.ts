@@ -1,7 +1,7 @@
 import { type MatchReason, OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 import { archivesWithValue } from './archives-with-value.ts'
 import { isAltered, similarImages } from './similar-images.ts'
 

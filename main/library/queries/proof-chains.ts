@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 
 /** Maximum number of links between proofs that are followed. */
 const MAX_LINKS = 2000

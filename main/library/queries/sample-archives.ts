@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 import { type ArchiveFilter, matchingIds } from './list-archives.ts'
 
 const PAGE = 10_000

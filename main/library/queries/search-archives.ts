@@ -3,7 +3,7 @@ import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/i
 import { keyedDigest } from '../entry/keyed-digest.ts'
 import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 import { idsByHashPrefix } from './hash-prefix.ts'
 
 /** Maximum length of a searched text. */

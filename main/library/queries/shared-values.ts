@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { OCCURRENCE_KINDS, type OccurrenceKind } from '../../../shared/library/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { hexOf } from '../hex.ts'
-import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
 import { type ArchiveWithValue, archivesWithValue } from './archives-with-value.ts'
 
 /** Maximum number of values. */

@@ -2,9 +2,9 @@ import { isAllowed, type Permission } from '../../../shared/review/index.ts'
 import { type ReadReview, readReview } from '../../statement/index.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
-import { policyOf } from './policy-settings.ts'
-import { Refused } from './refused.ts'
-import { type Reviewer, reviewersByFingerprint, stateOf } from './reviewers.ts'
+import { policyOf } from '../people/policy-settings.ts'
+import { Refused } from '../people/refused.ts'
+import { type Reviewer, reviewersByFingerprint, stateOf } from '../people/reviewers.ts'
 
 export interface AcceptedStatement extends ReadReview {
   readonly reviewer: Reviewer

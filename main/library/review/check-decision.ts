@@ -6,17 +6,17 @@ import {
   STATEMENT_TYPE,
 } from '../../../shared/review/index.ts'
 import { decodeReview, signStatement } from '../../statement/index.ts'
+import type { Stamping } from '../log/anchors/time-stamps.ts'
 import type { Library } from '../open-library.ts'
-import { type Actor, permit, refused } from './actor.ts'
-import { checkedText } from './checked-text.ts'
+import { type Actor, permit, refused } from '../people/actor.ts'
+import { checkedText } from '../people/checked-text.ts'
+import { Refused } from '../people/refused.ts'
 import type { Answer } from './checklist.ts'
 import { ownDecision } from './decision-rules.ts'
 import { recordCheck } from './record-check.ts'
-import { Refused } from './refused.ts'
 import { checklistOf } from './review-settings.ts'
 import { type Review, reviewById } from './reviews.ts'
 import { statementCoverage } from './statement-coverage.ts'
-import type { Stamping } from './time-stamps.ts'
 
 export interface CheckInput {
   /** Id of the decision. */

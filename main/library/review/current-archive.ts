@@ -3,11 +3,11 @@ import { hostname } from 'node:os'
 import { failureOf } from '../../input/index.ts'
 import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'
-import type { ArchiveSummary } from '../queries/archive-summary.ts'
+import { Refused } from '../people/refused.ts'
+import type { ArchiveSummary } from '../store/archive-summary.ts'
 import { withPaths } from '../store/check-bytes.ts'
 import { hashOfFile } from '../store/hash-of-file.ts'
 import type { CurrentArchive } from './drift.ts'
-import { Refused } from './refused.ts'
 import { latestVerification } from './signed-verification.ts'
 
 /** Maximum size of a file that is hashed when an archive is shown. `library check` reads larger ones as well. */

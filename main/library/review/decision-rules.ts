@@ -1,6 +1,6 @@
 import type { Conclusion } from '../../../shared/report/index.ts'
 import { type DecisionPredicate, isReason, isReasonFor, reasonsFor, toReasoned } from '../../../shared/review/index.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../people/refused.ts'
 
 type Reasons = Pick<DecisionPredicate, 'decision' | 'reasons' | 'comment' | 'verification'>
 

@@ -3,8 +3,8 @@ import { type ReadReview, readReview, statementDigest } from '../../statement/in
 import { hexOf } from '../hex.ts'
 import { logProblem } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
+import { type Reviewer, reviewersByFingerprint, stateOf } from '../people/reviewers.ts'
 import { verificationRows } from '../store/verification-rows.ts'
-import { type Reviewer, reviewersByFingerprint, stateOf } from './reviewers.ts'
 import type { Review } from './reviews.ts'
 import { type SignedVerification, toSigned } from './signed-verification.ts'
 

@@ -1,7 +1,7 @@
 import { decodeReview } from '../../statement/index.ts'
 import type { Library } from '../open-library.ts'
-import { logRefusal } from './actor.ts'
-import type { Refused } from './refused.ts'
+import { logRefusal } from '../people/actor.ts'
+import type { Refused } from '../people/refused.ts'
 
 /** Records that a statement was refused. Its signer is named if the signature is valid; who brought it is not known. */
 export async function logRefusedStatement(

@@ -5,10 +5,10 @@ import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import { appendEntries, lockLog } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
-import { type Actor, actedBy, permit, refused } from './actor.ts'
-import { checkedText } from './checked-text.ts'
-import { Refused } from './refused.ts'
-import { listReviewers, type Reviewer, stateOf } from './reviewers.ts'
+import { type Actor, actedBy, permit, refused } from '../people/actor.ts'
+import { checkedText } from '../people/checked-text.ts'
+import { Refused } from '../people/refused.ts'
+import { listReviewers, type Reviewer, stateOf } from '../people/reviewers.ts'
 
 const MAX_NAME = 200
 const MAX_REASON = 1000

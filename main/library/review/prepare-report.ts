@@ -1,8 +1,8 @@
 import type { Omission } from '../../../shared/report/index.ts'
-import { logReport } from '../log/export-entry.ts'
 import type { Library } from '../open-library.ts'
+import { type Actor, permit } from '../people/actor.ts'
 import { archiveId } from '../queries/archive-id.ts'
-import { type Actor, permit } from './actor.ts'
+import { logReport } from './export-entry.ts'
 import { type ReportedDecisions, type ReportedVerification, reportedDecisions } from './reported-decisions.ts'
 
 /** Report that is to be made about an archive. */

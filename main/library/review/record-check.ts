@@ -1,17 +1,17 @@
 import { CHECK_TYPE, stateAfter } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
+import type { Stamping } from '../log/anchors/time-stamps.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
+import { policyOf } from '../people/policy-settings.ts'
+import { Refused } from '../people/refused.ts'
 import { invalidStatement } from './accept-statement.ts'
 import { ownDecision } from './decision-rules.ts'
-import { policyOf } from './policy-settings.ts'
 import { checkAnswers } from './record-decision.ts'
 import { recordStatement } from './record-statement.ts'
-import { Refused } from './refused.ts'
 import { type Review, reviewById } from './reviews.ts'
 import { checkRequirements, saveSignedCoverage } from './statement-coverage.ts'
-import type { Stamping } from './time-stamps.ts'
 
 /** Records a signed confirmation or return. Throws `Refused`; the attempt is logged. */
 export const recordCheck = (library: Library, jws: string, now: number, stamping?: Stamping): Promise<Review> =>

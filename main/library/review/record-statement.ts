@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely'
 import type { Permission } from '../../../shared/review/index.ts'
+import { durably } from '../database/durably.ts'
 import type { Tables } from '../database/tables.ts'
+import { type Stamping, stampEntry, statementStamp } from '../log/anchors/time-stamps.ts'
 import { appendEntries, entryTime } from '../log/append-entries.ts'
 import type { Library } from '../open-library.ts'
-import { durably } from '../store/durably.ts'
+import { Refused } from '../people/refused.ts'
 import { type AcceptedStatement, acceptStatement } from './accept-statement.ts'
 import { logRefusedStatement } from './log-refused-statement.ts'
-import { Refused } from './refused.ts'
 import { type Review, reviewById } from './reviews.ts'
-import { type Stamping, stampEntry, statementStamp } from './time-stamps.ts'
 
 /**
  * Accepts a signed statement and returns the review that `save` stores in one transaction, under the lock of the log. `save` returns the number

@@ -1,14 +1,14 @@
 import type { Report, ReviewerDecision, SignedDecisions } from '../../../shared/report/index.ts'
 import { type DecisionHistory, type DecisionStatements, decisionHistory } from '../../report/index.ts'
+import { stampsOf } from '../log/anchors/time-stamps.ts'
 import { logInclusion } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
+import { listReviewers } from '../people/reviewers.ts'
 import { parseChecklist } from './checklist.ts'
 import { DEFAULT_CHECKLIST } from './default-checklist.ts'
 import { driftOf } from './drift.ts'
 import { checklistText } from './review-settings.ts'
-import { listReviewers } from './reviewers.ts'
 import { decisionsOf, type Review } from './reviews.ts'
-import { stampsOf } from './time-stamps.ts'
 
 /** Decisions as a report prints and embeds them. */
 export interface ReportedDecisions {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FourEyes } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
+import { readSetting, writeSetting } from '../database/settings.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import { latestRule } from '../log/latest-rule.ts'
 import type { Library } from '../open-library.ts'
-import { readSetting, writeSetting } from '../store/settings.ts'
-import { type Actor, actedBy, permit } from './actor.ts'
+import { type Actor, actedBy, permit } from '../people/actor.ts'
+import { policyOf, setPolicy } from '../people/policy-settings.ts'
+import { Refused } from '../people/refused.ts'
 import { type Checklist, parseChecklist } from './checklist.ts'
 import { DEFAULT_CHECKLIST } from './default-checklist.ts'
-import { policyOf, setPolicy } from './policy-settings.ts'
-import { Refused } from './refused.ts'
 
 export const fourEyesOf = async (database: Database): Promise<FourEyes> => (await policyOf(database)).fourEyes
 

@@ -7,10 +7,10 @@ import {
   type ReviewState,
 } from '../../../shared/review/index.ts'
 import { decodeReview } from '../../statement/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf, hexOf } from '../hex.ts'
-import { inChunks } from '../store/in-chunks.ts'
 
 /** Confirmation or return of a decision. */
 export interface ReviewCheck {

@@ -4,8 +4,8 @@ import { isAllowed, joinCoverage, NO_COVERAGE, type ReviewCoverage } from '../..
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
 import type { Library } from '../open-library.ts'
+import { reviewersByFingerprint } from '../people/reviewers.ts'
 import { latestReport } from '../queries/latest-report.ts'
-import { reviewersByFingerprint } from './reviewers.ts'
 
 /** Maximum number of items of a kind; further ones are not recorded. */
 const MAX_ITEMS = 5000

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
 import { storableText } from '../entry/storable-text.ts'
-import { logContradiction } from '../log/remembered-checkpoint.ts'
 import type { Library } from '../open-library.ts'
-import type { ArchiveSummary } from '../queries/archive-summary.ts'
 import type { ListedArchive } from '../queries/listed-archive.ts'
-import { workRows } from '../work/work-rows.ts'
+import { workRows } from '../queries/work-rows.ts'
+import type { ArchiveSummary } from '../store/archive-summary.ts'
 import { currentArchive } from './current-archive.ts'
 import { type CurrentArchive, type Drift, driftOf } from './drift.ts'
+import { logContradiction } from './remembered-checkpoint.ts'
 import { type Review, reviewsOf } from './reviews.ts'
 
 /** Review with its differences from the archive. */

@@ -1,7 +1,7 @@
 import type { DecisionPredicate } from '../../../shared/review/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import { hexOf } from '../hex.ts'
-import { inChunks } from '../store/in-chunks.ts'
 import { type SavedVerification, verificationRows } from '../store/verification-rows.ts'
 
 export type SignedVerification = DecisionPredicate['verification']

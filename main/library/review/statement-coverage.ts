@@ -7,7 +7,7 @@ import {
 } from '../../../shared/review/index.ts'
 import type { Database } from '../database/open-database.ts'
 import { bytesOf } from '../hex.ts'
-import { Refused } from './refused.ts'
+import { Refused } from '../people/refused.ts'
 import { coverageDigest, coverageOf, itemsOf } from './saved-coverage.ts'
 
 /** Returns what a person has displayed of an archive, as a statement states it; null if nothing was recorded. */

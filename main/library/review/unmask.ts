@@ -1,7 +1,7 @@
 import { writeEntry } from '../log/write-entry.ts'
 import type { Library } from '../open-library.ts'
-import { type Actor, actedBy, permit } from './actor.ts'
-import { Refused } from './refused.ts'
+import { type Actor, actedBy, permit } from '../people/actor.ts'
+import { Refused } from '../people/refused.ts'
 
 /** Maximum length of the reason, which the log records. */
 export const MAX_UNMASK_REASON = 200

@@ -1,7 +1,7 @@
 import { type AnchorCheck, type CheckOptions, checkAnchors } from '../log/anchors/check-anchors.ts'
 import { type LogVerification, type OutsideCheckpoint, type TimedEntry, verifyLog } from '../log/verify-log.ts'
 import type { Library } from '../open-library.ts'
-import { sampleShare } from '../review/second-person.ts'
+import { sampleShare } from '../people/second-person.ts'
 import { applyEntry } from './apply-entry.ts'
 import { compareArchives } from './compare-archives.ts'
 import { compareCases } from './compare-cases.ts'

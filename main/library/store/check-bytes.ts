@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { isStoreAddress } from '../../input/index.ts'
 import { isWriteRefused } from '../database/database-failure.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Library } from '../open-library.ts'
-import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
-import { inChunks } from './in-chunks.ts'
+import { type ArchiveSummary, summariesOf } from './archive-summary.ts'
 import { EVERY_HOST } from './runs.ts'
 import { storedPath } from './stored-bytes.ts'
 

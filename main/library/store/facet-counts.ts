@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Facet } from '../entry/archive-entry.ts'
-import { inChunks } from './in-chunks.ts'
 
 type Write = Transaction<Tables>
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import type { Transaction } from 'kysely'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import type { BytesState, Tables } from '../database/tables.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import { hexOf } from '../hex.ts'
-import { inChunks } from './in-chunks.ts'
 import type { Place } from './saved-input.ts'
 
 /** Maximum length of a stored path. Longer ones are not stored, so that their files are verified again. */

@@ -1,12 +1,12 @@
 import { hostname } from 'node:os'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
+import { userName } from '../database/user-name.ts'
 import { whileAvailable } from '../database/while-available.ts'
 import { storableText } from '../entry/storable-text.ts'
 import type { Library } from '../open-library.ts'
 import type { SetupDigests } from '../setup-digests.ts'
-import { inChunks } from './in-chunks.ts'
 import type { RunContext } from './saved-input.ts'
-import { userName } from './user-name.ts'
 
 export interface RunCounts {
   readonly added: number

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import { OCCURRENCE_KINDS } from '../../../shared/library/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf } from '../hex.ts'
 import { replaceFacets } from './facet-counts.ts'
-import { inChunks } from './in-chunks.ts'
 import type { SavedInput } from './saved-input.ts'
 
 type Write = Transaction<Tables>

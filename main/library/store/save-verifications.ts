@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Tables } from '../database/tables.ts'
 import { bytesOf, hexOf } from '../hex.ts'
-import { inChunks } from './in-chunks.ts'
 import type { RunContext, SavedInput } from './saved-input.ts'
 import { verificationRows } from './verification-rows.ts'
 

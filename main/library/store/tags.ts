@@ -1,7 +1,7 @@
 import type { LibraryTag } from '../../../shared/bridge/index.ts'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import { storableText } from '../entry/storable-text.ts'
-import { inChunks } from './in-chunks.ts'
 
 /** Returns the tags of some archives, or of all, with the number of these archives, in alphabetical order. */
 export async function listTags(

@@ -1,8 +1,8 @@
 import type { Database } from '../database/open-database.ts'
 import type { Library } from '../open-library.ts'
-import type { ArchiveSummary } from '../queries/archive-summary.ts'
-import { policyOf } from '../review/policy-settings.ts'
-import { Refused } from '../review/refused.ts'
+import { policyOf } from '../people/policy-settings.ts'
+import { Refused } from '../people/refused.ts'
+import type { ArchiveSummary } from '../store/archive-summary.ts'
 import { workedOn } from './archive-facts.ts'
 import { workOf } from './work-of.ts'
 

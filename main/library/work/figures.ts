@@ -1,6 +1,6 @@
 import { type Figure, figurePeriod } from '../../../shared/review/index.ts'
 import type { Library } from '../open-library.ts'
-import { listReviewers } from '../review/reviewers.ts'
+import { listReviewers } from '../people/reviewers.ts'
 import { type Review, reviewsOf } from '../review/reviews.ts'
 import { isWorkOf, workOf } from './work-of.ts'
 

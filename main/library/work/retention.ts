@@ -1,6 +1,6 @@
 import type { Library } from '../open-library.ts'
-import { holdingCases } from '../queries/archive-summary.ts'
-import { sampleShare } from '../review/second-person.ts'
+import { sampleShare } from '../people/second-person.ts'
+import { holdingCases } from '../store/archive-summary.ts'
 import { type ArchiveFacts, conditionTest } from './archive-facts.ts'
 import { endOf } from './calendar.ts'
 import type { RetentionRule, Rules } from './rules.ts'

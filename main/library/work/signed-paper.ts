@@ -3,8 +3,8 @@ import { openStatement, signStatement, statementDigest } from '../../statement/i
 import { IS_WORK_ENTRY } from '../database/work-migration.ts'
 import { detailOf, indexed } from '../log/latest-rule.ts'
 import type { Library } from '../open-library.ts'
-import type { Actor } from '../review/actor.ts'
-import { reviewersByFingerprint, stateOf } from '../review/reviewers.ts'
+import type { Actor } from '../people/actor.ts'
+import { reviewersByFingerprint, stateOf } from '../people/reviewers.ts'
 
 /** Types of the predicates of papers about work. */
 export const PAPER_TYPES = {

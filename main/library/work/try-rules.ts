@@ -1,6 +1,6 @@
 import type { QueueName } from '../../../shared/review/index.ts'
 import type { Library } from '../open-library.ts'
-import { listReviewers, reviewerName } from '../review/reviewers.ts'
+import { listReviewers, reviewerName } from '../people/reviewers.ts'
 import type { Rules } from './rules.ts'
 import { type WorkItem, workOf } from './work-of.ts'
 

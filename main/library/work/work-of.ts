@@ -1,6 +1,6 @@
 import { QUEUES, type QueueName } from '../../../shared/review/index.ts'
 import type { Library } from '../open-library.ts'
-import { sampleShare } from '../review/second-person.ts'
+import { sampleShare } from '../people/second-person.ts'
 import { type ArchiveFacts, archiveFacts, conditionTest, type Meets, workedOn } from './archive-facts.ts'
 import { type Assignments, assignmentsOf } from './assignments.ts'
 import { NOBODY } from './check-steps.ts'

@@ -2,7 +2,7 @@ import { isAllowed, QUEUE_NEEDS, type QueueName } from '../../../shared/review/i
 import type { Database } from '../database/open-database.ts'
 import { IS_WORK_ENTRY } from '../database/work-migration.ts'
 import { detailOf, indexed } from '../log/latest-rule.ts'
-import { listReviewers, type Reviewer, stateOf } from '../review/reviewers.ts'
+import { listReviewers, type Reviewer, stateOf } from '../people/reviewers.ts'
 import { dayOf } from './calendar.ts'
 import type { Step } from './rules.ts'
 

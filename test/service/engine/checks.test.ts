@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documentImage } from '../../../main/scenario/specimens/specimens.ts'
 import { ERROR_CODES } from '../../../shared/spec/codes/error-codes.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { begun, expectProof, PICTURE, standing, testService } from '../../support/test-service.ts'
 
 const readImage = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'images', name))
@@ -22,7 +23,7 @@ async function submitPassport(service: ReturnType<typeof testService>, bytes: Ui
 describe('image checks (Service: Error codes; Indicators raised by the capture stages)', () => {
   const service = () => testService({ examinesImages: true })
 
-  test('a drawn passport is VERIFIED with positive quality indicators', async () => {
+  test.runIf(IS_LONG)('a drawn passport is VERIFIED with positive quality indicators', async () => {
     const { status, codes, positive } = await submitPassport(service(), readImage('jon-passport.jpg'))
     expect({ status, codes }).toEqual({ status: 'VERIFIED', codes: [] })
     expect(positive).toEqual(expect.arrayContaining(['GLARE_IMAGE_QUALITY_FRONT_OK', 'BLUR_IMAGE_QUALITY_FRONT_OK']))
@@ -110,7 +111,7 @@ describe('images of a document whose type is not declared (Not shown: D-64)', ()
     await expectProof(await running.engine.retrieveProof(running.call('GET'), id))
   })
 
-  test('two sides of an undeclared card are recognised by the title on the card', async () => {
+  test.runIf(IS_LONG)('two sides of an undeclared card are recognised by the title on the card', async () => {
     const { type, standing } = await submit(service(), ['tuyet-card-front.jpg', 'tuyet-card-back.jpg'])
     expect([type, standing[0]]).toEqual(['RESIDENT_CARD', 'VERIFIED'])
   })

@@ -9,6 +9,7 @@ import {
   NEARLY_IDENTICAL,
 } from '../../../main/examination/examiner.ts'
 import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
+import { IS_LONG } from '../../support/length.ts'
 
 const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const sample = (name: string): Buffer => readFileSync(join(IMAGES, `${name}.jpg`))
@@ -49,7 +50,7 @@ describe('examination of a document', { timeout: 120_000 }, () => {
     }
   })
 
-  test('the examiner reads the zone of a card, and both sides as one document', async () => {
+  test.runIf(IS_LONG)('the examiner reads the zone of a card, and both sides as one document', async () => {
     expect(await valuesOf(sample('lukasz-card-front'), sample('lukasz-card-back'))).toMatchObject({
       documentType: 'IDENTITY_CARD',
       issuingCountry: 'POL',
@@ -74,7 +75,7 @@ describe('examination of a document', { timeout: 120_000 }, () => {
       expect(await valuesOf(sample(name)), name).toMatchObject({ documentType: null, zone: null })
   })
 
-  test('the examiner reports that front and back belong to two documents', async () => {
+  test.runIf(IS_LONG)('the examiner reports that front and back belong to two documents', async () => {
     const found = await valuesOf(sample('catherine-licence-front'), sample('lukasz-card-back'))
     expect(found.sidesAgree).toBe(false)
   })

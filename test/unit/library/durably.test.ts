@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { durably } from '../../../main/library/database/durably.ts'
 import type { Database } from '../../../main/library/database/open-database.ts'
 import { openLibrary } from '../../../main/library/open-library.ts'
-import { durably } from '../../../main/library/store/durably.ts'
 
 /** Values of `pragma synchronous`. https://www.sqlite.org/pragma.html#pragma_synchronous */
 const [NORMAL, FULL] = [1, 2]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Reviewer, reporterTrust } from '../../../main/library/review/index.ts'
+import { type Reviewer, reporterTrust } from '../../../main/library/index.ts'
 
 const BOB: Reviewer = {
   fingerprint: 'ab'.repeat(32),

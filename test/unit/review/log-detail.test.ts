@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CaseChange } from '../../../main/library/review/index.ts'
+import type { CaseChange } from '../../../main/library/index.ts'
 import { LOG_ACTIONS, type LogAction } from '../../../shared/review/log-actions.ts'
 import { CASE_CHANGES, describeLogDetail } from '../../../shared/review/log-detail.ts'
 

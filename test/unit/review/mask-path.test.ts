@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maskedName } from '../../../main/host/masking/mask-opened.ts'
-import { maskPath } from '../../../main/library/review/index.ts'
+import { maskPath } from '../../../main/library/index.ts'
 import { COVERED } from '../../../shared/analysis/personal-data.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { maskSummary } from '../../../main/library/index.ts'
 import type { ListedArchive } from '../../../main/library/queries/listed-archive.ts'
-import { maskSummary } from '../../../main/library/review/index.ts'
 import { type MemberDecisions, maskMembers } from '../../../shared/analysis/mask-members.ts'
 import { COVERED } from '../../../shared/analysis/personal-data.ts'
 

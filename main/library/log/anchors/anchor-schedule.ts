@@ -1,7 +1,7 @@
 import { hasSqlState, MISSING_RIGHT } from '../../database/database-failure.ts'
 import type { Library } from '../../open-library.ts'
-import { stampWaiting } from '../../review/time-stamps.ts'
 import { type AnchorOccasion, anchorLog } from './anchor-now.ts'
+import { stampWaiting } from './time-stamps.ts'
 
 /** Attempt to do what the rules of the library demand. */
 export interface AnchorAttempt {

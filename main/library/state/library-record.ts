@@ -11,7 +11,7 @@ import { checkpointProblem } from '../log/log-inclusion.ts'
 import { storedText } from '../log/stored-text.ts'
 import type { StoredEntry } from '../log/verify-log.ts'
 import type { Library } from '../open-library.ts'
-import { type ReplayedArchive, replayArchive } from '../state/replay-archive.ts'
+import { type ReplayedArchive, replayArchive } from './replay-archive.ts'
 
 /** What a library says about a report, as far as it can. */
 export interface ReportRecord {

@@ -3,17 +3,11 @@ import { type FacetName, isWorkFacet } from '../../../shared/library/index.ts'
 import { dueRange, parseFigure } from '../../../shared/review/index.ts'
 import { isoTime } from '../../../shared/schema/index.ts'
 import type { Library } from '../open-library.ts'
-import {
-  type ArchiveFilter,
-  countFacets,
-  type FacetCounts,
-  isUnfiltered,
-  matchingIds,
-} from '../queries/list-archives.ts'
-import { listReviewers, reviewerName } from '../review/reviewers.ts'
-import type { ArchiveFacts } from './archive-facts.ts'
-import { figureArchives } from './figures.ts'
-import { type Work, type WorkOptions, workOf } from './work-of.ts'
+import { listReviewers, reviewerName } from '../people/reviewers.ts'
+import type { ArchiveFacts } from '../work/archive-facts.ts'
+import { figureArchives } from '../work/figures.ts'
+import { type Work, type WorkOptions, workOf } from '../work/work-of.ts'
+import { type ArchiveFilter, countFacets, type FacetCounts, isUnfiltered, matchingIds } from './list-archives.ts'
 
 /** Returns who decided about archives, and who has them now, by number. An erased archive has no row. */
 export async function workRows(

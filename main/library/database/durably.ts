@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../database/tables.ts'
 import type { Library } from '../open-library.ts'
+import type { Tables } from './tables.ts'
 
 /**
  * Runs a transaction that survives a power failure once it is committed: a signed checkpoint that was handed out must never be

@@ -1,9 +1,9 @@
 import { QUEUES, type QueueName } from '../../../shared/review/index.ts'
 import type { Library } from '../open-library.ts'
-import { type ArchiveSummary, summariesOf } from '../queries/archive-summary.ts'
-import { isWorkOf, type WorkItem, workOf } from '../work/work-of.ts'
-import type { Actor } from './actor.ts'
-import { type Review, reviewsOf } from './reviews.ts'
+import type { Actor } from '../people/actor.ts'
+import { type Review, reviewsOf } from '../review/reviews.ts'
+import { type ArchiveSummary, summariesOf } from '../store/archive-summary.ts'
+import { isWorkOf, type WorkItem, workOf } from './work-of.ts'
 
 /** Work in a queue, with its archive and the decision that it is about. */
 export interface QueueEntry {

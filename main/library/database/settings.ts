@@ -1,4 +1,4 @@
-import type { Database } from '../database/open-database.ts'
+import type { Database } from './open-database.ts'
 
 /** Returns the value of a setting; null if it is not set. */
 export async function readSetting(database: Database, name: string): Promise<string | null> {

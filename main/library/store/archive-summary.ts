@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
+import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import type { Tables } from '../database/tables.ts'
 import { hexOf } from '../hex.ts'
-import { inChunks } from '../store/in-chunks.ts'
 
 /** Row of an archive in lists and exports. */
 export interface ArchiveSummary extends Omit<Selectable<Tables['archives']>, 'sha256' | 'isTestKey' | 'legalHold'> {

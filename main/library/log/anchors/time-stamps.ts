@@ -1,20 +1,20 @@
-import type { Anchoring } from '../../../shared/review/index.ts'
+import type { Anchoring } from '../../../../shared/review/index.ts'
 import {
   type NewLogEntry,
   requestTimeStamp,
   stampedDigest,
   type TimeStampAuthority,
   TimeStampError,
-} from '../../statement/index.ts'
-import { IS_ANCHOR_ENTRY } from '../database/anchor-migration.ts'
-import type { Database } from '../database/open-database.ts'
-import { hexOf } from '../hex.ts'
-import { anchoringInForce } from '../log/anchors/anchor-settings.ts'
-import { stampTrust } from '../log/anchors/time-stamp-place.ts'
-import { appendEntries } from '../log/append-entries.ts'
-import { detailOf, indexed } from '../log/latest-rule.ts'
-import type { Library } from '../open-library.ts'
-import { Refused } from './refused.ts'
+} from '../../../statement/index.ts'
+import { IS_ANCHOR_ENTRY } from '../../database/anchor-migration.ts'
+import type { Database } from '../../database/open-database.ts'
+import { hexOf } from '../../hex.ts'
+import type { Library } from '../../open-library.ts'
+import { Refused } from '../../people/refused.ts'
+import { appendEntries } from '../append-entries.ts'
+import { detailOf, indexed } from '../latest-rule.ts'
+import { anchoringInForce } from './anchor-settings.ts'
+import { stampTrust } from './time-stamp-place.ts'
 
 /** How a statement is time-stamped. */
 export interface Stamping {

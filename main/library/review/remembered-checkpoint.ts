@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { dataFolder, makeFolder, readSmallText, replaceFile } from '../../input/index.ts'
 import { readCheckpoint } from '../../statement/index.ts'
+import { checkpointProblem } from '../log/log-inclusion.ts'
 import type { Library } from '../open-library.ts'
-import type { Drift } from '../review/drift.ts'
-import { checkpointProblem } from './log-inclusion.ts'
+import type { Drift } from './drift.ts'
 
 /**
  * The last checkpoint of a library that this user has seen, in `folder`, by default the user's data folder: a library that was restored from an older copy, or

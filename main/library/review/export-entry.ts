@@ -1,8 +1,8 @@
 import type { Omission } from '../../../shared/report/index.ts'
 import type { NewLogEntry } from '../../statement/index.ts'
+import { writeEntry } from '../log/write-entry.ts'
 import type { Library } from '../open-library.ts'
-import { type Actor, actedBy } from '../review/actor.ts'
-import { writeEntry } from './write-entry.ts'
+import { type Actor, actedBy } from '../people/actor.ts'
 
 /** Returns the entry that an archive, or a report about it, leaves the library. */
 export const exportEntry = (sha256: string, actor: Actor | null, detail: NewLogEntry['detail']): NewLogEntry => ({

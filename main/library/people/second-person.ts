@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type DecisionValue, needsSecondPerson } from '../../../shared/review/index.ts'
 import type { Library } from '../open-library.ts'
-import { fourEyesOf } from './review-settings.ts'
+import { policyOf } from './policy-settings.ts'
 
 interface DecidedArchive {
   readonly sha256: string
@@ -15,7 +15,12 @@ export async function secondPersonFor(
   { sha256, levelOfAssurance }: DecidedArchive,
   decision: DecisionValue,
 ): Promise<boolean> {
-  return needsSecondPerson(await fourEyesOf(database), decision, levelOfAssurance, sampleShare(library.key, sha256))
+  return needsSecondPerson(
+    (await policyOf(database)).fourEyes,
+    decision,
+    levelOfAssurance,
+    sampleShare(library.key, sha256),
+  )
 }
 
 /**
