@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'rolldown'
 import { build } from 'vite'
@@ -58,12 +59,12 @@ const buildPages = (folder: string): Promise<unknown> =>
     },
   })
 
-/** Builds the host for browsers, `main.mjs`, and the workers that hold an archive and the library. */
+/** Builds the host for browsers, and the workers that hold an archive and the library. */
 const buildWebHost = (folder: string): Promise<unknown> =>
   bundle({
     ...nodeBundle(root),
     input: {
-      main: join(root, 'main', 'web', 'main.ts'),
+      host: join(root, 'main', 'web', 'main.ts'),
       'case-worker': join(root, 'main', 'host', 'archive', 'case-worker.ts'),
       'library-thread-entry': join(root, 'main', 'host', 'library', 'library-thread-entry.ts'),
     },
@@ -73,6 +74,9 @@ const buildWebHost = (folder: string): Promise<unknown> =>
 const buildWeb = async (folder: string): Promise<void> => {
   await buildWebHost(folder)
   await buildWorkers(root, folder)
+  // An older Node says which one is needed, as for the command line.
+  const launcher = readFileSync(join(root, 'main', 'cli', 'launcher.mjs'), 'utf8')
+  writeFileSync(join(folder, 'main.mjs'), launcher.replace('./cli/cli.mjs', './host.mjs'))
 }
 
 const web = buildInto(out, 'web', buildWeb)

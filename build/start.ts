@@ -1,6 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
+// npm leaves out the program of the bundler where the computer's Node is too old for it.
+if (
+  await import('rolldown').then(
+    () => false,
+    () => true,
+  )
+) {
+  console.error('proofbench: the packages are incomplete; install Node 20.19, 22.12 or later, then `npm ci` again')
+  process.exit(70)
+}
+
 const SCRIPTS = ['build-cli.ts', 'build-window.ts', 'build-desktop.ts']
 
 /** `npm start [FILE]`: builds everything, then runs it. */

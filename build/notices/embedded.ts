@@ -14,17 +14,23 @@ const EMSCRIPTEN = [
 const JPEG = row(
   'libjpeg-turbo',
   'IJG AND BSD-3-Clause AND Zlib',
-  'Copyright (C) 1991-2020 Thomas G. Lane, Guido Vollbeding; Copyright (C) 2009-2024 D. R. Commander. This software is based in part on the work of the Independent JPEG Group.',
+  'Copyright (C) 1991-2026 The libjpeg-turbo Project and many others. This software is based in part on the work of the Independent JPEG Group.',
+)
+/** Release 9a, as its program says. */
+const IJG = row(
+  'libjpeg',
+  'IJG',
+  'Copyright (C) 2014, Thomas G. Lane, Guido Vollbeding. This software is based in part on the work of the Independent JPEG Group.',
 )
 
-const WEBP = row('libwebp', 'BSD-3-Clause', 'Copyright (c) 2010 Google Inc.')
+const WEBP = row('libwebp', 'BSD-3-Clause', 'Copyright (c) 2010, Google Inc. All rights reserved.')
 
 /** What packages contain in WebAssembly or as weights, by package. A package whose WebAssembly is shipped has a row here. */
 export const EMBEDDED: { readonly [packageName: string]: readonly Embedded[] } = {
   'tesseract.js-core': [
     row('Tesseract', 'Apache-2.0', 'Copyright (C) 2006-2024 Google Inc. and the Tesseract contributors'),
     row('Leptonica', 'BSD-2-Clause', 'Copyright (C) 2001-2020 Leptonica'),
-    JPEG,
+    IJG,
     row('libpng', 'Zlib', 'Copyright (c) 1995-2024 The PNG Reference Library Authors'),
     row('libtiff', 'libtiff', 'Copyright (c) 1988-1997 Sam Leffler; Copyright (c) 1991-1997 Silicon Graphics, Inc.'),
     WEBP,

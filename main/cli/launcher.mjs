@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Copied to out/cli.mjs by the build. Any version of Node can run it far enough to say which one is needed.
+// Copied to out/cli.mjs and, for the window in a browser, to out/web/main.mjs by the build. Any version of Node can run it far enough to say which one is needed.
 import module from 'node:module'
 import { join } from 'node:path'
 

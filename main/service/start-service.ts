@@ -11,7 +11,7 @@ import type { Engine } from './engine/engine.ts'
 import { StorageFailed } from './engine/storage-failed.ts'
 import type { TenantSettings } from './engine/tenant.ts'
 import { buildApp } from './http/build-app.ts'
-import { type ChipMaker, ChipMint } from './http/control/chip-mint.ts'
+import { type ChipKeys, type ChipMaker, ChipMint, chipKeysOf } from './http/control/chip-mint.ts'
 import { snapshotService } from './http/control/snapshot-service.ts'
 import { startHost } from './http/host.ts'
 import { HostGuard } from './http/host-guard.ts'
@@ -60,6 +60,8 @@ export interface RunningService {
   readonly engine: Engine
   /** Messages for the user about what was found and repaired when the data folder was opened. */
   readonly notes: readonly string[]
+  /** Returns the keys by which this service alone signs chips, kept with its data. */
+  chipKeys(): Promise<ChipKeys>
   stop(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ async function serveParts(
     return {
       engine,
       notes: parts.present.store.notes,
+      chipKeys: () => chipKeysOf(parts.present.store.engine),
       address: addressOf(host.baseUrl, tenants, controlKey, signingKey),
       async stop() {
         await Promise.all([host.stop(), parts.present.dispatcher.stop()])

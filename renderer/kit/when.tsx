@@ -1,4 +1,5 @@
 import { formatTime, type Moment, type ZoneOffset } from '../../shared/analysis/index.ts'
+import { isoTime } from '../../shared/schema/index.ts'
 import { useWindow } from '../model/window/window-context.tsx'
 import { utcText } from '../parts/utc-text.ts'
 
@@ -18,7 +19,7 @@ export function When({ moment }: { readonly moment: Moment }) {
 /** Time of this program, to the minute: in the local zone if the user selected it, in UTC otherwise. */
 export function ProgramTime({ at }: { /** Milliseconds since 1970. */ readonly at: number }) {
   const isLocal = useWindow().settings.times === 'local'
-  const iso = new Date(at).toISOString()
+  const iso = isoTime(at)
   return (
     <time className="when" dateTime={iso} title={iso}>
       {isLocal ? new Date(at).toLocaleString('sv-SE').slice(0, 16) : utcText(iso)}

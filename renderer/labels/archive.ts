@@ -34,6 +34,7 @@ export const archiveLabels = {
   noTimes: 'no times recorded',
   open: 'Still waiting for input when the proof was made',
   claimedLevel: 'Claims',
+  withoutSupport: 'without support',
   unsupported: (clause: string) => `Nothing that was read supports it: ${clause}.`,
   more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>
     hidden

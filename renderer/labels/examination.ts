@@ -4,6 +4,7 @@ export const examinationLabels = {
   hint: 'Reads every picture again, independently of the record: text, zone, barcode, crops, metadata, signs of editing. The verdict on the archive stays as it is.',
   run: 'Examine pictures',
   again: 'Examine again',
+  earlier: 'Below is the result of the run before.',
   progress: (done: number, total: number) => (total === 0 ? 'Starting…' : `${done} of ${total} pictures`),
   notExamined: (reason: string) => `This picture could not be examined: ${reason}`,
   notListed: 'This file is not a picture that was examined.',

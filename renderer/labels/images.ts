@@ -1,7 +1,12 @@
+import { grouped } from './grouped.ts'
+
 /** Texts of the Images view. */
 export const imagesLabels = {
   title: 'Media',
   list: 'Media of this archive',
+  filter: 'Filter by name',
+  shown: (shown: number, all: number) => `${grouped(shown)} of ${grouped(all)}`,
+  noneShown: 'No medium has such a name.',
   none: 'The archive holds no media and lists none.',
   one: 'One',
   side: 'Side by side',

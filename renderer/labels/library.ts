@@ -171,7 +171,8 @@ export const libraryLabels = {
     partial: 'A value matches more archives than are listed.',
     why: 'Why',
     archive: 'Archive',
-    images: (own: string, other: string) => (own === other ? own : `${own} and ${other}`),
+    /** `file`: a picture of the other archive, whose record is not at hand. */
+    otherImage: (file: string) => `, there the file ${file}`,
     kind: 'Shared value',
     group: (label: string, count: number) => `${archives(count)}, ${label}`,
     groupsPartial: 'Only the most shared values are listed.',

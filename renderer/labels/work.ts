@@ -57,7 +57,7 @@ export const workLabels = {
   },
   alike: {
     button: 'Decide',
-    hint: 'Each archive gets a signed decision of its own. Only where a rule has alike: true, for archives with the same verdict and findings.',
+    hint: 'Each archive gets a signed decision of its own. Possible only where a rule of work allows it, for archives with the same verdict and findings.',
     sign: (count: number) => `Sign ${grouped(count)} ${count === 1 ? 'decision' : 'decisions'}`,
     done: (count: number) => `${archives(count)} decided`,
     locked: 'Unlock your key to decide.',

@@ -1,13 +1,27 @@
 import { useSyncExternalStore } from 'react'
 import type { Failure, OpenedArchive } from '../../shared/bridge/index.ts'
+import { oncePer } from '../../shared/schema/index.ts'
 import { type Bridge, failureOf } from './bridge/bridge.ts'
 
 export type RunState<Result> =
   | { readonly kind: 'idle' }
   /** Number of completed steps and their total; both 0 before the first. */
-  | { readonly kind: 'running'; readonly ticket: string; readonly done: number; readonly total: number }
+  | {
+      readonly kind: 'running'
+      readonly ticket: string
+      readonly done: number
+      readonly total: number
+      /** Result of the run before; null if there was none. */
+      readonly earlier: Result | null
+    }
   | { readonly kind: 'ended'; readonly result: Result }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly earlier: Result | null }
+
+/** Returns the last result, also while another run goes on; null if there is none. */
+export function lastResult<Result>(state: RunState<Result>): Result | null {
+  if (state.kind === 'ended') return state.result
+  return state.kind === 'idle' ? null : state.earlier
+}
 
 let tickets = 0
 
@@ -28,20 +42,22 @@ class TicketedRun<Result> {
 
   readonly state = (): RunState<Result> => this.#state
 
-  /** Runs the call. Resolves to its final state; a cancelled run resets to `idle`. */
+  /** Runs the call. Resolves to its final state; a cancelled run resets to the state before. */
   async start(bridge: Bridge, archive: string): Promise<RunState<Result>> {
     tickets += 1
+    const before = this.#state
+    const earlier = lastResult(before)
     const ticket = `s${tickets}-${Math.round(performance.timeOrigin)}`
-    this.#set({ kind: 'running', ticket, done: 0, total: 0 })
+    this.#set({ kind: 'running', ticket, done: 0, total: 0, earlier })
     const stop = bridge.listen((event) => {
       if (event.kind === 'progress' && event.ticket === ticket)
-        this.#set({ kind: 'running', ticket, done: event.done, total: event.total })
+        this.#set({ kind: 'running', ticket, done: event.done, total: event.total, earlier })
     })
     try {
       return this.#set({ kind: 'ended', result: await this.#call(bridge, { archive, ticket }) })
     } catch (error) {
       const failure = failureOf(error)
-      return this.#set(failure.code === 'bridge.cancelled' ? { kind: 'idle' } : { kind: 'failed', failure })
+      return this.#set(failure.code === 'bridge.cancelled' ? before : { kind: 'failed', failure, earlier })
     } finally {
       stop()
     }
@@ -63,10 +79,9 @@ export type RunOfArchive<Result> = (opened: OpenedArchive) => readonly [Ticketed
 
 /** Returns a hook for the runs of a call. An archive that was verified again has a new run. */
 export function runOfArchive<Result>(call: ConstructorParameters<typeof TicketedRun<Result>>[0]): RunOfArchive<Result> {
-  const runs = new WeakMap<OpenedArchive, TicketedRun<Result>>()
+  const runOf = oncePer((_opened: OpenedArchive) => new TicketedRun(call))
   return function useRun(opened) {
-    const run = runs.get(opened) ?? new TicketedRun(call)
-    runs.set(opened, run)
+    const run = runOf(opened)
     return [run, useSyncExternalStore(run.subscribe, run.state)]
   }
 }

@@ -18,7 +18,15 @@ export function PopoverButton(props: PopoverButtonProps) {
   const { label, title = label, icon: Icon, position = 'bottom-end', disabled = false, children } = props
   const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position={position} trapFocus returnFocus withinPortal>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position={position}
+      middlewares={{ flip: true, shift: true, size: true }}
+      trapFocus
+      returnFocus
+      withinPortal
+    >
       <Popover.Target>
         <Button
           size="xs"
@@ -30,7 +38,10 @@ export function PopoverButton(props: PopoverButtonProps) {
           {label}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={title}>{children(() => setOpened(false))}</Popover.Dropdown>
+      {/* Scrolls where the window is lower than the panel. */}
+      <Popover.Dropdown aria-label={title} style={{ overflowY: 'auto' }}>
+        {children(() => setOpened(false))}
+      </Popover.Dropdown>
     </Popover>
   )
 }

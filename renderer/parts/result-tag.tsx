@@ -23,7 +23,7 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
   const Mark = uncovered && tone === 'good' ? ShieldOff : Icon
   return (
     <Tag tone={tone} Icon={Mark} title={uncovered ? `${meaning} ${uncovered.reason}.` : meaning}>
-      <bdi>{text ?? titleOf(label) ?? usual}</bdi>
+      <bdi>{text ?? readableTitle(label) ?? usual}</bdi>
       {uncovered && <span className="tag-why"> · {uncovered.label}</span>}
     </Tag>
   )
@@ -33,8 +33,8 @@ export function ResultTag({ result, code, text }: ResultTagProps) {
 const SHORTEST = 24
 const MAX_CHARACTERS = 400
 
-/** An unlisted code is more readable in lower case. */
-function titleOf(label: ValueLabel | null): string | undefined {
+/** Returns the title of a label; an unlisted code is more readable in lower case. */
+export function readableTitle(label: ValueLabel | null): string | undefined {
   if (label === null || label.isKnown) return label?.title
   const title = clipped(label.title, SHORTEST)
   return /^[A-Z_]+$/.test(title) ? `${title.slice(0, 1)}${title.slice(1).toLowerCase().replaceAll('_', ' ')}` : title

@@ -4,7 +4,7 @@ import type { Person } from '../people/person.ts'
 import type { Check } from '../story/check.ts'
 import { capture, dataOf, PASSPORT, viewOf } from '../story/documents.ts'
 import { CHIP_INDICATORS, QUALITY } from '../story/indicators.ts'
-import { type Outcome, verified } from '../story/outcome.ts'
+import type { Outcome } from '../story/outcome.ts'
 import { livenessCheck, portrait, qualityCheck } from '../story/portraits.ts'
 import { Story, type Submission } from '../story/story.ts'
 
@@ -18,7 +18,7 @@ const chipCheck = (indicators: readonly string[], more: Partial<Check> = {}): Ch
   ...more,
 })
 
-/** Adds the chip session of a passport with its `outcome` as one operation. */
+/** Adds the chip session of a passport with its `outcome` as one operation; a session without indicators read nothing. */
 function chip(
   story: Story,
   person: Person,
@@ -26,7 +26,7 @@ function chip(
   outcome: Outcome,
   more: Partial<Submission> = {},
 ) {
-  const isRead = outcome.status !== 'NOT_VERIFIED'
+  const isRead = outcome.indicators.length > 0
   return story.submit({
     name: 'EVIDENCE_NFC_VERIFICATION',
     uri: 'id-documents/nfc-session',
@@ -47,7 +47,7 @@ function chip(
         : {}),
     },
     checks,
-    outcome: { rule: 'CHIP', ...outcome },
+    outcome,
     view: { idDocument: isRead ? viewOf(person, PASSPORT) : { idDocumentType: 'PASSPORT' } },
     more: { sessionId: story.clock.id() },
     ...more,
@@ -60,9 +60,15 @@ export function chipAndVideo() {
   const story = new Story({ name: 'chip-and-video', start: '2026-07-01T13:48:11.300' })
   story.consents(['PORTRAIT', 'ID_DOCUMENT'])
   const images = capture(story, ipek, PASSPORT, { channel: 'nativeSDK' })
-  const referenceId = chip(story, ipek, [chipCheck(CHIP_INDICATORS)], verified('LEVEL3', 'LEVEL4', CHIP_INDICATORS), {
-    more: { sessionId: story.clock.id(), identityOperationParent: images },
-  })
+  const referenceId = chip(
+    story,
+    ipek,
+    [chipCheck(CHIP_INDICATORS)],
+    { indicators: CHIP_INDICATORS },
+    {
+      more: { sessionId: story.clock.id(), identityOperationParent: images },
+    },
+  )
   portrait(story, ipek, {
     referenceId,
     channel: 'nativeSDK',
@@ -83,27 +89,20 @@ export function chipRefused() {
   story.consents(['PORTRAIT'])
   const broken = [{ code: '1051', message: 'chip reading session failed' }]
   chip(story, kofi, [chipCheck([], { state: 'REJECTED', errors: broken })], {
-    status: 'NOT_VERIFIED',
-    score: 'LEVEL0',
-    strength: 'LEVEL4',
     indicators: [],
     errors: broken,
-    missingRules: ['CHIP_PASSIVE_AUTHENTICATION'],
   })
   const failed = CHIP_INDICATORS.map((indicator) =>
     /^PASSIVE_AUTHENTICATION_(HASH_)?CHECK_OK$/.test(indicator) ? indicator.replace(/OK$/, 'FAILED') : indicator,
   )
   chip(story, kofi, [chipCheck(failed)], {
-    status: 'INVALID',
-    score: 'LEVEL0',
-    strength: 'LEVEL4',
     indicators: failed,
     errors: [{ code: '1051', field: 'dataGroup1', message: 'hash of a data group differs' }],
   })
   portrait(story, kofi, {
     channel: 'nativeSDK',
     checks: () => [qualityCheck(), livenessCheck({ indicators: UNDECIDED })],
-    outcome: { status: 'NOT_VERIFIED', score: 'LEVEL0', strength: 'LEVEL4', indicators: [...QUALITY, ...UNDECIDED] },
+    outcome: { indicators: [...QUALITY, ...UNDECIDED] },
     submission: {
       view: {
         portrait: {

@@ -24,7 +24,7 @@ export function small(
   const story = new Story({ name, start, proof })
   story.consents(['PORTRAIT'])
   const referenceId = capture(story, ngaire, LICENCE)
-  portrait(story, ngaire, { referenceId, score: 'LEVEL2' })
+  portrait(story, ngaire, { referenceId })
   return story.contents()
 }
 
@@ -35,7 +35,7 @@ export function contradictingRecord(): ArchiveContents {
   const person = { ...kofi, expiryDate: '2024-10-21' }
   capture(story, person, PASSPORT, {
     indicators: [...PASSPORT_INDICATORS, 'BIOMETRIC_MATCHING_CHECK_FAILED'],
-    outcome: { score: 'LEVEL5' },
+    outcome: { contrary: { status: 'VERIFIED', score: 'LEVEL5' } },
   })
   const contents = story.contents()
   const [, line = ''] = passportZone(person)

@@ -10,7 +10,6 @@ import {
   RESIDENT_CARD,
 } from '../story/documents.ts'
 import { BARCODE_INDICATORS, COMPARED } from '../story/indicators.ts'
-import { verified } from '../story/outcome.ts'
 import { portrait } from '../story/portraits.ts'
 import { Story } from '../story/story.ts'
 
@@ -64,8 +63,6 @@ export function licenceWithIssuer() {
       issuerCheck('au_document_verification', [...COMPARED, 'MIDDLENAME_COMPARE_OK', 'ADDRESS_STREET_COMPARE_OK']),
     ],
     outcome: {
-      score: 'LEVEL3',
-      rule: 'PHYSICAL_DOCUMENT_AND_ISSUER',
       more: {
         attributesReferenceAndConsistency: { isReference: true, isTechnicalError: false, mismatchedAttributes: [] },
       },
@@ -78,12 +75,13 @@ export function licenceWithIssuer() {
     name: 'ATTRIBUTES',
     uri: 'attributes',
     evidence: { family: 'ATTRIBUTES', type: 'ATTRIBUTES' },
-    outcome: verified('LEVEL3', 'LEVEL3', ['OCR_FULLNAME_OK'], {
-      rule: 'FROM_DOCUMENT',
+    outcome: {
+      indicators: ['OCR_FULLNAME_OK'],
+      referenceId: licence,
       more: {
         attributesReferenceAndConsistency: { isReference: false, isTechnicalError: false, mismatchedAttributes: [] },
       },
-    }),
+    },
     view: { attributes: attributesOf(ngaire) },
     more: { identityOperationParent: licence },
   })
@@ -92,7 +90,7 @@ export function licenceWithIssuer() {
     name: 'ATTRIBUTES',
     uri: 'attributes/address',
     evidence: { family: 'ADDRESS', type: 'ADDRESS' },
-    outcome: verified('LEVEL2', 'LEVEL3', ['ADDRESS_STREET_COMPARE_OK'], { rule: 'FROM_DOCUMENT' }),
+    outcome: { indicators: ['ADDRESS_STREET_COMPARE_OK'], referenceId: licence },
     view: { address: { addressData: addressOf(ngaire), referenceIds: [licence] } },
     more: { identityOperationParent: licence },
   })
@@ -119,9 +117,6 @@ export function fuzzyName() {
     checks: [issuerCheck('us_motor_vehicle_administrations', compared)],
     indicators: BARCODE_INDICATORS,
     outcome: {
-      score: 'LEVEL3',
-      rule: 'PHYSICAL_DOCUMENT_AND_ISSUER',
-      mitigations: [['FIRSTNAME_FUZZY_COMPARE_OK', ['FIRSTNAME_COMPARE_FAILED']]],
       more: {
         attributesReferenceAndConsistency: {
           isReference: true,
@@ -177,11 +172,11 @@ export function referencePortrait() {
       type: 'PORTRAIT_REFERENCE',
       captureImages: [{ id: story.attach('images', 'sam-reference.png'), source: 'OTHER' }],
     },
-    outcome: verified('LEVEL2', 'LEVEL3', ['BIOMETRIC_QUALITY_CHECK_OK'], {
-      rule: 'PORTRAIT',
+    outcome: {
+      indicators: ['BIOMETRIC_QUALITY_CHECK_OK'],
       more: { portraitMatchingReference: { isReference: true, isTechnicalError: false }, consentApproved: true },
-    }),
+    },
   })
-  portrait(story, sam, { referenceId, referenceType: 'PORTRAIT_REFERENCE', score: 'LEVEL2' })
+  portrait(story, sam, { referenceId, referenceType: 'PORTRAIT_REFERENCE' })
   return story.contents()
 }

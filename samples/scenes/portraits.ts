@@ -1,7 +1,6 @@
 import { PEOPLE } from '../people/people.ts'
 import { capture, imageCheck, PASSPORT } from '../story/documents.ts'
 import { LIVENESS, MATCHING, PASSPORT_INDICATORS, QUALITY } from '../story/indicators.ts'
-import { verified } from '../story/outcome.ts'
 import { livenessCheck, matchingCheck, portrait, qualityCheck } from '../story/portraits.ts'
 import { Story } from '../story/story.ts'
 
@@ -16,7 +15,7 @@ export function portraitFirst() {
     checks: [matchingCheck(face, id, 'ID_DOCUMENT')],
     submission: {
       id,
-      also: { [face]: verified('LEVEL3', 'LEVEL4', [...QUALITY, ...LIVENESS, ...MATCHING], { rule: 'PORTRAIT' }) },
+      also: { [face]: { indicators: [...QUALITY, ...LIVENESS, ...MATCHING], referenceId: id } },
     },
   })
   return story.contents()
@@ -41,13 +40,7 @@ export function anotherFace() {
         result: { matchingScore: 0.1204, score: '310.2' },
       }),
     ],
-    outcome: {
-      status: 'INVALID',
-      score: 'LEVEL0',
-      strength: 'LEVEL4',
-      indicators: [...QUALITY, ...LIVENESS, ...failed],
-      errors: refused,
-    },
+    outcome: { indicators: [...QUALITY, ...LIVENESS, ...failed], errors: refused },
   })
   return story.contents()
 }
@@ -84,9 +77,6 @@ export function technicalError() {
       }),
     ],
     outcome: {
-      status: 'NOT_VERIFIED',
-      score: 'LEVEL0',
-      strength: 'LEVEL4',
       indicators: [...QUALITY, 'BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED'],
       errors: [{ code: '1610', message: 'technical error during live portrait capture' }],
       isTechnicalError: true,
@@ -125,14 +115,7 @@ export function poorImages() {
         ],
       },
       checks: [imageCheck([indicator], { errors })],
-      outcome: {
-        status: 'NOT_VERIFIED',
-        score: 'LEVEL0',
-        strength: 'LEVEL4',
-        indicators: [indicator],
-        errors,
-        missingRules: ['MODEL_RECOGNIZED'],
-      },
+      outcome: { indicators: [indicator], errors },
       view: { idDocument: { idDocumentType: 'PASSPORT' } },
     })
   }

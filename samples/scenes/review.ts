@@ -3,7 +3,6 @@ import { PEOPLE } from '../people/people.ts'
 import type { Clock } from '../story/clock.ts'
 import { capture, imageCheck, RESIDENT_CARD } from '../story/documents.ts'
 import { CARD_INDICATORS } from '../story/indicators.ts'
-import { verified } from '../story/outcome.ts'
 import { portrait } from '../story/portraits.ts'
 import { Story } from '../story/story.ts'
 
@@ -52,7 +51,7 @@ export function reviewedByPeople() {
   story.consents(['PORTRAIT', 'ID_DOCUMENT'])
   const card = capture(story, tuyet, RESIDENT_CARD, {
     indicators: DOUBT,
-    outcome: { status: 'ADJUDICATION', score: 'LEVEL1', isAdjudicable: true },
+    outcome: { contrary: { status: 'ADJUDICATION' }, isAdjudicable: true },
     checks: [
       imageCheck([], {
         participant: 'ADJUDICATION',
@@ -79,14 +78,9 @@ export function reviewedByPeople() {
         resultAt: (clock) => ({ adjudicationDetails: adjudication(clock) }),
       },
     ],
-    also: {
-      [card]: verified('LEVEL2', 'LEVEL3', CARD_INDICATORS, {
-        rule: 'PHYSICAL_DOCUMENT_REVIEWED',
-        isAdjudicable: false,
-      }),
-    },
+    also: { [card]: { indicators: CARD_INDICATORS } },
     more: { identityOperationParent: card },
   })
-  portrait(story, tuyet, { referenceId: card, score: 'LEVEL2' })
+  portrait(story, tuyet, { referenceId: card })
   return story.contents()
 }

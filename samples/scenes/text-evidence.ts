@@ -2,7 +2,6 @@ import type { EvidenceDetails, VerificationAndEvaluationDetails } from '../../sh
 import { PEOPLE } from '../people/people.ts'
 import { dataOf, LICENCE, viewOf } from '../story/documents.ts'
 import { COMPARED } from '../story/indicators.ts'
-import { verified } from '../story/outcome.ts'
 import { Story } from '../story/story.ts'
 
 type ContactDetails = NonNullable<VerificationAndEvaluationDetails['contactDetails']>
@@ -43,7 +42,7 @@ export function medicare() {
       },
     },
     checks: [check(card)],
-    outcome: verified('LEVEL2', 'LEVEL2', card, { rule: 'TEXT_AND_ISSUER' }),
+    outcome: { indicators: card },
     view: {
       idDocument: {
         idDocumentType: 'MEDICARE',
@@ -58,7 +57,7 @@ export function medicare() {
     uri: 'id-documents',
     evidence: { family: 'IDDOCUMENT', type: 'ID_DOCUMENT_DATA', data: dataOf(ngaire) },
     checks: [check(COMPARED)],
-    outcome: verified('LEVEL2', 'LEVEL2', COMPARED, { rule: 'TEXT_AND_ISSUER' }),
+    outcome: { indicators: COMPARED },
     view: { idDocument: viewOf(ngaire, LICENCE) },
   })
   const scan = story.attach('additionalFiles', 'ngaire-medicare.jpg')
@@ -155,10 +154,10 @@ export function claimsAndCertificates() {
         indicators: ['FIRSTNAME_COMPARE_OK', 'SURNAME_COMPARE_OK'],
       },
     ],
-    outcome: verified('LEVEL3', 'LEVEL3', ['FIRSTNAME_COMPARE_OK', 'SURNAME_COMPARE_OK'], {
-      rule: 'TRUSTED_CLAIM',
+    outcome: {
+      indicators: ['FIRSTNAME_COMPARE_OK', 'SURNAME_COMPARE_OK'],
       more: { externallyVerified: true, externalVerificationScore: 3 },
-    }),
+    },
   })
   story.submit({
     name: 'ID_CLAIM',
@@ -171,13 +170,8 @@ export function claimsAndCertificates() {
         indicators: ['BIRTHDATE_COMPARE_UNVERIFIED'],
       },
     ],
-    outcome: {
-      status: 'NOT_VERIFIED',
-      score: 'LEVEL1',
-      strength: 'LEVEL2',
-      rule: 'CLAIM',
-      indicators: ['BIRTHDATE_COMPARE_UNVERIFIED'],
-    },
+    // The service has no checks of claims of its own.
+    outcome: { indicators: ['BIRTHDATE_COMPARE_UNVERIFIED'], contrary: { status: 'NOT_VERIFIED' } },
   })
   story.submit({
     name: 'ID_CLAIM',
@@ -187,10 +181,7 @@ export function claimsAndCertificates() {
       type: 'PARTNER_ASSESSMENT',
       data: { metadata: [{ key: 'partner', value: 'bank-07' }] },
     },
-    outcome: verified('LEVEL2', 'LEVEL2', [], {
-      rule: 'PARTNER',
-      more: { externallyVerified: true, externalVerificationScore: 72 },
-    }),
+    outcome: { indicators: [], more: { externallyVerified: true, externalVerificationScore: 72 } },
   })
   const certificate = (type: 'CERTIFICATE' | 'BIRTH_CERTIFICATE' | 'MARRIAGE_CERTIFICATE', number: string) =>
     story.submit({
@@ -201,7 +192,7 @@ export function claimsAndCertificates() {
         type,
         data: { documentNumber: number, issuingCountry: 'GBR', issuingDate: '2018-04-30', holderInformation: [claim] },
       },
-      outcome: verified('LEVEL1', 'LEVEL2', ['DOC_ISSUING_COUNTRY_OK'], { rule: 'CERTIFICATE' }),
+      outcome: { indicators: ['DOC_ISSUING_COUNTRY_OK'] },
     })
   certificate('CERTIFICATE', 'C-90417')
   certificate('BIRTH_CERTIFICATE', 'BX 104882')
@@ -227,14 +218,7 @@ export function unsupportedDocuments() {
         type,
         data: { issuingCountry: type === 'VISA' ? 'UNO' : 'GBR' },
       },
-      outcome: {
-        status: 'NOT_VERIFIED',
-        score: 'LEVEL0',
-        strength: 'LEVEL1',
-        indicators: ['MODEL_RECOGNIZED_UNVERIFIED'],
-        errors,
-        missingRules: ['MODEL_RECOGNIZED'],
-      },
+      outcome: { indicators: ['MODEL_RECOGNIZED_UNVERIFIED'], errors },
       ...(type === 'POLL_CARD' ? {} : { view: { idDocument: { idDocumentType: type } } }),
     })
   return story.contents()

@@ -9,15 +9,13 @@ import type {
 import { fullName, type Person } from '../people/person.ts'
 import type { Check } from './check.ts'
 import { BARCODE_INDICATORS, CARD_INDICATORS, LICENCE_INDICATORS, PASSPORT_INDICATORS } from './indicators.ts'
-import { type Outcome, verified } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import type { Story, Submission } from './story.ts'
 
 /** A type of document in the samples: its drawn sides, its zone, and the indicators of a good capture. */
 export interface DocumentKind {
   readonly type: 'PASSPORT' | 'IDENTITY_CARD' | 'RESIDENT_CARD' | 'DRIVING_LICENSE'
   readonly sides: readonly (readonly [string, 'FRONT' | 'BACK'])[]
-  readonly strength: Outcome['strength']
-  readonly score: Outcome['score']
   readonly indicators: readonly string[]
   zone(person: Person): readonly string[]
 }
@@ -32,31 +30,23 @@ const licenceSides = SIDES.map(([name, side]) => [`licence-${name}`, side] as co
 export const PASSPORT: DocumentKind = {
   type: 'PASSPORT',
   sides: [['passport', 'FRONT']],
-  strength: 'LEVEL4',
-  score: 'LEVEL3',
   indicators: PASSPORT_INDICATORS,
   zone: passportZone,
 }
 export const IDENTITY_CARD: DocumentKind = {
   type: 'IDENTITY_CARD',
   sides: cardSides,
-  strength: 'LEVEL4',
-  score: 'LEVEL3',
   indicators: CARD_INDICATORS,
   zone: (person) => cardZone(person, 'I'),
 }
 export const RESIDENT_CARD: DocumentKind = {
   ...IDENTITY_CARD,
   type: 'RESIDENT_CARD',
-  strength: 'LEVEL3',
-  score: 'LEVEL2',
   zone: (person) => cardZone(person, 'AR'),
 }
 export const LICENCE: DocumentKind = {
   type: 'DRIVING_LICENSE',
   sides: licenceSides,
-  strength: 'LEVEL3',
-  score: 'LEVEL2',
   indicators: LICENCE_INDICATORS,
   zone: () => [],
 }
@@ -97,7 +87,7 @@ export function capture(story: Story, person: Person, kind: DocumentKind, option
       ...options.evidence,
     },
     checks: [imageCheck(indicators), ...(options.checks ?? [])],
-    outcome: verified(kind.score, kind.strength, [...indicators, ...checkIndicators(options.checks)], options.outcome),
+    outcome: { indicators: [...indicators, ...checkIndicators(options.checks)], ...options.outcome },
     view: { idDocument: viewOf(person, kind) },
     ...options.submission,
   })
@@ -135,6 +125,7 @@ export function dataOf(person: Person, mrz: readonly string[] = []): NonNullable
       },
     ],
     ...(mrz.length > 0 ? { mrz: [...mrz] } : {}),
+    ...(person.address?.state ? { metadata: [{ key: 'issuingState', value: person.address.state }] } : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type AssessedEvidence,
   documentKey,
+  type Evaluation,
   type LevelOfAssurance,
   levelOfAssurance,
   type SubmissionKind,
@@ -22,9 +23,12 @@ export interface Evidence {
   readonly family: EvidenceDetails['family']
   readonly type: EvidenceDetails['type']
   readonly kind: SubmissionKind
+  /** Participants that accepted it. */
+  readonly accepted: readonly string[]
   readonly submitted: string
   readonly evaluated: string
   readonly outcome: Outcome
+  readonly evaluation: Evaluation
   readonly view:
     | { readonly idDocument: IdDocumentEvidence['idDocumentData'] }
     | { readonly attributes: AttributesEvidence['attributesData'] }
@@ -33,12 +37,12 @@ export interface Evidence {
     | undefined
 }
 
-const isVerified = ({ outcome }: Evidence): boolean => outcome.status === 'VERIFIED'
+const isVerified = ({ evaluation }: Evidence): boolean => evaluation.status === 'VERIFIED'
 
 /** Returns the level that the rules of the service give. Not shown: D-47 */
 export const levelOf = (evidences: readonly Evidence[]): LevelOfAssurance => levelOfAssurance(evidences.map(toAssessed))
 
-function toAssessed({ kind, outcome: { status, score }, view }: Evidence): AssessedEvidence {
+function toAssessed({ kind, evaluation: { status, score }, view }: Evidence): AssessedEvidence {
   if (!view || !('idDocument' in view)) return { kind, status, score }
   const { idDocumentNumber, issuingCountry } = view.idDocument ?? {}
   return { kind, status, score, document: documentKey({ documentNumber: idDocumentNumber, issuingCountry }) }
@@ -51,11 +55,11 @@ export function identityView(
   consents: readonly IdentityConsent[],
   evidences: readonly Evidence[],
 ): IdentityView {
-  const common = ({ id: evidenceId, submitted, type, outcome, evaluated }: Evidence) => ({
+  const common = ({ id: evidenceId, submitted, type, outcome, evaluation, evaluated }: Evidence) => ({
     evidenceId,
     submitDateTime: submitted,
     type,
-    evidenceStatus: statusOf(outcome, evaluated),
+    evidenceStatus: statusOf(outcome, evaluation, evaluated),
   })
   const idDocuments = evidences.flatMap((evidence) =>
     evidence.view && 'idDocument' in evidence.view

@@ -1,65 +1,56 @@
-import {
-  type ErrorObject,
-  type EvidenceStatus,
-  type ProofEvidence,
-  readIndicator,
-  type StatusAndScoring,
-} from '../../shared/spec/index.ts'
+import { type Evaluation, evaluateEvidence, type Score, type SubmissionKind } from '../../shared/rules/index.ts'
+import type { ErrorObject, EvidenceStatus, ProofEvidence } from '../../shared/spec/index.ts'
 
-/** Result of evaluating one evidence. Its lists follow from the indicators. */
+/** What is known of one evidence; the rules of the service give its status and levels. */
 export interface Outcome {
-  readonly status: StatusAndScoring['status']
-  readonly score: StatusAndScoring['score']
-  readonly strength: StatusAndScoring['strength']
-  readonly rule?: string
   readonly indicators: readonly string[]
   readonly errors?: readonly ErrorObject[]
-  /** Pairs of a mitigating indicator and those that no longer block because of it. */
-  readonly mitigations?: readonly (readonly [string, readonly string[]])[]
+  /** Evidence that it is compared with or derived from, and whose score it takes over. */
+  readonly referenceId?: string
   readonly isTechnicalError?: boolean
-  readonly missingRules?: readonly string[]
   readonly isAdjudicable?: boolean
+  /** What the record says instead of the rules. */
+  readonly contrary?: Partial<Pick<Evaluation, 'status' | 'score'>>
   /** Further members of ProofEvidence. */
   readonly more?: Partial<ProofEvidence>
 }
 
-/** Lists of indicators by status. Service: evidenceStatus */
-function sorted(indicators: readonly string[]) {
-  const withStatus = (status: string) => indicators.filter((indicator) => readIndicator(indicator).status === status)
+export interface Circumstances {
+  readonly kind: SubmissionKind
+  readonly type: string
+  /** Score of the evidence that the outcome refers to; null if there is none. */
+  readonly referenceScore: Score | null
+  /** Participants that accepted the evidence. */
+  readonly accepted: readonly string[]
+  /** The tenant asks issuing sources. */
+  readonly asksIssuers: boolean
+}
+
+/** Returns the evaluation by the rules of the service. */
+export function evaluated(
+  { indicators, isTechnicalError = false, contrary }: Outcome,
+  known: Circumstances,
+): Evaluation {
+  const { kind, asksIssuers, ...circumstances } = known
   return {
-    positiveIndicators: withStatus('OK'),
-    warningIndicators: withStatus('WARNING'),
-    blockingIndicators: withStatus('FAILED'),
-    unverifiedIndicators: withStatus('UNVERIFIED'),
+    ...evaluateEvidence({
+      ...circumstances,
+      kind,
+      indicators,
+      isTechnicalError,
+      ...(kind === 'PORTRAIT' || kind === 'DERIVED' ? { isConfirmable: asksIssuers } : {}),
+    }),
+    ...contrary,
   }
 }
 
-export function scoringOf({ status, score, strength, ...outcome }: Outcome): StatusAndScoring {
-  const lists = sorted(outcome.indicators)
-  const { missingRules = [], mitigations = [] } = outcome
-  return {
-    score,
-    status,
-    strength,
-    strengthRuleUsed: outcome.rule ?? 'PHYSICAL_DOCUMENT',
-    allNonOKVerifications: [...lists.warningIndicators, ...lists.blockingIndicators, ...lists.unverifiedIndicators],
-    blockingIndicators: lists.blockingIndicators,
-    indicatorsMitigations: mitigations.map(([by, mitigated]) => ({
-      mitigatedIndicators: [[...mitigated]],
-      mitigatingIndicators: [by],
-    })),
-    isBlockingindicatorFound: lists.blockingIndicators.length > 0,
-    isMandatoryIndicatorMissing: missingRules.length > 0,
-    isTechnicalError: outcome.isTechnicalError ?? false,
-    mandatoryCheckRulesMissing: [...missingRules],
-    positiveIndicators: lists.positiveIndicators,
-    unverifiedIndicators: lists.unverifiedIndicators,
-    warningIndicators: lists.warningIndicators,
-  }
-}
-
-export function statusOf(outcome: Outcome, evaluationDateTime: string): EvidenceStatus {
-  const { status, strength, score, errors = [], isAdjudicable = false } = outcome
+export function statusOf(
+  { errors = [], isAdjudicable = false }: Outcome,
+  evaluation: Evaluation,
+  evaluationDateTime: string,
+): EvidenceStatus {
+  const { status, strength, score } = evaluation
+  const { positiveIndicators, warningIndicators, blockingIndicators, unverifiedIndicators } = evaluation
   return {
     evaluationDateTime,
     status,
@@ -67,14 +58,9 @@ export function statusOf(outcome: Outcome, evaluationDateTime: string): Evidence
     score,
     isAdjudicable,
     errors: [...errors],
-    ...sorted(outcome.indicators),
+    positiveIndicators,
+    warningIndicators,
+    blockingIndicators,
+    unverifiedIndicators,
   }
 }
-
-/** Members common to every portrait, document and address. */
-export const verified = (
-  score: Outcome['score'],
-  strength: Outcome['strength'],
-  indicators: readonly string[],
-  more: Partial<Outcome> = {},
-): Outcome => ({ status: 'VERIFIED', score, strength, indicators, ...more })

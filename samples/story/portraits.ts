@@ -2,7 +2,7 @@ import type { EvidenceDetails } from '../../shared/spec/index.ts'
 import type { Person } from '../people/person.ts'
 import type { Check } from './check.ts'
 import { LIVENESS, MATCHING, QUALITY } from './indicators.ts'
-import { type Outcome, verified } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 import type { Story, Submission } from './story.ts'
 
 export const qualityCheck = (more: Partial<Check> = {}): Check => ({
@@ -45,7 +45,6 @@ export const matchingCheck = (
 export interface PortraitOptions {
   readonly referenceId?: string
   readonly referenceType?: string
-  readonly score?: Outcome['score']
   readonly channel?: 'webSDK' | 'nativeSDK'
   readonly checks?: (id: string) => readonly Check[]
   readonly outcome?: Outcome
@@ -55,21 +54,17 @@ export interface PortraitOptions {
 
 /** Captures the person's portrait; with a reference it is matched and takes over its score. */
 export function portrait(story: Story, person: Person, options: PortraitOptions = {}): string {
-  const { referenceId, referenceType = 'ID_DOCUMENT', score = 'LEVEL3', channel = 'webSDK' } = options
+  const { referenceId, referenceType = 'ID_DOCUMENT', channel = 'webSDK' } = options
   const id = story.clock.id()
   const image = story.attach('images', `${person.key}-portrait.jpg`)
   const matched = referenceId === undefined ? [] : [matchingCheck(id, referenceId, referenceType)]
   const sessionId = story.clock.id()
   const checks = options.checks?.(id) ?? [qualityCheck(), livenessCheck({ more: { sessionId } }), ...matched]
-  const unmatched: Outcome = {
-    status: 'NOT_VERIFIED',
-    score: 'LEVEL0',
-    strength: 'LEVEL4',
-    indicators: [...QUALITY, ...LIVENESS],
+  const outcome = {
+    indicators: [...QUALITY, ...LIVENESS, ...(referenceId === undefined ? [] : MATCHING)],
+    ...(referenceId === undefined ? {} : { referenceId }),
+    ...options.outcome,
   }
-  const outcome =
-    options.outcome ??
-    (referenceId === undefined ? unmatched : verified(score, 'LEVEL4', [...QUALITY, ...LIVENESS, ...MATCHING]))
   return story.submit({
     id,
     name: 'PORTRAIT_CAPTURE',
@@ -81,7 +76,7 @@ export function portrait(story: Story, person: Person, options: PortraitOptions 
       ...options.evidence,
     },
     checks,
-    outcome: { rule: 'PORTRAIT', ...outcome },
+    outcome,
     view: {
       portrait: {
         portraitQuality: !outcome.indicators.includes('BIOMETRIC_QUALITY_CHECK_FAILED'),

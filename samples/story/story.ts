@@ -14,7 +14,7 @@ import type {
 import { type Check, performed } from './check.ts'
 import { Clock } from './clock.ts'
 import { type Evidence, identityView, levelOf } from './identity-view.ts'
-import { type Outcome, scoringOf } from './outcome.ts'
+import { evaluated, type Outcome } from './outcome.ts'
 
 type Operation = VerificationAndEvaluationDetails
 type ConsentType = IdentityConsent['type']
@@ -210,12 +210,14 @@ export class Story {
     if (evidence && outcome) {
       const { type, family } = evidence
       const kind = submissionKind(name) ?? 'DERIVED'
-      const entry = { id, type, family, kind, submitted: startDateTime, outcome, view }
-      this.#evidences.set(id, { ...entry, evaluated: this.clock.now() })
+      const accepted = verificationDetails.flatMap(({ participantState, participantType }) =>
+        participantState === 'ACCEPTED' && participantType !== undefined ? [participantType] : [],
+      )
+      this.#evaluate({ id, type, family, kind, accepted, submitted: startDateTime, view }, outcome)
     }
     for (const [other, anew] of Object.entries(also)) {
       const before = this.#evidences.get(other)
-      if (before) this.#evidences.set(other, { ...before, outcome: anew, evaluated: this.clock.now() })
+      if (before) this.#evaluate(before, anew)
     }
     this.#operations.push({
       identityOperation: { id, name, type: 'ADD' },
@@ -231,19 +233,28 @@ export class Story {
     })
   }
 
+  #evaluate(evidence: Omit<Evidence, 'outcome' | 'evaluation' | 'evaluated'>, outcome: Outcome): void {
+    const evaluation = evaluated(outcome, {
+      ...evidence,
+      referenceScore: this.#evidences.get(outcome.referenceId ?? '')?.evaluation.score ?? null,
+      asksIssuers: this.#consents.some(({ type, approved }) => type === 'GIV' && approved),
+    })
+    this.#evidences.set(evidence.id, { ...evidence, outcome, evaluation, evaluated: this.clock.now() })
+  }
+
   #evaluation(): EvaluationDetails {
     const evidences = [...this.#evidences.values()]
     return {
       evaluationDateTime: this.clock.now(),
-      evidences: evidences.map(({ id, type, outcome }) => ({
+      evidences: evidences.map(({ id, type, outcome, evaluation }) => ({
         id,
         type,
         errors: [...(outcome.errors ?? [])],
         evidencesAdjudicationEligibility: { isAdjudicable: outcome.isAdjudicable ?? false, isTechnicalError: false },
-        extracted: outcome.status !== 'NOT_VERIFIED',
+        extracted: evaluation.status !== 'NOT_VERIFIED',
         ...outcome.more,
         raisedIndicators: [...outcome.indicators],
-        statusAndScoring: scoringOf(outcome),
+        statusAndScoring: evaluation,
       })),
       loaAndUpgradePath: { isTechnicalError: false, levelOfAssurance: levelOf(evidences), upgradePaths: {} },
       updateOnIdentitySuccess: true,

@@ -48,5 +48,10 @@ export const DOCUMENT_DATA_FIELDS: readonly FormField[] = [
   field('/address/postcode', 'Postcode', '', ADDRESS),
   field('/address/country', 'Country', 'Alpha-3 code.', { options: COUNTRIES, ...ADDRESS }),
   field('/mrz', 'Machine-readable zone', 'Its lines.', { kind: 'lines' }),
-  field('/metadata', 'Further values', 'Such as colour=G.', { kind: 'pairs' }),
+  field(
+    '/metadata',
+    'Further values',
+    'Such as cardType=G, the colour of a Medicare card, without which a register confirms none.',
+    { kind: 'pairs' },
+  ),
 ]

@@ -8,6 +8,7 @@ export type { JsonValue } from './json-value.ts'
 export { jsonValue } from './json-value.ts'
 export type { Observation, Subject } from './observation.ts'
 export { observation, subject } from './observation.ts'
+export { oncePer } from './once-per.ts'
 export {
   count,
   flag,

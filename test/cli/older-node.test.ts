@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { CLI } from '../support/run-cli.ts'
@@ -18,6 +20,18 @@ function started(version: string): { readonly code: number | null; readonly outp
   runInNewContext(demand, { process })
   return { code: codes[0] ?? null, output: output.join('') }
 }
+
+const AFTER_INSTALL = join(import.meta.dirname, '..', '..', 'build', 'after-install.cjs')
+
+test.each(['18.20.8', '20.18.3', '21.7.0', '22.11.0'])(
+  'npm ci on Node %s ends with one line that names what is needed',
+  (version) => {
+    const env = { ...process.env, npm_config_user_agent: `npm/10.9.9 node/v${version} linux x64 workspaces/false` }
+    const { status, stderr } = spawnSync(process.execPath, [AFTER_INSTALL], { env, encoding: 'utf8' })
+    expect(stderr).toBe(`proofbench: Node 20.19, 22.12 or later is needed; this is v${version}\n`)
+    expect(status).toBe(70)
+  },
+)
 
 describe('version check of the launcher', () => {
   test.each(['18.20.0', '20.20.2', '22.3.0', '22.17.9'])(

@@ -77,13 +77,20 @@ describe.skipIf(chromiumPath() === null)('room for the content of a view', { tim
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('the header is one line that opens, and no tab moves when another becomes the current one', async () => {
+  test('the header is one line of whole statements that opens, and no tab moves when another becomes the current one', async () => {
     const { page } = window
     await page.setViewportSize({ width: 1440, height: 900 })
     await openTab('sample-level-raised', 'verdict')
     const header = page.getByTestId('archive-header')
     const height = () => header.evaluate(({ clientHeight }) => clientHeight)
     expect(await height()).toBeLessThanOrEqual(48)
+    const cut = () =>
+      header
+        .locator('.statement-main')
+        .evaluateAll((all) =>
+          all.filter((line) => line.scrollWidth > line.clientWidth + 1).map((line) => line.textContent),
+        )
+    expect(await cut()).toEqual([])
     const lefts = () => page.locator('.tab').evaluateAll((tabs) => tabs.map((tab) => tab.getBoundingClientRect().left))
     const before = await lefts()
     await page.keyboard.press('7')

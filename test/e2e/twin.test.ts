@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { judged } from '../support/judged-inputs.ts'
 import { readBytes } from '../support/read-bytes.ts'
 import { dropArchive } from './dropped-archives.ts'
+import { falseInViews } from './standing-claims.ts'
 import { suiteWindow } from './suite-window.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples', 'archives')
@@ -14,7 +16,7 @@ describe.skipIf(chromiumPath() === null)('the twin of an archive in the window',
     expect(window.problems).toEqual([])
   })
 
-  test('is saved by a button of the header, and is about another person with the same result', async () => {
+  test('is saved by a button of the header, is about another person with the same result, and no view says more of it than its standing', async () => {
     const { page } = window
     await window.open('/archive/sample-single-name/verdict')
     const download = page.waitForEvent('download')
@@ -32,6 +34,8 @@ describe.skipIf(chromiumPath() === null)('the twin of an archive in the window',
     expect(JSON.stringify(twin.facts.identityDetails?.value)).not.toMatch(/suharti/i)
     await dropArchive(window, 'twin.mime', await readFile(await saved.path()))
     await page.getByText('The archive is a twin').first().waitFor()
+    const judgedTwin = await judged({ id: 'twin', bytes: await readFile(await saved.path()), keys: [] })
+    expect(await falseInViews(window, judgedTwin, ['verdict', 'evidence', 'diagnosis'])).toEqual([])
   })
 
   test('is refused for an archive whose bytes fail, with the reason', async () => {

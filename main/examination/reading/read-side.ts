@@ -20,12 +20,12 @@ export function readSide(image: DecodedImage, measures: ImageMeasures, reader: D
   if (!first || isNoise(first.print)) return null
   // The zone shows which way up the page is, and costs a fraction of a second; text recognition takes longer.
   for (const page of pages) {
-    const zone = readZone(page, reader.zone)
+    const zone = readZone(page, reader.zone, measures.outline !== 'UNKNOWN')
     if (zone?.isProved) return { page, layout: recognizeLayout(page, reader.text), zone }
   }
   for (const page of pages) {
     const layout = recognizeLayout(page, reader.text)
-    const zone = readZone(page, reader.zone)
+    const zone = readZone(page, reader.zone, measures.outline !== 'UNKNOWN')
     if (layout || zone) return { page, layout, zone }
   }
   return null

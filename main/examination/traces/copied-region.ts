@@ -100,7 +100,7 @@ function isLineOfText({ columns, rows }: CellRegion, { dx, dy }: Vector): boolea
 /** Share of the matches from which another distance counts, and number of such distances of a printed pattern. */
 const PATTERN = { share: 0.3, distances: 2 }
 
-/** Returns whether a pattern repeats at several distances in one direction, as printed lines and fillers do; a copy has one. */
+/** Returns whether a pattern repeats at several distances in one direction or along one line, as printed lines and fillers do; a copy has one. */
 function isPeriodic(
   own: Vector & { readonly length: number },
   all: readonly (Vector & { readonly length: number })[],
@@ -109,7 +109,8 @@ function isPeriodic(
   const others = all.filter(({ dx, dy, length }) => {
     const isOther = Math.hypot(dx - own.dx, dy - own.dy) > SQUARE / 2
     const isParallel = Math.abs(dx * own.dy - dy * own.dx) < size * Math.hypot(dx, dy) * 0.05
-    return isOther && isParallel && length >= PATTERN.share * own.length
+    const isOnLine = Math.abs(dy - own.dy) <= SQUARE / 4
+    return isOther && (isParallel || isOnLine) && length >= PATTERN.share * own.length
   })
   return others.length >= PATTERN.distances
 }

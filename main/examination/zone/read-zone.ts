@@ -21,6 +21,8 @@ export interface ZoneReading {
   readonly probability: number
   /** Version of the model that read it. */
   readonly version: string
+  /** False if it is in the upper half of a page of which the outline is known: all formats have it at the lower edge. ICAO Doc 9303-3 4.1 */
+  readonly isInPlace: boolean
   /** Fields that text recognition, which is independent of the zone reader, read in the same place too. */
   readonly twice: readonly ZoneField[]
   /** Whether it read all lines too, except that it may have miscounted fillers. */
@@ -31,7 +33,7 @@ export interface ZoneReading {
 
 /** A zone and its place on the page, in pixels of its print. */
 export interface PlacedZone
-  extends Pick<ZoneReading, 'lines' | 'reading' | 'isProved' | 'probability' | 'version'>,
+  extends Pick<ZoneReading, 'lines' | 'reading' | 'isProved' | 'probability' | 'version' | 'isInPlace'>,
     Pick<FoundZone, 'place' | 'slope'> {}
 
 /** Height of the zone in pixels in the picture that text recognition gets. */
@@ -39,14 +41,15 @@ const SECOND_HEIGHT = 60
 /** Minimum length of a line; shorter ones are specks. */
 const MIN_LENGTH = 10
 
-/** Reads the machine-readable zone of an upright page; null if there is none. */
-export function readZone({ print }: Pick<Page, 'print'>, model: ZoneModel): PlacedZone | null {
+/** Reads the machine-readable zone of an upright page; null if there is none. `hasOutline`: the page is the document alone. */
+export function readZone({ print }: Pick<Page, 'print'>, model: ZoneModel, hasOutline = false): PlacedZone | null {
   const found = findZone(print, model)
   const reading = found && readMrz(found.lines)
   // Text that only looks like a zone has no correct check digit, but for a field of fillers.
   const isZone = reading?.checks.some(({ expected, actual }) => expected === actual && /\d/.test(actual))
   if (!found || !reading || !isZone) return null
-  return { ...found, reading, isProved: areCheckDigitsRight(reading), version: model.version }
+  const isInPlace = !hasOutline || found.place.top + found.place.bottom > print.height
+  return { ...found, reading, isProved: areCheckDigitsRight(reading), version: model.version, isInPlace }
 }
 
 /** Has text recognition read the place of a zone: an engine that was trained by others with other text. */

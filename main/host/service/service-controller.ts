@@ -13,6 +13,7 @@ import {
   type ServiceTopic,
 } from '../../../shared/bridge/index.ts'
 import { SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
+import type { ChipIssuer } from '../../scenario/index.ts'
 import type { AdjustableClock, RunningService, ServiceAddress } from '../../service/index.ts'
 import { bridgeFailure } from '../bridge-failure.ts'
 import { IdentityTenants } from './identity-tenants.ts'
@@ -32,6 +33,8 @@ interface Running {
   readonly service: RunningService
   readonly clock: AdjustableClock
   readonly tenants: IdentityTenants
+  /** Signs chips with keys of this service alone. */
+  chips(): Promise<ChipIssuer>
   readonly state: Extract<ServiceState, { kind: 'running' }>
 }
 
@@ -103,9 +106,9 @@ export class ServiceController {
   }
 
   async makeParts(args: CallArguments<'service.make-parts'>): Promise<MadeParts> {
-    const { clock } = this.#requireRunning()
+    const { clock, chips } = this.#requireRunning()
     const module = await import('./service-module.ts')
-    return module.makeParts(args, clock.now())
+    return module.makeParts(args, clock.now(), chips)
   }
 
   async scenarios(): Promise<readonly ScenarioInfo[]> {
@@ -134,18 +137,19 @@ export class ServiceController {
     await this.stop()
   }
 
-  #playHere(
+  async #playHere(
     module: ServiceModule,
     scenario: Parameters<ServiceModule['playHere']>[0],
-    onStep: Parameters<ServiceModule['playHere']>[4],
+    onStep: Parameters<ServiceModule['playHere']>[5],
   ) {
-    const { service, clock, state } = this.#requireRunning()
-    return module.playHere(scenario, service, state.address, clock, onStep)
+    const { service, clock, chips, state } = this.#requireRunning()
+    return module.playHere(scenario, service, state.address, clock, await chips(), onStep)
   }
 
   async #startService(module: ServiceModule, port: number): Promise<Running> {
     const { dataFolder, version } = this.#options
     const clock = new module.AdjustableClock()
+    let issuer: ChipIssuer | null = null
     const service = await module.startService({
       folder: join(dataFolder, 'service'),
       config: {},
@@ -153,8 +157,8 @@ export class ServiceController {
       clock,
       seed: null,
       version,
-      // Chips created by this service need their own authorities.
-      countryAuthorities: module.madeAuthorities,
+      // It trusts the chips that the window makes for it, and no chips with published keys.
+      countryAuthorities: () => issuer?.authorities() ?? [],
       makeChip: module.madeChip,
       onDelivery: () => this.#emit('delivery'),
       journal: new module.RequestJournal(module.DEFAULT_HTTP_LIMITS.journalEntries, ({ surface, method }) => {
@@ -164,7 +168,12 @@ export class ServiceController {
     })
     const tenants = new IdentityTenants(service.engine)
     service.engine.watch(({ kind, identityId }) => this.#emit(kind, identityId))
-    return { service, clock, tenants, state: { kind: 'running', address: toStateAddress(service.address) } }
+    const chips = async (): Promise<ChipIssuer> => {
+      const keys = await service.chipKeys()
+      issuer ??= new module.ChipIssuer(() => keys)
+      return issuer
+    }
+    return { service, clock, tenants, chips, state: { kind: 'running', address: toStateAddress(service.address) } }
   }
 
   #requireRunning(): Running {

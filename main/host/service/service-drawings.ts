@@ -7,13 +7,12 @@ import {
   type ServicePart,
 } from '../../../shared/bridge/index.ts'
 import {
-  chipAuthorities,
+  type ChipIssuer,
   chipPortrait,
   documentImage,
   LIVENESS_VIDEO,
   livenessVideo,
   portraitImage,
-  readingOf,
   sidesOf,
 } from '../../scenario/index.ts'
 import { documentOf, makePersona, originOf, type Persona } from '../../service/index.ts'
@@ -27,9 +26,13 @@ const CHIP_LETTERS = 'US'
 
 /**
  * Generates images, chips and texts of an invented holder, who is the same for all calls of a transaction. `now`: milliseconds,
- * UTC.
+ * UTC. `issuer` gives who signs the chips.
  */
-export async function makeParts({ identity, kind, flaw }: Request, now: number): Promise<MadeParts> {
+export async function makeParts(
+  { identity, kind, flaw }: Request,
+  now: number,
+  issuer: () => Promise<ChipIssuer>,
+): Promise<MadeParts> {
   const persona = makePersona({ country: COUNTRY }, identity, now)
   const { mrz = [] } = documentOf(persona, { type: 'PASSPORT' }, now)
   if (isMadeDocument(kind)) return { parts: await documentParts(persona, kind, flaw, now), mrz, json: null }
@@ -39,14 +42,11 @@ export async function makeParts({ identity, kind, flaw }: Request, now: number):
     case 'PORTRAIT_AND_VIDEO':
       return { parts: [await portrait(persona, flaw), await video(persona), ...videoDetails()], mrz, json: null }
     case 'CHIP':
-      return { parts: await chipParts(persona, mrz, flaw), mrz, json: null }
+      return { parts: await chipParts(persona, mrz, flaw, await issuer()), mrz, json: null }
     default:
       return { parts: [], mrz, json: JSON.stringify(madeText(persona, kind, now), null, 2) }
   }
 }
-
-/** Returns the certificates of the authorities of all chips generated so far, PEM. */
-export const madeAuthorities = (): readonly string[] => chipAuthorities()
 
 /** Returns the flaw, if it exists for this kind. */
 const flawOf = <Flaw extends string>(flaws: readonly Flaw[], requestedFlaw: string | null): Flaw | undefined =>
@@ -78,11 +78,12 @@ async function chipParts(
   persona: Persona,
   mrz: readonly string[],
   requestedFlaw: Request['flaw'],
+  issuer: ChipIssuer,
 ): Promise<readonly ServicePart[]> {
   const face = await chipPortrait(persona)
   const accessControl = { pace: true, chipAuthentication: true }
   const flaw = flawOf(MADE_FLAWS.CHIP, requestedFlaw) ?? 'NONE'
-  const reading = readingOf({ mrz, portrait: face, country: CHIP_LETTERS, flaw, accessControl })
+  const reading = issuer.readingOf({ mrz, portrait: face, country: CHIP_LETTERS, flaw, accessControl })
   const files = Object.entries(reading.dataGroups).map(([group, bytes]) => chipFile(`DG${group}`, bytes))
   return [
     ...files,

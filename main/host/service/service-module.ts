@@ -1,6 +1,6 @@
 /** Parts of the service that the host uses, loaded on first use: most sessions never start a service. */
 
-export { madeChip } from '../../scenario/index.ts'
+export { ChipIssuer, madeChip } from '../../scenario/index.ts'
 export {
   AdjustableClock,
   DatabaseUnusable,
@@ -9,5 +9,5 @@ export {
   RequestJournal,
   startService,
 } from '../../service/index.ts'
-export { madeAuthorities, makeParts } from './service-drawings.ts'
+export { makeParts } from './service-drawings.ts'
 export { findScenario, playApart, playHere, scenarioInfos } from './service-scenarios.ts'

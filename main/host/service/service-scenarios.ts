@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import type { ScenarioInfo, ServiceAddressInfo } from '../../../shared/bridge/index.ts'
 import { SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
 import {
+  type ChipIssuer,
   libraryFiles,
   Performance,
   parseScenario,
@@ -45,12 +46,14 @@ export async function playHere(
   running: Pick<RunningService, 'engine'>,
   address: ServiceAddressInfo,
   clock: AdjustableClock,
+  chips: ChipIssuer,
   onStep: StepListener,
 ): Promise<ScenarioResult> {
   const tenant = await tenantFor(scenario, address)
   const stage = {
     engine: running.engine,
     tenant,
+    chips,
     clock: {
       now: () => clock.now(),
       // The service handles its own timers.

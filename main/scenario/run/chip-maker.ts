@@ -24,7 +24,7 @@ export class ChipIssuer {
     this.#keys = keys
   }
 
-  /** Returns the PEM certificates of the authorities of all chips made so far. */
+  /** Returns the PEM certificates of the authorities of all chips that this issuer has made so far. */
   authorities(): readonly string[] {
     return [...this.#authorities.values()].map(({ pem }) => pem)
   }
@@ -69,11 +69,9 @@ function cached(cache: Map<string, ChipAuthority>, country: string, create: () =
   return authority
 }
 
-/** Issues the chips of scenarios and samples, with keys that are published. */
-export const publishedIssuer = new ChipIssuer(() => ({ authority: chipAuthorityKey(), signer: chipSignerKey() }))
-
-/** Returns the PEM certificates of the authorities of all chips with published keys made so far. */
-export const chipAuthorities = (): readonly string[] => publishedIssuer.authorities()
+/** Returns an issuer of the chips of scenarios and samples, with keys that are published. */
+export const publishedIssuer = (): ChipIssuer =>
+  new ChipIssuer(() => ({ authority: chipAuthorityKey(), signer: chipSignerKey() }))
 
 /** Parameters of a simulated chip reading. */
 export interface ChipRequest {
@@ -87,8 +85,6 @@ export interface ChipRequest {
   readonly flaw: StepOf<'chip'>['with']['flaw']
   readonly accessControl: NonNullable<ChipReading['accessControl']>
 }
-
-export const readingOf = (request: ChipRequest): ChipReading => publishedIssuer.readingOf(request)
 
 /** Flips the last byte, which is within the picture of a face or the signature of a security object. */
 function changedAtEnd(bytes: Uint8Array): Uint8Array {

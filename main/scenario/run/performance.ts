@@ -13,6 +13,7 @@ import {
   type TenantSettings,
 } from '../../service/index.ts'
 import type { Scenario, Step } from '../format/scenario.ts'
+import type { ChipIssuer } from './chip-maker.ts'
 
 /** State of a running scenario. */
 export class Performance {
@@ -20,6 +21,7 @@ export class Performance {
   /** A manual clock that advances with the steps only, or the clock of a running service. */
   readonly clock: Pick<ManualClock, 'now' | 'nextAlarm' | 'advance'>
   readonly tenant: TenantSettings
+  readonly chips: ChipIssuer
   readonly scenario: Scenario
   readonly seed: string
   identityId = ''
@@ -28,10 +30,11 @@ export class Performance {
   readonly #start: number
   readonly #people = new Map<string, Persona>()
 
-  constructor(stage: Pick<Performance, 'engine' | 'clock' | 'tenant'>, scenario: Scenario, seed: string) {
+  constructor(stage: Pick<Performance, 'engine' | 'clock' | 'tenant' | 'chips'>, scenario: Scenario, seed: string) {
     this.engine = stage.engine
     this.clock = stage.clock
     this.tenant = stage.tenant
+    this.chips = stage.chips
     this.scenario = scenario
     this.seed = seed
     this.#start = stage.clock.now()

@@ -7,7 +7,7 @@ import { ChipIssuer, publishedIssuer } from './chip-maker.ts'
  * milliseconds, UTC, from which the dates follow. ICAO Doc 9303-10
  */
 export async function madeChip(seed: string, now: number, keys?: ChipKeys): Promise<MadeChip> {
-  const issuer = keys ? new ChipIssuer(() => keys) : publishedIssuer
+  const issuer = keys ? new ChipIssuer(() => keys) : publishedIssuer()
   const persona = makePersona({ country: 'DEU' }, seed, now)
   const {
     mrz = [],

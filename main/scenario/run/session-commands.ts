@@ -2,7 +2,6 @@ import type { EvidenceHandle } from '../../../shared/spec/index.ts'
 import { type CaptureDevice, countryLetters } from '../../service/index.ts'
 import type { StepOf } from '../format/scenario.ts'
 import { chipPortrait, livenessVideo, portraitImage } from '../specimens/specimens.ts'
-import { readingOf } from './chip-maker.ts'
 import { drawn } from './client-commands.ts'
 import type { Performance } from './performance.ts'
 
@@ -40,7 +39,7 @@ export async function chip(run: Performance, step: StepOf<'chip'>): Promise<stri
     const portrait = await chipPortrait(person)
     await run.engine.control.completeChipSession(
       id,
-      readingOf({ mrz, portrait, country, flaw, accessControl, ...details }),
+      run.chips.readingOf({ mrz, portrait, country, flaw, accessControl, ...details }),
       deviceOf(device),
       push,
     )

@@ -10,7 +10,7 @@ import {
   type TenantSettings,
 } from '../../service/index.ts'
 import type { Scenario } from '../format/scenario.ts'
-import { chipAuthorities } from './chip-maker.ts'
+import { type ChipIssuer, publishedIssuer } from './chip-maker.ts'
 
 export interface StageOptions {
   readonly seed: string
@@ -26,6 +26,8 @@ export interface Stage {
   readonly engine: Engine
   readonly clock: ManualClock
   readonly tenant: TenantSettings
+  /** Issues the chips that the service of the stage trusts. */
+  readonly chips: ChipIssuer
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
   const times = new SeededIds(`${seed}/${scenario.scenario}/times`)
   const store = openServiceStore(null)
   const tenant = tenantOf(scenario)
+  const chips = publishedIssuer()
   const engine = createServiceEngine({
     store: store.engine,
     clock,
@@ -47,7 +50,7 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
     componentVersion,
     ...(examiner ? { examiner } : {}),
     tenants: () => [tenant],
-    countryAuthorities: chipAuthorities,
+    countryAuthorities: () => chips.authorities(),
     // The authorities are created with the first chip.
     verifiesChips: true,
     scriptedTime: () => times.between(MIN_TIME, MAX_TIME),
@@ -58,6 +61,7 @@ export function openStage(scenario: Scenario, { seed, signingKey, componentVersi
     engine,
     clock,
     tenant,
+    chips,
     async close() {
       await engine.close()
       store.close()

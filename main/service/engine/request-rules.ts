@@ -1,4 +1,4 @@
-import { bareLine, readMrz, SUPPORTED_IMAGES } from '../../../shared/rules/index.ts'
+import { bareLine, mismatchedAttributes, readMrz, SUPPORTED_IMAGES } from '../../../shared/rules/index.ts'
 import { CONSENT_TYPE, type ErrorObject, valuesOf } from '../../../shared/spec/index.ts'
 
 /** Validates rules beyond the structure of a request, whose structure may be unchecked; returns every fault. */
@@ -8,13 +8,29 @@ export type RequestRule = (request: unknown) => readonly ErrorObject[]
 export const STATE_NEEDED = ['USA', 'AUS'] as const
 
 export const documentTextFaults: RequestRule = (request) => {
-  const { idDocumentType, issuingCountry, issuingState } = membersOf(request)
+  const { idDocumentType, issuingCountry, issuingState, personalAttributes } = membersOf(request)
   if (idDocumentType === 'MEDICARE')
     return [fault('idDocumentType', 'a Medicare card is submitted at id-document/aus/medicare')]
   const isNeeded = idDocumentType === 'DRIVING_LICENSE' && STATE_NEEDED.some((country) => country === issuingCountry)
-  return isNeeded && (issuingState === undefined || issuingState === '')
-    ? [fault('issuingState', 'must be given for US and Australian driving licences')]
-    : []
+  return [
+    ...(isNeeded && (issuingState === undefined || issuingState === '')
+      ? [fault('issuingState', 'must be given for US and Australian driving licences')]
+      : []),
+    ...(namesTwoPersons(membersOf(personalAttributes))
+      ? [fault('personalAttributes.fullname', 'names another person than givenNames and surname')]
+      : []),
+  ]
+}
+
+function namesTwoPersons({ fullname, givenNames, surname }: { readonly [member: string]: unknown }): boolean {
+  const given = Array.isArray(givenNames) ? givenNames.map(textOf) : []
+  const parts = { surname: textOf(surname), givenNames: given.filter((name) => name !== undefined) }
+  return mismatchedAttributes({ fullname: textOf(fullname) }, parts).length > 0
+}
+
+function textOf(attribute: unknown): string | undefined {
+  const { value } = membersOf(attribute)
+  return typeof value === 'string' ? value : undefined
 }
 
 /**

@@ -1,3 +1,4 @@
+import { oncePer } from '../../../shared/schema/index.ts'
 import { COMPARISON_INDICATORS, readIndicator } from '../../../shared/spec/index.ts'
 import { concludeComparison } from '../checks/issuing-sources/conclude-comparison.ts'
 import type { DocumentRecord } from '../checks/issuing-sources/document-record.ts'
@@ -87,14 +88,13 @@ function lookUp(
   return found.behaviour === 'UNAVAILABLE' ? 'unavailable' : documentRecord(found.data)
 }
 
-/** Index by document number; the records are only replaced as a whole. */
-const INDEXES = new WeakMap<readonly RegisterRecord[], ReadonlyMap<string, readonly RegisterRecord[]>>()
+/** Returns an index by document number; the records are only replaced as a whole. */
+const byNumber = oncePer((records: readonly RegisterRecord[]) =>
+  Map.groupBy(records, ({ data }) => plainNumber(data.documentNumber ?? '')),
+)
 
-function ofNumber(records: readonly RegisterRecord[], number: string): readonly RegisterRecord[] {
-  const byNumber = INDEXES.get(records) ?? Map.groupBy(records, ({ data }) => plainNumber(data.documentNumber ?? ''))
-  INDEXES.set(records, byNumber)
-  return byNumber.get(plainNumber(number)) ?? []
-}
+const ofNumber = (records: readonly RegisterRecord[], number: string): readonly RegisterRecord[] =>
+  byNumber(records).get(plainNumber(number)) ?? []
 
 /** Numbers are printed with spaces and dashes. */
 const plainNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()

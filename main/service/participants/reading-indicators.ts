@@ -44,13 +44,13 @@ const worst = (statuses: readonly Status[]): Status =>
 
 /** Returns the indicators of the model: type, issuer, and whether the sides belong together. */
 export function modelIndicators(document: DocumentExamination): readonly string[] {
-  const { documentType, issuingCountry, sides, fields, sidesAgree } = document
+  const { documentType, issuingCountry, sides, fields, sidesAgree, zone } = document
   const isKnownIssuer =
     issuingCountry !== null && (Object.hasOwn(ISO_COUNTRIES, issuingCountry) || SPECIAL_ISSUERS.test(issuingCountry))
   const front = sides.find(({ side }) => side === 'FRONT')?.kind.issuingCountry ?? null
   const status = (isRight: boolean): Status => (isRight ? 'OK' : 'UNVERIFIED')
   return [
-    `MODEL_RECOGNIZED_${status(documentType !== null)}`,
+    `MODEL_RECOGNIZED_${status(documentType !== null && zone?.isInPlace !== false)}`,
     `DOC_ISSUING_COUNTRY_${status(isKnownIssuer)}`,
     `EMISSION_COUNTRY_${status(isKnownIssuer && front === issuingCountry)}`,
     `EMISSION_DATE_${status(fields.some(({ name, isConfirmed }) => name === 'issuingDate' && isConfirmed))}`,

@@ -15,10 +15,13 @@ export function examinedZone(document: DocumentExamination): MrzExamination['ans
   const isCertain = zone.isProved ? number?.isConfirmed === true : isContradicted(document)
   // Syntax is independent of check digits: what two engines agree on is printed there.
   const isCertainSyntax = (indicator: string) => zone.isRepeated && indicator === 'MRZ_FIELDS_SYNTAX_FAILED'
-  const indicators = answer.indicators.map((indicator) =>
-    isCertainSyntax(indicator) ? indicator : uncertain(indicator),
+  const placed = zone.isInPlace
+    ? answer.indicators
+    : answer.indicators.map((indicator) => indicator.replace('MRZ_PRESENCE_OK', 'MRZ_PRESENCE_UNVERIFIED'))
+  return renamed(
+    answer,
+    isCertain ? placed : placed.map((indicator) => (isCertainSyntax(indicator) ? indicator : uncertain(indicator))),
   )
-  return isCertain ? answer : renamed(answer, indicators)
 }
 
 const uncertain = (indicator: string): string =>

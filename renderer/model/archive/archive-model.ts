@@ -16,6 +16,7 @@ import {
   type PartStanding,
   withPaths,
 } from '../../../shared/report/index.ts'
+import { oncePer } from '../../../shared/schema/index.ts'
 
 /** Data that all views of one archive share; computed once per opened archive. */
 export interface ArchiveModel {
@@ -28,15 +29,11 @@ export interface ArchiveModel {
   evidenceStanding(id: string): PartStanding
 }
 
-const cache = new WeakMap<OpenedArchive, ArchiveModel>()
-
-export function archiveModel(opened: OpenedArchive): ArchiveModel {
-  const cached = cache.get(opened)
-  if (cached) return cached
+export const archiveModel = oncePer((opened: OpenedArchive): ArchiveModel => {
   const record = readRecord(visibleContent(contentOf(opened.facts)))
   const { standing } = opened
   const coverage = withPaths(opened.coverage)
-  const model: ArchiveModel = {
+  return {
     opened,
     record,
     evidences: toEvidenceModels(record),
@@ -45,6 +42,4 @@ export function archiveModel(opened: OpenedArchive): ArchiveModel {
     evidenceCoverage: evidenceCoverage(record, coverage),
     evidenceStanding: evidenceStanding(record, coverage, standing),
   }
-  cache.set(opened, model)
-  return model
-}
+})

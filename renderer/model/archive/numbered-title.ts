@@ -1,10 +1,7 @@
 import { type EvidenceModel, evidenceTitles } from '../../../shared/analysis/index.ts'
+import { oncePer } from '../../../shared/schema/index.ts'
 
-const known = new WeakMap<readonly EvidenceModel[], ReadonlyMap<string, string>>()
+const titlesOf = oncePer(evidenceTitles)
 
 /** Returns the title of an evidence, numbered if it is not unique: "Passport 2". */
-export function numberedTitle(models: readonly EvidenceModel[], id: string): string {
-  const titles = known.get(models) ?? evidenceTitles(models)
-  known.set(models, titles)
-  return titles.get(id) ?? id
-}
+export const numberedTitle = (models: readonly EvidenceModel[], id: string): string => titlesOf(models).get(id) ?? id

@@ -1,4 +1,5 @@
 import type { ServiceTopic } from '../../../shared/bridge/index.ts'
+import { oncePer } from '../../../shared/schema/index.ts'
 import type { Bridge } from '../bridge/bridge.ts'
 
 type Listener = (topic: ServiceTopic, identity: string | null) => void
@@ -19,11 +20,7 @@ class Topics {
   }
 }
 
-const known = new WeakMap<Bridge, Topics>()
+const topicsOf = oncePer((bridge: Bridge) => new Topics(bridge))
 
 /** Calls `listener` for all events of the service. Returns an unsubscribe function. */
-export function listenToService(bridge: Bridge, listener: Listener): () => void {
-  const topics = known.get(bridge) ?? new Topics(bridge)
-  known.set(bridge, topics)
-  return topics.listen(listener)
-}
+export const listenToService = (bridge: Bridge, listener: Listener): (() => void) => topicsOf(bridge).listen(listener)

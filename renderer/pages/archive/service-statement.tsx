@@ -7,7 +7,7 @@ import {
   recordCoverage,
   unsupportedLevelClause,
 } from '../../../shared/analysis/index.ts'
-import { isConclusion, member, scalarText, standingSentence } from '../../../shared/report/index.ts'
+import { isConclusion, member, scalarText, standingLabel, standingSentence } from '../../../shared/report/index.ts'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceTitle } from '../../model/archive/evidence-title.ts'
 import { useModel } from '../../model/archive/model-context.ts'
@@ -38,7 +38,7 @@ export function ServiceStatement() {
   return (
     <Statement title={archiveLabels.service}>
       <CoverageScope part={standing.record} files={documents}>
-        {/* The closed header cuts what does not fit. */}
+        {/* The closed header has the short form. */}
         <p className="statement-main" title={claim ?? undefined}>
           {level !== null && isConclusion(levelOfAssurance) && (
             <strong>
@@ -57,12 +57,17 @@ export function ServiceStatement() {
             </span>
           )}
           {unsupported !== null && (
-            <span className="tone-unsure statement-note">{archiveLabels.unsupported(unsupported)}</span>
+            <Caveat tone="unsure" short={archiveLabels.withoutSupport}>
+              {archiveLabels.unsupported(unsupported)}
+            </Caveat>
           )}
           {claim !== null && (
-            <span className={`tone-${levelOfAssurance.standing === 'CONTRADICTED' ? 'bad' : 'unsure'} statement-note`}>
+            <Caveat
+              tone={levelOfAssurance.standing === 'CONTRADICTED' ? 'bad' : 'unsure'}
+              short={standingLabel(levelOfAssurance)}
+            >
               {claim}
-            </span>
+            </Caveat>
           )}
         </p>
         <ul className="statement-parts statement-worst">
@@ -79,6 +84,21 @@ export function ServiceStatement() {
     </Statement>
   )
 }
+
+interface CaveatProps {
+  readonly tone: 'bad' | 'unsure'
+  /** For the closed header, which has no room for a sentence. */
+  readonly short: string
+  readonly children: string
+}
+
+/** What a reader has to know before the level of assurance. */
+const Caveat = ({ tone, short, children }: CaveatProps) => (
+  <>
+    <span className={`tone-${tone} statement-short`}>{short}</span>
+    <span className={`tone-${tone} statement-note`}>{children}</span>
+  </>
+)
 
 function Group({ group, to }: { readonly group: EvidenceGroup; readonly to: string }) {
   const { ids, first, cover } = group

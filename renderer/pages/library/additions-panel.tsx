@@ -12,10 +12,16 @@ import { useLibrary } from '../../model/library/use-library.ts'
 
 const labels = libraryLabels.add
 
+interface AdditionsPanelProps {
+  /** Whether those that ended well are shown; the others always are. */
+  readonly hasDone: boolean
+}
+
 /** Additions of this host with their progress. */
-export function AdditionsPanel() {
-  const { value: additions } = useLibrary('library.adds', {})
-  if (!additions || additions.length === 0) return null
+export function AdditionsPanel({ hasDone }: AdditionsPanelProps) {
+  const { value } = useLibrary('library.adds', {})
+  const additions = value?.filter(({ state, counts }) => hasDone || state !== 'done' || counts.failed > 0) ?? []
+  if (additions.length === 0) return null
   return (
     <section className="library-additions" aria-label={labels.title}>
       {additions.map((addition) => (

@@ -58,7 +58,7 @@ function OpenLibrary({ part }: { readonly part: LibraryPart }) {
       </header>
       {failure && !info && <LibraryFailure failure={failure} />}
       {!info && !failure && <p className="page-wait">{libraryLabels.loading}</p>}
-      {info && <AdditionsPanel />}
+      {info && <AdditionsPanel hasDone={part === 'archives'} />}
       {info && (info.archives === 0 && !SHOWN_IF_EMPTY.has(part) ? <EmptyLibrary /> : <View />)}
     </div>
   )

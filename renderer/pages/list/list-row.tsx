@@ -71,7 +71,7 @@ export function ListRow({
         <span className="list-reason-text">{reason}</span>
       </td>
       <td className="number">{size === null ? '' : formatSize(size)}</td>
-      <td className="number">{listLabels.milliseconds(took)}</td>
+      <td className="number list-time">{listLabels.milliseconds(took)}</td>
     </tr>
   )
 }

@@ -15,6 +15,7 @@ import { adjudicationLabels } from '../../labels/adjudication.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
+import { readableTitle } from '../../parts/result-tag.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { OperatorsPanel } from './operators-panel.tsx'
 
@@ -62,7 +63,7 @@ function QueueRow({ entry }: { readonly entry: QueueEntry }) {
       </strong>
       <span className={outcome === 'DECIDED' ? undefined : 'tone-unsure'}>
         {adjudicationLabels.outcomes[outcome](
-          status === null ? '' : labelFor('ParticipantState', status).title,
+          readableTitle(status === null ? null : labelFor('ParticipantState', status)) ?? '',
           joinNames(operators),
         )}
       </span>

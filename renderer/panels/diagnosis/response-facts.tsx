@@ -19,7 +19,7 @@ export function ResponseFacts({
     <dl className="facts response-facts">
       <dt>{diagnosisLabels.actor}</dt>
       <dd>
-        <span className={`actor actor-${actor.toLowerCase()}`}>{ACTOR_LABELS[actor]}</span>
+        <span className={`actor actor-${actor.toLowerCase()}`}>{ACTOR_LABELS[actor]}</span> {retry !== null && ' '}
         {retry !== null && (
           <Tag tone="note" className="retry" title={diagnosisLabels.retryMeanings[retry]}>
             {RETRY_LABELS[retry]}

@@ -20,6 +20,7 @@ import { evidenceLabels } from '../../labels/evidence.ts'
 import { identityLabels } from '../../labels/identity.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'
+import { lastResult } from '../../model/ticketed-run.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { lookOf } from '../../parts/look.ts'
 import { Thumbnail, ThumbnailContext } from '../images/thumbnail.tsx'
@@ -35,7 +36,7 @@ const MAX_VALUE = 120
 export function PictureDataPanel({ model: { id } }: { readonly model: EvidenceModel }) {
   const { opened, record, coverage, evidences } = useModel()
   const [, examination] = useExamination(opened)
-  const read = examination.kind === 'ended' ? examination.result : null
+  const read = lastResult(examination)
   const agreement = useMemo(() => evidenceAgreement(toFieldMatrix(record, read), id), [record, read, id])
   const pictures = useMemo(
     () =>

@@ -10,6 +10,7 @@ import {
 import { MediaBanner } from '../../kit/media-banner.tsx'
 import { archiveLabels } from '../../labels/archive.ts'
 import { useModel } from '../../model/archive/model-context.ts'
+import { lastResult } from '../../model/ticketed-run.ts'
 import { useExamination } from '../images/use-examination.ts'
 import { AttributesPanel } from './attributes-panel.tsx'
 import { ConsentsPanel } from './consents-panel.tsx'
@@ -24,7 +25,7 @@ export default function IdentityTab() {
   const { opened, record, coverage } = useModel()
   const summary = useMemo(() => toIdentitySummary(record), [record])
   const [, examination] = useExamination(opened)
-  const read = examination.kind === 'ended' ? examination.result : null
+  const read = lastResult(examination)
   const matrix = useMemo(() => toFieldMatrix(record, read), [record, read])
   const zones = useMemo(() => toMrzModels(record), [record])
   const unread = noIdentityClause(record) ?? noRecordClause(record)

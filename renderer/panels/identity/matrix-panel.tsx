@@ -51,7 +51,7 @@ export function MatrixPanel({ matrix, absence }: MatrixPanelProps) {
       <p className="quiet">{identityLabels.matrixHint}</p>
       {rows.length === 0 && <p role="status">{identityLabels.noDiffering}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
-      <section className="table-wrap" tabIndex={0} aria-label={identityLabels.matrixTable}>
+      <section className="table-wrap matrix-box" tabIndex={0} aria-label={identityLabels.matrixTable}>
         <table className="table matrix">
           <thead>
             <tr>

@@ -11,6 +11,7 @@ import { member, scalarText } from '../../../shared/report/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useSelect, useSelection } from '../../model/archive/selection.ts'
 import { useDisplayed } from '../../model/review/use-displayed.ts'
+import { lastResult } from '../../model/ticketed-run.ts'
 import { useWindow } from '../../model/window/window-context.tsx'
 import { FITTED, type ImageView } from './image-view.ts'
 import { ThumbnailQueue } from './thumbnail-queue.ts'
@@ -65,14 +66,12 @@ export function useImagesModel() {
   const isErrorLevel = current !== undefined && levelsOf === current.path
   const errorLevels = useErrorLevels(archive, isErrorLevel ? levelsOf : null)
   const [, examination] = useExamination(opened)
+  const result = lastResult(examination)
   const examined = useMemo(
-    () =>
-      examination.kind === 'ended'
-        ? { counts: findingCounts(examination.result), sentence: examinationSentence(examination.result) }
-        : null,
-    [examination],
+    () => result && { counts: findingCounts(result), sentence: examinationSentence(result) },
+    [result],
   )
-  const areas = examination.kind === 'ended' && current ? areasOf(examination.result, current.path) : NO_AREAS
+  const areas = result && current ? areasOf(result, current.path) : NO_AREAS
   const found = useFoundCrops(opened, isOutlined && current ? current : null, items)
   return {
     archive,
@@ -83,7 +82,7 @@ export function useImagesModel() {
     otherMedia,
     thumbnails,
     found,
-    /** Result of the examination: a sentence, and the number of findings by path; null unless it has ended. */
+    /** Result of the examination: a sentence, and the number of findings by path; null before the first. */
     examined,
     areas,
     errorLevels,

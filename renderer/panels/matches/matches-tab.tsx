@@ -1,6 +1,7 @@
 import '../library/library.css'
 import { Button } from '@mantine/core'
-import { visible } from '../../../shared/analysis/index.ts'
+import { useMemo } from 'react'
+import { toMediaIndex, visible } from '../../../shared/analysis/index.ts'
 import type { LibraryMatch } from '../../../shared/bridge/index.ts'
 import { type MatchReason, similarityText } from '../../../shared/library/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
@@ -25,10 +26,17 @@ export default function MatchesTab() {
 }
 
 function Matches() {
-  const { opened } = useModel()
+  const { opened, record, coverage, evidences } = useModel()
+  const { report } = opened
   // An archive that was opened has been hashed; an unpacked one is known by its files only.
-  const sha256 = opened.report.input.sha256 ?? '0'.repeat(64)
+  const sha256 = report.input.sha256 ?? '0'.repeat(64)
   const { value, failure } = useLibrary('library.matches', { sha256 })
+  const columns = useMemo(() => {
+    const titles = new Map(
+      toMediaIndex(record, report, coverage, evidences).items.map(({ path, title }) => [path, title]),
+    )
+    return columnsOf((path) => titles.get(path) ?? fileName(path))
+  }, [record, report, coverage, evidences])
   return (
     <section className="panel library-matches" aria-labelledby="matches-title">
       <h2 id="matches-title">{labels.title}</h2>
@@ -40,7 +48,7 @@ function Matches() {
       {value?.archive === null && <NotInLibrary />}
       {value?.archive && value.matches.length === 0 && <p>{labels.none}</p>}
       {value && value.matches.length > 0 && (
-        <DataTable columns={COLUMNS} rows={value.matches} keyOf={({ archive }) => archive.id} />
+        <DataTable columns={columns} rows={value.matches} keyOf={({ archive }) => archive.id} />
       )}
       {value?.isPartial && <p className="quiet">{labels.partial}</p>}
     </section>
@@ -61,13 +69,14 @@ function NotInLibrary() {
   )
 }
 
-const COLUMNS: readonly Column<LibraryMatch>[] = [
+/** `titleOf`: name of a picture of this archive by its path. */
+const columnsOf = (titleOf: (path: string) => string): readonly Column<LibraryMatch>[] => [
   { title: labels.archive, isHead: true, cell: ({ archive }) => <ArchiveLink row={archive} tab="matches" /> },
   {
     title: labels.why,
     cell: ({ reasons }) => (
       <ul className="library-reasons">
-        {[...new Set(reasons.map(reasonText))].map((reason) => (
+        {[...new Set(reasons.map((reason) => reasonText(reason, titleOf)))].map((reason) => (
           <li key={reason}>{reason}</li>
         ))}
       </ul>
@@ -75,10 +84,13 @@ const COLUMNS: readonly Column<LibraryMatch>[] = [
   },
 ]
 
-function reasonText(reason: MatchReason): string {
+function reasonText(reason: MatchReason, titleOf: (path: string) => string): string {
   const label = labels.reasons[reason.kind]
   if (!('own' in reason) || reason.own === '') return label
-  const images = labels.images(visible(reason.own), visible(reason.other))
-  const distance = 'distance' in reason ? `, ${similarityText(reason)}` : ''
-  return `${label}: ${images}${distance}`
+  const own = `${label}: ${visible(titleOf(reason.own))}`
+  return 'distance' in reason
+    ? `${own}${labels.otherImage(visible(fileName(reason.other)))}, ${similarityText(reason)}`
+    : own
 }
+
+const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1)

@@ -8,7 +8,6 @@ import { useModel } from '../../model/archive/model-context.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { ItemList } from './item-list.tsx'
 import { PickedPanel } from './picked-panel.tsx'
-import { QueryBar } from './query-bar.tsx'
 import { QuestionsPanel } from './questions-panel.tsx'
 import { StatePanel } from './state-panel.tsx'
 import { TimelineTools } from './timeline-tools.tsx'
@@ -37,7 +36,6 @@ function Filled({ archive }: { readonly archive: ArchiveModel }) {
   return (
     <div className="timeline">
       <TimelineTools model={model} />
-      <QueryBar query={model.eventQuery} />
       {timeline.from === null ? (
         <p className="nothing">{timelineLabels.noTimes}</p>
       ) : (

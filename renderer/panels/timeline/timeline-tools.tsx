@@ -3,6 +3,7 @@ import type { Result } from '../../../shared/analysis/index.ts'
 import { grouped } from '../../labels/grouped.ts'
 import { timelineLabels } from '../../labels/timeline.ts'
 import { resultText } from '../../parts/result-tag.tsx'
+import { QueryBar } from './query-bar.tsx'
 import type { TimelineModel } from './use-timeline-model.ts'
 
 const RESULTS: readonly Result[] = [
@@ -16,27 +17,30 @@ const RESULTS: readonly Result[] = [
   'NEUTRAL',
 ]
 
-/** Filters of the timeline. */
+/** Filters of the timeline, and the query over it. */
 export function TimelineTools({ model }: { readonly model: TimelineModel }) {
-  const { timeline, used, items, hidden, toggleLane, query, setQuery, result, setResult } = model
+  const { timeline, used, items, hidden, toggleLane, query, setQuery, result, setResult, eventQuery } = model
   return (
     <div className="timeline-tools">
-      <TextInput
-        size="xs"
-        aria-label={timelineLabels.filter}
-        placeholder={timelineLabels.filter}
-        value={query}
-        onChange={({ currentTarget }) => setQuery(currentTarget.value)}
-      />
-      <Select
-        size="xs"
-        aria-label={timelineLabels.result}
-        placeholder={`${timelineLabels.result}: ${timelineLabels.anyResult}`}
-        clearable
-        data={RESULTS.map((value) => ({ value, label: resultText(value) }))}
-        value={result}
-        onChange={setResult}
-      />
+      <div className="timeline-filters">
+        <TextInput
+          size="xs"
+          aria-label={timelineLabels.filter}
+          placeholder={timelineLabels.filter}
+          value={query}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+        <Select
+          size="xs"
+          aria-label={timelineLabels.result}
+          placeholder={`${timelineLabels.result}: ${timelineLabels.anyResult}`}
+          clearable
+          data={RESULTS.map((value) => ({ value, label: resultText(value) }))}
+          value={result}
+          onChange={setResult}
+        />
+        <QueryBar query={eventQuery} />
+      </div>
       <div className="row lane-toggles">
         {used.map(({ lane, items: count }) => (
           <button
@@ -49,10 +53,10 @@ export function TimelineTools({ model }: { readonly model: TimelineModel }) {
             {timelineLabels.lanes[lane]} <span className="quiet">{grouped(count)}</span>
           </button>
         ))}
+        <span className="quiet" role="status">
+          {timelineLabels.shown(items.length, timeline.items.length)}
+        </span>
       </div>
-      <span className="quiet" role="status">
-        {timelineLabels.shown(items.length, timeline.items.length)}
-      </span>
     </div>
   )
 }

@@ -10,18 +10,23 @@ const BEFORE_VALUE = /(?:^|[\s(])([A-Za-z]+)\s*(?:!=|<=|>=|[=<>~])\s*$/
 const BEFORE_OPERATOR = /(?:^|[\s(])([A-Za-z]+)\s+$/
 const BEFORE_FIELD = /(?:^|\(|\s(?:and|or|not)|^(?:not))\s*$/i
 
-/** Returns whole texts that the query could become: fields, comparisons, recorded values, and words that join comparisons. */
+/**
+ * Returns whole texts that the query could become: fields, comparisons, recorded values, and words that join comparisons. All but values end in a
+ * space, so that the next choice follows.
+ */
 export function completeQuery(text: string, events: readonly QueryEvent[]): readonly string[] {
   const word = LAST_WORD.exec(text)?.[0] ?? ''
   const before = text.slice(0, text.length - word.length)
   const start = word.replace(/^"/, '').toLowerCase()
+  const isValue = fieldNamed(BEFORE_VALUE.exec(before)?.[1]) !== undefined
   return wordsAt(before, events)
     .filter((proposed) => proposed.toLowerCase().startsWith(start) && proposed.toLowerCase() !== start)
     .slice(0, MAX_PROPOSED)
-    .map((proposed) => before + (/[\s()=<>!~"]/.test(proposed) && !isOperator(proposed) ? `"${proposed}"` : proposed))
+    .map((proposed) => {
+      if (!isValue) return `${before}${proposed} `
+      return before + (/[\s()=<>!~"]/.test(proposed) ? `"${proposed}"` : proposed)
+    })
 }
-
-const isOperator = (word: string): boolean => (OPERATORS as readonly string[]).includes(word)
 
 function wordsAt(before: string, events: readonly QueryEvent[]): readonly string[] {
   const compared = fieldNamed(BEFORE_VALUE.exec(before)?.[1])

@@ -1,4 +1,5 @@
 import { joinNames } from '../../report/index.ts'
+import { formatDuration } from '../timeline/time-format.ts'
 import { clipped } from '../visible-text.ts'
 import { recordedValues } from './complete-query.ts'
 import type { QueryEvent } from './event-fields.ts'
@@ -17,12 +18,21 @@ export function whyNothing(query: EventQuery, events: readonly QueryEvent[]): st
   const { field, operator, value } = empty
   const values = recordedValues(field, events)
   if (values.length === 0) return `No event of this record has the field ${field.name}.`
-  const shown = joinNames(
-    values.map((text) => clipped(text, MAX_VALUE)),
-    MAX_VALUES,
-    'more',
-  )
+  const shown =
+    field.kind === 'NUMBER'
+      ? spanOf(values)
+      : joinNames(
+          values.map((text) => clipped(text, MAX_VALUE)),
+          MAX_VALUES,
+          'more',
+        )
   return `No event has ${field.name} ${operator} ${clipped(value, MAX_VALUE)}; recorded: ${shown}.`
+}
+
+/** Returns the smallest and the largest of durations that end in `ms`. */
+function spanOf(values: readonly string[]): string {
+  const durations = values.map((value) => Number.parseFloat(value)).sort((a, b) => a - b)
+  return `${formatDuration(durations[0] ?? 0)} to ${formatDuration(durations.at(-1) ?? 0)}`
 }
 
 type Comparison = Extract<EventQuery, { kind: 'COMPARE' }>

@@ -1,3 +1,4 @@
+import { oncePer } from '../../schema/index.ts'
 import type { Assessment } from '../record/evaluation.ts'
 import type { Operation } from '../record/operation.ts'
 import type { ArchiveRecord, ViewEvidence } from '../record/read-record.ts'
@@ -23,17 +24,11 @@ type Growing = {
     : EvidenceTrace[member]
 }
 
-/** Traces by record: several models of a record need them. */
-const known = new WeakMap<ArchiveRecord, readonly EvidenceTrace[]>()
-
-/** Returns the traces of all evidence in the order of first occurrence. Linear in the size of the content except for one sort. */
-export function traceEvidences(record: ArchiveRecord): readonly EvidenceTrace[] {
-  const traces = known.get(record) ?? makeTraces(record)
-  known.set(record, traces)
-  return traces
-}
-
-function makeTraces({ operations, viewEvidences }: ArchiveRecord): readonly EvidenceTrace[] {
+/**
+ * Returns the traces of all evidence in the order of first occurrence. Linear in the size of the content except for one sort. Computed once per
+ * record: several models of a record need them.
+ */
+export const traceEvidences = oncePer(({ operations, viewEvidences }: ArchiveRecord): readonly EvidenceTrace[] => {
   const traces = new Map<string, Growing>()
   const traceOf = (id: string): Growing => {
     const trace = traces.get(id)
@@ -55,7 +50,7 @@ function makeTraces({ operations, viewEvidences }: ArchiveRecord): readonly Evid
       if (assessment.id !== '') traceOf(assessment.id).assessments.push({ operation, assessment })
   for (const view of viewEvidences) if (view.id !== '') traceOf(view.id).view = view
   return [...traces.values()]
-}
+})
 
 /**
  * Returns the evidence of an operation: its own, or the one under review. Archive: participantContextId "equals the verified

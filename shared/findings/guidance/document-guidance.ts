@@ -179,8 +179,8 @@ export const DOCUMENT_GUIDANCE: IndicatorGuidanceTable = {
   ),
   MRZ_PRESENCE: check(
     'machine-readable zone',
-    "the document's machine-readable zone was found",
-    "the document's machine-readable zone was not found",
+    "the document's machine-readable zone was found at its place",
+    "the document's machine-readable zone was not found at its place",
     newPicture('with the machine-readable lines in the frame', 'The zone is cut off, covered, or not on this side.'),
   ),
   MRZ_FIELDS_SYNTAX: check(

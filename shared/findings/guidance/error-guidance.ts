@@ -254,7 +254,7 @@ export const ERROR_GUIDANCE: ReadonlyMap<string, ErrorGuidance> = new Map([
       provider('Submit the same again later; report it if it stays.', 'A call between services timed out.'),
       {
         GOV_VERIFICATION: {
-          cause: 'the issuing source did not respond in time',
+          cause: 'the issuing source did not respond',
           response: response(
             'ISSUING_SOURCE',
             'LATER',

@@ -109,7 +109,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-54',
     question: 'When are the checks of a chip made, failed, or left open?',
     decision:
-      'Each is recomputed from the files: hashes, signature and signer must be right, the zone must be that of the session. Without any country authority the signer is UNVERIFIED; with some, of which none fits, or where it or its authority is on a configured revocation list, FAILED. Active and chip authentication are the word of the reader and count only where their key is signed. Failures carry 1051 and the file as field.',
+      'Each is recomputed from the files: hashes, signature and signer must be right, the zone must be that of the session. Without any country authority the signer is UNVERIFIED; with some, of which none fits, or where it or its authority is on a configured revocation list, FAILED. Active and chip authentication are the word of the reader and count only where their key is signed. Failures carry 1051 and the file as field; a chip that is INVALID because the images of its document are carries 1051 with that as message.',
     where: 'main/service/checks/chip',
     specification: 'Service: Start chip reading session; Blocking by default',
   },

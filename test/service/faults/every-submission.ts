@@ -1,4 +1,4 @@
-import { readingOf } from '../../../main/scenario/run/chip-maker.ts'
+import { publishedIssuer } from '../../../main/scenario/run/chip-maker.ts'
 import {
   chipPortrait,
   documentImage,
@@ -136,7 +136,7 @@ async function chipForm(record: (bytes: Uint8Array) => Uint8Array<ArrayBuffer>):
     flaw: 'NONE',
     accessControl: { bac: true },
   } as const
-  const { dataGroups, securityObject } = readingOf(request)
+  const { dataGroups, securityObject } = publishedIssuer().readingOf(request)
   const form = new FormData()
   for (const [number, bytes] of Object.entries(dataGroups))
     form.set(`DG${number}`, new Blob([copyBytes(bytes)]), `DG${number}`)

@@ -40,11 +40,31 @@ function pngWithSize(width: number, height: number): Buffer {
   ])
 }
 
-/** Draws the passport of Kofi Mensah with a changed MRZ. */
-async function passportWithZone(change: (line: string) => string): Promise<Buffer> {
+function drawnPassport(change: (line: string) => string) {
   const mrz = passportZone(PEOPLE.kofi).map((line) => (line.startsWith('P<') ? change(line) : line))
   const style = { title: 'PASSPORT', country: 'GBR', tones: ['#e6e9f3', '#f1e9e2'], ink: '#1e2f57' } as const
-  const document = await documentRaster(passport({ ...PEOPLE.kofi, mrz }, style), 960)
+  return documentRaster(passport({ ...PEOPLE.kofi, mrz }, style), 960)
+}
+
+/** Photographs the passport of Kofi Mensah with its zone above the page instead of below. */
+async function passportWithZoneOnTop(): Promise<Buffer> {
+  const { width, height, data } = await drawnPassport((line) => line)
+  const page = sharp(Buffer.from(data), { raw: { width, height, channels: 4 } })
+  const cut = Math.round(height * 0.76)
+  const part = (top: number, high: number) =>
+    page.clone().extract({ left: 0, top, width, height: high }).png().toBuffer()
+  return sharp({ create: { width: width + 300, height: height + 240, channels: 3, background: '#3c4650' } })
+    .composite([
+      { input: await part(cut, height - cut), left: 150, top: 120 },
+      { input: await part(0, cut), left: 150, top: 120 + height - cut },
+    ])
+    .jpeg()
+    .toBuffer()
+}
+
+/** Photographs the passport of Kofi Mensah with a changed MRZ. */
+async function passportWithZone(change: (line: string) => string): Promise<Buffer> {
+  const document = await drawnPassport(change)
   const picture = await photograph(document, { width: 1100, height: 800, desk: 'slate', turn: -1, fill: 0.9 })
   return encodeJpeg({ ...picture, channels: 4 }, 80)
 }
@@ -170,6 +190,33 @@ describe('unusual images that can be decoded', { timeout: 600_000 }, () => {
     )
     expect([undefined, '907318426']).toContain(getNumber(found))
     if (found.evidenceStatus.status === 'VERIFIED') expect(getNumber(found)).toBe('907318426')
+  })
+
+  test('a page with its zone at the wrong place, and a mirrored one, are not recognized', async () => {
+    const moved = await submitted(await passportWithZoneOnTop())
+    expect(moved.evidenceStatus.status).toBe('NOT_VERIFIED')
+    expect(moved.evidenceStatus.unverifiedIndicators).toEqual(
+      expect.arrayContaining(['MODEL_RECOGNIZED_UNVERIFIED', 'MRZ_PRESENCE_UNVERIFIED']),
+    )
+    const mirrored = await submitted(await sharp(KOFI).flop().jpeg().toBuffer())
+    expect([mirrored.evidenceStatus.status, getCodes(mirrored)]).toEqual(['NOT_VERIFIED', ['1500']])
+  })
+
+  test('a portrait of 20 faces, and one whose face is 12 pixels wide, leave error 1601', async () => {
+    const drawn = sharp(readFileSync(join(IMAGES, 'asa-portrait.jpg')))
+    const ground = sharp({ create: { width: 900, height: 920, channels: 3, background: '#999' } })
+    const face = await drawn.clone().resize(180, 230, { fit: 'fill' }).toBuffer()
+    const places = Array.from({ length: 20 }, (_, at) => ({ left: (at % 5) * 180, top: Math.floor(at / 5) * 230 }))
+    const small = await drawn.clone().resize({ width: 26 }).toBuffer()
+    for (const inputs of [
+      places.map((place) => ({ input: face, ...place })),
+      [{ input: small, left: 400, top: 400 }],
+    ]) {
+      const id = await client.begin()
+      await client.portray(id, await ground.clone().composite(inputs).jpeg().toBuffer())
+      const { portrait } = await client.view(id)
+      expect(portrait?.evidenceStatus).toMatchObject({ status: 'INVALID', errors: [{ code: '1601' }] })
+    }
   })
 
   test('characters injected into the MRZ are not read as a name', async () => {

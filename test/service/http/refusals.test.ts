@@ -126,6 +126,13 @@ describe('JSON bodies', () => {
       (await json('/id-documents', JSON.stringify(body))).errors.map(({ field }) => field)
     expect(await getFields(licence)).toEqual(['issuingDate', 'issuingState'])
     expect(await getFields({ ...licence, issuingDate: '2024-02-29', issuingState: '' })).toEqual(['issuingState'])
+    const named = (value: string) => ({
+      ...licence,
+      issuingDate: '2024-02-29',
+      issuingState: 'CA',
+      personalAttributes: { ...licence.personalAttributes, fullname: { value } },
+    })
+    expect(await getFields(named('Bob Stone'))).toEqual(['personalAttributes.fullname'])
   })
 
   test('missing or duplicate sides and a period that ends before its start are refused', async () => {

@@ -112,21 +112,22 @@ describe('a query over events', () => {
       return 'query' in parsed ? whyNothing(parsed.query, events) : ''
     }
     expect(why('kind = check and result = NOBODY')).toMatch(/^No event has result = NOBODY; recorded: .*POSITIVE/)
+    expect(why('duration > 10h')).toMatch(/^No event has duration > 10h; recorded: 0 ms to \d+ min \d+ s\.$/)
     expect(why('error = 4711')).toBe('No event of this record has the field error.')
     expect(why('kind = call and kind = check')).toMatch(/^Each comparison alone finds events/)
   })
 
   it('a query is completed by fields, comparisons, recorded values and joining words', async () => {
     const events = await eventsOf('reviewed-by-people')
-    expect(completeQuery('', events)).toContain('kind')
-    expect(completeQuery('ki', events)).toEqual(['kind'])
-    expect(completeQuery('kind ', events)).toContain('kind =')
+    expect(completeQuery('', events)).toContain('kind ')
+    expect(completeQuery('ki', events)).toEqual(['kind '])
+    expect(completeQuery('kind ', events)).toContain('kind = ')
     expect(completeQuery('kind = ', events)).toContain('kind = adjudication')
     expect(completeQuery('operator = operator-0', events)).toEqual([
       'operator = operator-017',
       'operator = operator-041',
     ])
-    expect(completeQuery('kind = check a', events)).toEqual(['kind = check and'])
+    expect(completeQuery('kind = check a', events)).toEqual(['kind = check and '])
     for (const proposed of completeQuery('name = ', events)) expect(parseQuery(proposed)).toHaveProperty('query')
   })
 })

@@ -14,7 +14,7 @@ describe('evidence of a sample', () => {
       standing: { status: 'VERIFIED', score: 'LEVEL3', strength: 'LEVEL3' },
       standingFrom: 'VIEW',
       result: 'POSITIVE',
-      strengthRule: 'PHYSICAL_DOCUMENT_AND_ISSUER',
+      strengthRule: 'PHYSICAL_DOCUMENT',
     })
     expect(licence?.referencedBy).toEqual([attributes?.id, address?.id, portrait?.id])
     expect(portrait?.references).toEqual([licence?.id])
@@ -62,7 +62,7 @@ describe('evidence of a sample', () => {
       'ID_DOCUMENT_CAPTURE ADD',
       'ID_DOCUMENT_CAPTURE DELETE',
     ])
-    expect(first?.standing).toEqual({ status: 'VERIFIED', score: 'LEVEL3', strength: 'LEVEL4' })
+    expect(first?.standing).toEqual({ status: 'VERIFIED', score: 'LEVEL3', strength: 'LEVEL3' })
   })
 
   it('a review belongs to the reviewed evidence', async () => {

@@ -189,7 +189,7 @@ const CASES: readonly (readonly [
   ['level-fell', 'passport-and-portrait', 'NO', /at least the level of the one before/],
   ['level-fell', 'deleted-and-replaced', 'YES', /to LOA 0/],
   ['blocking-indicators', 'passport-and-portrait', 'NO', /no evidence of the identity/],
-  ['blocking-indicators', 'fuzzy-name', 'YES', /First name/],
+  ['blocking-indicators', 'another-face', 'YES', /Faces match/],
   ['longest-check', 'passport-and-portrait', 'FOUND', /Image and text took 2.20 s, the longest of 4/],
   ['longest-check', 'technical-error', 'FOUND', /Liveness took 10.00 s/i],
   ['slowest-service', 'passport-and-portrait', 'FOUND', /document_authentication needed/],

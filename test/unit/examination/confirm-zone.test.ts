@@ -28,6 +28,7 @@ function placed(lines: readonly string[]): PlacedZone {
     isProved,
     probability: 0.99,
     version: '2.0',
+    isInPlace: true,
     slope: 0,
     place: { left: 0, top: 80, right: 200, bottom: 100 },
   }

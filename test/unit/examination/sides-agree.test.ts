@@ -32,6 +32,7 @@ function agreement(printed: string, inZone: string, isReadTwice = true): boolean
     isProved: true,
     probability: 1,
     version: '2.0',
+    isInPlace: true,
     twice: isReadTwice ? (['documentNumber'] as const) : [],
     isRepeated: true,
     isIssuerConfirmed: true,

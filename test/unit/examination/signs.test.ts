@@ -16,6 +16,9 @@ import {
   withPatch,
 } from '../../support/altered-pictures.ts'
 import { drawnData } from '../../support/drawn-documents.ts'
+import { picture } from '../../support/foreign/degrade.ts'
+import { drawPage } from '../../support/foreign/draw-page.ts'
+import { foreignPage } from '../../support/foreign/read-page.ts'
 
 const PICTURE: DrawnPicture = { data: drawnData('PASSPORT', 'SWE'), quality: 'good', index: 0, side: 0 }
 
@@ -82,6 +85,12 @@ describe('signs of editing', { timeout: 60_000 }, () => {
   test('the fillers of a blurred zone, which repeat themselves from line to line, do not raise COPIED_REGION', async () => {
     const blurred: DrawnPicture = { data: drawnData('PASSPORT', 'TUR'), quality: 'blurred', index: 13, side: 0 }
     expect(await raised(await genuinePicture(blurred))).not.toContain('COPIED_REGION')
+  })
+
+  test('the fillers of a clean zone, which repeat themselves along its lines, do not raise COPIED_REGION', async () => {
+    const { kind, font, person, printed } = foreignPage(3)
+    const clean = await picture(await drawPage(kind, person, font, 3, printed), 'clean', 3)
+    expect(await raised(Buffer.from(clean))).toEqual([])
   })
 
   test('the photograph of a screen raises SCREEN', async () => {

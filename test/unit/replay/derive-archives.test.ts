@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { SAMPLE_PRIVATE_KEY } from '../../../main/proof/self-test/sample-key.ts'
 import { recordedArchive } from '../../../main/replay/read-recorded.ts'
 import { replayArchive } from '../../../main/replay/replay-archive.ts'
+import { replayTenant } from '../../../main/replay/replay-tenant.ts'
 import { genuineSamples } from '../../../samples/genuine-samples.ts'
 import { contentOf } from '../../../shared/analysis/archive-content.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { deriveRecord } from '../../../shared/analysis/replay/derive-record.ts'
+import { STRENGTH_RULES } from '../../../shared/rules/strength-rules.ts'
 import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { changedSample } from '../../support/changed-sample.ts'
 import { fixtureCases, readFixture } from '../../support/fixtures.ts'
@@ -42,6 +44,16 @@ describe('conclusions of genuine archives, derived again', () => {
     const { differences, lacking } = await derived(readFileSync(join(SAMPLES, file)))
     expect({ differences, lacking }).toEqual({ differences: [], lacking: [] })
   })
+
+  // The service has no evidence of the type ID_DOCUMENT_DATA, which medicare.mime shows.
+  it.each(files.filter((file) => file !== 'medicare.mime'))(
+    'the tables of the service give every strength and score of %s',
+    async (file) => {
+      const archive = await recordedArchive(await readBytes(readFileSync(join(SAMPLES, file))))
+      // A level that they do not give would be a rule of the record.
+      expect(replayTenant(archive, null).rules?.strengthRules).toEqual(STRENGTH_RULES)
+    },
+  )
 
   it.each(files.filter((file) => file !== 'unfinished.mime'))(
     'the transaction of %s ends as recorded when it is run again',

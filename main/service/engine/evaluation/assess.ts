@@ -15,6 +15,7 @@ export interface Assessment {
 }
 
 const CHIP_FAILED: ErrorObject = { code: '1051', message: 'chip reading session failed' }
+const IMAGES_FAILED: ErrorObject = { code: '1051', message: 'the images of the same document are not VERIFIED' }
 
 /** Assesses an evidence against the name reference; with a null `reference`, on its own. */
 export function assess(
@@ -37,10 +38,10 @@ export function assess(
       indicators,
     }
   if (evidence.kind !== 'CHIP') return { evaluation, errors: evidence.errors, indicators }
-  const status = chipStatus(tenant, identity, evidence, images, evaluation)
+  const { status, error } = chipResult(tenant, identity, evidence, images, evaluation)
   return {
     evaluation: { ...evaluation, status, score: status === 'VERIFIED' ? 'LEVEL3' : 'LEVEL0' },
-    errors: status === 'INVALID' ? withChipFailed(evidence) : evidence.errors,
+    errors: status === 'INVALID' ? withError(evidence, error) : evidence.errors,
     indicators,
   }
 }
@@ -69,17 +70,18 @@ const evaluate = (
  * "the result then depends on whether the reference document is valid (VERIFIED) or not (INVALID, LEVEL0, error code)"; the
  * checks of the chip itself come first. Service: Scoring by evidence type
  */
-function chipStatus(
+function chipResult(
   tenant: TenantSettings,
   identity: IdentityState,
   evidence: EvidenceState,
   images: EvidenceState | null,
   combined: Evaluation,
-): Evaluation['status'] {
-  if (!images) return combined.status
+): { readonly status: Evaluation['status']; readonly error: ErrorObject } {
+  if (!images) return { status: combined.status, error: CHIP_FAILED }
   const own = evaluate(tenant, evidence, evidence.indicators, null).status
-  if (own !== 'VERIFIED') return own
-  return assess(tenant, identity, images, null).evaluation.status === 'VERIFIED' ? combined.status : 'INVALID'
+  if (own !== 'VERIFIED') return { status: own, error: CHIP_FAILED }
+  const isValid = assess(tenant, identity, images, null).evaluation.status === 'VERIFIED'
+  return { status: isValid ? combined.status : 'INVALID', error: IMAGES_FAILED }
 }
 
 /** Returns whether the holder of a document contradicts the name reference. Not shown: D-81 */
@@ -89,5 +91,5 @@ const isOfOtherPerson = (evidence: EvidenceState, reference: EvidenceState | nul
 const isPending = ({ status }: EvidenceState): boolean => status === 'PROCESSING' || status === 'ADJUDICATION'
 
 /** Service: Scoring by evidence type, "plus an error code". Not shown: D-54 */
-const withChipFailed = ({ errors }: EvidenceState): readonly ErrorObject[] =>
-  errors.some(({ code }) => code === CHIP_FAILED.code) ? errors : [...errors, CHIP_FAILED]
+const withError = ({ errors }: EvidenceState, error: ErrorObject): readonly ErrorObject[] =>
+  errors.some(({ code }) => code === error.code) ? errors : [...errors, error]

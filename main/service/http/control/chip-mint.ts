@@ -50,25 +50,33 @@ export class ChipMint {
   /** Resolves once the service trusts the chip, also after a restart. */
   async make(seed: string, now: number): Promise<MadeChip> {
     const store = this.#store()
-    const { authority, signer } = await this.#keys(store)
-    const chip = await this.#maker(seed, now, { authority: keyOf(authority), signer: keyOf(signer) })
+    const stored = await storedKeys(store)
+    const chip = await this.#maker(seed, now, toKeys(stored))
     const certificates = ownAuthorities(store)
     if (!certificates.includes(chip.authority))
-      store.saveSetting(SETTING, { authority, signer, certificates: [...certificates, chip.authority] })
+      store.saveSetting(SETTING, { ...stored, certificates: [...certificates, chip.authority] })
     await store.committed()
     return chip
   }
-
-  async #keys(store: EngineStore): Promise<StoredAuthority> {
-    const stored = storedIn(store)
-    if (stored) return stored
-    const created = { authority: await newKey(), signer: await newKey(), certificates: [] }
-    // Another call may have stored keys by now.
-    const keys = storedIn(store) ?? created
-    store.saveSetting(SETTING, keys)
-    return keys
-  }
 }
+
+/** Returns the keys by which this service alone signs chips, created at first use. */
+export const chipKeysOf = async (store: EngineStore): Promise<ChipKeys> => toKeys(await storedKeys(store))
+
+async function storedKeys(store: EngineStore): Promise<StoredAuthority> {
+  const stored = storedIn(store)
+  if (stored) return stored
+  const created = { authority: await newKey(), signer: await newKey(), certificates: [] }
+  // Another call may have stored keys by now.
+  const keys = storedIn(store) ?? created
+  store.saveSetting(SETTING, keys)
+  return keys
+}
+
+const toKeys = ({ authority, signer }: StoredAuthority): ChipKeys => ({
+  authority: keyOf(authority),
+  signer: keyOf(signer),
+})
 
 /** Returns the certificates of authorities of chips that this service has made, PEM. */
 export const ownAuthorities = (store: EngineStore): readonly string[] => storedIn(store)?.certificates ?? []
