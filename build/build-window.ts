@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build as bundle } from 'rolldown'
 import { build } from 'vite'
 import { buildInto } from './build-into.ts'
+import { writeManual } from './manual.ts'
 import { nodeBundle, splitModules } from './node-bundle.ts'
 import { LICENCES_ONLY, rememberPackages } from './notices/packages-of.ts'
 import { buildWorkers } from './worker-files.ts'
@@ -22,9 +23,9 @@ const FEW_FILES = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 100_000 },
 ]
 
-/** Builds the pages of the window, split by route. */
-const buildPages = (folder: string): Promise<unknown> =>
-  build({
+/** Builds the pages of the window, split by route, and the manual beside them. */
+const buildPages = async (folder: string): Promise<void> => {
+  await build({
     root: join(root, 'renderer'),
     configFile: false,
     logLevel: 'warn',
@@ -58,6 +59,8 @@ const buildPages = (folder: string): Promise<unknown> =>
       },
     },
   })
+  writeManual(root, folder)
+}
 
 /** Builds the host for browsers, and the workers that hold an archive and the library. */
 const buildWebHost = (folder: string): Promise<unknown> =>

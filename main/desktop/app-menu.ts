@@ -74,6 +74,7 @@ const helpMenu = (actions: MenuActions): Item => ({
   role: 'help',
   label: menu.help,
   submenu: [
+    { label: menu.manual, click: () => actions.goTo('help') },
     { label: menu.tour, click: () => actions.tour() },
     ...(isMac ? [] : [SEPARATOR, { role: 'about' } as const]),
   ],

@@ -17,6 +17,7 @@ export const TEXTS = {
     settings: 'Settings',
     view: 'View',
     help: 'Help',
+    manual: 'Manual',
     tour: 'Take the Tour',
   },
   chooseArchive: 'Choose a proof archive',

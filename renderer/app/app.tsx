@@ -26,6 +26,7 @@ const CheckPage = onDemand(async () => (await import('../pages/check-report/chec
 const ComparePage = onDemand(async () => (await import('../pages/compare/compare-page.tsx')).ComparePage)
 const TrustPage = onDemand(async () => (await import('../pages/trust/trust-page.tsx')).TrustPage)
 const ServicePage = onDemand(async () => (await import('../pages/service/service-page.tsx')).ServicePage)
+const HelpPage = onDemand(async () => (await import('../pages/help/help-page.tsx')).HelpPage)
 const SettingsPage = onDemand(async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage)
 
 export function App() {
@@ -81,6 +82,11 @@ function Frame() {
               <Route path="/service/:part/:item?">{({ part, item }) => <ServicePage part={part} item={item} />}</Route>
               <Route path="/trust">
                 <TrustPage />
+              </Route>
+              <Route path="/help/:page?/:heading?">
+                {({ page, heading }) => (
+                  <HelpPage {...(page === undefined ? {} : { page })} {...(heading === undefined ? {} : { heading })} />
+                )}
               </Route>
               <Route path="/settings">
                 <SettingsPage />

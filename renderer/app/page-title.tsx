@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { visible } from '../../shared/analysis/index.ts'
+import { helpLabels } from '../labels/help.ts'
 import { shellLabels } from '../labels/shell.ts'
 import { archiveName } from '../model/archive/archive-name.ts'
 import { TABS } from '../model/archive/tabs.ts'
@@ -38,5 +39,6 @@ function nameOf(location: string, states: ReturnType<typeof useArchives>, lists:
   if (page === 'cases') return rail.cases
   if (page === 'report') return rail.checkReport
   if (page === 'compare') return rail.compare
+  if (page === 'help') return helpLabels.title
   return page === 'trust' ? rail.trust : page === 'settings' ? rail.settings : shellLabels.lost.title
 }

@@ -2,6 +2,7 @@ import { Clock, Command, Eye, EyeOff, Keyboard, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { conditionLabels, momentText } from '../labels/conditions.ts'
+import { helpLabels } from '../labels/help.ts'
 import { shellLabels } from '../labels/shell.ts'
 import { nextTheme, nextTimes } from '../model/setting-cycles.ts'
 import { useConditions } from '../model/window/use-conditions.ts'
@@ -41,6 +42,9 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
       <StatusButton icon={<Keyboard aria-hidden size={14} />} hint="?" onClick={onShortcuts}>
         {shellLabels.shortcuts.open}
       </StatusButton>
+      <Link to="/help" className="status-button">
+        {helpLabels.title}
+      </Link>
       <span className="status-text mono">{app.version}</span>
     </footer>
   )

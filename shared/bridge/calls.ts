@@ -187,7 +187,7 @@ export type HostEvent =
   /** From a menu of the host. */
   | {
       readonly kind: 'page-requested'
-      readonly page: 'verify' | 'library' | 'cases' | 'compare' | 'service' | 'trust' | 'settings'
+      readonly page: 'verify' | 'library' | 'cases' | 'compare' | 'service' | 'trust' | 'settings' | 'help'
     }
   | { readonly kind: 'tour-requested' }
 

@@ -61,6 +61,7 @@ const ALL_VIEWS: readonly View[] = [
   { name: 'compare-none', route: '/compare', isAccessible: true },
   { name: 'trust', route: '/trust', isAccessible: true },
   { name: 'settings', route: '/settings', isAccessible: true },
+  { name: 'help', route: '/help/findings', isAccessible: true },
   { name: 'lost', route: '/nowhere', isAccessible: true },
   { name: 'unknown-archive', route: '/archive/upload-gone/verdict', isAccessible: true },
   { name: 'service-stopped', route: '/service/transactions' },

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useNotify } from '../../kit/announcer.tsx'
 import { openFile, openFolder } from '../../kit/drop/file-dialogs.ts'
 import { compareLabels } from '../../labels/compare.ts'
+import { helpLabels, MANUAL } from '../../labels/help.ts'
 import { shellLabels } from '../../labels/shell.ts'
 import { tourLabels } from '../../labels/tour.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
@@ -64,6 +65,11 @@ const PAGES: readonly Page[] = [
   })),
   { id: 'trust', path: '/trust', title: rail.trust, description: labels.trust },
   { id: 'settings', path: '/settings', title: rail.settings },
+  ...Object.entries(MANUAL).map(([id, { title }]) => ({
+    id: `help-${id}`,
+    path: `/help/${id}`,
+    title: `${helpLabels.title}: ${title}`,
+  })),
 ]
 
 /** Returns the actions on the current archive or list. */
