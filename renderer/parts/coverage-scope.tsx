@@ -11,7 +11,6 @@ import {
   worstOf,
   worstStanding,
 } from '../../shared/report/index.ts'
-import './coverage-scope.css'
 
 interface Shown {
   readonly part: PartStanding

@@ -1,6 +1,5 @@
 import { Button, Progress } from '@mantine/core'
 import { shellLabels } from '../labels/shell.ts'
-import './run-progress.css'
 
 interface RunProgressProps {
   /** Name of the run, for screen readers. */

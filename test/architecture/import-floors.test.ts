@@ -343,6 +343,20 @@ describe('import permissions of folders', () => {
     expect(unused).toEqual([])
   })
 
+  test('one file imports every style sheet of the window, so that their order is always the same', () => {
+    const sheets = readdirSync(join(ROOT, 'renderer'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => `renderer/${name.split(sep).join('/')}`)
+    const importing = sources.flatMap((from) =>
+      [...readFileSync(join(ROOT, from), 'utf8').matchAll(/^import '(\.[^']+\.css)'/gm)].map(([, target = '']) => ({
+        from,
+        to: localPath(from, target),
+      })),
+    )
+    expect(importing.filter(({ from }) => from !== 'renderer/app/main.tsx')).toEqual([])
+    expect(importing.map(({ to }) => to).sort()).toEqual(sheets.sort())
+  })
+
   test('the window loads no Node module: it asks its host', () => {
     expect(imports.filter(({ from, to }) => from.startsWith('renderer/') && to.startsWith('node:'))).toEqual([])
   })

@@ -1,4 +1,3 @@
-import './tour.css'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'

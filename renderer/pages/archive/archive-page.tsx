@@ -1,4 +1,3 @@
-import './archive.css'
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'

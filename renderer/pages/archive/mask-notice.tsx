@@ -1,4 +1,3 @@
-import '../../parts/change-notice.css'
 import { Button } from '@mantine/core'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'

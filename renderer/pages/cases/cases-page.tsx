@@ -1,6 +1,3 @@
-import '../../panels/library/library.css'
-import '../../panels/review/review.css'
-import './cases.css'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { caseLabels } from '../../labels/cases.ts'
 import { LibraryQueries } from '../../model/library/library-queries.tsx'

@@ -1,5 +1,3 @@
-import '../verify/verify.css'
-import '../../panels/report/report.css'
 import { Button } from '@mantine/core'
 import { FileSearch } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,3 @@
-import './compare.css'
 import { Button, Progress } from '@mantine/core'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'

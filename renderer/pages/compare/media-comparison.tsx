@@ -1,4 +1,3 @@
-import '../../panels/images/images.css'
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { Minus, Plus, RotateCw, Scan } from 'lucide-react'
 import { useMemo, useState } from 'react'

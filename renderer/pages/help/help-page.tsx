@@ -1,4 +1,3 @@
-import './help.css'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { helpLabels as labels, MANUAL, type ManualPage } from '../../labels/help.ts'

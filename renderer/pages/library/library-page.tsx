@@ -1,5 +1,3 @@
-import '../list/list.css'
-import '../../panels/library/library.css'
 import { Link, useSearch } from 'wouter'
 import { visible } from '../../../shared/analysis/index.ts'
 import { libraryLabels } from '../../labels/library.ts'

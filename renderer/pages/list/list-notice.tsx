@@ -1,4 +1,3 @@
-import '../../parts/change-notice.css'
 import { Button } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
 import { useEffect } from 'react'

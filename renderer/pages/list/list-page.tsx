@@ -1,4 +1,3 @@
-import './list.css'
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'

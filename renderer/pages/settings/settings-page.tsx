@@ -1,4 +1,3 @@
-import './settings.css'
 import { Button, Radio, Select, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { visible } from '../../../shared/analysis/index.ts'

@@ -1,4 +1,3 @@
-import '../../panels/trust/trust.css'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { trustLabels } from '../../labels/trust.ts'
 import { useTrustStore } from '../../panels/trust/use-trust-store.ts'

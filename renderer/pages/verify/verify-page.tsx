@@ -1,4 +1,3 @@
-import './verify.css'
 import { Button } from '@mantine/core'
 import { FileInput, FileSearch, FolderOpen } from 'lucide-react'
 import { useEffect } from 'react'

@@ -1,4 +1,3 @@
-import './adjudication.css'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import {

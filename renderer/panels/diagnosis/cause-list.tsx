@@ -1,4 +1,3 @@
-import './diagnosis.css'
 import type { Cause } from '../../../shared/analysis/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { diagnosisLabels } from '../../labels/diagnosis.ts'

@@ -1,4 +1,3 @@
-import './diagnosis.css'
 import { useMemo } from 'react'
 import { toContradictions, whatWouldChange } from '../../../shared/analysis/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'

@@ -1,4 +1,3 @@
-import './evidence.css'
 import { noIdentityClause, noRecordClause, worstOf } from '../../../shared/analysis/index.ts'
 import { MediaBanner } from '../../kit/media-banner.tsx'
 import { archiveLabels } from '../../labels/archive.ts'

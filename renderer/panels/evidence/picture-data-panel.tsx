@@ -1,4 +1,3 @@
-import '../images/images.css'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import {

@@ -1,4 +1,3 @@
-import './identity.css'
 import { useMemo } from 'react'
 import {
   noIdentityClause,

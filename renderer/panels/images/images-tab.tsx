@@ -1,4 +1,3 @@
-import './images.css'
 import { Button, Select, Slider } from '@mantine/core'
 import { Crop, ScanSearch } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,3 @@
-import './log.css'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { visible } from '../../../shared/analysis/index.ts'

@@ -1,4 +1,3 @@
-import '../library/library.css'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { toMediaIndex, visible } from '../../../shared/analysis/index.ts'

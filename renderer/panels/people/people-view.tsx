@@ -1,5 +1,3 @@
-import './people.css'
-import '../review/review.css'
 import { visible } from '../../../shared/analysis/index.ts'
 import type { PeopleInfo, ReviewerInfo } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'

@@ -1,4 +1,3 @@
-import './record.css'
 import type { JsonFacts } from '../../../shared/report/index.ts'
 import { recordLabels } from '../../labels/record.ts'
 import { CoverBanner } from '../../parts/cover-banner.tsx'

@@ -1,4 +1,3 @@
-import './replay.css'
 import { ChangesPanel } from './changes-panel.tsx'
 import { DerivationPanel } from './derivation-panel.tsx'
 import { RulesPanel } from './rules-panel.tsx'

@@ -1,4 +1,3 @@
-import './report.css'
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core'
 import { visible } from '../../../shared/analysis/index.ts'
 import type { PdfSignerFile, ReportOptions, TemplateFiles } from '../../../shared/bridge/index.ts'

@@ -1,4 +1,3 @@
-import './review.css'
 import { Link } from 'wouter'
 import { visible } from '../../../shared/analysis/index.ts'
 import type { QueueRow } from '../../../shared/bridge/index.ts'

@@ -1,4 +1,3 @@
-import './review.css'
 import { Button } from '@mantine/core'
 import type { ArchiveReviews } from '../../../shared/bridge/index.ts'
 import { isAllowed } from '../../../shared/review/index.ts'

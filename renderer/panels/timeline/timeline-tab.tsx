@@ -1,4 +1,3 @@
-import './timeline.css'
 import { lazy, Suspense } from 'react'
 import { noRecordClause } from '../../../shared/analysis/index.ts'
 import { archiveLabels } from '../../labels/archive.ts'

@@ -1,4 +1,3 @@
-import './trust.css'
 import { Modal } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'

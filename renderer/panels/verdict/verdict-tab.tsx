@@ -1,6 +1,5 @@
-import { answerTo, capitalize, QUESTIONS, type Report, verdictSentence } from '../../../shared/report/index.ts'
-import './verdict.css'
 import { visible } from '../../../shared/analysis/index.ts'
+import { answerTo, capitalize, QUESTIONS, type Report, verdictSentence } from '../../../shared/report/index.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { toneOf } from '../../parts/look.ts'

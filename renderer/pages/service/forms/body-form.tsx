@@ -1,4 +1,3 @@
-import './forms.css'
 import { Button, SegmentedControl, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type FormField, type FormValues, faultsAt } from '../../../../shared/forms/index.ts'
