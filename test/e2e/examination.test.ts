@@ -24,6 +24,7 @@ describe.skipIf(chromiumPath() === null)('examination of pictures in the window'
 
   test('the examination starts by keyboard, reads the passport, masks it on request, and the Identity tab gets a column of what was read', async () => {
     const { page } = window
+    await window.open(IMAGES)
     await panel().getByRole('button', { name: 'Examine pictures' }).focus()
     await page.keyboard.press('Enter')
     await panel()

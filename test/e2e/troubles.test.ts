@@ -111,6 +111,7 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
 
   test('a window whose host has ended says so and what to do', async () => {
     const { page } = window
+    await window.open('/')
     const disconnected = await openWindow()
     await disconnected.open('/')
     await disconnected.page.getByRole('link', { name: 'One bit of an image' }).waitFor()
