@@ -17,7 +17,7 @@ interface View {
   /** Keys to press on the page before it is examined, and to leave this state. */
   readonly keys?: readonly string[]
   readonly leave?: readonly string[]
-  /** The same page of another archive as one that every run examines. */
+  /** The same page as one that every run examines, of another archive or in another state. */
   readonly isLong?: boolean
   /** Also examined by axe, and at 200 % text size. */
   readonly isAccessible?: boolean
@@ -33,7 +33,7 @@ const ALL_VIEWS: readonly View[] = [
   })),
   { name: 'replay', route: `${EVERYTHING}/replay` },
   { name: 'adjudication', route: `${EVERYTHING}/adjudication`, isAccessible: true },
-  { name: 'verdict-refused', route: `${REFUSED}/verdict`, isAccessible: true },
+  { name: 'verdict-refused', route: `${REFUSED}/verdict`, isLong: true, isAccessible: true },
   { name: 'verdict-no-key', route: '/archive/sample-no-key/verdict', isLong: true },
   ...['verdict', 'timeline', 'evidence', 'identity', 'images', 'diagnosis', 'record'].map((tab) => ({
     name: `${tab}-issuer`,
@@ -43,27 +43,32 @@ const ALL_VIEWS: readonly View[] = [
   { name: 'timeline-picked', route: `${SAMPLE}/timeline`, keys: ['j', 'j', 'j'], isLong: true },
   { name: 'identity-covered', route: `${SAMPLE}/identity`, keys: ['m'], leave: ['m'], isLong: true },
   { name: 'diagnosis-refused', route: `${REFUSED}/diagnosis`, isLong: true },
-  { name: 'diagnosis-contradiction', route: '/archive/sample-contradicting-record/diagnosis', isAccessible: true },
+  {
+    name: 'diagnosis-contradiction',
+    route: '/archive/sample-contradicting-record/diagnosis',
+    isLong: true,
+    isAccessible: true,
+  },
   { name: 'evidence-chip', route: '/archive/sample-chip-refused/evidence', isAccessible: true },
   {
     name: 'record-value',
     route: '/archive/sample-passport-and-portrait/record?at=identityDetails.json%23%2FidDocuments',
   },
-  { name: 'record-damaged', route: '/archive/sample-cut-download/record', isAccessible: true },
+  { name: 'record-damaged', route: '/archive/sample-cut-download/record', isLong: true, isAccessible: true },
   { name: 'palette', route: EVERYTHING, keys: ['Control+k'], leave: ['Escape'], isAccessible: true },
-  { name: 'shortcuts', route: '/', keys: ['?'], leave: ['Escape'], isAccessible: true },
+  { name: 'shortcuts', route: '/', keys: ['?'], leave: ['Escape'], isLong: true, isAccessible: true },
   {
     name: 'replay-different',
     route: `/archive/sample-contradicting-record/replay?at=${encodeURIComponent('verificationAndEvaluationDetails.json#/0/evaluationDetails/evidences/0/statusAndScoring/status')}`,
     isAccessible: true,
   },
   { name: 'compare', route: '/compare/sample-another-face/sample-licence-with-issuer' },
-  { name: 'compare-none', route: '/compare', isAccessible: true },
+  { name: 'compare-none', route: '/compare', isLong: true, isAccessible: true },
   { name: 'trust', route: '/trust', isAccessible: true },
   { name: 'settings', route: '/settings', isAccessible: true },
   { name: 'help', route: '/help/findings', isAccessible: true },
   { name: 'lost', route: '/nowhere', isAccessible: true },
-  { name: 'unknown-archive', route: '/archive/upload-gone/verdict', isAccessible: true },
+  { name: 'unknown-archive', route: '/archive/upload-gone/verdict', isLong: true, isAccessible: true },
   { name: 'service-stopped', route: '/service/transactions' },
 ]
 const VIEWS = ALL_VIEWS.filter(({ isLong = false }) => IS_LONG || !isLong)

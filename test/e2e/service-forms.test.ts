@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     await evidence('Driving licence').waitFor()
   })
 
-  test('submissions of other components have forms that the service accepts', async () => {
+  test.runIf(IS_LONG)('submissions of other components have forms that the service accepts', async () => {
     const { page } = window
     await create()
     for (const { title, sample, attaches, types } of someOf(RECORDED_SUBMISSIONS, 5)) {
@@ -187,47 +187,50 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     expect(await page.getByText('Proof before the pause').count()).toBe(0)
   })
 
-  test('a journal call displays request and response formatted, as text and as bytes until its transaction ends', async () => {
-    const { page } = window
-    await create()
-    const identity = page.url().split('/').at(-1) ?? ''
-    await button('Submit consents').click()
-    await page.getByText('Portrait: approved').waitFor()
-    await button('Submit specimen').click()
-    await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
-    await window.open('/service/journal')
-    await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
-    await page.getByRole('link', { name: `POST /svc/v1/identities/${identity}/consents` }).click()
-    const request = page.getByRole('region', { name: 'Request', exact: true }).locator('pre')
-    const sent = [
-      { type: 'PORTRAIT', approved: true },
-      { type: 'ID_DOCUMENT', approved: true },
-    ]
-    await expect.poll(() => request.textContent()).toBe(JSON.stringify(sent, null, 2))
-    await page.getByText('As text', { exact: true }).first().click()
-    expect(await request.textContent()).toBe(JSON.stringify(sent))
-    await page.getByText('As hex', { exact: true }).first().click()
-    expect(await request.textContent()).toContain('000000  5b 7b 22 74 79 70 65 22')
-    expect(await page.getByRole('region', { name: 'Answer', exact: true }).textContent()).toContain('consentId')
-    await page.getByPlaceholder('Filter calls').fill(`${identity} capture`)
-    await page.getByRole('link', { name: /id-documents\/capture$/ }).click()
-    await page.getByRole('row', { name: /DocumentFront image\/jpeg/ }).waitFor()
-    await page.keyboard.press('m')
-    await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
-    await page.getByRole('link', { name: /consents$/ }).click()
-    await page.getByRole('heading', { name: /^Request \d+ bytes$/ }).waitFor()
-    expect(await page.content()).not.toContain('consentId')
-    await page.locator('h1').click()
-    await page.keyboard.press('m')
-    await window.open(`/service/transactions/${identity}`)
-    await button('Get the proof').click()
-    await button('Get the proof and erase the transaction').click()
-    await page.getByText('Genuine', { exact: true }).first().waitFor()
-    await window.open('/service/journal')
-    await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
-    await page.getByRole('link', { name: /consents$/ }).click()
-    await page.getByText('No bodies of this call are kept', { exact: false }).waitFor()
-  })
+  test.runIf(IS_LONG)(
+    'a journal call displays request and response formatted, as text and as bytes until its transaction ends',
+    async () => {
+      const { page } = window
+      await create()
+      const identity = page.url().split('/').at(-1) ?? ''
+      await button('Submit consents').click()
+      await page.getByText('Portrait: approved').waitFor()
+      await button('Submit specimen').click()
+      await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
+      await window.open('/service/journal')
+      await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
+      await page.getByRole('link', { name: `POST /svc/v1/identities/${identity}/consents` }).click()
+      const request = page.getByRole('region', { name: 'Request', exact: true }).locator('pre')
+      const sent = [
+        { type: 'PORTRAIT', approved: true },
+        { type: 'ID_DOCUMENT', approved: true },
+      ]
+      await expect.poll(() => request.textContent()).toBe(JSON.stringify(sent, null, 2))
+      await page.getByText('As text', { exact: true }).first().click()
+      expect(await request.textContent()).toBe(JSON.stringify(sent))
+      await page.getByText('As hex', { exact: true }).first().click()
+      expect(await request.textContent()).toContain('000000  5b 7b 22 74 79 70 65 22')
+      expect(await page.getByRole('region', { name: 'Answer', exact: true }).textContent()).toContain('consentId')
+      await page.getByPlaceholder('Filter calls').fill(`${identity} capture`)
+      await page.getByRole('link', { name: /id-documents\/capture$/ }).click()
+      await page.getByRole('row', { name: /DocumentFront image\/jpeg/ }).waitFor()
+      await page.keyboard.press('m')
+      await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
+      await page.getByRole('link', { name: /consents$/ }).click()
+      await page.getByRole('heading', { name: /^Request \d+ bytes$/ }).waitFor()
+      expect(await page.content()).not.toContain('consentId')
+      await page.locator('h1').click()
+      await page.keyboard.press('m')
+      await window.open(`/service/transactions/${identity}`)
+      await button('Get the proof').click()
+      await button('Get the proof and erase the transaction').click()
+      await page.getByText('Genuine', { exact: true }).first().waitFor()
+      await window.open('/service/journal')
+      await page.getByPlaceholder('Filter calls').fill(`${identity} consents`)
+      await page.getByRole('link', { name: /consents$/ }).click()
+      await page.getByText('No bodies of this call are kept', { exact: false }).waitFor()
+    },
+  )
 
   test('issuing-source records can be added, found, changed and deleted with form fields', async () => {
     const { page } = window

@@ -45,34 +45,37 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     }
   })
 
-  test('a session accepts own files, and can be ended by the user, time out or fail with an error code of the specification', async () => {
-    const { page } = window
-    await create()
-    await consent()
-    await button('Start live capture').click()
-    await button('Complete with own files…').waitFor()
-    await page
-      .getByTestId('session-files')
-      .setInputFiles([{ name: 'front.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
-    await status('Not verified').waitFor()
-    const portrait = async (): Promise<void> => {
-      await button('Start portrait capture').click()
-      await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
-    }
-    const over = () => page.getByRole('heading', { name: /Portrait capture until/ }).waitFor({ state: 'detached' })
-    await portrait()
-    await button('End by the user').click()
-    await code('2402').waitFor()
-    await over()
-    await portrait()
-    await button('Time out').click()
-    await code('1609').waitFor()
-    await over()
-    await portrait()
-    await choose('Error code', /1610/)
-    await button('Fail').click()
-    await code('1610').waitFor()
-  })
+  test.runIf(IS_LONG)(
+    'a session accepts own files, and can be ended by the user, time out or fail with an error code of the specification',
+    async () => {
+      const { page } = window
+      await create()
+      await consent()
+      await button('Start live capture').click()
+      await button('Complete with own files…').waitFor()
+      await page
+        .getByTestId('session-files')
+        .setInputFiles([{ name: 'front.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }])
+      await status('Not verified').waitFor()
+      const portrait = async (): Promise<void> => {
+        await button('Start portrait capture').click()
+        await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
+      }
+      const over = () => page.getByRole('heading', { name: /Portrait capture until/ }).waitFor({ state: 'detached' })
+      await portrait()
+      await button('End by the user').click()
+      await code('2402').waitFor()
+      await over()
+      await portrait()
+      await button('Time out').click()
+      await code('1609').waitFor()
+      await over()
+      await portrait()
+      await choose('Error code', /1610/)
+      await button('Fail').click()
+      await code('1610').waitFor()
+    },
+  )
 
   test.runIf(IS_LONG)(
     'a forced outcome applies to its transaction only, with its error, score and response time',

@@ -147,34 +147,37 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     expect(run).toThrow()
   })
 
-  test('a validation time set in the window, and a key removed by the command line, apply to open archives', async () => {
-    const { page, host } = window
-    await window.open('/trust')
-    for (const name of ['signer.crt.pem', 'root.crt.pem']) {
-      await drop(key(name))
-      await trustIt()
-    }
-    await drop(ARCHIVE)
-    await expect.poll(verdict).toBe('Genuine')
-    await page.getByRole('link', { name: 'Trust' }).click()
-    await page.getByLabel('Date and time, UTC').fill('2099-01-01T00:00:00')
-    await page.getByRole('button', { name: 'Verify as of this time' }).click()
-    await page.locator('.status-bar').getByText('Validated as of 2099-01-01 00:00:00 UTC').waitFor()
-    await page.locator('.rail-archive a').click()
-    await expect.poll(verdict).toBe('Cannot be verified')
-    await page.getByText('set that validation time on the Trust page').waitFor()
-    await page.getByRole('link', { name: 'Trust', exact: true }).click()
-    await page.getByRole('button', { name: 'Use the present time' }).click()
-    await page.locator('.rail-archive a').click()
-    await expect.poll(verdict).toBe('Genuine')
-    execFileSync(process.execPath, [CLI, 'trust', 'remove', 'signer.crt.pem'], {
-      env: { ...process.env, PROOFBENCH_HOME: host.home },
-    })
-    await expect.poll(verdict).toBe('Cannot be verified')
-    await page.getByText('Another program changed the trusted keys').waitFor()
-  })
+  test.runIf(IS_LONG)(
+    'a validation time set in the window, and a key removed by the command line, apply to open archives',
+    async () => {
+      const { page, host } = window
+      await window.open('/trust')
+      for (const name of ['signer.crt.pem', 'root.crt.pem']) {
+        await drop(key(name))
+        await trustIt()
+      }
+      await drop(ARCHIVE)
+      await expect.poll(verdict).toBe('Genuine')
+      await page.getByRole('link', { name: 'Trust' }).click()
+      await page.getByLabel('Date and time, UTC').fill('2099-01-01T00:00:00')
+      await page.getByRole('button', { name: 'Verify as of this time' }).click()
+      await page.locator('.status-bar').getByText('Validated as of 2099-01-01 00:00:00 UTC').waitFor()
+      await page.locator('.rail-archive a').click()
+      await expect.poll(verdict).toBe('Cannot be verified')
+      await page.getByText('set that validation time on the Trust page').waitFor()
+      await page.getByRole('link', { name: 'Trust', exact: true }).click()
+      await page.getByRole('button', { name: 'Use the present time' }).click()
+      await page.locator('.rail-archive a').click()
+      await expect.poll(verdict).toBe('Genuine')
+      execFileSync(process.execPath, [CLI, 'trust', 'remove', 'signer.crt.pem'], {
+        env: { ...process.env, PROOFBENCH_HOME: host.home },
+      })
+      await expect.poll(verdict).toBe('Cannot be verified')
+      await page.getByText('Another program changed the trusted keys').waitFor()
+    },
+  )
 
-  test('a policy file can be dropped on any page and applies once confirmed', async () => {
+  test.runIf(IS_LONG)('a policy file can be dropped on any page and applies once confirmed', async () => {
     const { page } = window
     const policy = join(folder, 'ours.json')
     writeFileSync(

@@ -69,7 +69,7 @@ describe.each(Object.keys(LOCATIONS))('a run into a library on %s', (kind) => {
     expect(await savedIn(location)).toEqual([60, 60, 60])
   })
 
-  test('shares a folder with another run at the same time', async () => {
+  test.runIf(IS_LONG)('shares a folder with another run at the same time', async () => {
     const folder = await folderOf(40)
     const location = await locationIn(folder)
     const ends = await Promise.all([add(folder, location), add(folder, location)])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documentImage } from '../../../main/scenario/specimens/specimens.ts'
 import { ERROR_CODES } from '../../../shared/spec/codes/error-codes.ts'
-import { IS_LONG } from '../../support/length.ts'
+import { IS_LONG, someOf } from '../../support/length.ts'
 import { begun, expectProof, PICTURE, standing, testService } from '../../support/test-service.ts'
 
 const readImage = (name: string) => readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'images', name))
@@ -29,10 +29,15 @@ describe('image checks (Service: Error codes; Indicators raised by the capture s
     expect(positive).toEqual(expect.arrayContaining(['GLARE_IMAGE_QUALITY_FRONT_OK', 'BLUR_IMAGE_QUALITY_FRONT_OK']))
   })
 
-  test.each([
-    ['jon-passport-dark.jpg', '1531', 'DARK_IMAGE_QUALITY_FAILED'],
-    ['jon-passport-glare.jpg', '1532', 'GLARE_IMAGE_QUALITY_FAILED'],
-  ])('the image %s leaves error %s and NOT_VERIFIED', async (name, code, indicator) => {
+  test.each(
+    someOf(
+      [
+        ['jon-passport-dark.jpg', '1531', 'DARK_IMAGE_QUALITY_FAILED'],
+        ['jon-passport-glare.jpg', '1532', 'GLARE_IMAGE_QUALITY_FAILED'],
+      ] as const,
+      1,
+    ),
+  )('the image %s leaves error %s and NOT_VERIFIED', async (name, code, indicator) => {
     const { status, codes, warnings } = await submitPassport(service(), readImage(name))
     expect({ status, codes }).toEqual({ status: 'NOT_VERIFIED', codes: [code] })
     expect(warnings).toContain(indicator)

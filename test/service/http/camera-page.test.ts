@@ -126,7 +126,7 @@ describe.runIf(executablePath !== null)(
       },
     )
 
-    test('the back of an undeclared document may be left out', async () => {
+    test.runIf(IS_LONG)('the back of an undeclared document may be left out', async () => {
       const { identity, evidence, sessionId } = await startDocument({})
       const page = await openPage(await withCamera('jon-passport.jpg'), sessionId)
       await page.getByRole('button', { name: 'There is no back side' }).click({ timeout: 40_000 })
@@ -135,7 +135,7 @@ describe.runIf(executablePath !== null)(
       expect((await recordOf(identity, evidence))?.captureImages?.map(({ side }) => side)).toEqual(['FRONT'])
     })
 
-    test('a dark document is guided, and taken only when the person insists', async () => {
+    test.runIf(IS_LONG)('a dark document is guided, and taken only when the person insists', async () => {
       const { identity, evidence, sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
       const page = await openPage(await withCamera('jon-passport-dark.jpg'), sessionId)
       await page.getByText('Too dark').waitFor({ timeout: 40_000 })
