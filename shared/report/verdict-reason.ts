@@ -155,7 +155,7 @@ function ofHash(proved: string, otherwise: string): MadeClause {
   }
 }
 
-/** Disks change the form of a name, and systems make files: nobody took or added one. Findings carry no variant. */
+/** Disks change the form of a name, and systems make files: words that accuse nobody. Findings carry no variant. */
 function missingFile({ expected, message }: Finding): string {
   const isThere = message.startsWith(hashFindings['hash.missing-file'].variants['other-form'].failure)
   return `${named(expected)} is ${isThere ? 'there only with another Unicode form of its name' : 'missing'}`
@@ -166,7 +166,7 @@ const ofUnlisted = ofHash('was added: no signed hash covers it', 'has no hash in
 function unlistedFile(finding: Finding, report: Judged): string {
   const isOfSystem = finding.message.startsWith(hashFindings['hash.unlisted-file'].variants['system-file'].failure)
   return isOfSystem
-    ? `${named(finding.subject.path)} is in it, which an operating system or a copy that broke off left`
+    ? `${named(finding.subject.path)} has no hash in proof.json; operating systems and broken-off copies leave files of such names`
     : ofUnlisted(finding, report)
 }
 

@@ -108,9 +108,9 @@ export const hashFindings = {
         advice: OTHER_FORM,
       },
       'system-file': {
-        failure: 'A file that an operating system or a copy that broke off left is in the archive',
+        failure: 'A file with a name that operating systems and broken-off copies give is in the archive',
         advice:
-          'macOS and Windows put such files into folders that people look at, browsers and rsync into those that they copy to. Verify the archive as the service delivered it.',
+          'macOS and Windows put files of such names into folders that people look at, browsers and rsync into those that they copy to; anybody can give such a name. Verify the archive as the service delivered it.',
       },
     },
     specification: 'Verdict: What decides',

@@ -240,7 +240,8 @@ test('the reason names files that a system left and names in another form, and a
   expect(await reasonOf(archiveOf(path.normalize('NFD')))).toMatch(/only with another Unicode form of its name$/)
   expect(await reasonOf(archiveOf())).toMatch(/is missing$/)
   const added = ['images/.DS_Store', 'proof.json.part']
-  for (const name of added) expect(await reasonOf(archiveOf(path, name))).toMatch(/which an operating system or a copy/)
+  for (const name of added)
+    expect(await reasonOf(archiveOf(path, name))).toMatch(/operating systems and broken-off copies leave/)
   expect(await reasonOf(archiveOf(path, 'images/x.png'))).toMatch(/has no hash in proof\.json$/)
 })
 
