@@ -36,6 +36,8 @@ export function pageHtml(markdown: string, file: string): string {
     .parse(markdown, { async: false })
     .replaceAll('<table>', '<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table class="table">')
     .replaceAll('</table>', '</table></div>')
+    // A heading without a text is none.
+    .replaceAll(/<th([^>]*)><\/th>/g, '<td$1></td>')
     .replaceAll('<pre>', '<pre tabindex="0">')
 }
 
