@@ -308,7 +308,7 @@ describe('trigger command', PATIENCE, () => {
         ['IdentityStatusUpdate.TIMEOUT', 1],
         ['IdentityStatusUpdate.ERROR', 1],
       ],
-      2,
+      1,
     )
     const counts: [string, number][] = []
     for (const [event] of expected) {

@@ -191,6 +191,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
 
   test('an archive is opened from the library, shows its matches with reasons, and the way back', async () => {
     await page.locator('[data-list-filter]').fill('resumed')
+    await expect.poll(() => rows().count()).toBe(1)
     await rows().getByRole('button', { name: 'resumed.mime' }).click()
     await page.locator('[data-testid=verdict]').waitFor()
     await page.getByRole('link', { name: 'Matches', exact: true }).click()

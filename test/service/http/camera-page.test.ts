@@ -82,7 +82,7 @@ describe.runIf(executablePath !== null)(
       return { own, identity, sessionId: String(body.sessionId) }
     }
 
-    test('the buttons of the open camera are in view in a window of 1024 × 700 pixels', async () => {
+    test.runIf(IS_LONG)('the buttons of the open camera are in view in a window of 1024 × 700 pixels', async () => {
       const { sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })
       const context = await (await withCamera('kofi-passport.jpg')).newContext({
         viewport: { width: 1024, height: 700 },
