@@ -32,13 +32,18 @@ export function pageHtml(markdown: string, file: string): string {
       html: () => '',
     },
   })
-  return marked
-    .parse(markdown, { async: false })
-    .replaceAll('<table>', '<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table class="table">')
-    .replaceAll('</table>', '</table></div>')
-    // A heading without a text is none.
-    .replaceAll(/<th([^>]*)><\/th>/g, '<td$1></td>')
-    .replaceAll('<pre>', '<pre tabindex="0">')
+  return (
+    marked
+      .parse(markdown, { async: false })
+      .replaceAll(
+        '<table>',
+        '<div class="table-wrap" role="group" aria-label="Table" tabindex="0"><table class="table">',
+      )
+      .replaceAll('</table>', '</table></div>')
+      // A heading without a text is none.
+      .replaceAll(/<th([^>]*)><\/th>/g, '<td$1></td>')
+      .replaceAll('<pre>', '<pre tabindex="0">')
+  )
 }
 
 /** Returns the address of a link in the manual; null if it leads elsewhere. */
