@@ -1,4 +1,3 @@
-import type { Call, Engine } from './engine.ts'
 import type { MadeProof } from './proof-vault.ts'
 
 /** Sends a proof to a client that may disconnect. */
@@ -9,10 +8,4 @@ export interface ProofDelivery {
   sendAllButEnd(proof: MadeProof): Promise<void>
   /** Sends the last piece. */
   sendEnd(): void
-}
-
-/** Engine for clients that may disconnect during a response. */
-export interface ServedEngine extends Engine {
-  /** Like retrieveProof; the same bytes can be delivered again for the time that the tenant configures. Not shown: D-66 */
-  deliverProof(call: Call, identityId: string, delivery: ProofDelivery): Promise<void>
 }
