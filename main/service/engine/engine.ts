@@ -1,7 +1,7 @@
 import type { ClientCalls } from './client-calls.ts'
 import type { ServiceClock } from './clock.ts'
 import type { Call, EngineControl, EngineParties, ServiceEvent } from './messages.ts'
-import type { ProofDelivery } from './proof-delivery.ts'
+import type { MadeProof } from './proof-vault.ts'
 
 /**
  * The service without any transport. Every command resolves once its effects are durable, and rejects with ServiceError. Service:
@@ -19,6 +19,16 @@ export interface Engine extends ClientCalls {
   watch(listener: (event: ServiceEvent) => void): () => void
   /** Waits for the work in progress and stops. */
   close(): Promise<void>
+}
+
+/** Sends a proof to a client that may disconnect. */
+export interface ProofDelivery {
+  /** Sends the whole archive. A client that disconnects can request it again. */
+  send(proof: MadeProof): Promise<void>
+  /** Sends everything but the last piece; rejects if the client disconnects. */
+  sendAllButEnd(proof: MadeProof): Promise<void>
+  /** Sends the last piece. */
+  sendEnd(): void
 }
 
 /** Engine for clients that may disconnect during a response. */
