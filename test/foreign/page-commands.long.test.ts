@@ -134,7 +134,7 @@ const ANSWERS = [0, 2, 3]
 /** `timeout` ended it. */
 const STILL_RUNNING = 124
 const RUNS_ON =
-  /^proofbench (?:serve|serve-verify|listen|witness --log|worker (?!.*--until-empty)|library add .*--watch)\b/
+  /^proofbench (?:(?:serve|serve-verify|listen|witness --log)\b|worker (?!.*--until-empty)|library add .*--watch)/
 
 interface Block {
   readonly page: string
