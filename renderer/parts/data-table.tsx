@@ -40,12 +40,12 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
               <SortHead
                 key={title}
                 title={title}
-                className={kind ?? ''}
+                className={headClass(kind)}
                 sorted={order?.title !== title ? null : order.isDescending ? 'descending' : 'ascending'}
                 onSort={() => setOrder({ title, isDescending: order?.title === title && !order.isDescending })}
               />
             ) : (
-              <th key={title} scope="col">
+              <th key={title} scope="col" className={headClass(kind)}>
                 {title}
               </th>
             ),
@@ -88,6 +88,9 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
 /** Returns whether the click is neither on a link or button in the row nor the end of a text selection. */
 const isOfRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest('a, button') && (getSelection()?.isCollapsed ?? true)
+
+/** Headings of numbers are above them; the font of a column is that of its cells. */
+const headClass = (kind: Column<never>['kind']): string | undefined => (kind === 'number' ? kind : undefined)
 
 function comparison<Row>(valueIn: (row: Row) => string | number, isDescending: boolean) {
   const direction = isDescending ? -1 : 1
