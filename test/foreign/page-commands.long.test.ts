@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,7 +58,7 @@ proofbench reviewer add anna.json
 proofbench reviewer add bob.json --role reviewer --role approver
 for name in mia nora; do proofbench reviewer add $name.json --role reviewer --role approver; done
 for title in first second third fourth; do proofbench library case --title "$title" --add proof.mime --sign bob.json; done
-proofbench library log checkpoint --output today.txt 2> said.txt
+proofbench library log checkpoint --output today.txt > said.txt 2>&1
 sed -n 's/^.*verifier key //p' said.txt > library.vkey
 `
 
@@ -67,17 +69,23 @@ interface Section {
   readonly key?: string
   /** Done before. */
   readonly before?: string
+  /** Runs beside each command. */
+  readonly during?: string
 }
 const MINE: Section = { home: 'people', key: 'mia.json' }
 const ADMINISTRATOR: Section = { home: 'people', key: 'anna.json' }
 const FILLED: Section = { home: 'filled' }
 const REPORTED = `proofbench report proof.mime --key signer.pem --sign reporter.json`
 const DECIDED = 'proofbench library decide proof.mime --approve --sign mia.json'
+/** The plan of samples that the rules have as a comment. */
+const PLANNED =
+  "proofbench library rules > rules.yaml; sed -i '/^# sampling:/,$ s/^# //' rules.yaml; proofbench library rules set rules.yaml"
 const QUEUED =
   'proofbench library init --library $OWNER; proofbench library add $PWD/archives --enqueue --library $OWNER'
 
 /** What the commands of a section need, by its heading; others need nothing but the files. */
 const SECTIONS: { readonly [heading: string]: Section } = {
+  'library add': { before: 'proofbench library init --library $OWNER' },
   'library list': FILLED,
   'library show': FILLED,
   'library search': FILLED,
@@ -92,7 +100,7 @@ const SECTIONS: { readonly [heading: string]: Section } = {
   'library checklist': ADMINISTRATOR,
   'library rules': ADMINISTRATOR,
   'library assign': MINE,
-  'library audit': { ...ADMINISTRATOR, before: DECIDED },
+  'library audit': { ...ADMINISTRATOR, before: `${PLANNED}; ${DECIDED}` },
   'library dispose': ADMINISTRATOR,
   'library reviews': MINE,
   'library figures': MINE,
@@ -105,6 +113,7 @@ const SECTIONS: { readonly [heading: string]: Section } = {
   'library verify': { ...MINE, before: 'proofbench library export 4 --output case-4.db' },
   'library log': MINE,
   'library anchor': ADMINISTRATOR,
+  'key create': { before: 'rm anna.json' },
   'reviewer add': { home: 'filled', key: 'anna.json' },
   'reviewer list': MINE,
   'reviewer revoke': ADMINISTRATOR,
@@ -120,11 +129,14 @@ const SECTIONS: { readonly [heading: string]: Section } = {
     key: 'mia.json',
     before: `for end in "" .key .log-key; do cp people/library.db$end bank.db$end; done; ${REPORTED}`,
   },
-  trigger: {
-    before: 'proofbench serve --port 0 > address & for i in $(seq 100); do [ -s address ] && break; sleep 0.1; done',
-  },
+  sample: { before: 'rm -r samples' },
+  trigger: { during: 'proofbench serve --port 0 > address 2> said' },
   worker: { before: QUEUED },
-  'Who has work': ADMINISTRATOR,
+  'Verification without Proofbench': {
+    before: `${REPORTED} --format json; grep -oE '"statement":"[^"]+"' proof.report.json | cut -d'"' -f4 > statement.sd-jwt
+      cut -d~ -f1 statement.sd-jwt | tr -d '\\n' > statement.jws; cp reporter.pem reviewer.pub.pem`,
+  },
+  'Who has work': { ...ADMINISTRATOR, before: `${PLANNED}; ${DECIDED}` },
   'A team': { before: QUEUED },
   Anchors: ADMINISTRATOR,
 }
@@ -134,7 +146,7 @@ const ANSWERS = [0, 2, 3]
 /** `timeout` ended it. */
 const STILL_RUNNING = 124
 const RUNS_ON =
-  /^proofbench (?:(?:serve|serve-verify|listen|witness --log)\b|worker (?!.*--until-empty)|library add .*--watch)/
+  /^proofbench (?:(?:serve-verify|serve|listen|witness --log)\b|worker (?!.*--until-empty)|library add .*--watch)/
 
 interface Block {
   readonly page: string
@@ -165,6 +177,10 @@ describe.skipIf(process.platform === 'win32')('commands of the pages', { timeout
   const kept = join(place, 'kept')
   let authority: ScriptedAuthority
   let owner = ''
+  const receiver = createServer((request, response) =>
+    request.resume().once('end', () => response.writeHead(204).end()),
+  )
+  let hook = ''
 
   const run = async (command: string, cwd: string, { home = 'empty', key }: Section = {}) =>
     new Promise<{ code: number; text: string }>((resolve) => {
@@ -186,12 +202,15 @@ describe.skipIf(process.platform === 'win32')('commands of the pages', { timeout
   beforeAll(async () => {
     authority = await ScriptedAuthority.start()
     owner = await newDatabase()
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
+    hook = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
     mkdirSync(join(place, 'bin'))
     mkdirSync(folder)
     writeFileSync(join(place, 'bin', 'proofbench'), `#!/bin/sh\nexec "${process.execPath}" "${CLI}" "$@"\n`, {
       mode: 0o755,
     })
-    symlinkSync(join(ROOT, 'samples'), join(folder, 'samples'))
+    for (const part of ['archives', 'keys', 'scenarios'])
+      cpSync(join(ROOT, 'samples', part), join(folder, 'samples', part), { recursive: true })
     writeFileSync(join(folder, 'tsa.pem'), authority.root)
     writeFileSync(join(folder, 'root.pem'), authority.root)
     const report = readFileSync(join(ROOT, 'main', 'report', 'README.md'), 'utf8')
@@ -207,6 +226,7 @@ describe.skipIf(process.platform === 'win32')('commands of the pages', { timeout
   }, 600_000)
   afterAll(() => {
     authority?.close()
+    receiver.close()
     rmSync(place, { recursive: true, force: true })
   })
 
@@ -222,13 +242,26 @@ describe.skipIf(process.platform === 'win32')('commands of the pages', { timeout
       .replaceAll('/mnt/audit', '$PWD/audit')
       .replaceAll('/srv/witness', '$PWD/witness')
       .replaceAll('3f2a…', '"$(cat library.vkey)"')
+      .replace('3f2a9c --reject', `${hash('second.mime')} --reject`)
       .replaceAll('3f2a9c', hash('proof.mime'))
+      .replace('https://desk.example/hook', hook)
+      .replaceAll(/(absence|--to|--person) (Mia|Nora)\b/g, '$1 "$2 Example"')
+      .replaceAll(/--(until|retain) 20\d\d-12-31/g, '--$1 2099-12-31')
+      .replace('--from 2026-11-01 --until 2026-11-30', '--from 2020-01-01 --until 2099-12-31')
       .replaceAll('77aa01', hash('second.mime'))
+      .replace(/^proofbench library queue(?!.*--library)/, 'proofbench library queue --library $OWNER')
+      .replace(/--enqueue(?!.*--library)/, '--enqueue --library $OWNER')
+      .replace('img-front.jpg', '"$(proofbench examine proof.mime --format json | grep -o \'images/[^"]*\' | head -1)"')
       .replace(/\b(confirm|return) 12\b/, '$1 1')
       .replace('--count 1000', '--count 5')
-      .replace(/^proofbench (serve|serve-verify|listen|witness --log)\b(?!.*--port)/, 'proofbench $1 --port 0')
+      .replace(/^proofbench (serve-verify|serve|listen|witness(?= --log))\b(?!.*--port)/, 'proofbench $1 --port 0')
     return RUNS_ON.test(line) ? `timeout -s INT 5 ${here}` : here
   }
+
+  const besides = (command: string, { during }: Section): string =>
+    during === undefined
+      ? command
+      : `${during} & until [ -s address ]; do sleep 0.1; done\n${command}\ncode=$?; kill -INT $!; wait; exit $code`
 
   test.each(BLOCKS)('$page, $heading: every command runs', async ({ heading, lines }) => {
     const section = SECTIONS[heading] ?? {}
@@ -238,7 +271,7 @@ describe.skipIf(process.platform === 'win32')('commands of the pages', { timeout
         expect(await run(`set -e\n${section.before}`, folder, section)).toMatchObject({ code: 0 })
       for (const line of lines) {
         if (NOT_HERE.some(([part]) => line.includes(part))) continue
-        const { code, text } = await run(forHere(line), folder, section)
+        const { code, text } = await run(besides(forHere(line), section), folder, section)
         const expected = RUNS_ON.test(line) ? [STILL_RUNNING] : ANSWERS
         expect({ line, code, text }).toEqual({
           line,
