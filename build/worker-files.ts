@@ -30,6 +30,12 @@ const WORKERS = [
     module: '/input/worker-process-script.ts',
     name: 'workerProcessScript',
   },
+  {
+    file: 'object-thread.cjs',
+    source: 'main/input/store/object-thread.ts',
+    module: '/input/store/object-thread-script.ts',
+    name: 'objectThreadScript',
+  },
 ] as const
 
 /** Builds the scripts of all workers into a folder. */
