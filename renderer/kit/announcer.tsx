@@ -8,7 +8,7 @@ const NoticeContext = createContext<{ readonly text: string } | null>(null)
 const NotifyContext = createContext<(text: string, urgent?: boolean) => void>(() => {})
 
 /** Milliseconds until a notice closes by itself. */
-const NOTICE_MS = 12_000
+const NOTICE_MS = 8_000
 
 /** Announces verdicts and errors to screen readers, and shows notices that appear nowhere else on the page. */
 export function Announcer({ children }: { readonly children: ReactNode }) {

@@ -22,7 +22,7 @@ export const evidenceLabels = {
   },
   from: {
     VIEW: '(source: identityDetails.json)',
-    EVALUATION: '(last evaluation; since deleted or replaced)',
+    EVALUATION: '(source: its last evaluation)',
     NONE: '(never evaluated)',
   },
   indicators: 'Indicators',

@@ -372,8 +372,8 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     await window.open('/service/journal')
     const times = () =>
       page.locator('tbody time').evaluateAll((all) => all.map((time) => time.getAttribute('title') ?? ''))
-    await page.locator('tr[data-clickable]').nth(1).waitFor()
-    await page.getByRole('columnheader', { name: 'Time' }).getByRole('button').click()
+    await page.locator('tr[data-clickable]').first().waitFor()
+    await page.getByRole('columnheader', { name: 'Answered' }).getByRole('button').click()
     await page.locator('th[aria-sort=ascending]').waitFor()
     expect(await times()).toEqual((await times()).toSorted())
     await page.locator('tr[data-clickable] td').first().click()

@@ -102,10 +102,14 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     await page.keyboard.press('Control+0')
   })
 
-  test('a name of 2,000 characters is shortened with a button to show all of it', async () => {
+  test('a name of 2,000 characters is shortened with a button to show all of it, and stays in its list', async () => {
     const bytes = await changedSample('passport-and-portrait', (contents) => {
       const text = JSON.stringify(contents.identityDetails)
       contents.identityDetails = JSON.parse(text.replace(/("value":")([A-Z][^"]*)/, `$1${'Long'.repeat(500)}`))
+      const details = JSON.stringify(contents.verificationAndEvaluationDetails)
+      contents.verificationAndEvaluationDetails = JSON.parse(
+        details.replace(/("identityOperation":{[^}]*"name":")/, `$1${'Long'.repeat(500)}`),
+      )
     })
     const path = join(folder, 'long.mime')
     writeFileSync(path, bytes)
@@ -118,6 +122,11 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
       .first()
       .waitFor()
     expect((await page.locator('.view').innerText()).length).toBeLessThan(12_000)
+    await page.keyboard.press('3')
+    const names = page.locator('.pick').filter({ hasText: /longlong/i })
+    await names.first().waitFor()
+    const wide = () => names.evaluateAll((all) => all.filter((each) => each.clientWidth > 320).length)
+    expect(await wide()).toBe(0)
   })
 
   test.runIf(IS_LONG)('the Identity view has no accessibility violation', async () => {

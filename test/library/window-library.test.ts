@@ -11,6 +11,7 @@ import { openLibrary } from '../../main/library/open-library.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'
+import { inLength } from '../support/length.ts'
 import { startObjectStore } from '../support/object-store.ts'
 import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
 import { entryOf, inputOf, RUN, SAMPLES, variantOf } from './sample-entries.ts'
@@ -96,25 +97,28 @@ describe('the library behind the bridge', { timeout: 60_000 }, () => {
     expect((await bridge.call('archive.open', { archive: located.archive, ticket: 't' })).kind).toBe('result')
   })
 
-  test.each([true, false])('copies an archive that is an entry of a ZIP, with --store %s', async (stores) => {
-    const { bridge, call } = startBridge()
-    const zip = new JSZip().file(
-      'in/portrait-first.mime',
-      readFileSync(join(SAMPLES, 'archives', 'portrait-first.mime')),
-    )
-    const path = join(mkdtempSync(join(root, 'zip-')), 'all.zip')
-    writeFileSync(path, await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' }))
-    await call('list.open', { list: 'l', name: 'all.zip', archives: [bridge.admit(path)] })
-    await poll(async () => (await call('list.page', { list: 'l', from: 0 })).rows.length).toBe(1)
-    const sha256 = (await call('list.page', { list: 'l', from: 0 })).rows[0]?.sha256 ?? ''
-    await call('library.add', { add: 'add-1', name: 'in', archives: [sha256], stores })
-    await poll(async () => (await call('library.adds', {}))[0]?.state).toBe('done')
-    const { rows } = await call('library.page', FIRST)
-    expect(rows).toMatchObject([{ bytesState: 'stored', sha256, path: `${path}/in/portrait-first.mime` }])
-    rmSync(path)
-    const located = await call('library.locate', { archive: rows[0]?.id ?? 0 })
-    expect((await bridge.call('archive.open', { archive: located.archive, ticket: 't' })).kind).toBe('result')
-  })
+  test.each(inLength([true], [true, false]))(
+    'copies an archive that is an entry of a ZIP, with --store %s',
+    async (stores) => {
+      const { bridge, call } = startBridge()
+      const zip = new JSZip().file(
+        'in/portrait-first.mime',
+        readFileSync(join(SAMPLES, 'archives', 'portrait-first.mime')),
+      )
+      const path = join(mkdtempSync(join(root, 'zip-')), 'all.zip')
+      writeFileSync(path, await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' }))
+      await call('list.open', { list: 'l', name: 'all.zip', archives: [bridge.admit(path)] })
+      await poll(async () => (await call('list.page', { list: 'l', from: 0 })).rows.length).toBe(1)
+      const sha256 = (await call('list.page', { list: 'l', from: 0 })).rows[0]?.sha256 ?? ''
+      await call('library.add', { add: 'add-1', name: 'in', archives: [sha256], stores })
+      await poll(async () => (await call('library.adds', {}))[0]?.state).toBe('done')
+      const { rows } = await call('library.page', FIRST)
+      expect(rows).toMatchObject([{ bytesState: 'stored', sha256, path: `${path}/in/portrait-first.mime` }])
+      rmSync(path)
+      const located = await call('library.locate', { archive: rows[0]?.id ?? 0 })
+      expect((await bridge.call('archive.open', { archive: located.archive, ticket: 't' })).kind).toBe('result')
+    },
+  )
 
   test('copies an uploaded archive, and records its name', async () => {
     const { bridge, call } = startBridge()

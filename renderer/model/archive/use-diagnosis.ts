@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { type Diagnosis, type DiagnosisStanding, diagnose, visible } from '../../../shared/analysis/index.ts'
-import { verdictSentence } from '../../../shared/report/index.ts'
+import { type Diagnosis, type DiagnosisStanding, diagnose } from '../../../shared/analysis/index.ts'
 import { useWindow } from '../window/window-context.tsx'
 import type { ArchiveModel } from './archive-model.ts'
 import { useModel } from './model-context.ts'
+import { namedVerdict } from './named-verdict.ts'
 
 /** Returns what may be said about the record of an open archive, with the verdict that stands before it. */
-export const diagnosisStanding = ({ opened, standing }: ArchiveModel): DiagnosisStanding => ({
-  part: standing.record,
-  verdict: visible(verdictSentence(opened.report)),
+export const diagnosisStanding = (model: ArchiveModel): DiagnosisStanding => ({
+  part: model.standing.record,
+  verdict: namedVerdict(model),
 })
 
 /** Returns the diagnosis of the open archive; holder data is masked according to the settings. */

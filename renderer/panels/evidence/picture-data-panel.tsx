@@ -89,7 +89,7 @@ function Pictures({ archive, pictures }: { readonly archive: string; readonly pi
 }
 
 const COLUMNS: readonly Column<AgreedField>[] = [
-  { title: evidenceLabels.field, isHead: true, cell: ({ field }) => fieldTitle(field) },
+  { title: evidenceLabels.field, isHead: true, kind: 'word', cell: ({ field }) => fieldTitle(field) },
   {
     title: evidenceLabels.value,
     cell: ({ value }) => (

@@ -1,7 +1,8 @@
 import { visible } from '../../../shared/analysis/index.ts'
-import { answerTo, capitalize, QUESTIONS, type Report, verdictSentence } from '../../../shared/report/index.ts'
+import { answerTo, capitalize, QUESTIONS } from '../../../shared/report/index.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
+import { namedVerdict } from '../../model/archive/named-verdict.ts'
 import { toneOf } from '../../parts/look.ts'
 import { CheckList } from './check-list.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
@@ -26,7 +27,7 @@ export default function VerdictTab() {
     )
   return (
     <div className="verdict">
-      <VerdictHead report={report} />
+      <VerdictHead />
       <div className="verdict-main stack">
         <FindingList report={report} />
         <CheckList />
@@ -43,14 +44,16 @@ export default function VerdictTab() {
 }
 
 /** Verdict with the answers to its three questions. */
-function VerdictHead({ report }: { readonly report: Report }) {
+function VerdictHead() {
+  const model = useModel()
+  const { report } = model.opened
   return (
     <section
       data-testid="verdict"
       className={`verdict-head tone-edge-${toneOf(report.indication, 'quiet')}`}
       aria-label={verdictLabels.verdict}
     >
-      <h2>{capitalizeSentence(visible(verdictSentence(report)))}.</h2>
+      <h2>{capitalizeSentence(namedVerdict(model))}.</h2>
       <dl className="facts">
         {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
           <div key={question} className="facts-row">

@@ -16,6 +16,7 @@ import {
 } from '../../../main/report/verification/verify-report.ts'
 import type { SigningKey } from '../../../main/statement/key-file.ts'
 import type { ReportHead, SignedDecisions } from '../../../shared/report/document.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { madeReport, newSigner } from '../../support/made-report.ts'
 import { logInclusion, type People, signedDecision } from '../../support/signed-decision.ts'
 
@@ -501,7 +502,9 @@ describe.each(FORMATS)('report verification of %s', (format) => {
     },
   )
 
-  test.each(CONSISTENT)('an alteration is detected and named: $what', async ({ change, check, outcome, names }) => {
+  // The parts are the same in all formats: in a short run each is altered in one of them.
+  const altered = CONSISTENT.filter((_, at) => IS_LONG || at % FORMATS.length === FORMATS.indexOf(format))
+  test.each(altered)('an alteration is detected and named: $what', async ({ change, check, outcome, names }) => {
     const { checks } = await verify(await render(await change(), format))
     const found = checks.find(({ id }) => id === check)
     expect(found?.outcome, JSON.stringify(checks)).toBe(outcome ?? 'FAILED')
