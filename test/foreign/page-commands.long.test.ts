@@ -80,6 +80,7 @@ const DECIDED = 'proofbench library decide proof.mime --approve --sign mia.json'
 /** The plan of samples that the rules have as a comment. */
 const PLANNED =
   "proofbench library rules > rules.yaml; sed -i '/^# sampling:/,$ s/^# //' rules.yaml; proofbench library rules set rules.yaml"
+const CONFIRMED = 'proofbench library confirm 1 --sign bob.json'
 const QUEUED =
   'proofbench library init --library $OWNER; proofbench library add $PWD/archives --enqueue --library $OWNER'
 
@@ -100,7 +101,7 @@ const SECTIONS: { readonly [heading: string]: Section } = {
   'library checklist': ADMINISTRATOR,
   'library rules': ADMINISTRATOR,
   'library assign': MINE,
-  'library audit': { ...ADMINISTRATOR, before: `${PLANNED}; ${DECIDED}` },
+  'library audit': { ...ADMINISTRATOR, before: `${PLANNED}; ${DECIDED}; ${CONFIRMED}` },
   'library dispose': ADMINISTRATOR,
   'library reviews': MINE,
   'library figures': MINE,
@@ -136,7 +137,7 @@ const SECTIONS: { readonly [heading: string]: Section } = {
     before: `${REPORTED} --format json; grep -oE '"statement":"[^"]+"' proof.report.json | cut -d'"' -f4 > statement.sd-jwt
       cut -d~ -f1 statement.sd-jwt | tr -d '\\n' > statement.jws; cp reporter.pem reviewer.pub.pem`,
   },
-  'Who has work': { ...ADMINISTRATOR, before: `${PLANNED}; ${DECIDED}` },
+  'Who has work': { ...ADMINISTRATOR, before: `${PLANNED}; ${DECIDED}; ${CONFIRMED}` },
   'A team': { before: QUEUED },
   Anchors: ADMINISTRATOR,
 }
