@@ -157,7 +157,7 @@ async function replayEvaluations(
   }
   await waitUntil(evaluations.at(-1)?.time ?? 0)
   await applyFinalStatus(replay)
-  const view = engine.identity({ ...call, method: 'GET' }, identityId)
+  const view = engine.getIdentity({ ...call, method: 'GET' }, identityId)
   const unended = archive.operations.find(isUnendedSession)
   if (view.globalStatus.status === 'PROCESSING' && unended)
     throw lacking(archive.operations, unended, 'verificationDetails', 'the end of the session is not known')

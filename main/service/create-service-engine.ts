@@ -1,6 +1,6 @@
 import { type Examiner, leaseExaminer } from '../examination/index.ts'
 import { createEngine, type EngineOptions } from './engine/create-engine.ts'
-import type { ServedEngine } from './engine/proof-delivery.ts'
+import type { ServedEngine } from './engine/engine.ts'
 import { participantsFor } from './participants/participants-for.ts'
 
 export interface ServiceEngineOptions extends Omit<EngineOptions, 'participants' | 'verifiesChips'> {

@@ -21,20 +21,20 @@ export { ConfigFault, readServiceConfig, serviceConfig } from './config/service-
 export { createServiceEngine } from './create-service-engine.ts'
 export { AdjustableClock, localDateTime, ManualClock } from './engine/clock.ts'
 export { createEngine } from './engine/create-engine.ts'
-export { documentTypeNamed } from './engine/document-type.ts'
+export type { Engine } from './engine/engine.ts'
+export { documentTypeNamed } from './engine/evaluation/document-type.ts'
+export { isConfirmable } from './engine/evaluation/is-confirmable.ts'
+export { portraitReference } from './engine/evaluation/references.ts'
+export { SeededIds } from './engine/ids.ts'
 export type {
   Call,
   CaptureDevice,
   ChipReading,
-  Engine,
   EngineParties,
   RecordedSubmission,
   UploadedImage,
-} from './engine/engine.ts'
-export { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from './engine/engine.ts'
-export { isConfirmable } from './engine/evaluation/is-confirmable.ts'
-export { portraitReference } from './engine/evaluation/references.ts'
-export { SeededIds } from './engine/ids.ts'
+} from './engine/messages.ts'
+export { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from './engine/messages.ts'
 export { overruledBy, withValues } from './engine/overruled-by.ts'
 export type { Examination, Finding, ParticipantCheck, Participants } from './engine/participant.ts'
 export { passTime } from './engine/pass-time.ts'

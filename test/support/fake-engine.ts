@@ -1,6 +1,7 @@
+import { CLIENT_CALLS, type ClientCallId, type ClientCalls } from '../../main/service/engine/client-calls.ts'
 import { AdjustableClock, localDateTime } from '../../main/service/engine/clock.ts'
-import type { Call, Engine, EngineControl, EngineParties, ServiceEvent } from '../../main/service/engine/engine.ts'
-import type { ProofDelivery, ServedEngine } from '../../main/service/engine/proof-delivery.ts'
+import type { ProofDelivery, ServedEngine } from '../../main/service/engine/engine.ts'
+import type { Call, EngineControl, EngineParties, ServiceEvent } from '../../main/service/engine/messages.ts'
 import { refuse, ServiceError } from '../../main/service/engine/service-error.ts'
 import type { SessionState } from '../../main/service/engine/state.ts'
 import { supportedCountries, supportedCountry } from '../../main/service/engine/views/supported-evidence.ts'
@@ -17,7 +18,7 @@ interface FakeIdentity {
 type Answers = { -readonly [name in keyof EngineControl]?: EngineControl[name] }
 
 /** Engine that records its calls and returns plausible values, for tests of the transport. */
-export class FakeEngine implements ServedEngine {
+class FakeState implements Omit<ServedEngine, ClientCallId> {
   readonly clock = new AdjustableClock()
   readonly calls: { readonly name: string; readonly call: Call; readonly given: readonly unknown[] }[] = []
   readonly identities = new Map<string, FakeIdentity>()
@@ -35,86 +36,61 @@ export class FakeEngine implements ServedEngine {
   #count = 0
   #listeners = new Set<(event: ServiceEvent) => void>()
 
-  async createIdentity(call: Call, request: Parameters<Engine['createIdentity']>[1]): Promise<Identity> {
-    this.#record('createIdentity', call, request)
-    const id = this.#id()
-    const time = localDateTime(this.clock.now())
-    const status = { status: 'EXPECTING_INPUT', levelOfAssurance: 'LOA0', upgradePaths: {} } as const
-    const identity: Identity = { id, ...status, creationDateTime: time, evaluationDateTime: time }
-    this.identities.set(id, { identity, consents: [], evidences: new Map() })
-    return identity
+  /** Answers to the calls of the client API; all others respond with `unavailable`. */
+  readonly #clientAnswers: Partial<ClientCalls> = {
+    createIdentity: async () => {
+      const id = this.#id()
+      const time = localDateTime(this.clock.now())
+      const status = { status: 'EXPECTING_INPUT', levelOfAssurance: 'LOA0', upgradePaths: {} } as const
+      const identity: Identity = { id, ...status, creationDateTime: time, evaluationDateTime: time }
+      this.identities.set(id, { identity, consents: [], evidences: new Map() })
+      return identity
+    },
+    submitConsents: async (_call, identityId, consents) => {
+      const made = consents.map((consent) => ({ consentId: this.#id(), ...consent })) as IdentityConsent[]
+      this.#identityOf(identityId).consents.splice(0, Number.POSITIVE_INFINITY, ...made)
+      return made
+    },
+    submitDocumentImages: async (_call, identityId) => {
+      await this.gate
+      return this.#handle(identityId, 'PASSPORT')
+    },
+    submitDocumentText: async (_call, identityId, { idDocumentType }) => this.#handle(identityId, idDocumentType),
+    submitMedicareCard: async (_call, identityId) => this.#handle(identityId, 'MEDICARE'),
+    startLiveCapture: async (_call, identityId, { sidesToCapture = ['FRONT', 'BACK'] }) => ({
+      ...this.#session(identityId, 'DOCUMENT', 'ID_DOCUMENT'),
+      sidesToCapture,
+    }),
+    startChipReading: async (_call, identityId) => this.#session(identityId, 'CHIP', 'ID_DOCUMENT'),
+    startPortraitCapture: async (_call, identityId) => this.#session(identityId, 'PORTRAIT', 'PORTRAIT'),
+    startPortraitLiveCapture: async (_call, identityId) => this.#session(identityId, 'PORTRAIT', 'PORTRAIT'),
+    checkEvidenceStatus: (_call, identityId, evidenceId) => {
+      const { status, type, id } = this.#evidenceOf(identityId, evidenceId)
+      return { status, type, id }
+    },
+    getIdentity: (_call, identityId) => {
+      const { identity, consents } = this.#identityOf(identityId)
+      return { globalStatus: identity, consents }
+    },
+    getPortrait: (_call, identityId) => ({ globalStatus: this.#identityOf(identityId).identity }),
+    supportedCountry: (_call, code) => supportedCountry(code),
+    supportedCountries,
+    getDocumentCapture: () => [
+      { name: 'DocumentFront', fileName: 'front.jpg', bytes: Buffer.from([0xff, 0xd8, 13, 10, 45, 45, 0]) },
+    ],
+    getPortraitCapture: () => [{ name: 'Portrait', fileName: 'portrait.png', bytes: Buffer.from([0x89, 13, 10, 0]) }],
+    deleteEvidence: async (_call, identityId, evidenceId) => {
+      this.#identityOf(identityId).evidences.delete(this.#evidenceOf(identityId, evidenceId).id)
+    },
+    resumeIdentity: async (_call, identityId) => this.#identityOf(identityId).identity,
   }
 
-  async submitConsents(...[call, identityId, consents]: Parameters<Engine['submitConsents']>) {
-    this.#record('submitConsents', call, identityId, consents)
-    const made = consents.map((consent) => ({ consentId: this.#id(), ...consent })) as IdentityConsent[]
-    this.#identityOf(identityId).consents.splice(0, Number.POSITIVE_INFINITY, ...made)
-    return made
-  }
-
-  async submitDocumentImages(...[call, identityId, images, details]: Parameters<Engine['submitDocumentImages']>) {
-    // The bytes may be reused once the call has returned.
-    const copies = images.map((image) => ({ ...image, bytes: Uint8Array.from(image.bytes) }))
-    this.#record('submitDocumentImages', call, identityId, copies, details)
-    await this.gate
-    return this.#handle(identityId, 'PASSPORT')
-  }
-
-  async submitDocumentText(...[call, identityId, request]: Parameters<Engine['submitDocumentText']>) {
-    this.#record('submitDocumentText', call, identityId, request)
-    return this.#handle(identityId, request.idDocumentType)
-  }
-
-  async submitMedicareCard(...[call, identityId, request]: Parameters<Engine['submitMedicareCard']>) {
-    this.#record('submitMedicareCard', call, identityId, request)
-    return this.#handle(identityId, 'MEDICARE')
-  }
-
-  async startLiveCapture(...[call, identityId, request]: Parameters<Engine['startLiveCapture']>) {
-    this.#record('startLiveCapture', call, identityId, request)
-    const sidesToCapture = request.sidesToCapture ?? ['FRONT', 'BACK']
-    return { ...this.#session(identityId, 'DOCUMENT', 'ID_DOCUMENT'), sidesToCapture }
-  }
-
-  async startChipReading(...[call, identityId, request]: Parameters<Engine['startChipReading']>) {
-    this.#record('startChipReading', call, identityId, request)
-    return this.#session(identityId, 'CHIP', 'ID_DOCUMENT')
-  }
-
-  async startPortraitCapture(...[call, identityId, mode, request]: Parameters<Engine['startPortraitCapture']>) {
-    this.#record('startPortraitCapture', call, identityId, mode, request)
-    return this.#session(identityId, 'PORTRAIT', 'PORTRAIT')
-  }
-
-  evidenceStatus(call: Call, identityId: string, evidenceId: string): EvidenceHandle {
-    this.#record('evidenceStatus', call, identityId, evidenceId)
-    const handle = this.#identityOf(identityId).evidences.get(evidenceId)
-    if (!handle) throw refuse('unknown', 'unknown-evidence', 'there is no such evidence')
-    return { status: handle.status, type: handle.type, id: handle.id }
-  }
-
-  identity(call: Call, identityId: string) {
-    this.#record('identity', call, identityId)
-    const { identity, consents } = this.#identityOf(identityId)
-    return { globalStatus: identity, consents }
-  }
-
-  portrait(call: Call, identityId: string) {
-    this.#record('portrait', call, identityId)
-    return { globalStatus: this.#identityOf(identityId).identity }
-  }
-
-  readonly supportedCountry = supportedCountry
-  readonly supportedCountries = supportedCountries
-
-  documentPictures(call: Call, identityId: string, evidenceId: string) {
-    this.#record('documentPictures', call, identityId, evidenceId)
-    return [{ name: 'DocumentFront', fileName: 'front.jpg', bytes: Buffer.from([0xff, 0xd8, 13, 10, 45, 45, 0]) }]
-  }
-
-  portraitPictures(call: Call, identityId: string) {
-    this.#record('portraitPictures', call, identityId)
-    return [{ name: 'Portrait', fileName: 'portrait.png', bytes: Buffer.from([0x89, 13, 10, 0]) }]
+  /** Records a call of the client API and answers it. */
+  answer(id: ClientCallId, call: Call, given: readonly unknown[]): unknown {
+    this.#record(id, call, ...given)
+    const answer = this.#clientAnswers[id] as ((call: Call, ...given: readonly unknown[]) => unknown) | undefined
+    if (!answer) throw refuse('unavailable', 'unavailable', `${id} has no answer in this test`)
+    return answer(call, ...given)
   }
 
   async retrieveProof(call: Call, identityId: string): Promise<Uint8Array> {
@@ -127,17 +103,6 @@ export class FakeEngine implements ServedEngine {
     const archive = await this.retrieveProof(call, identityId)
     const { length: size } = archive
     await send({ proofId: 'proof', size, contentType: proofContentType(archive), pieces: () => [archive] })
-  }
-
-  async deleteEvidence(call: Call, identityId: string, evidenceId: string): Promise<void> {
-    this.#record('deleteEvidence', call, identityId, evidenceId)
-    if (!this.#identityOf(identityId).evidences.delete(evidenceId))
-      throw refuse('unknown', 'unknown-evidence', 'there is none')
-  }
-
-  async resume(call: Call, identityId: string): Promise<Identity> {
-    this.#record('resume', call, identityId)
-    return this.#identityOf(identityId).identity
   }
 
   /** Members of the control surface that a test defines; all others respond with `unavailable`. */
@@ -179,7 +144,8 @@ export class FakeEngine implements ServedEngine {
   async close(): Promise<void> {}
 
   #record(name: string, call: Call, ...given: readonly unknown[]): void {
-    if (this.remembersCalls) this.calls.push({ name, call, given })
+    // The bytes may be reused once the call has returned.
+    if (this.remembersCalls) this.calls.push({ name, call, given: structuredClone(given) })
     const error = this.nextError
     this.nextError = null
     if (error) throw error
@@ -189,6 +155,12 @@ export class FakeEngine implements ServedEngine {
     const found = this.identities.get(identityId)
     if (!found) throw new ServiceError('unknown', [{ code: 'unknown-identity', message: 'there is no such identity' }])
     return found
+  }
+
+  #evidenceOf(identityId: string, evidenceId: string): EvidenceHandle {
+    const handle = this.#identityOf(identityId).evidences.get(evidenceId)
+    if (!handle) throw refuse('unknown', 'unknown-evidence', 'there is no such evidence')
+    return handle
   }
 
   #handle(identityId: string, type: string): EvidenceHandle {
@@ -209,4 +181,16 @@ export class FakeEngine implements ServedEngine {
     this.#count++
     return `00000000-0000-4000-8000-${String(this.#count).padStart(12, '0')}`
   }
+}
+
+export type FakeEngine = FakeState & ServedEngine
+
+/** Creates the engine with every call of the table. */
+export function createFakeEngine(): FakeEngine {
+  const state = new FakeState()
+  const calls = (Object.keys(CLIENT_CALLS) as ClientCallId[]).map((id) => [
+    id,
+    (call: Call, ...given: readonly unknown[]) => state.answer(id, call, given),
+  ])
+  return Object.assign(state, Object.fromEntries(calls) as ClientCalls) // as in the table
 }

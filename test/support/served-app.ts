@@ -8,7 +8,7 @@ import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../../main/service/http/ht
 import { RequestJournal } from '../../main/service/http/request-journal.ts'
 import { clientDocument } from '../../main/service/openapi/client-document.ts'
 import { DocumentJudge } from './document-judge.ts'
-import { FakeEngine } from './fake-engine.ts'
+import { createFakeEngine, type FakeEngine } from './fake-engine.ts'
 
 export const BACKEND_KEY = 'back-end-key-0123456789'
 export const USER_AGENT_KEY = 'user-agent-key-0123456789'
@@ -35,7 +35,7 @@ export interface ServedApp {
 
 /** Serves the app on a free local port over a fake engine. */
 export async function serveApp(limits: Partial<HttpLimits> = {}, more: Partial<AppOptions> = {}): Promise<ServedApp> {
-  const engine = new FakeEngine()
+  const engine = createFakeEngine()
   const hosts = new HostGuard()
   const all = { ...DEFAULT_HTTP_LIMITS, ...limits }
   const journal = new RequestJournal(all.journalEntries)

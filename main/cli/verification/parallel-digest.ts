@@ -9,8 +9,8 @@ import {
   openPlace,
 } from '../../proof/index.ts'
 
-/** Minimum bytes of stored content for which a second thread is worth starting (measured: break-even near 50 MB). */
-const LARGE_INPUT = 40 * 1024 * 1024
+/** Minimum bytes of stored content for which a second thread is worth starting: below it costs more time and memory than it saves. */
+const LARGE_INPUT = 128 * 1024 * 1024
 
 /**
  * Hashes the entries of one large input in two threads over the same open file. Large deflated entries stay in this thread: Node

@@ -30,7 +30,7 @@ export async function performStep(run: Performance, step: Step): Promise<string 
       return null
     }
     case 'resume':
-      await engine.resume(run.call(step, 'POST', '/resume', 'RELYING_SERVICE'), identityId)
+      await engine.resumeIdentity(run.call(step, 'POST', '/resume', 'RELYING_SERVICE'), identityId)
       return null
     case 'submit':
       return submit(run, step)

@@ -85,7 +85,7 @@ export class Performance {
   /** Returns the identity as the back end sees it; null once the transaction has ended. */
   view(): IdentityView | null {
     try {
-      return this.engine.identity(this.call(null, 'GET', '', 'RELYING_SERVICE'), this.identityId)
+      return this.engine.getIdentity(this.call(null, 'GET', '', 'RELYING_SERVICE'), this.identityId)
     } catch {
       return null
     }

@@ -2,33 +2,22 @@ import type { KeyObject } from 'node:crypto'
 import { createParties } from '../parties/create-parties.ts'
 import { PartyKeys } from '../parties/party-keys.ts'
 import { Answers } from './answers.ts'
+import { bindClientCalls } from './client-calls.ts'
 import type { ServiceClock } from './clock.ts'
-import { createIdentity } from './commands/create-identity.ts'
-import { deleteEvidence } from './commands/delete-evidence.ts'
-import { resumeIdentity } from './commands/life-cycle.ts'
 import { deliverProof, retrieveProof } from './commands/retrieve-proof.ts'
-import { startChipReading, startLiveCapture, startPortraitCapture } from './commands/start-sessions.ts'
-import { submitConsents } from './commands/submit-consents.ts'
-import { submitDocumentImages, submitDocumentText, submitMedicareCard } from './commands/submit-documents.ts'
 import { createControl } from './control.ts'
 import type { EngineCore } from './core.ts'
-import type { Call, RegisterRecord, ServiceEvent } from './engine.ts'
-import { portraitOf } from './evaluation/references.ts'
+import type { ServedEngine } from './engine.ts'
 import { ForcedOutcomes } from './forced-outcomes.ts'
 import type { IdSource } from './ids.ts'
 import { JobQueue } from './jobs.ts'
+import type { RegisterRecord, ServiceEvent } from './messages.ts'
 import { OpenIdentities } from './open-identities.ts'
 import type { Participants } from './participant.ts'
-import type { ServedEngine } from './proof-delivery.ts'
 import { runJob } from './run-job.ts'
-import { refuse } from './service-error.ts'
 import type { EngineStore, Job } from './store.ts'
 import { StoredSetting } from './stored-setting.ts'
-import { handleOf } from './submit-evidence.ts'
 import type { TenantSettings } from './tenant.ts'
-import { documentPictures, portraitPictures } from './views/captured-pictures.ts'
-import { globalStatusOf, identityViewOf, portraitView } from './views/identity-view.ts'
-import { supportedCountries, supportedCountry } from './views/supported-evidence.ts'
 
 export interface EngineOptions {
   readonly store: EngineStore
@@ -124,50 +113,15 @@ function engineOf(
   listeners: Set<(event: ServiceEvent) => void>,
   close: () => Promise<void>,
 ): ServedEngine {
-  const find = (call: Call, identityId: string) => core.identities.get(identityId, call.tenant.id)
   const answers = new Answers(core)
   const keys = new PartyKeys(core.store)
   const parties = createParties(core, answers, keys)
   return {
     clock: core.clock,
-    createIdentity: (call, request) => answers.whenDurable(() => createIdentity(core, call, request)),
-    submitConsents: (call, identityId, consents) =>
-      answers.whenDurable(() => submitConsents(core, call, identityId, consents)),
-    submitDocumentImages: (call, identityId, images, details) =>
-      answers.whenDurable(() => submitDocumentImages(core, call, identityId, images, details)),
-    submitDocumentText: (call, identityId, request) =>
-      answers.whenDurable(() => submitDocumentText(core, call, identityId, request)),
-    submitMedicareCard: (call, identityId, request) =>
-      answers.whenDurable(() => submitMedicareCard(core, call, identityId, request)),
-    startLiveCapture: (call, identityId, request) =>
-      answers.whenDurable(() => startLiveCapture(core, call, identityId, request)),
-    startChipReading: (call, identityId, request) =>
-      answers.whenDurable(() => startChipReading(core, call, identityId, request)),
-    startPortraitCapture: (call, identityId, mode, request) =>
-      answers.whenDurable(() => startPortraitCapture(core, call, identityId, mode, request)),
-    evidenceStatus(call, identityId, evidenceId) {
-      const evidence = find(call, identityId).evidences.find(({ id }) => id === evidenceId)
-      if (!evidence)
-        throw refuse('unknown', 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
-      const { id, status, type } = handleOf(evidence)
-      return { status, type, id }
-    },
-    identity: (call, identityId) => identityViewOf(core, find(call, identityId)),
-    portrait(call, identityId) {
-      const identity = find(call, identityId)
-      const portrait = portraitOf(identity)
-      return { globalStatus: globalStatusOf(core, identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
-    },
-    supportedCountry,
-    supportedCountries,
-    documentPictures: (call, identityId, evidenceId) => documentPictures(core, find(call, identityId), evidenceId),
-    portraitPictures: (call, identityId) => portraitPictures(core, find(call, identityId)),
+    ...bindClientCalls(core, answers),
     retrieveProof: (call, identityId) => answers.whenDone(() => retrieveProof(core, call, identityId)),
     deliverProof: (call, identityId, delivery) =>
       answers.whenDone(() => deliverProof(core, call, identityId, delivery)),
-    deleteEvidence: (call, identityId, evidenceId) =>
-      answers.whenDurable(() => deleteEvidence(core, call, identityId, evidenceId)),
-    resume: (call, identityId) => answers.whenDurable(() => resumeIdentity(core, call, identityId)),
     control: createControl(core, registers, answers, { parties, keys }),
     parties,
     settle: () => jobs.settle(),

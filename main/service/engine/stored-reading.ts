@@ -1,4 +1,4 @@
-import type { ChipReading } from './engine.ts'
+import type { ChipReading } from './messages.ts'
 
 /** Returns the id of the file that stores the reading of a chip until it is examined. */
 export const chipFileId = (evidenceId: string): string => `chip-${evidenceId}`

@@ -1,7 +1,7 @@
 import './fastify-members.ts'
 import { maxHeaderSize } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { ServedEngine } from '../engine/proof-delivery.ts'
+import type { ServedEngine } from '../engine/engine.ts'
 import type { TenantSettings } from '../engine/tenant.ts'
 import { addBodyParsers } from './body-parsers.ts'
 import { addCaptureRoutes } from './capture/capture-routes.ts'

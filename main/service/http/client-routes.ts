@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JsonValue } from '../../../shared/schema/index.ts'
 import { ENDPOINTS, type Endpoint } from '../../../shared/spec/index.ts'
-import type { Call, Engine } from '../engine/engine.ts'
-import type { ServedEngine } from '../engine/proof-delivery.ts'
+import { type ClientInput, performCall } from '../engine/client-calls.ts'
+import type { Engine, ServedEngine } from '../engine/engine.ts'
+import type { Call, CapturedPicture } from '../engine/messages.ts'
 import { refuse, refuseKey } from '../engine/service-error.ts'
 import { selfContained, structureRef } from '../openapi/json-schema.ts'
-import { type ClientInput, clientCall, picturesCall, type ValueEndpointId } from './client-calls.ts'
+import { documentImages } from './document-images.ts'
 import type { HttpLimits } from './http-limits.ts'
 import { checkBody, readJsonBody } from './json-body.ts'
 import type { Caller, KeyRing } from './key-ring.ts'
@@ -72,36 +73,30 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 function handlerOf(endpoint: Endpoint, surface: ClientSurface): Handler {
   const { engine, limits } = surface
-  if (endpoint.id === 'retrieveProof')
+  const { id } = endpoint
+  if (id === 'retrieveProof')
     return (request, reply) =>
       sendProof(reply, limits.answerIdleMs, (delivery) =>
         engine.deliverProof(callOf(request, engine), inputOf(request, endpoint, null).identityId, delivery),
       )
-  if (endpoint.id === 'createIdentity')
+  const perform = (request: FastifyRequest, body: JsonValue, parts?: ReadonlyMap<string, Part>) =>
+    performCall(engine, id, callOf(request, engine), inputOf(request, endpoint, body, parts))
+  if (id === 'createIdentity')
     return async (request) =>
       engine.createIdentity(callOf(request, engine), await readCreation(request, endpoint, surface))
-  if (endpoint.response.contentType === 'multipart/form-data') {
-    const pictures = picturesCall(endpoint.id)
-    return (request, reply) =>
-      sendPictures(reply, pictures(engine, callOf(request, engine), inputOf(request, endpoint, null)))
-  }
-  const perform = clientCall(endpoint.id as ValueEndpointId) // the others have returned
+  if (endpoint.response.contentType === 'multipart/form-data')
+    return (request, reply) => sendPictures(reply, perform(request, null) as readonly CapturedPicture[]) // by the table
   switch (endpoint.request.contentType) {
     case 'application/json':
-      return (request) =>
-        perform(engine, callOf(request, engine), inputOf(request, endpoint, jsonOf(request, endpoint, surface)))
+      return (request) => perform(request, jsonOf(request, endpoint, surface))
     case 'multipart/form-data':
-      return (request) =>
-        withUpload(request, endpoint, surface, (body, parts) =>
-          perform(engine, callOf(request, engine), inputOf(request, endpoint, body, parts)),
-        )
+      return (request) => withUpload(request, endpoint, surface, (body, parts) => perform(request, body, parts))
     case 'none':
       break
   }
-  if (endpoint.response.contentType === 'application/json')
-    return (request) => perform(engine, callOf(request, engine), inputOf(request, endpoint, null))
+  if (endpoint.response.contentType === 'application/json') return (request) => perform(request, null)
   return async (request, reply) => {
-    await perform(engine, callOf(request, engine), inputOf(request, endpoint, null))
+    await perform(request, null)
     return reply.code(204).send()
   }
 }
@@ -116,7 +111,14 @@ function inputOf(
 ): ClientInput {
   const { identity_id = '', evidence_id = '', country_code = '' } = request.params as { [name: string]: string } // path parameters
   const mode = endpoint.query ? modeOf(request) : 'webSDK'
-  return { identityId: identity_id, evidenceId: evidence_id, countryCode: country_code, mode, body, parts }
+  return {
+    identityId: identity_id,
+    evidenceId: evidence_id,
+    countryCode: country_code,
+    mode,
+    body,
+    images: documentImages(parts),
+  }
 }
 
 function modeOf(request: FastifyRequest): 'webSDK' | 'nativeSDK' {

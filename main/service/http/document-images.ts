@@ -1,4 +1,4 @@
-import type { UploadedImage } from '../engine/engine.ts'
+import type { UploadedImage } from '../engine/messages.ts'
 import type { Part } from './multipart.ts'
 
 /** Returns the uploaded images of a document by side, unchanged. Service: Submit document images */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { extname } from 'node:path'
 import type { FastifyReply } from 'fastify'
-import type { CapturedPicture } from '../engine/engine.ts'
+import type { CapturedPicture } from '../engine/messages.ts'
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.jpg', 'image/jpeg'],

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { discardBody } from '../../input/index.ts'
-import type { ProofDelivery } from '../engine/proof-delivery.ts'
+import type { ProofDelivery } from '../engine/engine.ts'
 import type { MadeProof } from '../engine/proof-vault.ts'
 
 /** The connection closed or stalled before the proof was sent. */

@@ -8,7 +8,7 @@ import {
   type RegisterAnswer,
 } from '../checks/issuing-sources/issuing-source.ts'
 import { failByMagic, magicOf } from '../checks/scripted/magic.ts'
-import type { RegisterRecord } from '../engine/engine.ts'
+import type { RegisterRecord } from '../engine/messages.ts'
 import type { Examination, ParticipantCheck } from '../engine/participant.ts'
 import { replaced } from '../engine/perform-check.ts'
 import type { DocumentData } from '../engine/state.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { CaptureDevice } from '../engine/engine.ts'
+import type { CaptureDevice } from '../engine/messages.ts'
 import { refuse, type ServiceError } from '../engine/service-error.ts'
 import type { GrantedPermission } from '../engine/state.ts'
 import { nonce } from './chip-push.ts'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import type { EvidenceHandle } from '../../../shared/spec/index.ts'
-import type { EngineParties, NativeCaptureFault, SimulatedCapture } from '../engine/engine.ts'
 import type { Direction } from '../engine/liveness-challenges.ts'
+import type { EngineParties, NativeCaptureFault, SimulatedCapture } from '../engine/messages.ts'
 import { DEVICE_TYPE, SECRET_TYPE } from './capture-permission.ts'
 import { ISSUER } from './liveness-parameters.ts'
 import {

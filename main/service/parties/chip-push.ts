@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { CaptureDevice, ChipReading } from '../engine/engine.ts'
+import type { CaptureDevice, ChipReading } from '../engine/messages.ts'
 import { deviceInfo } from './device-info.ts'
 import type { PartyKey } from './party-keys.ts'
 import { malformed, readMessage, seal, unseal } from './sealed-message.ts'

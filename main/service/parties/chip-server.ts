@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import type { EvidenceHandle } from '../../../shared/spec/index.ts'
-import type { CaptureDevice, ChipPushFault, ChipReading, EngineParties } from '../engine/engine.ts'
+import type { CaptureDevice, ChipPushFault, ChipReading, EngineParties } from '../engine/messages.ts'
 import { sealChipPush } from './chip-push.ts'
 import type { PublicPartyKeys } from './party-keys.ts'
 import { withChangedCiphertext } from './sealed-message.ts'

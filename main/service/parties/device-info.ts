@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../../shared/schema/index.ts'
 import { validateStructure } from '../../../shared/spec/index.ts'
-import type { CaptureDevice } from '../engine/engine.ts'
+import type { CaptureDevice } from '../engine/messages.ts'
 
 /** Findings that do not make device information invalid. Not shown: D-62 */
 const TOLERATED: ReadonlySet<string> = new Set(['schema.unknown-field', 'schema.unknown-value'])

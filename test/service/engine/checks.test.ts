@@ -15,7 +15,7 @@ async function submitPassport(service: ReturnType<typeof testService>, bytes: Ui
   const handle = await service.engine.submitDocumentImages(service.call(), id, images, { documentType: 'PASSPORT' })
   await service.engine.settle()
   const [status, , codes] = standing(service, id, handle.id)
-  const view = service.engine.identity(service.call('GET'), id).idDocuments?.[0]?.evidenceStatus
+  const view = service.engine.getIdentity(service.call('GET'), id).idDocuments?.[0]?.evidenceStatus
   await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
   return { status, codes, warnings: view?.warningIndicators ?? [], positive: view?.positiveIndicators ?? [] }
 }
@@ -103,7 +103,7 @@ describe('images of a document whose type is not declared (Not shown: D-64)', ()
     )
     const { id: evidence } = await service.engine.submitDocumentImages(service.call(), id, images, {})
     await service.engine.settle()
-    const view = service.engine.identity(service.call('GET'), id).idDocuments?.[0]
+    const view = service.engine.getIdentity(service.call('GET'), id).idDocuments?.[0]
     return { id, evidence, type: view?.type, standing: standing(service, id, evidence) }
   }
 

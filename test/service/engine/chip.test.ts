@@ -58,7 +58,7 @@ describe('a chip read after images of the same document', () => {
     await service.engine.control.force({ participant: 'NFC_CHIP_VERIFICATION', indicators })
     const chip = await readChip(service, id, ALL)
     expect(standing(service, id, chip)).toEqual(['INVALID', 'LEVEL0', ['1051']])
-    const { idDocuments } = service.engine.identity(service.call('GET'), id)
+    const { idDocuments } = service.engine.getIdentity(service.call('GET'), id)
     expect(idDocuments?.find(({ evidenceId }) => evidenceId === chip)?.evidenceStatus.errors).toEqual([
       { code: '1051', message: 'the images of the same document are not VERIFIED' },
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ServiceEvent } from '../../../main/service/engine/engine.ts'
+import type { ServiceEvent } from '../../../main/service/engine/messages.ts'
 import type { ConsentsRequest } from '../../../shared/spec/service.ts'
 import { testService, undoGroup } from '../../support/test-service.ts'
 

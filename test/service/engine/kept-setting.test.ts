@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { RegisterRecord } from '../../../main/service/engine/engine.ts'
 import type { ForcedOutcome } from '../../../main/service/engine/forced-outcome.ts'
+import type { RegisterRecord } from '../../../main/service/engine/messages.ts'
 import { StoredSetting } from '../../../main/service/engine/stored-setting.ts'
 import { testService, undoGroup } from '../../support/test-service.ts'
 

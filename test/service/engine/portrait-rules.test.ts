@@ -111,7 +111,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
       await control.decide(review?.id ?? '', { status: 'ACCEPTED', operatorId: 'operator-017' })
       await service.engine.settle()
       expect(standing(service, id, portrait)).toEqual(result)
-      const { portrait: view } = service.engine.identity(service.call('GET'), id)
+      const { portrait: view } = service.engine.getIdentity(service.call('GET'), id)
       const { positiveIndicators = [] } = view?.evidenceStatus ?? {}
       expect(positiveIndicators.includes('BIOMETRIC_MATCHING_CHECK_OK')).toBe(hasOther)
       await expectProof(await service.engine.retrieveProof(service.call('GET'), id))
@@ -129,7 +129,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
       const indicators = [`BIOMETRIC_LIVENESS_CHALLENGE_${liveness}`]
       await service.engine.control.force({ participant: 'BIOMETRIC_LIVENESS', indicators })
       await portrayed(service, id)
-      const { upgradePaths } = service.engine.identity(service.call('GET'), id).globalStatus
+      const { upgradePaths } = service.engine.getIdentity(service.call('GET'), id).globalStatus
       const [path] =
         (upgradePaths as { readonly LOA2?: readonly (readonly { readonly evidence: string }[])[] }).LOA2 ?? []
       expect(path?.map(({ evidence }) => evidence)).toEqual(expected)
@@ -145,7 +145,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
     await service.engine.settle()
     expect(standing(service, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
-    const view = service.engine.identity(service.call('GET'), id)
+    const view = service.engine.getIdentity(service.call('GET'), id)
     expect(view.globalStatus).toMatchObject({ levelOfAssurance: 'LOA0', status: 'EXPECTING_INPUT' })
     expect(view.globalStatus).not.toHaveProperty('portraitReferenceEvidenceId')
     expect(view.idDocuments).toBeUndefined()
@@ -158,7 +158,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     await submitted(service, id)
     const first = await portrayed(service, id)
     const second = await portrayed(service, id)
-    expect(service.engine.identity(service.call('GET'), id).portrait?.evidenceId).toBe(second)
+    expect(service.engine.getIdentity(service.call('GET'), id).portrait?.evidenceId).toBe(second)
     const record = service.engine.control.operations(id)
     const images = record.map(({ participantContextId, evidenceDetails }) => [
       participantContextId,
@@ -225,7 +225,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     const portrait = await portrayed(service, id)
     await submitted(service, id, 'IDENTITY_CARD')
     await service.engine.deleteEvidence(service.call('DELETE'), id, passport)
-    expect(service.engine.identity(service.call('GET'), id).globalStatus.status).toBe('PROCESSING')
+    expect(service.engine.getIdentity(service.call('GET'), id).globalStatus.status).toBe('PROCESSING')
     await expect(service.engine.retrieveProof(service.call('GET'), id)).rejects.toMatchObject({ kind: 'forbidden' })
     await service.engine.settle()
     expect(standing(service, id, portrait)[0]).toBe('VERIFIED')
@@ -261,7 +261,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
       const { id, portrait } = await startComparison(service)
       await service.engine.deleteEvidence(service.call('DELETE'), id, portrait)
       await service.engine.settle()
-      expect(service.engine.identity(service.call('GET'), id).globalStatus.status).toBe('EXPECTING_INPUT')
+      expect(service.engine.getIdentity(service.call('GET'), id).globalStatus.status).toBe('EXPECTING_INPUT')
       await service.engine.retrieveProof(service.call('GET'), id)
     })
 
@@ -300,7 +300,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
     const passport = await submitted(service, id)
     const portrait = await portrayed(service, id)
     const { sessionId = '' } = await service.engine.startPortraitCapture(service.call(), id, 'webSDK', {})
-    const currentId = () => service.engine.identity(service.call('GET'), id).portrait?.evidenceId
+    const currentId = () => service.engine.getIdentity(service.call('GET'), id).portrait?.evidenceId
     expect(currentId()).toBe(portrait)
     await service.engine.control.endSession(sessionId)
     expect(currentId()).toBe(portrait)
@@ -348,7 +348,7 @@ describe('a portrait and its reference (Service: Evidence status)', () => {
       const another = await portrayed(running, id)
       expect(standing(running, id, portrait)).toEqual(['NOT_VERIFIED', 'LEVEL0', []])
       expect(standing(running, id, another)).toEqual(['VERIFIED', 'LEVEL3', []])
-      expect(running.engine.identity(running.call('GET'), id).portrait?.evidenceId).toBe(another)
+      expect(running.engine.getIdentity(running.call('GET'), id).portrait?.evidenceId).toBe(another)
       const images = running.engine.control
         .operations(id)
         .find(({ participantContextId }) => participantContextId === portrait)?.evidenceDetails?.captureImages

@@ -50,7 +50,7 @@ function createActions({ engine, call }: TestService, id: string, random: Random
 }
 
 const isBusy = ({ engine, call }: TestService, id: string): boolean =>
-  engine.identity(call('GET'), id).globalStatus.status === 'PROCESSING'
+  engine.getIdentity(call('GET'), id).globalStatus.status === 'PROCESSING'
 
 async function idle(service: TestService, id: string): Promise<void> {
   await service.engine.settle()

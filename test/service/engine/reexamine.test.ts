@@ -73,7 +73,7 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     const session = await engine.startPortraitCapture(call(), id, 'nativeSDK', { type: 'LIVENESS_MLC' })
     await engine.control.completePortraitSession(session.sessionId ?? '', { image: PICTURE })
     await engine.settle()
-    const view = () => engine.identity(call('GET'), id).portrait
+    const view = () => engine.getIdentity(call('GET'), id).portrait
     expect(view()).toMatchObject({ portraitQuality: true, livenessDiagnostic: 'MLC-204' })
     await engine.control.evaluateAgain(id, session.id)
     expect(view()).toMatchObject({ portraitQuality: true })
@@ -97,7 +97,7 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
       livenessDiagnostic: 'MLC-204',
     })
     await portrayed(service, id)
-    expect(service.engine.identity(service.call('GET'), id).portrait).not.toHaveProperty('livenessDiagnostic')
+    expect(service.engine.getIdentity(service.call('GET'), id).portrait).not.toHaveProperty('livenessDiagnostic')
   })
 
   test('a new evaluation still running when the proof is retrieved is refused without affecting other transactions', async () => {
@@ -112,8 +112,8 @@ describe('a new evaluation (Service: Evidence status; Not shown: D-52)', () => {
     await evaluation
     await expectProof(proof)
     for (const identity of await Promise.all(identities))
-      expect(service.engine.identity(service.call('GET'), identity).globalStatus.status).toBe('EXPECTING_INPUT')
-    expect(() => service.engine.identity(service.call('GET'), id)).toThrow('has ended')
+      expect(service.engine.getIdentity(service.call('GET'), identity).globalStatus.status).toBe('EXPECTING_INPUT')
+    expect(() => service.engine.getIdentity(service.call('GET'), id)).toThrow('has ended')
   })
 
   test('a new evaluation does not restore a change that was rolled back in the meantime', async () => {

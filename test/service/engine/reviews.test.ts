@@ -83,7 +83,7 @@ describe('review by operators (Archive: AdjudicationDetails)', () => {
     await service.engine.control.force({ participant: 'ANTIFRAUD', indicators: ['COMPROMISED_DOCUMENT_CHECK_FAILED'] })
     await service.engine.control.evaluateAgain(id, card)
     expect(standing(service, id, card)[0]).toBe('INVALID')
-    expect(service.engine.identity(service.call('GET'), id).globalStatus.levelOfAssurance).toBe('LOA0')
+    expect(service.engine.getIdentity(service.call('GET'), id).globalStatus.levelOfAssurance).toBe('LOA0')
     expect(service.notified().slice(-2)).toMatchObject([
       { evidence: { evidenceId: card, evidenceOperation: 'UPDATED' } },
       { evidence: { evidenceType: 'ATTRIBUTES', evidenceOperation: 'DELETED' } },
@@ -117,7 +117,7 @@ describe('values that an operator types (Not shown: D-83)', () => {
     expect(review.data).toHaveProperty('surname')
     await engine.control.decide(review.id, { ...accepted, values: VALUES })
     expect(standing(service, id, evidence)[0]).toBe('VERIFIED')
-    const [document] = engine.identity(call('GET'), id).idDocuments ?? []
+    const [document] = engine.getIdentity(call('GET'), id).idDocuments ?? []
     expect(document?.idDocumentData?.personalAttributes).toMatchObject({
       surname: { value: 'HAUGLAND' },
       givenNames: [{ value: 'OLE' }, { value: 'MAGNUS' }],

@@ -25,7 +25,7 @@ async function submitPortrait({ fileName, forced, image = PICTURE, examinesImage
   const { sessionId = '', id: evidence } = await engine.startPortraitCapture(call(), id, 'webSDK', {})
   await engine.control.completePortraitSession(sessionId, { image, ...(fileName === undefined ? {} : { fileName }) })
   await engine.settle()
-  const { portrait } = engine.identity(call('GET'), id)
+  const { portrait } = engine.getIdentity(call('GET'), id)
   const record = engine.control.operations(id).find(({ participantContextId }) => participantContextId === evidence)
   const quality = record?.verificationDetails?.find(
     ({ participantType }) => participantType === 'BIOMETRIC_QUALITY_CHECK',

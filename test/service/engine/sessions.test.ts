@@ -28,7 +28,7 @@ describe('sessions (Service: Endpoints 6 to 8)', () => {
           : await engine.startPortraitCapture(call(), id, 'nativeSDK', {})
     clock.advance(9 * MINUTE)
     await engine.settle()
-    expect(engine.evidenceStatus(call('GET'), id, handle.id).status).toBe('PROCESSING')
+    expect(engine.checkEvidenceStatus(call('GET'), id, handle.id).status).toBe('PROCESSING')
     await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ kind: 'forbidden' })
     clock.advance(2 * MINUTE)
     await engine.settle()
@@ -130,14 +130,14 @@ describe('the life of a transaction (Service: Identity status)', () => {
     await submitted(service, id)
     clock.advance(24 * 60 * MINUTE)
     await engine.settle()
-    expect(engine.identity(call('GET'), id).globalStatus.status).toBe('TIMEOUT')
+    expect(engine.getIdentity(call('GET'), id).globalStatus.status).toBe('TIMEOUT')
     expect(service.notified().at(-1)).toEqual({
       event: 'IdentityStatusUpdate',
       identityId: id,
       identityStatus: 'TIMEOUT',
     })
     await expect(engine.submitConsents(call(), id, [])).rejects.toMatchObject({ kind: 'conflict' })
-    await expect(engine.resume(call(), id)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(engine.resumeIdentity(call(), id)).rejects.toMatchObject({ kind: 'conflict' })
     await expectProof(await engine.retrieveProof(call('GET'), id))
   })
 
@@ -148,7 +148,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
     const session = await engine.startPortraitCapture(call(), id, 'webSDK', {})
     clock.advance(9 * MINUTE)
     await engine.control.expire(id, 'EXPIRY')
-    expect(engine.identity(call('GET'), id).globalStatus.status).toBe('PAUSED')
+    expect(engine.getIdentity(call('GET'), id).globalStatus.status).toBe('PAUSED')
     const notification = service.notified().at(-1)
     expect(notification).toMatchObject({ event: 'IdentityStatusUpdate', identityStatus: 'PAUSED' })
     expect(notification?.expireAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -162,7 +162,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
       return [element?.progress, element?.verificationDetails?.[0]?.participantState]
     }
     expect(recorded()).toEqual(['PAUSE', 'PROCESSING'])
-    await engine.resume(call(), id)
+    await engine.resumeIdentity(call(), id)
     expect(recorded()).toEqual(['DONE', 'REJECTED'])
     expect(service.notified()).toHaveLength(count)
     await submitted(service, id)
@@ -194,7 +194,7 @@ describe('the life of a transaction (Service: Identity status)', () => {
       const images = [{ side: 'FRONT', bytes: PICTURE }] as const
       const handle = await engine.submitDocumentImages(call(), id, images, { documentType: 'PASSPORT' })
       await engine.control.expire(id, 'EXPIRY')
-      expect(engine.identity(call('GET'), id).globalStatus.status).toBe(status)
+      expect(engine.getIdentity(call('GET'), id).globalStatus.status).toBe(status)
       expect(standing(service, id, handle.id)[0]).toBe('PROCESSING')
       await expect(engine.retrieveProof(call('GET'), id)).rejects.toMatchObject({ kind: 'forbidden' })
       await engine.settle()
@@ -215,9 +215,9 @@ describe('the life of a transaction (Service: Identity status)', () => {
     const id = await begun(service)
     const { engine, call } = service
     const stranger = { ...call('GET'), tenant: { ...service.tenant, id: 'tenant-2' } }
-    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ kind: 'unknown' }))
+    expect(() => engine.getIdentity(stranger, id)).toThrow(expect.objectContaining({ kind: 'unknown' }))
     await engine.retrieveProof(call('GET'), id)
-    expect(() => engine.identity(call('GET'), id)).toThrow(expect.objectContaining({ kind: 'conflict' }))
-    expect(() => engine.identity(stranger, id)).toThrow(expect.objectContaining({ kind: 'unknown' }))
+    expect(() => engine.getIdentity(call('GET'), id)).toThrow(expect.objectContaining({ kind: 'conflict' }))
+    expect(() => engine.getIdentity(stranger, id)).toThrow(expect.objectContaining({ kind: 'unknown' }))
   })
 })

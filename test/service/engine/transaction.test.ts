@@ -12,17 +12,17 @@ describe('a whole transaction', () => {
       documentType: 'PASSPORT',
     })
     expect(handle).toMatchObject({ status: 'PROCESSING', type: 'PASSPORT' })
-    expect(engine.identity(call('GET'), id).globalStatus.status).toBe('PROCESSING')
+    expect(engine.getIdentity(call('GET'), id).globalStatus.status).toBe('PROCESSING')
     await engine.settle()
-    expect(engine.evidenceStatus(call('GET'), id, handle.id).status).toBe('VERIFIED')
-    expect(engine.identity(call('GET'), id).globalStatus).toMatchObject({
+    expect(engine.checkEvidenceStatus(call('GET'), id, handle.id).status).toBe('VERIFIED')
+    expect(engine.getIdentity(call('GET'), id).globalStatus).toMatchObject({
       levelOfAssurance: 'LOA1',
       status: 'EXPECTING_INPUT',
     })
     const portrait = await engine.startPortraitCapture(call(), id, 'webSDK', {})
     await engine.control.completePortraitSession(portrait.sessionId ?? '', { image: IMAGE })
     await engine.settle()
-    const view = engine.identity(call('GET'), id)
+    const view = engine.getIdentity(call('GET'), id)
     expect(view.globalStatus).toMatchObject({ levelOfAssurance: 'LOA2', portraitReferenceEvidenceId: handle.id })
     expect(view.portrait?.evidenceStatus).toMatchObject({ status: 'VERIFIED', score: 'LEVEL3' })
     expect(
@@ -35,6 +35,6 @@ describe('a whole transaction', () => {
     clock.advance(5000)
     const proof = await engine.retrieveProof(call('GET'), id)
     await expectProof(proof)
-    expect(() => engine.identity(call('GET'), id)).toThrow(/ended/)
+    expect(() => engine.getIdentity(call('GET'), id)).toThrow(/ended/)
   })
 })

@@ -75,5 +75,5 @@ test('a transaction that timed out is erased after the retention period of its t
   expect(store.engine.identity(id)).toBeNull()
   expect(store.engine.operations(id)).toEqual([])
   expect(store.engine.storedBytes(id)).toBe(0)
-  expect(() => engine.identity(call('GET'), id)).toThrow(/was erased/)
+  expect(() => engine.getIdentity(call('GET'), id)).toThrow(/was erased/)
 })

@@ -95,7 +95,7 @@ class Transaction {
     await this.engine.control.saveRegisters(all.map((data) => ({ country: 'USA', data })))
   }
 
-  view = (): IdentityView => this.engine.identity(this.service.call('GET'), this.id)
+  view = (): IdentityView => this.engine.getIdentity(this.service.call('GET'), this.id)
 
   async perform(deed: Deed): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tenantSettings } from '../../../main/service/config/service-config.ts'
-import type { OpenReview } from '../../../main/service/engine/engine.ts'
+import type { OpenReview } from '../../../main/service/engine/messages.ts'
 import type { SessionState } from '../../../main/service/engine/state.ts'
 import type { TenantSettings } from '../../../main/service/engine/tenant.ts'
 import { CONTROL_KEY, type ServedApp, serveApp, TEST_TENANT, USER_AGENT_KEY } from '../../support/served-app.ts'

@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../../main/service/http/build-app.ts'
 import { ListenFailure, startHost } from '../../../main/service/http/host.ts'
 import { HostGuard } from '../../../main/service/http/host-guard.ts'
-import { FakeEngine } from '../../support/fake-engine.ts'
+import { createFakeEngine } from '../../support/fake-engine.ts'
 import { requestText, sendRaw } from '../../support/raw-http.ts'
 import { BACKEND_KEY, CONTROL_KEY, serveApp, TEST_TENANT } from '../../support/served-app.ts'
 
 const tenants = [TEST_TENANT]
 const app = (hosts = new HostGuard()) =>
-  buildApp({ engine: new FakeEngine(), tenants: () => tenants, controlKey: CONTROL_KEY, hosts })
+  buildApp({ engine: createFakeEngine(), tenants: () => tenants, controlKey: CONTROL_KEY, hosts })
 
 async function listenFailure(port: number, address?: string): Promise<ListenFailure> {
   const place = address === undefined ? {} : { address }

@@ -1,6 +1,6 @@
 import type { CreateIdentityRequest, Identity } from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
-import type { Call } from '../engine.ts'
+import type { Call } from '../messages.ts'
 import type { IdentityState } from '../state.ts'
 import { globalStatusOf } from '../views/identity-view.ts'
 

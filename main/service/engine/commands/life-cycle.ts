@@ -1,7 +1,7 @@
 import type { Identity, VerificationDetails } from '../../../../shared/spec/index.ts'
 import { changeStatus } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
-import type { Call } from '../engine.ts'
+import type { Call } from '../messages.ts'
 import type { IdentityState, OperationElement } from '../state.ts'
 import { globalStatusOf } from '../views/identity-view.ts'
 import { endNow, openSessionsOf } from './end-sessions.ts'

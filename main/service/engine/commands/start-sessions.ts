@@ -6,7 +6,7 @@ import type {
   PortraitSessionRequest,
 } from '../../../../shared/spec/index.ts'
 import type { EngineCore } from '../core.ts'
-import type { Call } from '../engine.ts'
+import type { Call } from '../messages.ts'
 import { present } from '../present-members.ts'
 import type { SessionKind, SessionState } from '../state.ts'
 import { handleOf, type NewEvidence, submitEvidence } from '../submit-evidence.ts'

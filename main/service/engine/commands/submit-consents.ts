@@ -2,7 +2,7 @@ import type { ConsentsRequest, IdentityConsent } from '../../../../shared/spec/i
 import { demandTransition } from '../change-status.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
-import type { Call } from '../engine.ts'
+import type { Call } from '../messages.ts'
 import { addElement } from '../record/add-element.ts'
 import { refuse } from '../service-error.ts'
 import type { IdentityState } from '../state.ts'

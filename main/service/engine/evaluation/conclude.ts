@@ -9,7 +9,7 @@ import {
 import type { EvaluationDetails } from '../../../../shared/spec/index.ts'
 import { changeStatus } from '../change-status.ts'
 import type { EngineCore } from '../core.ts'
-import type { Call } from '../engine.ts'
+import type { Call } from '../messages.ts'
 import { notify } from '../notify.ts'
 import { addElement } from '../record/add-element.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'

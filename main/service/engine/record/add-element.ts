@@ -1,6 +1,6 @@
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
-import type { Call } from '../engine.ts'
+import type { Call } from '../messages.ts'
 import type { IdentityState, OperationElement, OperationName } from '../state.ts'
 import { callRecord } from './call-record.ts'
 

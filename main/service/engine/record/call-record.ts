@@ -1,7 +1,7 @@
 import type { RestDetails } from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
 import type { EngineCore } from '../core.ts'
-import type { Call } from '../engine.ts'
+import type { Call } from '../messages.ts'
 
 /** Returns the record of a call; read-only calls are never recorded. Archive: RestDetails */
 export function callRecord(core: EngineCore, call: Call, httpCode: number): RestDetails {

@@ -1,6 +1,6 @@
 import type { EngineCore } from '../core.ts'
-import type { CapturedPicture } from '../engine.ts'
 import { portraitOf } from '../evaluation/references.ts'
+import type { CapturedPicture } from '../messages.ts'
 import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState, StoredFile } from '../state.ts'
 

@@ -1,8 +1,10 @@
 import type {
+  EvidenceHandle,
   EvidenceStatus,
   IdDocumentEvidence,
   Identity,
   IdentityView,
+  PortraitDetails,
   PortraitEvidence,
 } from '../../../../shared/spec/index.ts'
 import { localDateTime } from '../clock.ts'
@@ -11,7 +13,9 @@ import { upgradePathsOf } from '../evaluation/evaluation-record.ts'
 import { isAdjudicable } from '../evaluation/is-adjudicable.ts'
 import { portraitOf } from '../evaluation/references.ts'
 import { present } from '../present-members.ts'
+import { refuse } from '../service-error.ts'
 import type { EvidenceState, IdentityState } from '../state.ts'
+import { handleOf } from '../submit-evidence.ts'
 import { addressOf, attributesOf } from './holder-views.ts'
 
 /** Service: Identity (globalStatus) */
@@ -29,6 +33,21 @@ export function globalStatusOf(core: EngineCore, identity: IdentityState): Ident
       : {}),
     upgradePaths: upgradePathsOf(core, identity),
   }
+}
+
+/** Returns the status of one evidence; throws `unknown` if there is none with this id. Service: Check evidence status */
+export function evidenceStatusOf({ evidences }: IdentityState, evidenceId: string): EvidenceHandle {
+  const evidence = evidences.find(({ id }) => id === evidenceId)
+  if (!evidence)
+    throw refuse('unknown', 'unknown-evidence', 'The transaction has no evidence with this id', 'evidence_id')
+  const { id, status, type } = handleOf(evidence)
+  return { status, type, id }
+}
+
+/** Service: Get portrait details */
+export function portraitDetailsOf(core: EngineCore, identity: IdentityState): PortraitDetails {
+  const portrait = portraitOf(identity)
+  return { globalStatus: globalStatusOf(core, identity), ...(portrait ? { portrait: portraitView(portrait) } : {}) }
 }
 
 /** Service: Identity view, "Sections with no content may be absent" */
@@ -114,7 +133,7 @@ function idDocument(evidence: EvidenceState): IdDocumentEvidence {
 }
 
 /** Service: Portrait evidence */
-export function portraitView(evidence: EvidenceState): PortraitEvidence {
+function portraitView(evidence: EvidenceState): PortraitEvidence {
   const { channel, session, files, captureMetadata = {} } = evidence
   const source = files.find(({ role }) => role === 'PORTRAIT')?.source
   const metadata = [

@@ -6,7 +6,7 @@ import type {
   PortraitCapture,
   SimulatedCapture,
   VideoInformation,
-} from '../../engine/engine.ts'
+} from '../../engine/messages.ts'
 import { refuse } from '../../engine/service-error.ts'
 import type { HttpLimits } from '../http-limits.ts'
 import { checkBody, readJsonBody } from '../json-body.ts'

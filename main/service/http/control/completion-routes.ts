@@ -1,5 +1,5 @@
 import { COMPLETIONS } from '../../../../shared/control/index.ts'
-import { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from '../../engine/engine.ts'
+import { CHIP_PUSH_FAULTS, NATIVE_CAPTURE_FAULTS } from '../../engine/messages.ts'
 import { refuse } from '../../engine/service-error.ts'
 import { documentImages } from '../document-images.ts'
 import { chipReading, deviceOf, faultOf, simulatedCapture } from './capture-input.ts'

@@ -10,7 +10,8 @@ import type {
   TenantConfig,
 } from '../../../../shared/control/index.ts'
 import { isoTime } from '../../../../shared/schema/index.ts'
-import type { Engine, Page } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Page } from '../../engine/messages.ts'
 import type { TenantSettings } from '../../engine/tenant.ts'
 import type { EndedQuery } from '../../webhooks/delivery-store.ts'
 import type { Ledger } from '../../webhooks/ledger.ts'

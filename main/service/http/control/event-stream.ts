@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isoTime } from '../../../../shared/schema/index.ts'
-import type { Engine, ServiceEvent } from '../../engine/engine.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { ServiceEvent } from '../../engine/messages.ts'
 import { CONTROL_ROOT } from './control-route.ts'
 
 /** Milliseconds between heartbeats, which keep an idle stream open. */

@@ -1,6 +1,6 @@
 import { REVIEWS, type ReviewDecisionJson } from '../../../../shared/control/index.ts'
 import { isoTime } from '../../../../shared/schema/index.ts'
-import type { OpenReview } from '../../engine/engine.ts'
+import type { OpenReview } from '../../engine/messages.ts'
 import type { ReviewDecision } from '../../engine/review-decision.ts'
 import { controlRoutes, pageFrom } from './control-route.ts'
 import { readInstant } from './read-instant.ts'

@@ -1,6 +1,6 @@
 import { SESSIONS } from '../../../../shared/control/index.ts'
 import { isoTime } from '../../../../shared/schema/index.ts'
-import type { EngineControl } from '../../engine/engine.ts'
+import type { EngineControl } from '../../engine/messages.ts'
 import { refuse } from '../../engine/service-error.ts'
 import { controlRoutes, pageFrom } from './control-route.ts'
 
