@@ -1,14 +1,33 @@
-// Run by npm after `npm ci`, by any version of Node. Refuses a computer's Node that npm leaves packages out for, and removes the C headers
-// (67 MB) that come with the project's own Node.
-const { rmSync } = require('node:fs')
+// Run by npm after `npm ci`, in the folder of the packages' folder, by any version of Node. Refuses a computer's Node that npm leaves packages
+// out for, makes `node_modules/.bin/node`, which scripts of npm find first, the computer's own Node where that is 24 or later, and removes what
+// nothing reads: C headers, and source maps of packages.
+const { existsSync, readdirSync, rmSync, symlinkSync } = require('node:fs')
 const { join } = require('node:path')
 
-const [, version = process.versions.node] = /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent || '') || []
+const { npm_config_user_agent: agent = '', npm_node_execpath: own } = process.env
+const [, version = process.versions.node] = /\bnode\/v([\d.]+)/.exec(agent) || []
 const [major, minor] = version.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {
-  console.error(`proofbench: Node 20.19, 22.12 or later is needed; this is v${version}`)
+const refuse = (needed) => {
+  console.error(`proofbench: ${needed} is needed; this is v${version}`)
   process.exit(70)
 }
-const node = join(__dirname, '..', 'node_modules', 'node', 'node_modules')
-for (const name of [`node-${process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`])
-  rmSync(join(node, name, 'include'), { recursive: true, force: true })
+if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12))
+  refuse('Node 20.19, 22.12 or later')
+
+const PACKAGES = 'node_modules'
+const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const [program] = [`node-${platform}`, `node-bin-${platform}`]
+  .map((name) => join(PACKAGES, name))
+  .filter((folder) => existsSync(folder))
+
+// npm may run by a program of packages. Windows removes no program that runs, as that of the packages does now.
+const isOwn = major >= 24 && own && !/[\\/]node_modules[\\/]/.test(own)
+if (isOwn && process.platform !== 'win32') {
+  const link = join(PACKAGES, '.bin', 'node')
+  for (const path of [link, ...(program ? [program] : [])]) rmSync(path, { recursive: true, force: true })
+  symlinkSync(own, link)
+} else if (program) rmSync(join(program, 'include'), { recursive: true, force: true })
+else if (major < 24) refuse(`no package has Node 24 for ${platform}: Node 24 or later`)
+
+for (const file of readdirSync(PACKAGES, { recursive: true }))
+  if (/\.(?:[cm]?[jt]s|css)\.map$/.test(file)) rmSync(join(PACKAGES, file))

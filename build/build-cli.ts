@@ -24,7 +24,6 @@ await buildInto(out, 'cli', async (folder) => {
       'digest-worker': source('workers/digest-worker'),
       'endpoint-worker': source('workers/endpoint-worker'),
       'library-worker': source('workers/library-worker'),
-      'object-thread': join(root, 'main', 'input', 'store', 'object-thread.ts'),
       'generate-worker': join(root, 'main', 'scenario', 'generate', 'generate-worker.ts'),
     },
     output: { ...splitModules(folder), codeSplitting: { groups: [START, VERIFY] } },

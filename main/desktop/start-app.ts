@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
-import { app, session } from 'electron'
+import { app, session, utilityProcess } from 'electron'
 import type { CallResults } from '../../shared/bridge/index.ts'
 import { AppHost } from '../host/index.ts'
-import { dataFolder, thisTool } from '../input/index.ts'
+import { dataFolder, startProcessesBy, thisTool } from '../input/index.ts'
 import { libraryLocation } from '../library/index.ts'
 import { answerMedia } from './answer-media.ts'
 import { answerPages } from './answer-pages.ts'
@@ -17,6 +17,7 @@ import { SCHEMES } from './schemes.ts'
 import { serveCalls } from './serve-calls.ts'
 import { StoredPlace } from './stored-place.ts'
 import { TEXTS } from './texts.ts'
+import { workerProcesses } from './worker-processes.ts'
 
 interface StartedApp {
   /** Opens files and folders on this machine: one archive, or a list of several. */
@@ -28,6 +29,7 @@ interface StartedApp {
 
 /** Starts the app once Electron is ready. `folder` contains the built main process; the built window is next to it. */
 export function startApp(folder: string): StartedApp {
+  startProcessesBy(workerProcesses(utilityProcess))
   const bridge = new AppHost({
     host: 'desktop',
     dataFolder: dataFolder(),

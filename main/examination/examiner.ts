@@ -3,6 +3,7 @@ import type { PictureFacts } from '../../shared/analysis/index.ts'
 import { type WorkerPool, workerPool, workerProcessScript } from '../input/index.ts'
 import { pixelsOfTask } from './count-pixels.ts'
 import type { DocumentExamination, ExaminationOptions } from './document-examination.ts'
+import { ExaminationError } from './examination-error.ts'
 import type { PortraitExamination } from './examine-portrait.ts'
 import type { FaceComparison } from './faces/compare-faces.ts'
 import { ModelError } from './model-error.ts'
@@ -17,16 +18,15 @@ import { examinationScript } from './worker-script.ts'
 
 /**
  * Examines images in processes of their own, within a budget of pixels that its owners (tenants) share in turn. Methods reject with
- * UnreadableImageError or ExaminationError.
+ * UnreadableImageError or ExaminationError, which is a ModelError where an engine or a model is damaged.
  */
 export interface Examiner {
-  /** Rejects with ModelError, too. */
   document(images: readonly SubmittedImage[], options: ExaminationOptions, owner?: string): Promise<DocumentExamination>
-  /** Examines a portrait. `judgesFaces`: with its faces; by default its quality alone. Rejects with ModelError, too. */
+  /** Examines a portrait. `judgesFaces`: with its faces; by default its quality alone. */
   portrait(bytes: Uint8Array, owner?: string, judgesFaces?: boolean): Promise<PortraitExamination>
   /** Returns the correlation of two images, at most 1; that of copies is above NEARLY_IDENTICAL. */
   likeness(a: Uint8Array, b: Uint8Array, owner?: string): Promise<number>
-  /** Compares the faces of two pictures. Rejects with ModelError, too. */
+  /** Compares the faces of two pictures. */
   faces(a: Uint8Array, b: Uint8Array, owner?: string): Promise<FaceComparison>
   /** Examines one picture of an archive: what it shows, its metadata, signs of editing. */
   picture(bytes: Uint8Array, options: PictureOptions, owner?: string): Promise<PictureFacts>
@@ -39,18 +39,6 @@ export interface Examiner {
 }
 
 export const NEARLY_IDENTICAL = 0.99
-
-/** Thrown if the worker crashed or exceeded the time limit; later examinations get a new worker. */
-export class ExaminationError extends Error {
-  /** Whether the time limit ended it: a less busy computer may examine the images. */
-  readonly isTimeout: boolean
-
-  constructor(message: string, isTimeout = false) {
-    super(message)
-    this.name = 'ExaminationError'
-    this.isTimeout = isTimeout
-  }
-}
 
 export interface ExaminerOptions {
   /** Limit of processor time in milliseconds for the images of one document; default: 30 s. */

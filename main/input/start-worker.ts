@@ -1,19 +1,17 @@
 import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
 
-/** Script file, or the code of a CommonJS script. */
-export type WorkerScript = URL | { readonly code: string }
-
 export interface WorkerOptions {
-  readonly script: WorkerScript
+  readonly script: URL
   readonly workerData: unknown
   /** Milliseconds per task, 0 for no limit. */
   readonly timeLimit: number
   readonly resourceLimits?: ResourceLimits
   /**
    * Script that runs each thread in a process of its own, which counts its processor time, so that a crash of native code ends
-   * one task and not this process. Scripts given as code run in threads of this process.
+   * one task and not this process; only where processes can be started.
    */
   readonly process?: URL
 }
@@ -26,7 +24,7 @@ export interface PoolWorker {
   terminate(): Promise<unknown>
 }
 
-interface WorkerListener {
+export interface WorkerListener {
   onAnswer(answer: unknown): void
   /** Called with the name of the error, at least once when the worker has ended. */
   onEnd(error: string): void
@@ -38,9 +36,11 @@ export function startThread(
   { script, workerData, resourceLimits }: WorkerOptions,
   { onAnswer, onEnd }: WorkerListener,
 ): PoolWorker {
+  // Threads cannot read the packed files of an Electron app, which its processes can.
+  const isPacked = process.versions.electron !== undefined
   // A worker must not write to the streams of the process; results are sent as messages.
-  const worker = new Worker(script instanceof URL ? script : script.code, {
-    eval: !(script instanceof URL),
+  const worker = new Worker(isPacked ? readFileSync(script, 'utf8') : script, {
+    eval: isPacked,
     workerData,
     stdout: true,
     stderr: true,
@@ -57,12 +57,26 @@ export function startThread(
   }
 }
 
-/** Starts the process of `worker-process.ts`. */
-export function startProcess(
-  { script, process: own, timeLimit }: WorkerOptions,
-  { onAnswer, onEnd }: WorkerListener,
-): PoolWorker {
-  const child = fork(fileURLToPath(String(own)), [String(script), String(timeLimit)], {
+/** Starts the script of `worker-process.ts` with its arguments in a process of its own. */
+export type ProcessStarter = (file: string, args: readonly string[], listener: WorkerListener) => PoolWorker
+
+// Electron's program does not run scripts as Node does.
+let starter: ProcessStarter | null = process.versions.electron === undefined ? forkProcess : null
+
+/** Makes all workers that may have processes of their own start them in another way. */
+export function startProcessesBy(start: ProcessStarter): void {
+  starter = start
+}
+
+/** Returns a function that starts a worker in a process of its own; null if that is not wanted or not possible. */
+export function processStarter({ process: own, script, timeLimit }: WorkerOptions) {
+  const start = starter
+  if (own === undefined || start === null) return null
+  return (listener: WorkerListener) => start(fileURLToPath(own), [String(script), String(timeLimit)], listener)
+}
+
+function forkProcess(file: string, args: readonly string[], { onAnswer, onEnd }: WorkerListener): PoolWorker {
+  const child = fork(file, args, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })

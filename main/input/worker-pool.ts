@@ -1,4 +1,10 @@
-import { type PoolWorker, startProcess, startThread, type WorkerOptions } from './start-worker.ts'
+import {
+  type PoolWorker,
+  processStarter,
+  startThread,
+  type WorkerListener,
+  type WorkerOptions,
+} from './start-worker.ts'
 
 /** Outcome of a task. A worker that crashed or was stopped is replaced; other tasks are not affected. */
 export type TaskEnd<Result> =
@@ -90,15 +96,17 @@ class Thread<Task, Result> {
     this.#options = options
     this.#countBusy = countBusy
     this.#onEnd = onEnd
-    this.#isProcess = options.process !== undefined && options.script instanceof URL
-    this.#worker = (this.#isProcess ? startProcess : startThread)(options, {
+    const start = processStarter(options)
+    this.#isProcess = start !== null
+    const listener: WorkerListener = {
       onAnswer: (answer) => {
         if (this.#isOver) return
         this.#settle(endOf(answer as WorkerAnswer<Result> | TaskEnd<Result>)) // of worker-side.ts or worker-process.ts
         onFree()
       },
       onEnd: (error) => this.#end({ kind: 'crashed', error }),
-    })
+    }
+    this.#worker = start?.(listener) ?? startThread(options, listener)
   }
 
   get isFree(): boolean {

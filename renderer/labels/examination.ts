@@ -58,6 +58,7 @@ export const examinationLabels = {
   compared: 'Compared with',
   faces: 'Faces',
   errorLevels: 'Error levels',
+  errorLevelsWait: 'The error levels are being drawn…',
   errorLevelsHint:
     'Brightness shows how much each pixel changes when the picture is compressed once more. Edges are always bright; a region that differs from similar ones may have been added.',
   signTitles: {

@@ -38,7 +38,7 @@ export const replayLabels = {
   final: 'at the end',
   identityStatus: 'Status of the transaction',
   nothing: 'nothing',
-  notThere: 'not there',
+  notPart: 'Not in the transaction',
   inTimeline: 'Timeline',
   contradiction: 'Contradiction',
   shown: (count: number, all: number) => `${count.toLocaleString('en')} of ${all.toLocaleString('en')} are listed.`,

@@ -7,7 +7,7 @@ import { Tag } from './tag.tsx'
 
 interface SortHeadProps {
   readonly title: string
-  readonly className: string
+  readonly className: string | undefined
   /** Whether the table is sorted by the column, and in which direction; null for another column. */
   readonly sorted: 'ascending' | 'descending' | null
   readonly onSort: () => void

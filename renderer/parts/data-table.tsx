@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { SortHead } from './archive-grid.tsx'
 
 export interface Column<Row> {
   /** Empty for a column of buttons. */
@@ -8,6 +9,8 @@ export interface Column<Row> {
   readonly isHead?: boolean
   /** `word`: words are not broken. */
   readonly kind?: 'number' | 'mono' | 'fingerprint' | 'word'
+  /** Returns the value by which the heading sorts; without it, the heading is text. */
+  sortBy?(row: Row): string | number
 }
 
 interface DataTableProps<Row> {
@@ -21,17 +24,28 @@ interface DataTableProps<Row> {
   onPick?(row: Row): void
 }
 
-/** Table of rows with named columns. */
+/** Table of rows with named columns, in the order of `rows` until a heading sorts them. */
 export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onPick }: DataTableProps<Row>) {
+  const [order, setOrder] = useState<{ readonly title: string; readonly isDescending: boolean } | null>(null)
+  const sortBy = columns.find(({ title }) => title === order?.title)?.sortBy
+  const sorted = order && sortBy ? rows.toSorted(comparison(sortBy, order.isDescending)) : rows
   const table = (
     <table className="table">
       <thead>
         <tr>
-          {columns.map(({ title }) =>
+          {columns.map(({ title, kind, sortBy }) =>
             title === '' ? (
               <td key={title} />
+            ) : sortBy ? (
+              <SortHead
+                key={title}
+                title={title}
+                className={headClass(kind)}
+                sorted={order?.title !== title ? null : order.isDescending ? 'descending' : 'ascending'}
+                onSort={() => setOrder({ title, isDescending: order?.title === title && !order.isDescending })}
+              />
             ) : (
-              <th key={title} scope="col">
+              <th key={title} scope="col" className={headClass(kind)}>
                 {title}
               </th>
             ),
@@ -39,7 +53,7 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
+        {sorted.map((row, index) => (
           <tr
             key={keyOf(row, index)}
             data-picked={isPicked?.(row) || undefined}
@@ -74,3 +88,14 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
 /** Returns whether the click is neither on a link or button in the row nor the end of a text selection. */
 const isOfRow = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest('a, button') && (getSelection()?.isCollapsed ?? true)
+
+/** Headings of numbers are above them; the font of a column is that of its cells. */
+const headClass = (kind: Column<never>['kind']): string | undefined => (kind === 'number' ? kind : undefined)
+
+function comparison<Row>(valueIn: (row: Row) => string | number, isDescending: boolean) {
+  const direction = isDescending ? -1 : 1
+  return (left: Row, right: Row): number => {
+    const [first, second] = [valueIn(left), valueIn(right)]
+    return direction * (first < second ? -1 : first > second ? 1 : 0)
+  }
+}

@@ -17,9 +17,9 @@ interface RowKeys {
   readonly total: number
   step(by: number): void
   /** Space: marks the current row. */
-  onMark?: (() => void) | undefined
+  onMark?: () => void
   /** Enter: opens the current row. */
-  onOpen?: (() => void) | undefined
+  onOpen?: () => void
 }
 
 /** Runs the action of a key in a table: moves, marks or opens its current row. */

@@ -11,7 +11,7 @@ export {
   START_BYTES,
 } from './find-archives.ts'
 export type { IndexedRow, RowKey, RowOrder } from './order-rows.ts'
-export { indexRow, orderRows, ROW_KEYS } from './order-rows.ts'
+export { indexRow, orderRows } from './order-rows.ts'
 export { csvLine, exportName, rowsCsv } from './rows-csv.ts'
 export { isSystemFile, isSystemPath } from './system-files.ts'
 export { toArchiveRow } from './to-archive-row.ts'

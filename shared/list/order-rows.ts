@@ -1,8 +1,7 @@
 import { SEVERITY, visible } from '../analysis/index.ts'
 import { type ListedRow, rowVerdict, VERDICTS, type Verdict } from './archive-row.ts'
 
-export const ROW_KEYS = ['name', 'verdict', 'level', 'evidence', 'reason', 'size', 'time'] as const
-export type RowKey = (typeof ROW_KEYS)[number]
+export type RowKey = 'name' | 'verdict' | 'level' | 'evidence' | 'reason' | 'size' | 'time'
 
 export interface RowOrder {
   readonly key: RowKey

@@ -33,7 +33,20 @@ test('the long tests run every night, and a release needs them', () => {
   expect(jobs.long.steps).toContainEqual(expect.objectContaining({ run: 'npm run test:long' }))
   const release = workflow('release').jobs
   expect(release.long.uses).toBe('./.github/workflows/long.yml')
-  expect(release.package.needs).toBe('long')
+  expect(release.package.needs).toContain('long')
+})
+
+test('a release is tested on Electron itself and built twice before it is packaged', () => {
+  const { desktop, reproduce, package: packaged } = workflow('release').jobs
+  const runs = ({ steps }: { steps: { run?: string }[] }) => steps.map(({ run }) => run)
+  expect(runs(desktop)).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('electron/install.js'),
+      expect.stringMatching(/^xvfb-run .*vitest run test\/desktop$/),
+    ]),
+  )
+  expect(runs(reproduce)).toContain('npx node build/reproduce.ts')
+  expect(packaged.needs).toEqual(expect.arrayContaining(['desktop', 'reproduce']))
 })
 
 test('every change is tested on three systems, each with three versions of Node', () => {

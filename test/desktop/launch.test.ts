@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,6 +44,28 @@ describe('npm start, after a complete build', () => {
     expect(page).toContain('<title>Proofbench</title>')
     await stop()
     await expect(fetch(address.origin)).rejects.toThrow()
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'where Electron ends at once, the launcher says so, how to mend it, and serves the app to the browser',
+    async () => {
+      const electron = join(folder, 'refused')
+      writeFileSync(electron, '#!/bin/sh\nkill -TRAP $$\n')
+      chmodSync(electron, 0o755)
+      const { lines, stop } = await outputOf(electron, (line) => line.startsWith('http'))
+      expect(lines[0]).toMatch(/^Electron’s own program ended at once \(SIGTRAP\), .*sandbox: open the address/)
+      expect((await fetch(new URL(lines[1] ?? '').origin)).status).toBe(200)
+      await stop()
+    },
+  )
+
+  test('npm run package without Electron says so in one line', () => {
+    const { status, stderr } = spawnSync(process.execPath, [join(LAUNCH, '..', 'package.ts')], {
+      env: { ...process.env, ELECTRON_PATH: join(folder, 'none') },
+      encoding: 'utf8',
+    })
+    expect(stderr).toMatch(/^proofbench: Electron’s own program cannot be had here, .*\n$/)
+    expect(status).toBe(70)
   })
 
   test.skipIf(process.platform === 'win32')('the launcher passes the app and the arguments to Electron', async () => {

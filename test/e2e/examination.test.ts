@@ -57,6 +57,9 @@ describe.skipIf(chromiumPath() === null)('examination of pictures in the window'
     const before = await image.getAttribute('src')
     const toggle = page.getByRole('button', { name: 'Error levels' })
     await toggle.click()
+    // Until they are drawn, the picture stays.
+    await page.getByText('The error levels are being drawn…').waitFor()
+    expect(await image.getAttribute('src')).toBe(before)
     await expect.poll(() => image.getAttribute('src').catch(() => before), { timeout: 60_000 }).not.toBe(before)
     expect(await toggle.getAttribute('aria-pressed')).toBe('true')
     await toggle.click()

@@ -65,7 +65,7 @@ describe.skipIf(chromiumPath() === null)('Replay tab', { timeout: 60_000 }, () =
     await choose('Consent', 'Portrait')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await run()
-    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Portrait.*not there/s)])
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Portrait.*Not in the transaction/s)])
   })
 
   test.runIf(IS_LONG)('a change that does not fit the archive says why, and another tab keeps the list', async () => {

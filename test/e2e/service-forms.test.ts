@@ -367,9 +367,15 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     await page.getByText('No outcome is forced.').waitFor()
   })
 
-  test('a click anywhere on a row of the journal opens the call', async () => {
+  test('the journal is sorted by a heading, and a click anywhere on a row opens the call', async () => {
     const { page } = window
     await window.open('/service/journal')
+    const times = () =>
+      page.locator('tbody time').evaluateAll((all) => all.map((time) => time.getAttribute('title') ?? ''))
+    await page.locator('tr[data-clickable]').nth(1).waitFor()
+    await page.getByRole('columnheader', { name: 'Time' }).getByRole('button').click()
+    await page.locator('th[aria-sort=ascending]').waitFor()
+    expect(await times()).toEqual((await times()).toSorted())
     await page.locator('tr[data-clickable] td').first().click()
     await page.waitForURL('**/service/journal/*')
     await page.locator('tr[data-picked]').waitFor()

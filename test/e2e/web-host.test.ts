@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { readBytes } from '../support/read-bytes.ts'
 import { startHost, type WindowHost } from '../support/window.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+const SAMPLES = join(ROOT, 'samples', 'archives')
 
 interface Answer {
   readonly status: number
@@ -140,7 +142,7 @@ describe('the web host', () => {
     ).then(({ status }) => status)
 
   test('an uploaded unpacked folder gets the same verdict as on the command line, and closing removes it', async () => {
-    const path = join(ROOT, 'samples', 'archives', 'passport-and-portrait.mime')
+    const path = join(SAMPLES, 'passport-and-portrait.mime')
     const reading = await readBytes(readFileSync(path))
     for (const file of reading.facts.files) {
       const pieces: Uint8Array[] = []
@@ -163,6 +165,31 @@ describe('the web host', () => {
     await call('archive.close', { archive: 'upload-test' })
     const reopened = await call('archive.open', { archive: 'upload-test', ticket: 'again' })
     expect(JSON.parse(reopened.body).failure.code).toBe('bridge.unknown-archive')
+  })
+
+  test('twenty windows that open archives at once get each the report of its own, beside their streams of events', async () => {
+    const names = readdirSync(SAMPLES).filter((name) => name.endsWith('.mime'))
+    const windows = Array.from({ length: 20 }, (_, at) => ({
+      archive: `upload-window-${at}`,
+      bytes: readFileSync(join(SAMPLES, names[at % names.length] ?? '')),
+    }))
+    const headers = { Authorization: `Bearer ${host.token}` }
+    const ended = new AbortController()
+    const streams = await Promise.all(
+      windows.map(() => fetch(`${host.base}/bridge/events`, { headers, signal: ended.signal })),
+    )
+    expect(streams.map(({ status }) => status)).toEqual(windows.map(() => 200))
+    const opened = await Promise.all(
+      windows.map(async ({ archive, bytes }) => {
+        expect((await send(`/bridge/upload/file?archive=${archive}&name=a.mime`, headers, 'POST', bytes)).status).toBe(
+          204,
+        )
+        return JSON.parse((await call('archive.open', { archive, ticket: archive })).body).result?.report.input.sha256
+      }),
+    )
+    expect(opened).toEqual(windows.map(({ bytes }) => createHash('sha256').update(bytes).digest('hex')))
+    for (const { archive } of windows) expect((await call('archive.close', { archive })).status).toBe(200)
+    ended.abort()
   })
 
   test('the web host cancels the opening of an archive and reports it as cancelled', async () => {

@@ -1,9 +1,9 @@
 import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import JSZip from 'jszip'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AppHost } from '../../main/host/app-host.ts'
 import { caseThread } from '../../main/host/archive/case-thread.ts'
 import { libraryThread } from '../../main/host/library/library-thread.ts'
@@ -11,6 +11,7 @@ import { openLibrary } from '../../main/library/open-library.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'
+import { startObjectStore } from '../support/object-store.ts'
 import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
 import { entryOf, inputOf, RUN, SAMPLES, variantOf } from './sample-entries.ts'
 
@@ -127,6 +128,28 @@ describe('the library behind the bridge', { timeout: 60_000 }, () => {
     const located = await call('library.locate', { archive: rows[0]?.id ?? 0 })
     expect(located.name).toBe('upload.mime')
     expect((await bridge.call('archive.open', { archive: located.archive, ticket: 't' })).kind).toBe('result')
+  })
+
+  test('opens an archive that was added from an object store', async () => {
+    const store = await startObjectStore()
+    onTestFinished(() => store.close())
+    for (const [name, value] of Object.entries(store.environment)) vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    store.objects.set('bench/portrait-first.mime', readFileSync(join(SAMPLES, 'archives', 'portrait-first.mime')))
+    const { call, location } = startBridge()
+    await call('library.page', FIRST)
+    const library = await openLibrary(location)
+    onTestFinished(() => library.close())
+    const entry = await entryOf('portrait-first.mime', library.key)
+    const run = { ...RUN, host: hostname() }
+    await saveInputs(library.database, [inputOf(entry, 's3://bench/portrait-first.mime')], run)
+    const { rows } = await call('library.page', FIRST)
+    const located = await call('library.locate', { archive: rows[0]?.id ?? 0 })
+    expect(located.name).toBe('portrait-first.mime')
+    const opened = await call('archive.open', { archive: located.archive, ticket: 't' })
+    expect(JSON.parse(new TextDecoder().decode((opened as unknown as { bytes: Uint8Array }).bytes))).toMatchObject({
+      archive: entry.sha256,
+    })
   })
 
   test('reports what another process adds within two seconds', async () => {

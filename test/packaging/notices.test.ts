@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'rolldown'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { nodeBundle, splitModules } from '../../build/node-bundle.ts'
+import { EMBEDDED } from '../../build/notices/embedded.ts'
 import { NOTICES_FILE, noticesText } from '../../build/notices/write-notices.ts'
 import { IS_LONG } from '../support/length.ts'
 import { once } from '../support/once/once.ts'
@@ -92,6 +93,17 @@ describe('third-party notices', () => {
     ])
       expect(textOf('cli').toLowerCase()).toContain(text.toLowerCase())
     expect(textOf('window')).toMatch(/dejavu-fonts-ttf[\s\S]*react-dom/)
+  })
+
+  test('every library that a WebAssembly of Rust names in its messages is noticed', () => {
+    const wasm = readFileSync(join(ROOT, 'node_modules', '@resvg', 'resvg-wasm', 'index_bg.wasm'), 'latin1')
+    const named = new Set(
+      [...wasm.matchAll(/\/registry\/src\/[^/]+\/([\w-]+)-\d+\.\d+\.\d+\//g)].map(([, name]) => name ?? ''),
+    )
+    expect(named.size).toBeGreaterThan(30)
+    const noticed = (EMBEDDED['@resvg/resvg-wasm'] ?? []).flatMap(({ name }) => name.split(', '))
+    // Its parts are in one repository.
+    expect([...named].filter((name) => !noticed.includes(name) && name !== 'tiny-skia-path')).toEqual([])
   })
 
   test('licences without a text and WebAssembly of unknown content stop a build', () => {

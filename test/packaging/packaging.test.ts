@@ -55,6 +55,7 @@ describe.each(inLength<readonly Platform[]>(['linux'], PLATFORMS))('the packaged
         '/out/desktop/main.mjs',
         '/out/desktop/preload.cjs',
         '/out/desktop/case-entry.cjs',
+        '/out/desktop/object-thread.cjs',
         '/out/window/index.html',
       ]),
     )

@@ -3,6 +3,8 @@ import { AdjustableClock } from '../../main/service/engine/clock.ts'
 import { type RunningService, startService } from '../../main/service/start-service.ts'
 import './kept-examiner.ts'
 import type { IdDocumentEvidence, IdentityView } from '../../shared/spec/identity.ts'
+import type { VerificationAndEvaluationDetails } from '../../shared/spec/index.ts'
+import { notMeasured } from './measured-indicators.ts'
 
 /** Time of the service's clock, epoch milliseconds. */
 export const SERVICE_NOW = Date.parse('2026-10-05T08:00:00Z')
@@ -66,7 +68,7 @@ export class PictureClient {
     if (images.back) form.set('DocumentBack', blob(images.back), 'back.jpg')
     form.set('DocumentCaptureDetails', new Blob([JSON.stringify(details)], { type: 'application/json' }))
     const handle = (await this.call('POST', `/svc/v1/identities/${id}/id-documents/capture`, form)) as { id: string }
-    await this.settle()
+    await this.#evaluated(id)
     const found = (await this.view(id)).idDocuments?.find(({ evidenceId }) => evidenceId === handle.id)
     if (!found) throw new Error('The evidence is not in the identity')
     return found
@@ -79,9 +81,20 @@ export class PictureClient {
     const form = new FormData()
     form.set('Portrait', new Blob([Buffer.from(bytes)]), 'portrait.jpg')
     await this.call('POST', `/control/v1/sessions/${sessionId}/portrait`, form)
-    await this.settle()
+    await this.#evaluated(id)
     const status = (await this.view(id)).portrait?.evidenceStatus
     return [status?.status ?? '', ...(status?.positiveIndicators ?? []), ...(status?.warningIndicators ?? [])]
+  }
+
+  /** Waits for the evaluation. Throws if a check calls something OK that it did not measure. */
+  async #evaluated(id: string): Promise<void> {
+    await this.settle()
+    const elements = await this.call('GET', `/control/v1/identities/${id}/operations`)
+    // The control API answers with elements of the record.
+    const wrong = notMeasured(
+      (elements as readonly VerificationAndEvaluationDetails[]).flatMap((element) => element.verificationDetails ?? []),
+    )
+    if (wrong.length > 0) throw new Error(`Called OK without a measurement: ${wrong.join(', ')}`)
   }
 
   async view(id: string): Promise<IdentityView> {

@@ -62,4 +62,6 @@ export function changedText({ changes, result, subjectOf }: ChangedReplay): stri
 const arrow = (before: string, after: string): string => (before === after ? before : `${before} → ${after}`)
 
 const standing = (evidence: FinalEvidence | null): string =>
-  evidence === null ? 'not there' : [evidence.status, evidence.score].filter((member) => member !== null).join(', ')
+  evidence === null
+    ? 'not in the transaction'
+    : [evidence.status, evidence.score].filter((member) => member !== null).join(', ')

@@ -1,5 +1,5 @@
 import type { ExaminedPicture, PictureFacts, PictureRelation, RecordedPicture } from '../../../shared/analysis/index.ts'
-import { ExaminationError } from '../examiner.ts'
+import { ExaminationError } from '../examination-error.ts'
 import { IMAGE_LIMITS } from '../images/image-limits.ts'
 import type { PictureOptions } from '../picture/examine-picture.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'

@@ -4,8 +4,8 @@ import {
   type PictureRelation,
   type RecordedPicture,
 } from '../../../shared/analysis/index.ts'
-import { ExaminationError, type Examiner } from '../examiner.ts'
-import { ModelError } from '../model-error.ts'
+import { ExaminationError } from '../examination-error.ts'
+import type { Examiner } from '../examiner.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
 
 /** Maximum number of pairs of faces; an archive has one portrait and few documents. */
@@ -37,8 +37,7 @@ export async function relateFaces(
       const kind = score === null ? 'NO_FACES' : score >= FACES_ALIKE ? 'FACES_ALIKE' : 'FACES_DIFFER'
       relations.push({ kind, path, other, likeness: score ?? 0, ...(text === '' ? {} : { detail: text }) })
     } catch (error) {
-      const isOwn = error instanceof UnreadableImageError || error instanceof ExaminationError
-      if (!isOwn && !(error instanceof ModelError)) throw error
+      if (!(error instanceof UnreadableImageError || error instanceof ExaminationError)) throw error
       relations.push({ kind: 'NO_FACES', path, other, likeness: 0, detail: error.message })
     }
   }

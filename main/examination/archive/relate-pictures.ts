@@ -1,5 +1,6 @@
 import type { ExaminedPicture, PictureFacts, PictureRelation, RecordedPicture } from '../../../shared/analysis/index.ts'
-import { ExaminationError, NEARLY_IDENTICAL } from '../examiner.ts'
+import { ExaminationError } from '../examination-error.ts'
+import { NEARLY_IDENTICAL } from '../examiner.ts'
 import { hashDistance } from '../hash/perceptual-hash.ts'
 import { IMAGE_LIMITS } from '../images/image-limits.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'

@@ -1,5 +1,6 @@
 import { packageFile } from '../../input/index.ts'
 import type { DecodedImage } from '../codec/decode-image.ts'
+import { engineFile } from '../engine-file.ts'
 import { type LumaRegion, lumaRegion } from '../images/luma-region.ts'
 import { densePrint } from './dense-print.ts'
 import { dominantTurn, levelled } from './level-picture.ts'
@@ -17,7 +18,12 @@ let reader: Promise<Reader> | undefined
 
 async function loadReader(): Promise<Reader> {
   const loaded = await import('zxing-wasm/reader')
-  const wasmBinary = new Uint8Array(packageFile('zxing-wasm/reader/zxing_reader.wasm')).buffer
+  const file = engineFile(
+    'The reader of barcodes',
+    'e8af31edb56d0522f4de74495839385ef019ba8bc90d38e5ecb2f18795d86fb2',
+    () => packageFile('zxing-wasm/reader/zxing_reader.wasm'),
+  )
+  const wasmBinary = new Uint8Array(file).buffer
   await loaded.prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   return loaded
 }

@@ -1,4 +1,5 @@
 import { packageFile } from '../../input/index.ts'
+import { engineFile } from '../engine-file.ts'
 import type { Pixels } from '../images/pixels.ts'
 
 type CreateCodec = typeof import('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs').default
@@ -12,7 +13,12 @@ let idleCodec: Codec | undefined
 
 async function compile(): Promise<readonly [CreateCodec, object]> {
   const { default: create } = await import('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs')
-  return [create, await WebAssembly.compile(packageFile('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm'))]
+  const file = engineFile(
+    'The decoder of JPEG',
+    'a8d104602540b9e7aeefeaac23af7380f40c5a3460291d40246a26783929a696',
+    () => packageFile('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm'),
+  )
+  return [create, await WebAssembly.compile(file)]
 }
 
 async function freshCodec(): Promise<Codec> {

@@ -1,4 +1,5 @@
 import { packageFile } from '../../input/index.ts'
+import { engineFile } from '../engine-file.ts'
 import type { Pixels } from '../images/pixels.ts'
 
 type CreateDecoder = typeof import('@jsquash/webp/codec/dec/webp_dec.js').default
@@ -7,7 +8,12 @@ let compiled: Promise<readonly [CreateDecoder, object]> | undefined
 
 async function compile(): Promise<readonly [CreateDecoder, object]> {
   const { default: create } = await import('@jsquash/webp/codec/dec/webp_dec.js')
-  return [create, await WebAssembly.compile(packageFile('@jsquash/webp/codec/dec/webp_dec.wasm'))]
+  const file = engineFile(
+    'The decoder of WebP',
+    '30fb52fa2a80166d25ba7debf902218904ba1f05ccce9f959f722beff9e2f344',
+    () => packageFile('@jsquash/webp/codec/dec/webp_dec.wasm'),
+  )
+  return [create, await WebAssembly.compile(file)]
 }
 
 /** Decodes a WebP to RGBA with a new decoder, whose memory ends with it; null if it is damaged, cut or animated. */

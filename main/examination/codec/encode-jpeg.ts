@@ -1,4 +1,5 @@
 import { packageFile } from '../../input/index.ts'
+import { engineFile } from '../engine-file.ts'
 import type { Pixels } from '../images/pixels.ts'
 
 type Codec = Awaited<ReturnType<typeof import('@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs').default>>
@@ -12,7 +13,11 @@ async function createCodec(): Promise<Codec> {
   const { default: create } = await import('@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs')
   const print = () => {}
   return create({
-    wasmBinary: packageFile('@cornerstonejs/codec-libjpeg-turbo-8bit/wasm'),
+    wasmBinary: engineFile(
+      'The encoder of JPEG',
+      '101ba61e91478330474d4a36b0c6b0b888b49feec689651283f17986187a2edc',
+      () => packageFile('@cornerstonejs/codec-libjpeg-turbo-8bit/wasm'),
+    ),
     print,
     printErr: print,
   })

@@ -1,6 +1,7 @@
 import type { GraphModel } from '@tensorflow/tfjs-converter'
 import type { NamedTensorMap, Tensor, Tensor4D } from '@tensorflow/tfjs-core'
 import { packageFile } from '../../input/index.ts'
+import { engineFile } from '../engine-file.ts'
 
 export type TensorFlow = typeof import('@tensorflow/tfjs-core')
 
@@ -31,12 +32,18 @@ export interface SquarePixels {
 
 type Range = readonly [from: number, to: number]
 
-/** Starts the runtime; takes about 200 ms. */
+/** Starts the runtime; takes about 200 ms. Throws ModelError if the engine is damaged. */
 export async function startRuntime(): Promise<Runtime> {
   const tf = await import('@tensorflow/tfjs-core')
   const { loadGraphModel } = await import('@tensorflow/tfjs-converter')
   const { setWasmPaths } = await import('@tensorflow/tfjs-backend-wasm')
-  const binary = Buffer.from(packageFile('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm'))
+  const binary = Buffer.from(
+    engineFile(
+      'The engine of the face models',
+      '77ebb28a6d34f371dbbf2086b7f2de8994acd8ea5a3cf1fa24d2c26c840cac7b',
+      () => packageFile('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm'),
+    ),
+  )
   const url = `data:application/wasm;base64,${binary.toString('base64')}`
   const names = ['tfjs-backend-wasm.wasm', 'tfjs-backend-wasm-simd.wasm', 'tfjs-backend-wasm-threaded-simd.wasm']
   setWasmPaths(Object.fromEntries(names.map((name) => [name, url])), true)

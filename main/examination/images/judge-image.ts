@@ -26,6 +26,7 @@ export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']
   const isDark = below(paper, LIMIT.dark)
   const hasGlare = above(glare, LIMIT.glare)
   // A reflection hides edges, which makes the angle between the remaining ones unreliable.
+  const resolution = below(dpi, LIMIT.dpi)
   const hasKeystone = isWhole(measures) && hasGlare !== 'FAILED' ? above(keystone, LIMIT.keystone) : 'OK'
   return [
     { indicator: 'DARK_IMAGE_QUALITY', status: isDark, errors: error(isDark, '1531', `The ${side} is too dark`) },
@@ -42,7 +43,10 @@ export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']
     closeness(measures, side),
     farness(measures, side),
     { indicator: 'BLUR_IMAGE_QUALITY', status: above(blur, LIMIT.blur), errors: [] },
-    { indicator: 'IMAGE_DPI_CHECK', status: below(dpi, LIMIT.dpi), errors: [] },
+    // Of a picture without an outline the resolution is at most this one.
+    ...(measures.outline === 'UNKNOWN' && resolution === 'OK'
+      ? []
+      : [{ indicator: 'IMAGE_DPI_CHECK', status: resolution, errors: [] }]),
     { indicator: 'LOW_IMAGE_QUALITY', status: lowQuality(measures), errors: [] },
   ]
 }

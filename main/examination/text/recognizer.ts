@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { packageFile } from '../../input/index.ts'
+import { engineFile } from '../engine-file.ts'
 import type { LumaRegion } from '../images/luma-region.ts'
 
 /** Layout of the text: Tesseract's page segmentation modes 6, 7 and 11. */
@@ -27,17 +28,25 @@ export class TextRecognizer {
     this.#api = new engine.TessBaseAPI()
   }
 
-  /** Creates a recognizer; takes about 300 ms. */
+  /** Creates a recognizer; takes about 300 ms. Throws ModelError if engine or data are damaged. */
   static async create(): Promise<TextRecognizer> {
     const { default: create } = await import('tesseract.js-core/tesseract-core-simd-lstm.js')
     const ignore = () => {}
     const engine = await create({
-      wasmBinary: packageFile('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
+      wasmBinary: engineFile(
+        'The engine of text recognition',
+        '34e8d50cac216427d86bf397d610fdd9f49492539bbcdfbfccc4eda20c810bea',
+        () => packageFile('tesseract.js-core/tesseract-core-simd-lstm.wasm'),
+      ),
       print: ignore,
       printErr: ignore,
       TesseractProgress: ignore,
     })
-    const language = packageFile('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
+    const language = engineFile(
+      'The language data of text recognition',
+      '45b4cb346724ac1774f1c36f42f182b887bcdb28ebe63e6fff90ac41f3fcff91',
+      () => packageFile('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+    )
     engine.FS.writeFile('/eng.traineddata', gunzipSync(language))
     const recognizer = new TextRecognizer(engine)
     if (recognizer.#api.Init(null, 'eng', LSTM_ONLY) !== 0) throw new Error('Tesseract does not take its language data')

@@ -26,7 +26,7 @@ interface KnownArchivesOptions {
 /** Archive that a host received in its own way, for example by upload. */
 export interface OfferedArchive {
   readonly name: string
-  readonly reference: Openable
+  readonly reference: CaseSetup['reference']
   /** Whether `reference` is a temporary copy of an upload. */
   readonly isCopy?: boolean
   /** Frees the resources of the archive. */

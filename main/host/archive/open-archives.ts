@@ -101,7 +101,11 @@ export class OpenArchives {
     const shown = masked ? await this.#masked(archive) : json
     // Together with report and facts these are the members of OpenedArchive.
     return PreparedJson.with(
-      { archive, name: masked ? maskedName({ name, sha256: archive }) : name, sample, masked, maskFailure, took },
+      {
+        ...{ archive, sample, masked, maskFailure, took },
+        // The titles of samples are public, and tell them apart.
+        name: masked && !sample ? maskedName({ name, sha256: archive }) : name,
+      },
       shown,
     )
   }

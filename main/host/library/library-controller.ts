@@ -12,7 +12,7 @@ import type {
 } from '../../../shared/bridge/index.ts'
 import { maskedName } from '../../../shared/list/index.ts'
 import { NO_COVERAGE } from '../../../shared/review/index.ts'
-import { type FoundInput, failureOf, inputFailure, type Verifiable } from '../../input/index.ts'
+import { type FoundInput, failureOf, inputFailure, isStoreAddress, type Verifiable } from '../../input/index.ts'
 import { isServer, type NewReport, type PreparedReport, type ReportRecord, setupDigests } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { readKeyFile } from '../../statement/index.ts'
@@ -180,9 +180,13 @@ export class LibraryController {
     const { path, isStored, sha256 } = located
     const name = (await this.areRowsMasked()) ? `archive-${archive}` : located.name
     const { archives } = this.#options
-    if (!isStored) return { archive: archives.admit(path), name, sha256 }
+    const isObject = isStoreAddress(path)
+    if (!isStored && !isObject) return { archive: archives.admit(path), name, sha256 }
     const id = `library-${archive}`
-    archives.offer(id, { name, reference: { kind: 'file', name, path }, release: () => {} })
+    const reference = isObject
+      ? ({ kind: 'object', name, address: path } as const)
+      : ({ kind: 'file', name, path } as const)
+    archives.offer(id, { name, reference, release: () => {} })
     return { archive: id, name, sha256 }
   }
 

@@ -1,4 +1,2 @@
-import type { WorkerScript } from '../../input/index.ts'
-
 /** Script of the drawing worker. The build replaces this module with one that bundles fonts and engines. */
-export const specimenScript = (): WorkerScript => new URL('./specimen-worker.ts', import.meta.url)
+export const specimenScript = (): URL => new URL('./specimen-worker.ts', import.meta.url)

@@ -7,6 +7,7 @@ const MAX_AGE_YEARS = 125
 /** Returns the indicators that follow from the dates of a document; `today` as yyyy-MM-dd. Service: Document checks */
 export function dateIndicators(data: DocumentData, today: string): readonly string[] {
   const { expiryDate, issuingDate, dateOfBirth } = data
+  const earlier = issuingDate ?? dateOfBirth
   return [
     dateIndicator('DOC_EXPIRATION_DATE', expiryDate, (date) => date >= today),
     dateIndicator(
@@ -19,7 +20,12 @@ export function dateIndicators(data: DocumentData, today: string): readonly stri
       issuingDate,
       (date) => date <= today && (dateOfBirth === undefined || date >= dateOfBirth),
     ),
-    dateIndicator('EXPIRATION_DATE_CONSISTENCY', expiryDate, (date) => issuingDate === undefined || date > issuingDate),
+    // A date alone agrees with nothing.
+    dateIndicator(
+      'EXPIRATION_DATE_CONSISTENCY',
+      earlier && expiryDate,
+      (date) => earlier === undefined || date > earlier,
+    ),
     data.nationality === undefined ? '' : `DOC_NATIONALITY_${/^[A-Z]{3}$/.test(data.nationality) ? 'OK' : 'FAILED'}`,
   ].filter((indicator) => indicator !== '')
 }

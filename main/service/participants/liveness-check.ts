@@ -1,5 +1,5 @@
 import { simulated } from '../../../shared/rules/index.ts'
-import { type Examiner, modelVersion } from '../../examination/index.ts'
+import { type Examiner, faultText, modelVersion } from '../../examination/index.ts'
 import type { ServiceAnswer } from '../checks/check.ts'
 import { readEmbeddedData } from '../checks/scripted/embedded-data.ts'
 import type { Magic } from '../checks/scripted/magic.ts'
@@ -56,7 +56,10 @@ const BY_MOVEMENT: ReadonlySet<string> = new Set(['LIVENESS_ACTIVE', 'LIVENESS_P
 /** Mean of both networks from which a face is called live; all 22 faces of the photographs of our test set reach it. */
 const LIVE_FROM = 0.5
 
-/** Judges the portrait by the passive networks. A doubtful result is left open: they are no proof against a person. */
+/**
+ * Judges the portrait by the passive networks. A doubtful result is left open: they are no proof against a person. Of several faces, a small
+ * one and none nothing is said: nobody knows whose the holder's is.
+ */
 async function measuredLiveness(
   examiner: Examiner,
   examination: Examination,
@@ -64,15 +67,17 @@ async function measuredLiveness(
 ): Promise<readonly string[]> {
   const { raisedIndicators = [] } = await examination.ask(async (): Promise<ServiceAnswer> => {
     const { faces } = await examiner.portrait(bytes, examination.tenant.id, true).catch(faceFailure)
-    const passive = faces?.passive
+    const fault = faces?.fault ?? null
+    const passive = fault === null ? (faces?.passive ?? null) : null
     const score = passive ? (passive.antispoof + passive.liveness) / 2 : 0
-    const isLive = passive !== null && passive !== undefined && score >= LIVE_FROM && !passive.isDrawing
+    const isLive = passive !== null && score >= LIVE_FROM && !passive.isDrawing
+    const why = faces && fault !== null ? faultText(fault, faces) : passive?.isDrawing ? 'the face is a drawing' : null
     return {
       serviceName: 'passive_liveness',
       serviceVersion: modelVersion('antispoof', 'liveness'),
-      serviceInternalReference: `threshold ${LIVE_FROM}${passive?.isDrawing ? '; the face is a drawing' : ''}`,
+      serviceInternalReference: [`threshold ${LIVE_FROM}`, ...(why === null ? [] : [why])].join('; '),
       isTechnicalError: false,
-      score: score.toFixed(3),
+      ...(passive ? { score: score.toFixed(3) } : {}),
       raisedIndicators: [isLive ? LIVE : 'BIOMETRIC_LIVENESS_CHALLENGE_UNVERIFIED'],
     }
   })

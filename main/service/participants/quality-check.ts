@@ -50,13 +50,14 @@ const GOOD_PORTRAIT: ServiceAnswer = {
   codingQualityOk: true,
 }
 
-/** Adjusts the answer to a scripted indicator: its members must not contradict it. */
+/** Adjusts the answer to a scripted indicator: its members must not contradict it, and nobody measured it. */
 function asScripted(answer: ServiceAnswer, indicators: readonly string[]): ServiceAnswer {
   const quality = indicators.findLast((indicator) => /^BIOMETRIC_QUALITY_CHECK_(OK|FAILED)$/.test(indicator))
   const isGood = quality === undefined ? answer.codingQualityOk : quality.endsWith('_OK')
   if (quality === undefined || isGood === answer.codingQualityOk) return answer
   const { codingScore } = GOOD_PORTRAIT
+  const serviceName = simulated(answer.serviceName)
   return isGood
-    ? { ...answer, raisedIndicators: [quality], errors: [], codingScore, codingQualityOk: true }
-    : { ...answer, raisedIndicators: [quality], codingScore: 0, codingQualityOk: false }
+    ? { ...answer, serviceName, raisedIndicators: [quality], errors: [], codingScore, codingQualityOk: true }
+    : { ...answer, serviceName, raisedIndicators: [quality], codingScore: 0, codingQualityOk: false }
 }

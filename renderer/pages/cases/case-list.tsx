@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { CreateCase } from './create-case.tsx'
 
 const COLUMNS: readonly Column<CaseRow>[] = [
-  { title: labels.columns.id, kind: 'number', cell: ({ id }) => id },
+  { title: labels.columns.id, kind: 'number', cell: ({ id }) => id, sortBy: ({ id }) => id },
   {
     title: labels.columns.title,
     isHead: true,
@@ -21,14 +21,23 @@ const COLUMNS: readonly Column<CaseRow>[] = [
         <bdi>{visible(title)}</bdi>
       </Link>
     ),
+    sortBy: ({ title }) => title.toLowerCase(),
   },
   { title: labels.columns.status, cell: ({ status }) => labels.statuses[status] },
-  { title: labels.columns.assignee, cell: ({ assignee }) => visible(assignee?.name ?? '') },
+  {
+    title: labels.columns.assignee,
+    cell: ({ assignee }) => visible(assignee?.name ?? ''),
+    sortBy: ({ assignee }) => assignee?.name ?? '',
+  },
   { title: labels.columns.archives, kind: 'number', cell: ({ archives }) => archives },
   { title: labels.columns.tags, cell: ({ tags }) => tags.map(visible).join(', ') },
   { title: labels.columns.hold, cell: ({ legalHold }) => (legalHold ? labels.held : labels.notHeld) },
   { title: labels.columns.retain, cell: retentionText },
-  { title: labels.columns.created, cell: ({ createdAt }) => createdAt.slice(0, 10) },
+  {
+    title: labels.columns.created,
+    cell: ({ createdAt }) => createdAt.slice(0, 10),
+    sortBy: ({ createdAt }) => createdAt,
+  },
 ]
 
 function retentionText({ retainUntil, isDue }: CaseRow): string {

@@ -1,85 +1,56 @@
-import { type RefObject, useEffect, useRef } from 'react'
-import type { FoundBy, LibraryOrder } from '../../../shared/bridge/index.ts'
-import type { LibraryColumn } from '../../../shared/library/index.ts'
+import { useMemo } from 'react'
+import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/index.ts'
+import type { NameColumn, RowActions } from '../../kit/grid/grid-row.tsx'
+import { GridTable } from '../../kit/grid/grid-table.tsx'
+import type { GridRows } from '../../kit/grid/use-grid-rows.ts'
 import { libraryLabels } from '../../labels/library.ts'
-import { RowSpace } from '../../parts/archive-grid.tsx'
-import { ArchiveRow, type ArchiveRowActions } from './archive-row.tsx'
-import { type LibrarySelection, librarySelection } from './library-selection.ts'
-import { SortHeading } from './sort-heading.tsx'
+import { rowName } from '../../model/library/row-name.ts'
+import { useWindow } from '../../model/window/window-context.tsx'
+import { columnOf } from './columns.tsx'
+import { changeSelection, type LibrarySelection } from './library-selection.ts'
 import type { ArchiveRows } from './use-archive-rows.ts'
-import { useTableKeys } from './use-table-keys.ts'
-import type { TallRows } from './use-tall-rows.ts'
+import type { useLibraryView } from './use-library-view.ts'
 
-interface ArchiveTableProps extends ArchiveRowActions {
-  readonly box: RefObject<HTMLDivElement | null>
+interface ArchiveTableProps extends RowActions<LibraryRow> {
+  readonly view: ReturnType<typeof useLibraryView>
   readonly rows: ArchiveRows
-  readonly tall: TallRows
-  readonly order: LibraryOrder
-  readonly columns: readonly LibraryColumn[]
+  readonly shown: GridRows
   readonly selection: LibrarySelection
-  readonly onOrder: (order: LibraryOrder) => void
 }
 
-const NO_REASONS: readonly FoundBy[] = []
+const NAME: NameColumn<LibraryRow, LibraryOrderKey> = {
+  className: 'library-name',
+  title: libraryLabels.name,
+  name: rowName,
+  whole: ({ path, sha256 }) => path ?? sha256,
+  mark: libraryLabels.mark,
+}
 
-/** Table of archives. Only visible rows are in the document, however many the library has. */
-export function ArchiveTable(props: ArchiveTableProps) {
-  const { box, rows, tall, order, columns, selection, onOrder } = props
-  const { current, marked } = selection
-  const onKeyDown = useTableKeys(props)
-  const positions = Array.from({ length: Math.max(0, tall.last - tall.first) }, (_, index) => tall.first + index)
-  const table = useRef<HTMLTableElement>(null)
-  useEffect(() => {
-    // After the user comes back from an archive, the focus is on the page: the keys must work from the row of the archive.
-    if (librarySelection().current !== null && document.activeElement?.matches('body, #page'))
-      table.current?.focus({ preventScroll: true })
-  }, [])
-  const isCurrentShown = current !== null && current >= tall.first && current < tall.last
+/** Table of the archives of the library. */
+export function ArchiveTable({ view, rows, shown, selection, ...actions }: ArchiveTableProps) {
+  const { libraryColumns } = useWindow().settings
+  const columns = useMemo(() => libraryColumns.map(columnOf), [libraryColumns])
+  const noteOf = (row: LibraryRow): string => {
+    const found = rows.foundBy(row)
+    return found.length === 0 ? '' : libraryLabels.foundBy(found.map((by) => libraryLabels.found[by]).join(', '))
+  }
   return (
-    <div ref={box} className="list-rows library-rows">
-      <table
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows a table as a grid, with the semantics of its parts.
-        role="grid"
-        className="list-table library-table"
-        data-steps="keys"
-        aria-label={libraryLabels.table}
-        aria-rowcount={(rows.total ?? 0) + 1}
-        aria-activedescendant={isCurrentShown ? `library-row-${current}` : undefined}
-        aria-multiselectable
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className="library-name">
-              {libraryLabels.name}
-            </th>
-            {columns.map((column) => (
-              <SortHeading key={column} column={column} order={order} onOrder={onOrder} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <RowSpace height={tall.above} />
-          {positions.map((position) => {
-            const row = rows.row(position)
-            return (
-              <ArchiveRow
-                key={position}
-                {...{ row, position, columns }}
-                foundBy={row ? rows.foundBy(row) : NO_REASONS}
-                isCurrent={position === current}
-                isMarked={row !== undefined && marked.has(row.id)}
-                onMark={props.onMark}
-                onSelect={props.onSelect}
-                onOpen={props.onOpen}
-              />
-            )
-          })}
-          <RowSpace height={tall.below} />
-        </tbody>
-      </table>
-    </div>
+    <GridTable
+      id="library"
+      className="list-table library-table"
+      label={libraryLabels.table}
+      loading={libraryLabels.loadingRow}
+      name={NAME}
+      {...{ columns, shown, noteOf }}
+      total={rows.total ?? 0}
+      order={view.order}
+      current={selection.current}
+      rowAt={rows.row}
+      isMarked={({ id }) => selection.marked.has(id)}
+      onOrder={(order) => view.change({ order })}
+      // The anchor stays, so that Shift and Space mark from it.
+      onStep={(current) => changeSelection({ current, currentId: null })}
+      {...actions}
+    />
   )
 }

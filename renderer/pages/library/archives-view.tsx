@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ALL_ARCHIVES } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { libraryLabels } from '../../labels/library.ts'
-import { useWindow } from '../../model/window/window-context.tsx'
 import { LibraryFailure } from '../../panels/library/library-failure.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ArchiveTable } from './archive-table.tsx'
@@ -14,10 +13,9 @@ import { useArchivesModel } from './use-archives-model.ts'
 
 /** Table of the archives with its filters. */
 export function ArchivesView() {
-  const { settings } = useWindow()
   const model = useArchivesModel()
   const [showsFilters, setShowsFilters] = useState(true)
-  const { view, rows, tall, box, selection } = model
+  const { view, rows, selection } = model
   return (
     <>
       <LibraryTools view={view} showsFilters={showsFilters} onFilters={() => setShowsFilters(!showsFilters)} />
@@ -39,15 +37,7 @@ export function ArchivesView() {
           </div>
         ) : (
           (rows.total !== null || !rows.failure) && (
-            <ArchiveTable
-              {...{ box, rows, tall, selection }}
-              order={view.order}
-              columns={settings.libraryColumns}
-              onOrder={(order) => view.change({ order })}
-              onMark={model.mark}
-              onSelect={model.select}
-              onOpen={model.open}
-            />
+            <ArchiveTable {...{ view, rows, selection }} shown={model.shown} {...model.actions} />
           )
         )}
       </div>

@@ -3,27 +3,21 @@ import { labelFor, visible } from '../../../shared/analysis/index.ts'
 import type { LibraryOrderKey, LibraryRow } from '../../../shared/bridge/index.ts'
 import { type LibraryColumn, rowStanding } from '../../../shared/library/index.ts'
 import { formatSize } from '../../../shared/report/index.ts'
+import type { GridColumn } from '../../kit/grid/grid-row.tsx'
 import { ProgramTime } from '../../kit/when.tsx'
 import { facetLabel } from '../../labels/facets.ts'
 import { libraryLabels } from '../../labels/library.ts'
 import { RowConclusion, RowVerdict } from '../../parts/archive-grid.tsx'
 import { Tag } from '../../parts/tag.tsx'
 
-interface ColumnLook {
-  readonly order?: LibraryOrderKey
-  readonly isNumber?: boolean
-  cell(row: LibraryRow): ReactNode
-  /** Whole text of a cell that may be cut. */
-  title?(row: LibraryRow): string | null
-}
+type Column = GridColumn<LibraryRow, LibraryOrderKey>
 
 const plain = (text: string | null): ReactNode => (text === null ? '' : <bdi>{visible(text)}</bdi>)
 
 const reasonText = (subIndication: string | null): string =>
   subIndication === null ? '' : facetLabel('subIndication', subIndication)
 
-/** Cells of the columns of the table. */
-export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = {
+const LOOKS: { readonly [column in LibraryColumn]: Omit<Column, 'className' | 'title'> } = {
   verdict: {
     order: 'verdict',
     cell: ({ indication, subIndication, isTestKey }) =>
@@ -35,30 +29,30 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
           {subIndication !== null && <span className="library-note library-cause">{reasonText(subIndication)}</span>}
         </>
       ),
-    title: ({ subIndication }) => subIndication,
+    whole: ({ subIndication }) => subIndication,
   },
   reason: {
     cell: ({ subIndication }) => reasonText(subIndication),
-    title: ({ subIndication }) => subIndication,
+    whole: ({ subIndication }) => subIndication,
   },
-  conformance: { cell: ({ conformance }) => plain(conformance), title: ({ conformance }) => conformance },
+  conformance: { cell: ({ conformance }) => plain(conformance), whole: ({ conformance }) => conformance },
   level: {
-    order: 'level',
+    ...{ order: 'level', isHighestFirst: true },
     cell: (row) =>
       row.levelOfAssurance !== null && (
         <RowConclusion text={labelFor('LevelOfAssurance', row.levelOfAssurance).title} part={rowStanding(row)} />
       ),
   },
   ended: {
-    order: 'ended',
+    ...{ order: 'ended', isHighestFirst: true },
     cell: ({ endTime }) =>
       endTime === null ? '' : <bdi className="library-time">{visible(endTime.slice(0, 19).replace('T', ' '))}</bdi>,
-    title: ({ endTime }) => endTime,
+    whole: ({ endTime }) => endTime,
   },
-  added: { order: 'added', cell: ({ addedAt }) => <ProgramTime at={addedAt} /> },
-  proofId: { cell: ({ proofId }) => plain(proofId), title: ({ proofId }) => proofId },
-  identityId: { cell: ({ identityId }) => plain(identityId), title: ({ identityId }) => identityId },
-  tenant: { cell: ({ tenantId }) => plain(tenantId), title: ({ tenantId }) => tenantId },
+  added: { order: 'added', isHighestFirst: true, cell: ({ addedAt }) => <ProgramTime at={addedAt} /> },
+  proofId: { cell: ({ proofId }) => plain(proofId), whole: ({ proofId }) => proofId },
+  identityId: { cell: ({ identityId }) => plain(identityId), whole: ({ identityId }) => identityId },
+  tenant: { cell: ({ tenantId }) => plain(tenantId), whole: ({ tenantId }) => tenantId },
   tags: {
     cell: ({ tags }) =>
       tags.map((tag) => (
@@ -66,11 +60,11 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
           <bdi>{visible(tag)}</bdi>
         </span>
       )),
-    title: ({ tags }) => tags.join(', '),
+    whole: ({ tags }) => tags.join(', '),
   },
   file: { cell: ({ bytesState }) => libraryLabels.files[bytesState] },
-  path: { cell: ({ path }) => plain(path), title: ({ path }) => path },
-  size: { order: 'size', isNumber: true, cell: ({ size }) => formatSize(size) },
+  path: { cell: ({ path }) => plain(path), whole: ({ path }) => path },
+  size: { order: 'size', isHighestFirst: true, isNumber: true, cell: ({ size }) => formatSize(size) },
   queue: { cell: ({ work }) => (work?.queue == null ? '' : facetLabel('queue', work.queue)) },
   due: {
     cell: ({ work }) => (
@@ -82,7 +76,7 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   },
   age: { isNumber: true, cell: ({ work }) => (work?.ageHours == null ? '' : libraryLabels.ageOf(work.ageHours)) },
   assignee: { cell: ({ work }) => plain(work?.assignee ?? null) },
-  workReason: { cell: ({ work }) => plain(work?.reason ?? null), title: ({ work }) => work?.reason ?? null },
+  workReason: { cell: ({ work }) => plain(work?.reason ?? null), whole: ({ work }) => work?.reason ?? null },
   decision: {
     cell: ({ work }) =>
       work?.decision == null
@@ -92,3 +86,9 @@ export const COLUMN_LOOKS: { readonly [column in LibraryColumn]: ColumnLook } = 
   maker: { cell: ({ work }) => plain(work?.maker ?? null) },
   checker: { cell: ({ work }) => plain(work?.checker ?? null) },
 }
+
+/** Returns a column of the table. */
+export const columnOf = (column: LibraryColumn): Column => ({
+  ...LOOKS[column],
+  ...{ className: `library-${column}`, title: libraryLabels.columns[column] },
+})

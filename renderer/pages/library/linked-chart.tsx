@@ -1,10 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { libraryLabels } from '../../labels/library.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+
+interface LinkedRow {
+  readonly key: string
+  readonly cells: readonly ReactNode[]
+}
 
 interface LinkedChartProps {
   readonly title: string
   readonly columns: readonly string[]
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+  readonly rows: readonly LinkedRow[]
   /** Shown below the chart. */
   readonly note: string | null
   /** The chart. */
@@ -23,33 +29,17 @@ export function LinkedChart({ title, columns, rows, note, children }: LinkedChar
         <>
           <div aria-hidden>{children}</div>
           {note !== null && <p className="quiet">{note}</p>}
-          <section className="table-wrap library-numbers" aria-label={libraryLabels.analytics.tableOf(title)}>
-            <table className="table">
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(({ key, cells: [head, ...others] }) => (
-                  <tr key={key}>
-                    <th scope="row">
-                      <bdi>{head}</bdi>
-                    </th>
-                    {others.map((cell, index) => (
-                      <td key={columns[index + 1]} className="number">
-                        {cell}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          <DataTable
+            columns={columns.map((title, index): Column<LinkedRow> => {
+              const cell = ({ cells }: LinkedRow): ReactNode => cells[index]
+              return index === 0
+                ? { title, isHead: true, cell: (row) => <bdi>{cell(row)}</bdi> }
+                : { title, kind: 'number', cell }
+            })}
+            rows={rows}
+            scrollName={libraryLabels.analytics.tableOf(title)}
+            keyOf={({ key }) => key}
+          />
         </>
       )}
     </section>

@@ -1,6 +1,8 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type Failure, LIBRARY_SELECTION, type LibraryRow } from '../../../shared/bridge/index.ts'
 import { useNotify } from '../../kit/announcer.tsx'
+import type { RowActions } from '../../kit/grid/grid-row.tsx'
+import { type GridRows, useGridRows } from '../../kit/grid/use-grid-rows.ts'
 import { useOpenArchive } from '../../kit/library/use-open-archive.ts'
 import { useTask } from '../../kit/use-task.ts'
 import { libraryLabels } from '../../labels/library.ts'
@@ -17,35 +19,28 @@ import {
 import { rowsBetween } from './rows-between.ts'
 import { type ArchiveRows, useArchiveRows } from './use-archive-rows.ts'
 import { useLibraryView } from './use-library-view.ts'
-import { useRowHeight } from './use-row-height.ts'
-import { type TallRows, useTallRows } from './use-tall-rows.ts'
 
 interface ArchivesModel {
   readonly view: ReturnType<typeof useLibraryView>
   readonly rows: ArchiveRows
-  readonly tall: TallRows
-  readonly box: RefObject<HTMLDivElement | null>
+  readonly shown: GridRows
   readonly selection: LibrarySelection
   /** Reason why an archive was not opened, or rows were not marked. */
   readonly failure: Failure | null
-  mark(row: LibraryRow, position: number, isRange: boolean): void
-  select(position: number): void
-  open(row: LibraryRow): void
+  readonly actions: RowActions<LibraryRow>
 }
 
 /** Data and actions of the table of archives. */
 export function useArchivesModel(): ArchivesModel {
   const view = useLibraryView()
   const selection = useLibrarySelection()
-  const box = useRef<HTMLDivElement>(null)
-  const height = useRowHeight()
   const [total, setTotal] = useState(0)
   const initial = librarySelection().search === view.search ? librarySelection().offset : 0
-  const tall = useTallRows({ box, count: total, height, initial, onOffset: storeOffset })
-  const rows = useArchiveRows(view, tall.first, tall.last)
+  const shown = useGridRows({ count: total, initial, onOffset: storeOffset })
+  const rows = useArchiveRows(view, shown.first, shown.last)
   if (rows.total !== null && rows.total !== total) setTotal(rows.total)
   const { open: openArchive, failure } = useOpenArchive()
-  const open = useCallback(
+  const onOpen = useCallback(
     (row: LibraryRow): void => {
       changeSelection({ search: window.location.search.slice(1) })
       openArchive(row.id)
@@ -53,12 +48,12 @@ export function useArchivesModel(): ArchivesModel {
     [openArchive],
   )
   useCurrentArchive(rows)
-  const { mark, failure: markFailure } = useMark(view)
-  const select = useCallback(
+  const { mark: onMark, failure: markFailure } = useMark(view)
+  const onSelect = useCallback(
     (position: number) => changeSelection({ current: position, currentId: null, anchor: position }),
     [],
   )
-  return { view, rows, tall, box, selection, failure: failure ?? markFailure, mark, select, open }
+  return { view, rows, shown, selection, failure: failure ?? markFailure, actions: { onMark, onSelect, onOpen } }
 }
 
 /** Keeps the current row at its archive when other processes add or remove archives above it. */

@@ -20,7 +20,7 @@ export default function ImagesTab() {
   const model = useImagesModel()
   const { standing } = useModel()
   const [wipe, setWipe] = useState(50)
-  const { index, current, media, found, day, mode, setMode, view, setView } = model
+  const { index, current, media, errorLevels, found, day, mode, setMode, view, setView } = model
   if (!current) return <p className="nothing">{absenceSentence(imagesLabels.none, standing.archive, 'archive')}</p>
   return (
     <div className="images">
@@ -36,7 +36,11 @@ export default function ImagesTab() {
         ) : (
           <Panes model={model} current={current} wipe={wipe} />
         )}
-        {model.isErrorLevel && <p className="quiet">{examinationLabels.errorLevelsHint}</p>}
+        {errorLevels && (
+          <p className="quiet" role="status">
+            {errorLevels.kind === 'loading' ? examinationLabels.errorLevelsWait : examinationLabels.errorLevelsHint}
+          </p>
+        )}
         <CropText found={found} />
         <ExaminationPanel path={current.path} />
         <div className="image-below">
@@ -118,7 +122,7 @@ function Panes({ model, current, wipe }: PanesProps) {
     <div className={mode === 'side' ? 'image-pair' : undefined}>
       <ImagePane
         name={current.title}
-        media={errorLevels ?? media}
+        media={errorLevels && errorLevels.kind !== 'loading' ? errorLevels : media}
         view={view}
         onView={setView}
         outlines={found}

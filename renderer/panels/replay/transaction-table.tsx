@@ -87,7 +87,7 @@ interface StandingProps {
 }
 
 function Standing({ standing, place = null }: StandingProps) {
-  if (standing === null) return <span className="quiet">{replayLabels.notThere}</span>
+  if (standing === null) return <span className="quiet">{replayLabels.notPart}</span>
   const { status, score, strength } = standing
   return (
     <>

@@ -48,8 +48,12 @@ const ARCHIVE = {
   isHead: true,
   cell: ({ row }: QueueRow) => <ArchiveLink row={row} tab="review" />,
 }
-const DUE = { title: labels.due, cell: dueText }
-const SINCE = { title: labels.since, cell: ({ work }: QueueRow) => <ProgramTime at={work.since} /> }
+const DUE = { title: labels.due, cell: dueText, sortBy: ({ work }: QueueRow) => work.due ?? Number.POSITIVE_INFINITY }
+const SINCE = {
+  title: labels.since,
+  cell: ({ work }: QueueRow) => <ProgramTime at={work.since} />,
+  sortBy: ({ work }: QueueRow) => work.since,
+}
 const REASON = { title: labels.reason, cell: ({ work }: QueueRow) => work.reason }
 const ASSIGNEE = { title: labels.assignee, cell: ({ work }: QueueRow) => <bdi>{visible(work.assignee ?? '')}</bdi> }
 const DECISION = { title: labels.decision, cell: decisionText }

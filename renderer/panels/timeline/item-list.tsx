@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { formatDuration, itemState, itemTitle, type TimelineItem } from '../../../shared/analysis/index.ts'
 import { When } from '../../kit/when.tsx'
 import { timelineLabels } from '../../labels/timeline.ts'
@@ -87,7 +87,8 @@ interface ItemRowProps {
   readonly onPick: (key: string) => void
 }
 
-function ItemRow({ item, top, position, count, isPicked, onPick }: ItemRowProps) {
+/** Scrolling draws only the rows that come into view. */
+const ItemRow = memo(function ItemRow({ item, top, position, count, isPicked, onPick }: ItemRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all its rows.
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
@@ -113,7 +114,7 @@ function ItemRow({ item, top, position, count, isPicked, onPick }: ItemRowProps)
       <span className="number">{item.durationMs === null ? '' : formatDuration(item.durationMs)}</span>
     </div>
   )
-}
+})
 
 function Head() {
   const { columns } = timelineLabels

@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createReader } from '../../../main/examination/document-reader.ts'
+import { engineFile } from '../../../main/examination/engine-file.ts'
 import type { Examiner } from '../../../main/examination/examiner.ts'
 import { ModelError } from '../../../main/examination/model-error.ts'
 import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
@@ -28,6 +31,28 @@ test('a reader with damaged data is an error that names it', async () => {
   )
   const none = () => Promise.resolve({} as never)
   await expect(createReader(none, zone)).rejects.toThrow(/The model of the zone reader is damaged.*: documents are not/)
+})
+
+test('an engine that is missing, or has one other bit, is an error that names it', () => {
+  const sha256 = 'a591a6d40bf420404a011733cfb7b190d62c65bf0bcda32b57b277d9ad9f146e'
+  expect(engineFile('The engine', sha256, () => Buffer.from('Hello World'))).toHaveLength(11)
+  const read = (): never => {
+    throw new Error('ENOENT')
+  }
+  expect(() => engineFile('The engine', sha256, read)).toThrow(new ModelError('The engine is missing or damaged'))
+  expect(() => engineFile('The engine', sha256, () => Buffer.from('Hello Worle'))).toThrow(
+    new ModelError('The engine is damaged or another one'),
+  )
+})
+
+test('no engine and no language data are loaded unchecked', () => {
+  const root = join(import.meta.dirname, '..', '..', '..')
+  const calls = globSync('main/**/*.ts', { cwd: root }).flatMap((path) => [
+    ...readFileSync(join(root, path), 'utf8').matchAll(/(\S*)\s*packageFile\('([^']*)'\)/g),
+  ])
+  const engines = calls.filter(([, , name = '']) => /wasm|traineddata/.test(name))
+  expect(engines).toHaveLength(8)
+  expect(engines.filter(([, before]) => before !== '=>')).toEqual([])
 })
 
 test('a service with damaged models decides nothing, names them, and goes on', async () => {

@@ -76,9 +76,11 @@ describe.each(DOCUMENTS)('the OpenAPI document of the %s API', (_name, root, mak
     const page = await fetch(`${served.host.baseUrl}${root}/`)
     const html = await page.text()
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
-    expect(html).not.toMatch(/<script|https?:\/\//i)
+    expect(html).not.toMatch(/<script|="https?:\/\//i)
     const { paths } = make() as unknown as { paths: { [path: string]: object } }
     for (const path of Object.keys(paths)) expect(html).toContain(path)
+    const examples = JSON.stringify(make()).match(/"example":/g) ?? []
+    expect(html.match(/<summary>Example<\/summary>/g)).toHaveLength(examples.length)
   })
 })
 
@@ -145,6 +147,7 @@ describe('OpenAPI documents and the service', () => {
       isGenuine(body, undefined, 'a secret'),
     ]).toEqual([true, false, false, false])
     expect(JSON.stringify(clientDocument().webhooks)).toContain(JSON.stringify(HMAC_CODE).slice(1, -1))
+    expect(await (await fetch(`${served.host.baseUrl}/svc/v1`)).text()).toContain('export function isGenuine(')
   })
 
   test('statuses and levels of assurance are named with their values, and lists with their minima', () => {

@@ -2,12 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  createExaminer,
-  ExaminationError,
-  examinerLeases,
-  NEARLY_IDENTICAL,
-} from '../../../main/examination/examiner.ts'
+import { ExaminationError } from '../../../main/examination/examination-error.ts'
+import { createExaminer, examinerLeases, NEARLY_IDENTICAL } from '../../../main/examination/examiner.ts'
 import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
 import { IS_LONG } from '../../support/length.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TallScroll } from '../../../renderer/pages/library/tall-scroll.ts'
+import { TallScroll } from '../../../renderer/kit/grid/tall-scroll.ts'
 
 const ROW = 40
 const VIEW = 600

@@ -17,7 +17,7 @@ const SURFACES = Object.keys(labels.surfaces) as readonly (keyof typeof labels.s
 const { columns } = labels
 
 const COLUMNS: readonly Column<JournalEntry>[] = [
-  { title: columns.time, cell: ({ time }) => <At iso={time} /> },
+  { title: columns.time, cell: ({ time }) => <At iso={time} />, sortBy: ({ time }) => time },
   {
     title: columns.call,
     isHead: true,
@@ -27,9 +27,15 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
   {
     title: columns.status,
     cell: ({ status }) => <Tag tone={status < 400 ? 'good' : 'bad'}>{status}</Tag>,
+    sortBy: ({ status }) => status,
   },
   { title: columns.role, cell: ({ role }) => (role === null ? '—' : labelFor('TenantRole', role).title) },
-  { title: columns.took, kind: 'number', cell: ({ duration }) => serviceLabels.deliveries.took(duration) },
+  {
+    title: columns.took,
+    kind: 'number',
+    cell: ({ duration }) => serviceLabels.deliveries.took(duration),
+    sortBy: ({ duration }) => duration,
+  },
   {
     title: columns.sizes,
     kind: 'number',

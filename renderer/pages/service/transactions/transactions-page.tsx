@@ -30,8 +30,16 @@ const COLUMNS: readonly Column<OpenIdentity>[] = [
       </>
     ),
   },
-  { title: columns.status, cell: ({ status }) => <StatusTag list="IdentityStatus" value={status} /> },
-  { title: columns.loa, cell: ({ levelOfAssurance }) => labelFor('LevelOfAssurance', levelOfAssurance).title },
+  {
+    title: columns.status,
+    cell: ({ status }) => <StatusTag list="IdentityStatus" value={status} />,
+    sortBy: ({ status }) => status,
+  },
+  {
+    title: columns.loa,
+    cell: ({ levelOfAssurance }) => labelFor('LevelOfAssurance', levelOfAssurance).title,
+    sortBy: ({ levelOfAssurance }) => levelOfAssurance,
+  },
   {
     title: columns.evidence,
     cell: ({ evidences }) =>
@@ -41,8 +49,12 @@ const COLUMNS: readonly Column<OpenIdentity>[] = [
         </span>
       )),
   },
-  { title: columns.created, cell: ({ createdAt }) => <At iso={createdAt} /> },
-  { title: columns.expires, cell: ({ expiresAt }) => <At iso={expiresAt} /> },
+  { title: columns.created, cell: ({ createdAt }) => <At iso={createdAt} />, sortBy: ({ createdAt }) => createdAt },
+  {
+    title: columns.expires,
+    cell: ({ expiresAt }) => <At iso={expiresAt} />,
+    sortBy: ({ expiresAt }) => expiresAt ?? '',
+  },
 ]
 
 /** Open transactions, updated live. */
