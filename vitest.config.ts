@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { shareCompiledCode } from './test/support/compile-cache.ts'
 import { inLength } from './test/support/length.ts'
+import { skipPythonShim } from './test/support/real-python.ts'
 
 /** `*.long.test.ts`: the same as another test on another host, or for every kind. */
 const LEFT_OUT = [...configDefaults.exclude, ...inLength(['**/*.long.test.ts'], [])]
@@ -15,6 +16,7 @@ const MEASURED = [
 ]
 
 shareCompiledCode()
+skipPythonShim()
 
 export default defineConfig({
   test: {

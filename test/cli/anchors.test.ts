@@ -87,7 +87,7 @@ test('decisions and reports get time stamps, and one that cannot be had is said,
   })
 }, 120_000)
 
-test('the command witness cosigns a log that only grows, and is named when it cannot be asked', async () => {
+test('the command witness cosigns the checkpoints of a log, and is named when it cannot be asked', async () => {
   const { folder, run } = await department()
   const [, key = ''] = /verifier key (\S+)/.exec((await run('library', 'log', 'checkpoint')).stderr) ?? []
   const witness = startCli(['witness', '--log', key, '--folder', join(folder, 'witness'), '--port', '0'])

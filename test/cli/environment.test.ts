@@ -81,7 +81,7 @@ describe('L5: a wrong clock or another time zone', () => {
 })
 
 describe('L6: the same input twice', () => {
-  test('verification gives the same bytes for a single input, in a batch, and from a copied command without a code cache', async () => {
+  test('verification gives the same bytes for a single input, in a batch, and without a code cache', async () => {
     const folder = await folderWith()
     const alone = await verifyIn(folder, ['-f', 'json', '--input-hash', '--second-reading'])
     const again = await verifyIn(folder, ['-f', 'json', '--input-hash', '--second-reading'], {

@@ -6,6 +6,7 @@ import { IS_LONG } from '../support/length.ts'
 import { type CliEnd, runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SAMPLE_FOLDER } from './archive-folder.ts'
+import { PASSPHRASE, writeKey } from './department.ts'
 
 /**
  * Prints the consistency proof between two checkpoints of the log whose entries are on standard input, newest first. Written from RFC 6962,
@@ -42,11 +43,11 @@ async function started(): Promise<{ readonly folder: string; readonly run: Run; 
   const folder = temporaryFolder()
   const file = join(folder, 'Jane Doe.mime')
   copyFileSync(join(SAMPLE_FOLDER, 'archives', 'reviewed-by-people.mime'), file)
-  const env = { PROOFBENCH_HOME: folder, PROOFBENCH_PASSPHRASE: 'correct horse' }
+  const env = { PROOFBENCH_HOME: folder, PROOFBENCH_PASSPHRASE: PASSPHRASE }
   const run: Run = (...args) => runCli(args, { cwd: folder, env })
   await run('library', 'add', file, '--key', join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem'))
-  await run('key', 'create', 'Anna', '--output', 'anna.json')
-  await run('key', 'create', 'Bob', '--output', 'bob.json')
+  await writeKey(folder, 'Anna', 'anna.json')
+  await writeKey(folder, 'Bob', 'bob.json')
   await run('reviewer', 'add', 'anna.json', '--role', 'administrator', '--role', 'reviewer')
   await run('reviewer', 'add', 'bob.json', '--role', 'approver', '--sign', 'anna.json')
   return { folder, run, file }
@@ -115,14 +116,14 @@ test.skipIf(!hasPython)(
 )
 
 test('data of the holder are masked without a role that needs them; unmasking is an entry of the log', async () => {
-  const { run, file } = await started()
+  const { folder, run, file } = await started()
   const masked = await run('library', 'show', file)
   expect(masked.stdout).not.toContain('Jane Doe')
   expect(masked.stdout).not.toContain('f33c598d-a3f5-41a7-a2a9-87e8bbd72572')
   expect((await run('library', 'list')).stdout).not.toContain('Jane Doe')
   expect((await run('library', 'show', file, '--format', 'json')).stdout).not.toContain('Jane Doe')
   expect((await run('library', 'show', file, '--sign', 'bob.json')).stdout).toContain('Jane Doe')
-  await run('key', 'create', 'Carol', '--output', 'carol.json')
+  await writeKey(folder, 'Carol', 'carol.json')
   await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')
   expect((await run('library', 'show', file, '--sign', 'carol.json')).stdout).not.toContain('Jane Doe')
   const unmasked = await run('library', 'show', file, '--sign', 'carol.json', '--unmask', 'request of the holder')
@@ -193,7 +194,7 @@ test.runIf(IS_LONG)(
     expect(JSON.parse(readFileSync(join(folder, 'out', 'Jane Doe.report.json'), 'utf8'))).toBeTypeOf('object')
     const log = await run('library', 'log', 'list', '--action', 'archive.exported')
     expect(log.stdout.trim().split('\n')).toHaveLength(1)
-    await run('key', 'create', 'Carol', '--output', 'carol.json')
+    await writeKey(folder, 'Carol', 'carol.json')
     await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')
     const masked = await report('--sample', '5', '--sign', 'carol.json', '--output', 'masked')
     expect(masked.code).toBe(0)
@@ -226,7 +227,7 @@ test('a report about a file of the library needs a key, is an entry of its log, 
   const { fingerprint } = JSON.parse(readFileSync(join(folder, 'bob.json'), 'utf8'))
   expect(await entries()).toContain(`by Bob (${fingerprint.slice(0, 16)})`)
 
-  await run('key', 'create', 'Carol', '--output', 'carol.json')
+  await writeKey(folder, 'Carol', 'carol.json')
   await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')
   expect(await report('--sign', 'carol.json', '--output', 'masked')).toMatchObject({ code: 0 })
   expect(readdirSync(join(folder, 'masked'))).toEqual([expect.stringMatching(/^archive-[0-9a-f]{16}\.report\.json$/)])
@@ -234,7 +235,7 @@ test('a report about a file of the library needs a key, is an entry of its log, 
   expect(text.code, text.stderr).toBe(0)
   expect(text.stdout).toContain('data about the holder is omitted')
 
-  await run('key', 'create', 'Vera', '--output', 'vera.json')
+  await writeKey(folder, 'Vera', 'vera.json')
   await run('reviewer', 'add', 'vera.json', '--role', 'viewer', '--sign', 'anna.json')
   const refused = await report('--sign', 'vera.json', '--output', 'refused')
   expect(refused.code).not.toBe(0)

@@ -122,7 +122,7 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
   const first = mkdtempSync(join(tmpdir(), 'proofbench-generated-'))
   afterAll(() => rmSync(first, { recursive: true, force: true }))
 
-  test('every generated archive is verified, and its replay is equal', async () => {
+  test('every generated archive is verified, and the replay of the first is equal', async () => {
     expect((await runCli(args(first))).code).toBe(0)
     const archives = archivesIn(first)
     expect(archives).toHaveLength(COUNT)
@@ -301,10 +301,11 @@ describe('trigger command', PATIENCE, () => {
     const { stop } = await runService(['--data', join(folder, 'data'), '--config', config])
     const expected = someOf<[string, number]>(
       [
+        // The first one is that of a short run: no picture is examined for it.
+        ['IdentityStatusUpdate.PAUSED', 1],
         ['Evaluation.UPDATED', 4],
         ['Evaluation.CREATED', 2],
         ['Evaluation.DELETED', 4],
-        ['IdentityStatusUpdate.PAUSED', 1],
         ['IdentityStatusUpdate.TIMEOUT', 1],
         ['IdentityStatusUpdate.ERROR', 1],
       ],

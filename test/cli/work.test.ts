@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type CliEnd, runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { SAMPLE_FOLDER } from './archive-folder.ts'
+import { PASSPHRASE, writeKey } from './department.ts'
 
 /** Starts a webhook that keeps what it receives. `status`: of its answers. */
 async function webhook(status: () => number) {
@@ -30,7 +31,7 @@ test('rules, assignments, absences, figures, samples, disposals and notification
   const folder = temporaryFolder()
   const file = join(folder, 'Jane Doe.mime')
   copyFileSync(join(SAMPLE_FOLDER, 'archives', 'reviewed-by-people.mime'), file)
-  const env = { PROOFBENCH_HOME: folder, PROOFBENCH_PASSPHRASE: 'correct horse' }
+  const env = { PROOFBENCH_HOME: folder, PROOFBENCH_PASSPHRASE: PASSPHRASE }
   const run = (...args: readonly string[]): Promise<CliEnd> => runCli(args, { cwd: folder, env })
   const ran = async (...args: readonly string[]): Promise<string> => {
     const { code, stdout, stderr } = await run(...args)
@@ -38,7 +39,7 @@ test('rules, assignments, absences, figures, samples, disposals and notification
     return stdout
   }
   await ran('library', 'add', file, '--key', join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem'))
-  for (const name of ['anna', 'bob']) await ran('key', 'create', name, '--output', `${name}.json`)
+  for (const name of ['anna', 'bob']) await writeKey(folder, name)
   await ran('reviewer', 'add', 'anna.json', '--role', 'administrator', '--role', 'reviewer')
   await ran('reviewer', 'add', 'bob.json', '--role', 'approver', '--sign', 'anna.json')
   const rules = await ran('library', 'rules')

@@ -18,6 +18,9 @@ export async function settled(page: Page): Promise<void> {
       [...document.images].every(({ complete }) => complete) &&
       ![...document.querySelectorAll('.hex-bytes')].some(({ textContent }) => textContent?.includes('··')) &&
       !document.body.innerText.includes('Loading…'),
+    undefined,
+    // Not at every frame: each look makes the browser lay out the page.
+    { polling: 50 },
   )
 }
 
@@ -31,16 +34,20 @@ export const examinePage = async (
   name: string,
   isAccessible: boolean,
 ): Promise<readonly string[]> => {
+  // Each change of size lays out the page anew, so that its faults are looked for in the sizes that the conditions have anyway.
+  const sizes = new Set<unknown>(SIZES)
   const found = [
     ...(await inConditions(page, conditionsOfTurn(page), async (condition) => [
       ...(await pictures.take(`${name}-${condition.theme}-${condition.size.width}x${condition.size.height}`)),
       ...(isAccessible ? await violationsNow(page, condition) : []),
+      ...(sizes.delete(condition.size) ? await faultsOf(page) : []),
     ])),
   ]
-  for (const size of SIZES.toReversed()) {
+  for (const size of SIZES.filter((each) => sizes.has(each))) {
     await page.setViewportSize(size)
     found.push(...(await faultsOf(page)).map((fault) => `${size.width}: ${fault}`))
   }
+  await page.setViewportSize(SIZES[0])
   return found.map((fault) => `${name}: ${fault}`)
 }
 

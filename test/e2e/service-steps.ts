@@ -39,7 +39,7 @@ export const testService = (host: HostName) =>
     })
     const button = (name: string | RegExp) => window.page.getByRole('button', { name, exact: true }).first()
 
-    test('every service page of a stopped service says so and offers to start it', async () => {
+    test('a page of a stopped service says so and offers to start it', async () => {
       const { page } = window
       await window.open('/service/transactions')
       await page.getByText('The service is not running. Start it to see this page.').waitFor()

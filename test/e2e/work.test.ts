@@ -17,7 +17,7 @@ import { PagePictures } from './page-pictures.ts'
 const SAMPLE = join(import.meta.dirname, '..', '..', 'samples', 'archives', 'portrait-first.mime')
 const PASSPHRASE = 'correct horse battery'
 /** Archives that are approved in a row by keyboard. */
-const IN_A_ROW = inLength(8, 100)
+const IN_A_ROW = inLength(4, 100)
 /** Others, for decisions about several. */
 const OTHERS = 4
 const MAX_KEYS = 4

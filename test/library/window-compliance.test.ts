@@ -138,7 +138,7 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     expect(JSON.stringify(masked) + (await junit())).not.toContain('Callaghan')
   })
 
-  test('views of the library are read again when another person acts, is locked, or has other roles', async () => {
+  test('views of the library are read again when a person is locked, and when one with other roles unlocks', async () => {
     const started = startBridge(people)
     const { call, unlock, events } = started
     const { addPerson } = await addSample(started)
@@ -266,7 +266,7 @@ describe('a library that cannot be read, behind the bridge', { timeout: 60_000 }
 })
 
 describe('reports behind the bridge', { timeout: 60_000 }, () => {
-  test('a signed report with decisions is verified, and each change of it is found', async () => {
+  test('a signed report with decisions is verified; a changed part, another archive and a revoked reporter are found', async () => {
     const started = startBridge(people)
     const { call, unlock } = started
     const { id, args, number, addPerson } = await addSample(started)

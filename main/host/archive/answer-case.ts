@@ -1,6 +1,6 @@
 import { failureOf, inputFailure } from '../../input/index.ts'
+import type { CaseMessage, CaseTask } from '../common/case-task.ts'
 import { ArchiveCase } from './archive-case.ts'
-import type { CaseMessage, CaseTask } from './case-task.ts'
 
 /** Minimum milliseconds between two progress messages. */
 const PROGRESS_INTERVAL = 50

@@ -21,7 +21,7 @@ import {
   whatIf,
 } from '../../replay/index.ts'
 import { readArchive } from '../../verify/index.ts'
-import type { ReplayedCase } from './case-task.ts'
+import type { ReplayedCase } from '../common/case-task.ts'
 
 /** Derives the conclusions of an archive again. `rules`: text of a rules file. */
 export function answerDerivation({ facts }: ArchiveReading, rules: string | null): DerivationAnswer {

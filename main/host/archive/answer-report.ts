@@ -1,6 +1,5 @@
 import { contentOf, readRecord } from '../../../shared/analysis/index.ts'
-import type { PdfSignerFile, ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/index.ts'
-import type { Omission, PrintedFormat } from '../../../shared/report/index.ts'
+import type { ReportCallResults, ReportVerificationInfo } from '../../../shared/bridge/index.ts'
 import { thumbnailIn } from '../../examination/index.ts'
 import { InputError, inputFailure, type OpenInput } from '../../input/index.ts'
 import { type ReportRecord, reporterTrust } from '../../library/index.ts'
@@ -12,18 +11,13 @@ import {
   makeReport,
   type RecordRequest,
   type ReportCopy,
-  type ReportSources,
   type ReportVerification,
   renderCopy,
   resultOf,
 } from '../../report/index.ts'
+import type { PrintedReport, ReportSettings } from '../common/case-task.ts'
 import type { ExaminedCase } from './answer-examination.ts'
 import { chosenSigner } from './pdf-signer.ts'
-
-export type ReportSettings = Pick<
-  ReportSources,
-  'caseId' | 'template' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'
->
 
 /** Makes a complete, unsigned report about an open archive. Throws `InputError` for an input that is no archive. */
 export async function makeArchiveReport(
@@ -34,15 +28,6 @@ export async function makeArchiveReport(
   if (facts.otherInput !== null) throw new InputError(inputFailure('input.no-archive'))
   const record = readRecord(contentOf(facts))
   return makeReport({ facts, report, coverage, record, thumbnail: (path) => thumbnailIn(reading, path), ...settings })
-}
-
-/** Report that is printed without the parts that the omissions name. */
-export interface PrintedReport {
-  readonly copy: ReportCopy
-  readonly omit: readonly Omission[]
-  readonly format: PrintedFormat
-  /** Whose key signs a PDF; null for none. */
-  readonly pdfSigner: PdfSignerFile | null
 }
 
 /** Prints a report. A text for a ticket never carries a signature. */

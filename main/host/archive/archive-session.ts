@@ -1,6 +1,6 @@
 import { InputError, inputFailure } from '../../input/index.ts'
-import type { Connection } from '../connection.ts'
-import type { CaseMessage, CaseResults, CaseTask } from './case-task.ts'
+import type { CaseMessage, CaseResults, CaseTask } from '../common/case-task.ts'
+import type { Connection } from '../common/connection.ts'
 
 /** Host's interface to an open archive in a thread or process. */
 export interface ArchiveSession {

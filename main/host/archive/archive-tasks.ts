@@ -8,12 +8,12 @@ import type {
 } from '../../../shared/bridge/index.ts'
 import { type PreparedReport, type ReportedVerification, type ReportRecord, trustDigest } from '../../library/index.ts'
 import type { RecordRequest, ReportCopy, ReportTemplate } from '../../report/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
+import type { CaseSetup } from '../common/case-task.ts'
 import { maskedName } from '../masking/mask-opened.ts'
 import type { Masking } from '../masking/masking.ts'
 import type { ReportSignature } from '../review/report-statement.ts'
 import { type ArchiveSession, SessionEnded } from './archive-session.ts'
-import type { CaseSetup } from './case-task.ts'
 import type { KnownArchives } from './known-archives.ts'
 
 interface ArchiveTasksOptions {

@@ -1,6 +1,6 @@
 import { InputError, type TaskEnd } from '../../input/index.ts'
+import type { CaseResults, CaseTask } from '../common/case-task.ts'
 import type { ArchiveSession } from './archive-session.ts'
-import type { CaseResults, CaseTask } from './case-task.ts'
 
 /** Milliseconds without progress after which a verification counts as stalled. */
 export const STALL_MS = 30_000

@@ -1,4 +1,4 @@
-import { threadConnection } from '../connection.ts'
+import { threadConnection } from '../common/connection.ts'
 import { type ArchiveSession, archiveSession } from './archive-session.ts'
 
 /** Starts a thread that can open one archive. It may be started in advance, so that the first verdict is available sooner. */

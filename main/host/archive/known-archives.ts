@@ -3,14 +3,14 @@ import { basename, resolve } from 'node:path'
 import type { Report } from '../../../shared/report/index.ts'
 import type { Openable } from '../../input/index.ts'
 import { SAMPLE_PUBLIC_KEY } from '../../proof/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
+import type { CaseSetup } from '../common/case-task.ts'
+import { type Recent, recentId } from '../common/recent.ts'
+import type { Samples } from '../common/samples.ts'
 import type { ArchiveLists, Operand } from '../list/archive-lists.ts'
 import type { RunSetup } from '../list/list-run.ts'
-import { type Recent, recentId } from '../recent.ts'
-import type { Samples } from '../samples.ts'
 import { ServiceProofs } from '../service/service-proofs.ts'
 import type { Conditions } from '../trust/conditions.ts'
-import type { CaseSetup } from './case-task.ts'
 
 interface KnownArchivesOptions {
   readonly tool: Report['tool']

@@ -1,6 +1,6 @@
 import type { PdfSignerFile } from '../../../shared/bridge/index.ts'
 import { type DocumentSigner, loadReadPkcs12, UnusableKeyError } from '../../statement/index.ts'
-import { BridgeError } from '../bridge-failure.ts'
+import { BridgeError } from '../common/bridge-failure.ts'
 
 /** Returns the signer of PDFs that a window chose. Throws `BridgeError` for a wrong passphrase, and a key that may not sign. */
 export async function chosenSigner({ base64, passphrase }: PdfSignerFile, now: number): Promise<DocumentSigner> {

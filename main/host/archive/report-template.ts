@@ -1,7 +1,7 @@
 import type { TemplateFiles } from '../../../shared/bridge/index.ts'
 import { thumbnailOf } from '../../examination/index.ts'
 import { loadReadTemplate, type ReportTemplate } from '../../report/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 
 /** Returns the template that a window chose; null without one. Throws `BridgeError` with every fault and its line. */
 export async function chosenTemplate(files: TemplateFiles | undefined): Promise<ReportTemplate | null> {

@@ -2,8 +2,8 @@ import type { Report } from '../../../shared/report/index.ts'
 import { type OpenInput, spool } from '../../input/index.ts'
 import type { ArchiveReading } from '../../proof/index.ts'
 import { judge, readArchive } from '../../verify/index.ts'
+import type { CaseSetup } from '../common/case-task.ts'
 import { trustOf } from '../trust/trust-of-setup.ts'
-import type { CaseSetup } from './case-task.ts'
 
 /** Reads and verifies an open input. The whole input is always hashed, since archives are addressed by their hash. */
 export async function verifyOpened(

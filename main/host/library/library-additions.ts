@@ -1,7 +1,7 @@
 import type { Failure, LibraryAdd } from '../../../shared/bridge/index.ts'
 import type { Verifiable } from '../../input/index.ts'
 import type { Library } from '../../library/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 import { LibraryAddition } from './library-addition.ts'
 import type { EntryEnd, NewAdd } from './library-message.ts'
 

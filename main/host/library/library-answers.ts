@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/bridge/index.ts'
 import type { Verifiable } from '../../input/index.ts'
 import { AnchorSchedule, type Library, libraryFailure, openLibrary, shownLocation } from '../../library/index.ts'
-import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
+import { BridgeError, bridgeFailure } from '../common/bridge-failure.ts'
 import { ReviewAnswers, type ReviewTaskName } from '../review/review-answers.ts'
 import { reviewFailure } from '../review/review-failure.ts'
 import { LibraryAdditions } from './library-additions.ts'

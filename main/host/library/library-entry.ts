@@ -1,7 +1,7 @@
 import { openReference, spool } from '../../input/index.ts'
 import { type ArchiveEntry, toArchiveEntry } from '../../library/index.ts'
 import { judge, readArchive } from '../../verify/index.ts'
-import type { CaseSetup } from '../archive/case-task.ts'
+import type { CaseSetup } from '../common/case-task.ts'
 import { trustOf } from '../trust/trust-of-setup.ts'
 
 /** Verifies one input as `proofbench library add` does and returns its entry in a library with this key. */

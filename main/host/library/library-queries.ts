@@ -34,7 +34,7 @@ import {
   withReviews,
   workRows,
 } from '../../library/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 import type { LocatedArchive, QueryResult } from './library-message.ts'
 import { maskedResult, type Query } from './masked-result.ts'
 

@@ -1,8 +1,8 @@
 import type { HostEvent, ReviewCallResults } from '../../../shared/bridge/index.ts'
 import type { Verifiable } from '../../input/index.ts'
 import type { AnchorAttempt } from '../../library/index.ts'
-import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
-import type { Connection } from '../connection.ts'
+import { BridgeError, bridgeFailure } from '../common/bridge-failure.ts'
+import type { Connection } from '../common/connection.ts'
 import type { ReviewTaskName } from '../review/review-answers.ts'
 import type {
   EntryEnd,

@@ -1,4 +1,4 @@
-import { threadConnection } from '../connection.ts'
+import { threadConnection } from '../common/connection.ts'
 import type { LibraryConnection } from './library-session.ts'
 
 /** Starts a thread that holds a library. */

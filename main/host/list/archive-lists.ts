@@ -2,7 +2,7 @@ import type { HostEvent } from '../../../shared/bridge/index.ts'
 import { beginsLikeZip, type ListPage } from '../../../shared/list/index.ts'
 import { type FoundInput, nameBelow, openInput, searchInputs, startOf, type Verifiable } from '../../input/index.ts'
 import { readRange } from '../../proof/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 import { ArchiveList } from './archive-list.ts'
 import type { ListRunOptions } from './list-run.ts'
 

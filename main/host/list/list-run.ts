@@ -17,7 +17,7 @@ import {
 import { junitRenderer } from '../../report/index.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
 import { CasePool, STALL_MS } from '../archive/case-pool.ts'
-import type { CaseSetup, VerifiedRow } from '../archive/case-task.ts'
+import type { CaseSetup, VerifiedRow } from '../common/case-task.ts'
 import { InputQueue } from './input-queue.ts'
 
 /** Verification conditions of all archives of one run. */

@@ -4,8 +4,8 @@ import { type ArchiveRow, toArchiveRow } from '../../../shared/list/index.ts'
 import { type ArchiveCoverage, type Report, toCoverage } from '../../../shared/report/index.ts'
 import { type OpenInput, openReference } from '../../input/index.ts'
 import { junitRenderer } from '../../report/index.ts'
-import type { RowSetup, VerifiedRow } from '../archive/case-task.ts'
 import { verifyOpened } from '../archive/verify-opened.ts'
+import type { RowSetup, VerifiedRow } from '../common/case-task.ts'
 
 const JUNIT = junitRenderer(checkOf)
 

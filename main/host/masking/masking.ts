@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge/index.ts'
-import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
+import { BridgeError, bridgeFailure } from '../common/bridge-failure.ts'
 
 interface MaskingOptions {
   /** Returns whether the library masks holder data in rows for the person who acts. */

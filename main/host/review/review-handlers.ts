@@ -4,7 +4,7 @@ import {
   type ReviewCallName,
   type ReviewCallResults,
 } from '../../../shared/bridge/index.ts'
-import { BridgeError } from '../bridge-failure.ts'
+import { BridgeError } from '../common/bridge-failure.ts'
 import type { ReviewContext, ReviewTaskName } from './review-answers.ts'
 import { reviewFailure } from './review-failure.ts'
 import type { ReviewerKeyFiles } from './reviewer-key-files.ts'

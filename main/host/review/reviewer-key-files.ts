@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder, readSmallText } from '../../input/index.ts'
 import { createKey, readKeyFile, UnusableKeyError } from '../../statement/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 
 /** The key of commands, and a folder for further ones. */
 const DEFAULT_NAME = 'reviewer-key.json'

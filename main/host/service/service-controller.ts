@@ -15,7 +15,7 @@ import {
 import { SAMPLE_PRIVATE_KEY } from '../../proof/index.ts'
 import type { ChipIssuer } from '../../scenario/index.ts'
 import type { AdjustableClock, RunningService, ServiceAddress } from '../../service/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 import { IdentityTenants } from './identity-tenants.ts'
 import { callService } from './service-http.ts'
 import { ServiceProofs } from './service-proofs.ts'

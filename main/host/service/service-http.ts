@@ -1,5 +1,5 @@
 import type { CallArguments, Failure, ServiceAddressInfo, ServiceAnswer } from '../../../shared/bridge/index.ts'
-import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
+import { BridgeError, bridgeFailure } from '../common/bridge-failure.ts'
 
 /** Timeout of one call, milliseconds; it includes evaluations. */
 const TIMEOUT_MS = 60_000

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../shared/bridge/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 
 type ServiceModule = typeof import('./service-module.ts')
 

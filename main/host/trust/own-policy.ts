@@ -1,7 +1,7 @@
 import type { PolicyInfo } from '../../../shared/bridge/index.ts'
 import { type Policy, readPolicy } from '../../../shared/findings/index.ts'
 import { givenText } from '../../proof/index.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
 
 /** Reads the policy in a file; null if the file contains none. Throws `BridgeError` for a policy that cannot be used. */
 export function policyIn(bytes: Uint8Array): Policy | null {

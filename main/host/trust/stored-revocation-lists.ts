@@ -15,8 +15,8 @@ import {
   revocationFilesOf,
   serialiseStore,
 } from '../../proof/index.ts'
-import type { NamedBytes } from '../archive/case-task.ts'
-import { bridgeFailure } from '../bridge-failure.ts'
+import { bridgeFailure } from '../common/bridge-failure.ts'
+import type { NamedBytes } from '../common/case-task.ts'
 
 /** Maximum size of the store, bytes: it holds several lists, each of up to 32 MiB. */
 const MAX_STORE = 512 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { parseTrustStore, readTrustMaterial, trustedKeysOf } from '../../proof/index.ts'
-import type { CaseSetup } from '../archive/case-task.ts'
+import type { CaseSetup } from '../common/case-task.ts'
 
 /** Parses the keys and revocation lists of a setup. */
 export function trustOf({ keyFiles, revocationFiles, trustStore }: CaseSetup) {

@@ -16,7 +16,7 @@ import {
   type TrustStore,
   trustedKeysOf,
 } from '../../proof/index.ts'
-import { BridgeError, bridgeFailure } from '../bridge-failure.ts'
+import { BridgeError, bridgeFailure } from '../common/bridge-failure.ts'
 import { policyIn, policyInfo } from './own-policy.ts'
 import { revokedKeys } from './revoked-keys.ts'
 import { listInfo } from './stored-revocation-lists.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentOf, type RunningClient, startClient } from '../../support/client-of-service.ts'
+import { inLength } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { LICENCE, LICENCE_DATA, PASSPORT_DATA, RESIDENT_CARD_DATA, register } from './documents.ts'
 
@@ -16,7 +17,7 @@ afterAll(() => client.stop())
 
 describe('sides of a live capture (Service: Start live document capture session, sidesToCapture)', () => {
   const SIDES = ['lukasz-card-front.jpg', 'lukasz-card-back.jpg']
-  test.each([
+  const SESSIONS = [
     ['an undeclared document', {}, ['FRONT', 'BACK'], SIDES, false],
     ['an undeclared document without its back', {}, ['FRONT', 'BACK'], SIDES.slice(0, 1), true],
     ['an undeclared passport without a back', {}, ['FRONT', 'BACK'], ['asa-passport.jpg'], false],
@@ -34,7 +35,9 @@ describe('sides of a live capture (Service: Start live document capture session,
       ['asa-passport.jpg', 'lukasz-card-back.jpg'],
       false,
     ],
-  ] as const)(
+  ] as const
+  // One that is complete and one that is not.
+  test.each(inLength<readonly (typeof SESSIONS)[number][]>(SESSIONS.slice(1, 3), SESSIONS))(
     'a live capture of %s: asked for sides, and whether 1508 ends it',
     async (_, request, asked, images, isIncomplete) => {
       const pixels = client.as('pixels')

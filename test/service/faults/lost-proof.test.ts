@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { makeTestKey } from '../../../main/proof/write/test-keys.ts'
 import { createServiceEngine } from '../../../main/service/create-service-engine.ts'
 import { AdjustableClock } from '../../../main/service/engine/clock.ts'
@@ -15,7 +16,7 @@ import { BACKEND_KEY, serveApp, TEST_TENANT } from '../../support/served-app.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 import { call, captureForm, settled } from './client.ts'
-import { startCommand } from './running-service.ts'
+import { type RunningCommand, startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
 const key = makeTestKey('lost-proofs')
@@ -98,12 +99,13 @@ async function expectWholeProof(send: Send, root: string, publicPem: string): Pr
 
 // Not shown: D-66
 describe('proofs whose delivery was interrupted', () => {
-  test('after an interrupted delivery the transaction has ended for every client, and the same bytes can be retrieved again', async () => {
+  test('from the first byte of its proof on the data of a transaction is erased; after an interrupted delivery it has ended for every client, and the same bytes can be retrieved again', async () => {
     const { send, port, root, id, store, faults } = await withLargeProof()
     for (let cut = 0; cut < 3; cut++) {
       const socket = await requestAndStall(port, root)
       expect((await send('GET', root)).status).toBe(409)
       expect(store.engine.identity(id)).toBeNull()
+      expect(store.engine.operations(id)).toEqual([])
       if (cut === 1) socket.resetAndDestroy()
       else socket.destroy()
     }
@@ -178,7 +180,7 @@ describe('proofs whose delivery was interrupted', () => {
     expect((await send('GET', `${root}/proof`)).status).toBe(409)
   })
 
-  test.runIf(IS_LONG)('a proof truncated at any position is never verified as genuine', async () => {
+  test.runIf(IS_LONG)('a proof whose end is missing is never verified as genuine, from 1 byte on', async () => {
     const { send, root } = await withLargeProof()
     const archive = await expectWholeProof(send, root, key.publicPem)
     const keys = keysFrom(Buffer.from(key.publicPem), 'the service')
@@ -206,13 +208,20 @@ describe('a tenant without redelivery of proofs', () => {
 })
 
 describe('damaged images in the store', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'proofbench-damaged-'))
+  const folder = join(parent, 'data')
+  let service: RunningCommand
+  beforeAll(async () => {
+    service = await startCommand({ folder, tenants: [{ id: 't', backendKey: BACKEND_KEY, examinesImages: false }] })
+  })
+  afterAll(async () => {
+    await service.kill()
+    rmSync(parent, { recursive: true })
+  })
+
   test.each(['changed', 'missing', 'empty'])(
     'a proof with an image that is %s is refused with 503 and the id of its evidence',
     async (damage) => {
-      const folder = join(temporaryFolder(), 'data')
-      const tenants = [{ id: 't', backendKey: BACKEND_KEY, examinesImages: false }]
-      const service = await startCommand({ folder, tenants })
-      onTestFinished(() => service.kill())
       const send: Send = (method, path, body) => call(service.address, BACKEND_KEY, method, path, body)
       const id = String((await send('POST', '/identities')).body?.id)
       const root = `/identities/${id}`
@@ -231,14 +240,6 @@ describe('damaged images in the store', () => {
       expect((await send('GET', `${root}/proof`)).status).toBe(200)
     },
   )
-})
-
-test('the data of a transaction is erased before the first byte of its proof is received', async () => {
-  const { port, root, id, store } = await withLargeProof()
-  const socket = await requestAndStall(port, root)
-  expect(store.engine.identity(id)).toBeNull()
-  expect(store.engine.operations(id)).toEqual([])
-  socket.destroy()
 })
 
 test.runIf(IS_LONG)('many clients that stop reading do not exhaust the memory', async () => {

@@ -12,9 +12,9 @@ import { verifyBytes } from '../../support/verify-bytes.ts'
 import { Coverage } from '../scenarios/coverage.ts'
 import { signingKey, trustedKeys } from '../scenarios/library.ts'
 
-const COUNT = inLength(20, 60)
+const COUNT = inLength(14, 60)
 /** Archives that are generated again to compare their bytes. */
-const REPEATED = inLength(3, 8)
+const REPEATED = inLength(2, 8)
 
 async function generate(count: number, seed: string, first = 1): Promise<readonly GeneratedArchive[]> {
   const archives: GeneratedArchive[] = []

@@ -59,7 +59,8 @@ describe('proofbench listen', () => {
     'listen accepts notifications from curl signed by openssl, and refuses wrong signatures with the reason',
     async () => {
       const { url, end } = await startListener('--security', 'hmac', '--format', 'json')
-      const signed = (bytes: Uint8Array) => FOREIGN_SIGNERS.openssl(bytes, Buffer.from(SECRET))
+      const secret = Buffer.from(SECRET)
+      const signed = (body: Uint8Array) => FOREIGN_SIGNERS.openssl([{ body, secret }])[0] ?? Buffer.of()
       const curl = async (value: string) => {
         const args = ['-s', '-o', '-', '-w', '%{http_code}', '--data-binary', '@-', '-H', `X-Signature: ${value}`, url]
         const child = spawn('curl', args)

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import type { Header } from '../../../main/service/webhooks/delivery-store.ts'
 import { MISTAKES, type MistakeCode } from '../../../main/service/webhooks/mistakes/mistake.ts'
 import { detectMistake } from '../../../main/service/webhooks/mistakes/mistake-detector.ts'
 import { inLength } from '../../support/length.ts'
 import { processorTime } from '../../support/processor-time.ts'
-import { FOREIGN_SIGNERS, hasTool } from './foreign-signature.ts'
+import { FOREIGN_SIGNERS, hasTool, run, type SigningTool } from './foreign-signature.ts'
 
 const HEADER = 'X-Signature'
 const SECRET = 'c2VjcmV0IG9mIHRoZSB3ZWJob29r' // also valid Base64
@@ -30,24 +29,32 @@ interface Row {
   readonly header?: string
 }
 
-/** Returns the same JSON as serialised by Python. */
-function python(code: string, input: Uint8Array = BODY): Buffer {
-  const { status, stdout, stderr } = spawnSync(
-    'python3',
-    ['-c', `import json,sys\nv=json.load(sys.stdin.buffer)\n${code}`],
-    {
-      input,
-    },
-  )
-  if (status !== 0) throw new Error(String(stderr))
-  return stdout
-}
-const dumped = (options: string, input?: Uint8Array) =>
-  python(`sys.stdout.buffer.write(json.dumps(v,${options}).encode())`, input)
-
 const hasPython = hasTool('python3')
 const hasOpenssl = hasTool('openssl')
-const sorted = hasPython ? dumped('sort_keys=True,separators=(",",":"),ensure_ascii=False') : BODY
+
+/** Arguments of `json.dumps`, with which Python writes the body again. */
+const DUMPS = {
+  sorted: 'sort_keys=True,separators=(",",":"),ensure_ascii=False',
+  sortedEscapes: 'sort_keys=True,separators=(",",":")',
+  escapes: 'separators=(",",":")',
+  indent2: 'indent=2,ensure_ascii=False',
+  indent4: 'indent=4,ensure_ascii=False',
+  tabs: 'indent="\\t",ensure_ascii=False',
+  spaces: 'ensure_ascii=False',
+} as const
+const PYTHON = `import json,sys
+v=json.load(sys.stdin.buffer)
+print(json.dumps([json.dumps(v,**eval("dict("+options+")")) for options in sys.argv[1:]]))`
+
+/** The same JSON as serialised by Python. */
+function dumpedByPython(): { readonly [name in keyof typeof DUMPS]: Buffer } {
+  const texts = hasPython
+    ? (JSON.parse(run('python3', ['-c', PYTHON, ...Object.values(DUMPS)], BODY).toString()) as readonly string[])
+    : []
+  const dumps = Object.keys(DUMPS).map((name, at) => [name, Buffer.from(texts[at] ?? TEXT)] as const)
+  return Object.fromEntries(dumps) as Record<keyof typeof DUMPS, Buffer> // of these names
+}
+const dumped = dumpedByPython()
 
 const rows: readonly Row[] = [
   { code: 'header.other', header: 'X-Hub-Signature' },
@@ -96,23 +103,43 @@ const rows: readonly Row[] = [
 /** Bodies reserialised by an independent library. */
 const pythonRows: readonly Row[] = hasPython
   ? [
-      { code: 'body.pretty', signed: dumped('indent=2,ensure_ascii=False') },
-      { code: 'body.pretty', signed: dumped('indent=4,ensure_ascii=False') },
-      { code: 'body.pretty', signed: dumped('indent="\\t",ensure_ascii=False') },
-      { code: 'body.pretty', signed: dumped('ensure_ascii=False') },
-      { code: 'body.minified', came: dumped('indent=2,ensure_ascii=False'), signed: BODY },
-      { code: 'body.minified', came: dumped('ensure_ascii=False'), signed: BODY },
-      { code: 'body.key-order', signed: sorted },
-      { code: 'body.key-order', came: sorted, signed: BODY },
-      { code: 'body.escapes', signed: dumped('separators=(",",":")') },
-      { code: 'body.escapes', came: dumped('separators=(",",":")'), signed: BODY },
+      { code: 'body.pretty', signed: dumped.indent2 },
+      { code: 'body.pretty', signed: dumped.indent4 },
+      { code: 'body.pretty', signed: dumped.tabs },
+      { code: 'body.pretty', signed: dumped.spaces },
+      { code: 'body.minified', came: dumped.indent2, signed: BODY },
+      { code: 'body.minified', came: dumped.spaces, signed: BODY },
+      { code: 'body.key-order', signed: dumped.sorted },
+      { code: 'body.key-order', came: dumped.sorted, signed: BODY },
+      { code: 'body.escapes', signed: dumped.escapes },
+      { code: 'body.escapes', came: dumped.escapes, signed: BODY },
     ]
   : []
 
-function detect(row: Row, tool: 'openssl' | 'python3' = 'openssl') {
-  const { came: received = BODY, signed = received, secret = SECRET, key = Buffer.from(secret), header = HEADER } = row
-  const digest = FOREIGN_SIGNERS[tool](signed, key, row.hash)
-  const value = row.value?.(digest) ?? digest.toString('base64')
+const UNKNOWN: Row = { code: 'unknown', key: Buffer.from('another') }
+const UNKNOWN_512: Row = { ...UNKNOWN, hash: 'sha512' }
+const RIGHT: Row = { code: 'unknown', header: 'x-SIGNATURE' }
+const ENDING = Buffer.from(`${SECRET}\n`)
+const hexOf = (digest: Buffer): string => digest.toString('hex')
+const TWO: Row = { code: 'unknown', key: ENDING, value: hexOf }
+const THREE: Row = { ...TWO, signed: Buffer.from(`${TEXT}\n`), header: 'X-Sig' }
+const PHP_LIKE: Row = { code: 'unknown', signed: Buffer.from(String(dumped.sortedEscapes).replaceAll('/', '\\/')) }
+/** Rows that are signed by openssl, in one go. */
+const SIGNED = [...rows, ...pythonRows, UNKNOWN, UNKNOWN_512, RIGHT, TWO, THREE, PHP_LIKE]
+
+const digestsBy = (tool: SigningTool, all: readonly Row[]): readonly Buffer[] =>
+  FOREIGN_SIGNERS[tool](
+    all.map(({ came = BODY, signed = came, secret = SECRET, key = Buffer.from(secret), hash }) => ({
+      ...{ body: signed, secret: key },
+      ...(hash === undefined ? {} : { hash }),
+    })),
+  )
+const digests: readonly Buffer[] = hasOpenssl ? digestsBy('openssl', SIGNED) : []
+
+/** Detects the mistake of a row with its digest; that of openssl by default. */
+function detect(row: Row, digest = digests[SIGNED.indexOf(row)] ?? Buffer.alloc(0), write = row.value) {
+  const { came: received = BODY, secret = SECRET, header = HEADER } = row
+  const value = write?.(digest) ?? digest.toString('base64')
   const headers: readonly Header[] = [
     ['Host', '127.0.0.1'],
     ['Content-Type', 'application/json'],
@@ -130,29 +157,25 @@ describe('signature mistakes', () => {
     })
 
   test.skipIf(!hasPython)('signatures of python3 have the same result', () => {
-    const others = rows.filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.'))
-    for (const row of others.filter((_, at) => at % inLength(4, 1) === 0))
-      expect(detect(row, 'python3').mistakes).toEqual([row.code])
+    const others = rows
+      .filter(({ code }) => code.startsWith('body.') || code.startsWith('algorithm.'))
+      .filter((_, at) => at % inLength(4, 1) === 0)
+    for (const [at, digest] of digestsBy('python3', others).entries())
+      expect(detect(others[at] ?? expect.fail(), digest).mistakes).toEqual([others[at]?.code])
   })
 
   test.skipIf(!hasPython)('a plain hash is distinguished from an HMAC', () => {
-    const plain = (input: Uint8Array) =>
-      spawnSync(
-        'python3',
-        ['-c', 'import hashlib,sys; sys.stdout.buffer.write(hashlib.sha256(sys.stdin.buffer.read()).digest())'],
-        {
-          input,
-        },
-      ).stdout.toString('base64')
     const cases = [
       ['algorithm.plain', BODY],
       ['algorithm.secret-first', Buffer.concat([Buffer.from(SECRET), BODY])],
       ['algorithm.secret-last', Buffer.concat([BODY, Buffer.from(SECRET)])],
     ] as const
-    for (const [code, input] of cases) {
-      const headers: readonly Header[] = [[HEADER, plain(input)]]
-      expect(detectMistake({ headers, body: BODY }, { header: HEADER, secret: SECRET }).mistakes).toEqual([code])
-    }
+    const script =
+      'import hashlib,sys\nfor text in sys.argv[1:]: print(hashlib.sha256(bytes.fromhex(text)).hexdigest())'
+    const printed = run('python3', ['-c', script, ...cases.map(([, input]) => input.toString('hex'))], '')
+    const plain = String(printed).trim().split('\n')
+    for (const [at, [code]] of cases.entries())
+      expect(detect({ code }, Buffer.from(plain[at] ?? '', 'hex')).mistakes).toEqual([code])
   })
 })
 
@@ -160,45 +183,36 @@ describe('the mistake detector', () => {
   test.skipIf(!hasOpenssl)(
     "the detector finds no mistake in a right signature, regardless of the header's case",
     () => {
-      expect(detect({ code: 'unknown', header: 'x-SIGNATURE' })).toMatchObject({ isCertain: true, mistakes: [] })
+      expect(detect(RIGHT)).toMatchObject({ isCertain: true, mistakes: [] })
     },
   )
 
   test.skipIf(!hasOpenssl)('the detector names two and three combined mistakes', () => {
-    const hex = (digest: Buffer) => digest.toString('hex')
-    const ending = Buffer.from(`${SECRET}\n`)
-    expect(detect({ code: 'unknown', key: ending, value: hex }).mistakes).toEqual(['value.hex', 'secret.line-end'])
-    const triple = {
-      code: 'unknown',
-      key: ending,
-      value: hex,
-      signed: Buffer.from(`${TEXT}\n`),
-      header: 'X-Sig',
-    } as const
-    expect(detect(triple).mistakes).toEqual(['header.other', 'value.hex', 'secret.line-end', 'body.line-end-added'])
+    expect(detect(TWO).mistakes).toEqual(['value.hex', 'secret.line-end'])
+    expect(detect(THREE).mistakes).toEqual(['header.other', 'value.hex', 'secret.line-end', 'body.line-end-added'])
   })
 
   test.skipIf(!hasOpenssl || !hasPython)(
     'the detector recognises PHP-like escapes combined with another key order',
     () => {
-      const signed = Buffer.from(dumped('sort_keys=True,separators=(",",":")').toString().replaceAll('/', '\\/'))
-      expect(detect({ code: 'unknown', signed }).mistakes).toEqual(['body.key-order', 'body.escapes'])
+      expect(detect(PHP_LIKE).mistakes).toEqual(['body.key-order', 'body.escapes'])
     },
   )
 
   test.skipIf(!hasOpenssl)('the detector names the format mistakes of a signature by an unknown secret', () => {
-    const unknown = { code: 'unknown', key: Buffer.from('another') } as const
-    expect(detect(unknown)).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
-    expect(detect({ ...unknown, value: (digest) => digest.toString('hex') }).mistakes).toEqual(['value.hex', 'unknown'])
-    expect(detect({ ...unknown, hash: 'sha512' }).mistakes).toEqual(['algorithm.sha512', 'unknown'])
-    expect(detect({ ...unknown, value: () => '!!' }).mistakes).toEqual(['value.not-base64'])
-    expect(detect({ ...unknown, value: () => 'YWJj' }).mistakes).toEqual(['value.length'])
-    expect(detect({ ...unknown, value: () => ' ' }).mistakes).toEqual(['header.missing'])
-    expect(detect({ ...unknown, header: 'X-Other' }).mistakes).toEqual(['header.missing'])
+    const [digest] = digests.slice(SIGNED.indexOf(UNKNOWN))
+    const written = (value: (digest: Buffer) => string) => detect(UNKNOWN, digest, value).mistakes
+    expect(detect(UNKNOWN)).toMatchObject({ isCertain: false, mistakes: ['unknown'] })
+    expect(written(hexOf)).toEqual(['value.hex', 'unknown'])
+    expect(detect(UNKNOWN_512).mistakes).toEqual(['algorithm.sha512', 'unknown'])
+    expect(written(() => '!!')).toEqual(['value.not-base64'])
+    expect(written(() => 'YWJj')).toEqual(['value.length'])
+    expect(written(() => ' ')).toEqual(['header.missing'])
+    expect(detect({ ...UNKNOWN, header: 'X-Other' }, digest).mistakes).toEqual(['header.missing'])
   })
 
   test.skipIf(!hasOpenssl)('the detector names a duplicate signature header', () => {
-    const value = FOREIGN_SIGNERS.openssl(BODY, Buffer.from(SECRET)).toString('base64')
+    const { value } = detect(RIGHT)
     const headers = [HEADER, HEADER.toLowerCase()].map((name): Header => [name, value])
     expect(detectMistake({ headers, body: BODY }, { header: HEADER, secret: SECRET }).mistakes).toEqual([
       'header.twice',

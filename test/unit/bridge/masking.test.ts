@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bridgeFailure } from '../../../main/host/bridge-failure.ts'
+import { bridgeFailure } from '../../../main/host/common/bridge-failure.ts'
 import { Masking } from '../../../main/host/masking/masking.ts'
 
 const ARCHIVE = 'a'.repeat(64)

@@ -171,8 +171,8 @@ describe('G12, G13, G21, G22: not a compact JWS', () => {
     expect(observations[0]?.detail).toContain(`${TOKEN.length - 1}`)
     expect(codes(TOKEN, { limits: { signatureCharacters: TOKEN.length } })).toEqual([])
     const spent = processorTime()
-    expect(codes(`${'A'.repeat(100_000_000)}.A.A`)).toEqual(['signature.malformed'])
-    expect(spent()).toBeLessThan(5000)
+    expect(codes(`${'A'.repeat(10_000_000)}.A.A`)).toEqual(['signature.malformed'])
+    expect(spent()).toBeLessThan(500)
   })
 })
 

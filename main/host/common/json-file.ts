@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { makeFolder, readSmallText, replaceFile } from '../input/index.ts'
+import { makeFolder, readSmallText, replaceFile } from '../../input/index.ts'
 
 /**
  * Reads the JSON at `path`; undefined if it is missing or damaged. For data that may be lost, such as settings and recent files.

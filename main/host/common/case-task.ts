@@ -3,6 +3,7 @@ import type {
   CallArguments,
   DerivationAnswer,
   DocumentInfo,
+  PdfSignerFile,
   PlaceInfo,
   ReplayAnswer,
   ReplayRun,
@@ -12,11 +13,10 @@ import type {
 } from '../../../shared/bridge/index.ts'
 import type { Policy } from '../../../shared/findings/index.ts'
 import type { ArchiveRow } from '../../../shared/list/index.ts'
-import type { Report } from '../../../shared/report/index.ts'
+import type { Omission, PrintedFormat, Report } from '../../../shared/report/index.ts'
 import type { InputFailure, InputReference } from '../../input/index.ts'
 import type { ArchiveEntry, ReportedVerification, ReportRecord } from '../../library/index.ts'
-import type { RecordRequest, ReportCopy } from '../../report/index.ts'
-import type { PrintedReport, ReportSettings } from './answer-report.ts'
+import type { RecordRequest, ReportCopy, ReportSources } from '../../report/index.ts'
 
 export interface NamedBytes {
   readonly name: string
@@ -39,6 +39,20 @@ export interface CaseSetup {
 /** `maskedName`: name of the input with holder data masked. */
 export interface RowSetup extends CaseSetup {
   readonly maskedName: string
+}
+
+export type ReportSettings = Pick<
+  ReportSources,
+  'caseId' | 'template' | 'createdAt' | 'options' | 'decisions' | 'signedDecisions'
+>
+
+/** Report that is printed without the parts that the omissions name. */
+export interface PrintedReport {
+  readonly copy: ReportCopy
+  readonly omit: readonly Omission[]
+  readonly format: PrintedFormat
+  /** Whose key signs a PDF; null for none. */
+  readonly pdfSigner: PdfSignerFile | null
 }
 
 interface Nth {

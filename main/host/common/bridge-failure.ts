@@ -1,6 +1,6 @@
-import type { Failure } from '../../shared/bridge/index.ts'
-import { PERMISSIONS } from '../../shared/review/index.ts'
-import { CodedError } from '../../shared/schema/index.ts'
+import type { Failure } from '../../../shared/bridge/index.ts'
+import { PERMISSIONS } from '../../../shared/review/index.ts'
+import { CodedError } from '../../../shared/schema/index.ts'
 
 /** Reasons why a call of the window can fail, each with advice for the user. */
 const BRIDGE_FAILURES = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { basename, join, resolve } from 'node:path'
-import type { RecentInfo } from '../../shared/bridge/index.ts'
+import type { RecentInfo } from '../../../shared/bridge/index.ts'
 import { readJsonFile, writeJsonFile } from './json-file.ts'
 
 interface Entry extends RecentInfo {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SampleInfo } from '../../shared/bridge/index.ts'
-import { addToTrustStore, EMPTY_TRUST_STORE, readTrustMaterial, serialiseStore } from '../proof/index.ts'
-import type { NamedBytes } from './archive/case-task.ts'
+import type { SampleInfo } from '../../../shared/bridge/index.ts'
+import { addToTrustStore, EMPTY_TRUST_STORE, readTrustMaterial, serialiseStore } from '../../proof/index.ts'
+import type { NamedBytes } from './case-task.ts'
 import { readJsonFile } from './json-file.ts'
 
 const PREFIX = 'sample-'
