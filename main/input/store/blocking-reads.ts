@@ -43,9 +43,7 @@ export function readBlocking(task: RangeTask): RangeResult {
 function startThread(): ObjectThreadData {
   const { port1, port2 } = new MessageChannel()
   const signal = new Int32Array(new SharedArrayBuffer(4))
-  const script = objectThreadScript()
-  const worker = new Worker(script instanceof URL ? script : script.code, {
-    eval: !(script instanceof URL),
+  const worker = new Worker(objectThreadScript(), {
     workerData: { port: port2, signal } satisfies ObjectThreadData,
     transferList: [port2],
     stdout: true,
