@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { type ResourceLimits, type WorkerOptions as ThreadOptions, Worker } from 'node:worker_threads'
 
 export interface WorkerOptions {
   readonly script: URL
@@ -32,15 +32,19 @@ export interface WorkerListener {
 
 const ENDED = 'the worker ended'
 
+/** Starts a thread. Threads cannot read the packed files of an Electron app, which its processes can. */
+export function newThread(script: URL, options: ThreadOptions): Worker {
+  return process.versions.electron === undefined
+    ? new Worker(script, options)
+    : new Worker(readFileSync(script, 'utf8'), { ...options, eval: true })
+}
+
 export function startThread(
   { script, workerData, resourceLimits }: WorkerOptions,
   { onAnswer, onEnd }: WorkerListener,
 ): PoolWorker {
-  // Threads cannot read the packed files of an Electron app, which its processes can.
-  const isPacked = process.versions.electron !== undefined
   // A worker must not write to the streams of the process; results are sent as messages.
-  const worker = new Worker(isPacked ? readFileSync(script, 'utf8') : script, {
-    eval: isPacked,
+  const worker = newThread(script, {
     workerData,
     stdout: true,
     stderr: true,

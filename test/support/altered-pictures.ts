@@ -107,7 +107,10 @@ export async function edited(
 /** Returns a picture whose pixels sharp changes, compressed again. */
 export async function processed(bytes: Uint8Array, index: number, change: (image: Sharp) => Sharp): Promise<Buffer> {
   const { data, info } = await change(sharp(bytes)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  return encodeJpeg({ width: info.width, height: info.height, channels: 3, data }, lastQuality(index))
+  // Pictures without colours have one channel.
+  const rgb =
+    info.channels === 1 ? Uint8Array.from({ length: data.length * 3 }, (_, at) => data[Math.floor(at / 3)] ?? 0) : data
+  return encodeJpeg({ width: info.width, height: info.height, channels: 3, data: rgb }, lastQuality(index))
 }
 
 /** Blurs a rectangle, given in shares of the picture. */

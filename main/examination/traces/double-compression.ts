@@ -4,7 +4,10 @@ import { averaged, type CellMap, type CellRegion, oddRegion } from './odd-region
 
 /** Comparison of the hypotheses that a picture was compressed once and twice on the same grid of blocks. */
 export interface DoubleCompression {
-  /** Logarithm of the likelihood ratio per coefficient that is not zero, times 1000; about 0 or below for one compression. */
+  /**
+   * Logarithm of the likelihood ratio per coefficient that is not zero, times 1000, as the median frequency has it; about 0 or below for
+   * one compression.
+   */
   readonly score: number
   /** Most likely quality of the earlier compression, 1 to 100. */
   readonly quality: number
@@ -40,22 +43,25 @@ export function doubleCompression(
   const modes = MODES.map((mode) => modeOf(spectrum, shifted, mode, table[mode] ?? 1))
   const counted = modes.reduce((sum, { nonzero }) => sum + nonzero, 0)
   if (counted < MIN_BLOCKS) return null
-  let best = { quality: 0, score: Number.NEGATIVE_INFINITY }
+  let best = { quality: 0, score: Number.NEGATIVE_INFINITY, parts: [] as number[] }
   // Many qualities have the same step.
   const scores = modes.map(() => new Map<number, number>())
   for (const quality of QUALITIES) {
     const earlier = standardLuma(quality)
-    let score = 0
+    const parts: number[] = []
     for (const [index, mode] of modes.entries()) {
       const first = earlier[mode.mode] ?? 1
+      // An earlier compression with equal steps leaves no trace.
+      if (first === mode.step) continue
       const own = scores[index]?.get(first) ?? scoreOf(mode, first)
       scores[index]?.set(first, own)
-      score += own
+      parts.push(own)
     }
-    if (score > best.score) best = { quality, score }
+    const score = parts.reduce((sum, part) => sum + part, 0)
+    if (score > best.score) best = { quality, score, parts }
   }
   return {
-    score: (1000 * best.score) / counted,
+    score: (1000 * typical(best.parts)) / counted,
     quality: best.quality,
     blocks: {
       columns: spectrum.columns,
@@ -64,6 +70,16 @@ export function doubleCompression(
     },
   }
 }
+
+/** Least number of frequencies that have traces. */
+const MIN_PARTS = 3
+
+/**
+ * Returns the sum of the parts as if each was the median one: two compressions show at every frequency, an even change of brightness over the
+ * picture at the lowest alone.
+ */
+const typical = (parts: readonly number[]): number =>
+  parts.length < MIN_PARTS ? 0 : parts.length * ([...parts].sort((a, b) => a - b)[(parts.length - 1) >> 1] ?? 0)
 
 interface Mode {
   readonly mode: number
@@ -114,9 +130,8 @@ function distribution(samples: Float32Array, first: number | null, step: number)
   return counts.map((count) => (1 - SMOOTHING) * (count / Math.max(1, total)) + SMOOTHING / BINS)
 }
 
-/** Returns the logarithm of the likelihood ratio of all coefficients at one frequency; an earlier compression with equal steps leaves no trace. */
+/** Returns the logarithm of the likelihood ratio of all coefficients at one frequency. */
 function scoreOf({ step, observed, samples, single }: Mode, first: number): number {
-  if (first === step) return 0
   const double = distribution(samples, first, step)
   return observed.reduce((sum, count, bin) => sum + count * ratio(double, single, bin), 0)
 }

@@ -14,7 +14,7 @@ import type { CellRegion } from './odd-region.ts'
 import { screenPattern } from './screen-pattern.ts'
 
 /** Difference of the logarithms of energy from which print counts as blurred. */
-const DETAIL_DROP = 1.5
+const DETAIL_DROP = 2
 /** Deviations from which a block differs more from its copy than others. */
 const ERROR_DEVIATIONS = 3
 

@@ -1,5 +1,6 @@
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { type InputFailure, inputFailure } from '../input-failure.ts'
+import { newThread } from '../start-worker.ts'
 import { objectThreadScript } from './object-thread-script.ts'
 import type { ObjectVersion } from './read-object.ts'
 import type { StoreSettings } from './store-address.ts'
@@ -43,7 +44,7 @@ export function readBlocking(task: RangeTask): RangeResult {
 function startThread(): ObjectThreadData {
   const { port1, port2 } = new MessageChannel()
   const signal = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(objectThreadScript(), {
+  const worker = newThread(objectThreadScript(), {
     workerData: { port: port2, signal } satisfies ObjectThreadData,
     transferList: [port2],
     stdout: true,

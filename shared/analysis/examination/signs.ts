@@ -58,7 +58,7 @@ export const SIGN_TABLE: { readonly [sign in Sign]: SignEntry } = {
     limit: 400,
     measure: 'strongest regular pattern, times the typical power of its frequencies',
   },
-  PHOTOCOPY: { code: 'examination.photocopy', limit: 3, isBelow: true, measure: 'coloured pixels, %' },
+  PHOTOCOPY: { code: 'examination.photocopy', limit: 0.5, isBelow: true, measure: 'coloured pixels, %' },
 }
 
 /** Returns whether a measure raises its sign. */

@@ -17,6 +17,8 @@ export interface ForeignPage {
 
 /** What was read of a page. */
 export interface PageReading {
+  /** The picture, as JPEG. */
+  readonly bytes: Uint8Array
   readonly lines: readonly string[]
   readonly expected: readonly string[]
   /** Confirmed values that neither zone nor print of the page has. */
@@ -51,6 +53,7 @@ export async function readForeignPage(index: number, reader: DocumentReader): Pr
   const { zone, fields } = await examineDocument([{ side: 'FRONT', bytes }], options, reader)
   const confirmed = fields.filter(({ isConfirmed }) => isConfirmed)
   return {
+    bytes,
     lines: zone?.lines ?? [],
     expected: zoneOf(kind, person),
     wrong: confirmed.flatMap(({ name, values }) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dateIndicators } from '../../../main/service/checks/date-checks.ts'
 import {
   BIOMETRIC_INDICATORS,
   CAPTURE_INDICATORS,
@@ -25,6 +26,15 @@ test('the table of what OK rests on has every indicator that is not simulated an
   const measured = new Set([...MEASURED.values()].flatMap((indicators) => [...indicators]))
   const rest = [SIMULATED, NEVER].flatMap((names) => names.split(' '))
   expect([...measured, ...rest].sort()).toEqual(KNOWN.sort())
+})
+
+test('an expiry date agrees with the date of issue, else with the date of birth, and alone with nothing', () => {
+  const consistency = (data: Parameters<typeof dateIndicators>[0]) =>
+    dateIndicators(data, '2026-01-01').find((name) => name.startsWith('EXPIRATION_DATE_CONSISTENCY'))
+  const expiryDate = '2030-01-01'
+  expect(consistency({ expiryDate })).toBe('EXPIRATION_DATE_CONSISTENCY_UNVERIFIED')
+  expect(consistency({ expiryDate, dateOfBirth: '1990-01-01' })).toBe('EXPIRATION_DATE_CONSISTENCY_OK')
+  expect(consistency({ expiryDate, issuingDate: '2031-01-01' })).toBe('EXPIRATION_DATE_CONSISTENCY_FAILED')
 })
 
 test('an OK that no service raised, or one that does not measure it, is named', () => {

@@ -54,6 +54,14 @@ describe('each measure has its own indicator and code', () => {
     expect(complaints(measures)).toEqual(expected)
   })
 
+  test('the resolution of a picture without an outline is never called OK', () => {
+    const named = (measures: Partial<ImageMeasures>) =>
+      judgeImage({ ...GOOD, ...measures }, 'FRONT').filter(({ indicator }) => indicator === 'IMAGE_DPI_CHECK')
+    expect(named({}).map(({ status }) => status)).toEqual(['OK'])
+    expect(named({ outline: 'UNKNOWN' })).toEqual([])
+    expect(named({ outline: 'UNKNOWN', dpi: 50 }).map(({ status }) => status)).toEqual(['FAILED'])
+  })
+
   test('angles are not measured on an outline that is cut, far away or under a reflection', () => {
     for (const doubt of [{ cutSides: 1 }, { size: 0.3 }, { glare: 0.2 }])
       expect(complaints({ keystone: 30, ...doubt }).some((text) => text.startsWith('KEYSTONE'))).toBe(false)
