@@ -31,6 +31,7 @@ export function secretFile(path: string, create: () => string): string {
 
 /** Throws LibraryUnusable if a library has a secret, by one of its settings, but no file of it: a new one would not replace it. */
 export async function refuseLostFile(database: Database, path: string, setting: string, hint: string): Promise<void> {
-  if (existsSync(path) || (await readSetting(database, setting)) === null) return
+  // In this order: the process that makes a library writes the file first.
+  if ((await readSetting(database, setting)) === null || existsSync(path)) return
   throw new LibraryUnusable(`${path} is missing`, hint)
 }

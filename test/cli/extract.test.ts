@@ -1,4 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { Extraction, isSafePath } from '../../main/cli/output/extract.ts'
@@ -61,8 +71,10 @@ describe('inspect --extract', () => {
     writeFileSync(join(folder, 'a'), 'old')
     expect(await new Extraction(folder, false).write({ path: 'a', content: bytes('new') })).toEqual({ kind: 'exists' })
     expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('old')
+    if (process.platform !== 'win32') chmodSync(join(folder, 'a'), 0o640)
     expect(await new Extraction(folder, true).write({ path: 'a', content: bytes('new') })).toEqual({ kind: 'written' })
     expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('new')
+    if (process.platform !== 'win32') expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o640)
   })
 
   test('extraction follows no link in the folder out of it, whether it replaces files or not', async () => {

@@ -137,6 +137,14 @@ describe('work finds its person', () => {
       expect(await code(setAbsence(library, nora, keyOf(nora), { ...absence, to: keyOf(mia) }, NOW))).toBe(
         'INVALID_INPUT',
       )
+      // Nobody is there: what waits is in the queue of those who are absent.
+      for (const [person, to] of [
+        [nora, null],
+        [carl, null],
+      ] as const)
+        await setAbsence(library, person, keyOf(person), { ...absence, to }, NOW)
+      expect((await item(good.id)).people.toSorted()).toEqual([mia, nora, carl].map(keyOf).toSorted())
+      for (const person of [nora, carl]) await setAbsence(library, person, keyOf(person), null, NOW)
       await setAbsence(library, ada, keyOf(mia), null, NOW)
       expect(await code(assign(library, nora, good, keyOf(mia), '', NOW))).toBe('NOT_ALLOWED')
       await assign(library, nora, good, keyOf(nora), '', NOW)

@@ -1,6 +1,7 @@
 import {
   closeSync,
   constants,
+  fchmodSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -62,7 +63,7 @@ export class Extraction {
       const target = join(folder, name)
       const existing = lstatSync(target, { throwIfNoEntry: false })
       if (existing && (!this.#force || !existing.isFile())) return { kind: 'exists' }
-      await this.#writeNew(target, content)
+      await this.#writeNew(target, content, existing?.mode ?? 0o600)
       return { kind: 'written' }
     } catch (error) {
       const code = systemCode(error)
@@ -100,12 +101,16 @@ export class Extraction {
       : null
   }
 
-  /** Writes under a temporary name until complete, for the owner only: an archive has data of people; renaming replaces a name and never follows a link. */
-  async #writeNew(target: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  /**
+   * Writes under a temporary name until complete; renaming replaces a name and never follows a link. `mode`: a new file is for its owner only,
+   * since an archive has data of people, and one that is replaced keeps its access.
+   */
+  async #writeNew(target: string, content: AsyncIterable<Uint8Array>, mode: number): Promise<void> {
     const temporary = temporaryBeside(target)
     const descriptor = openSync(temporary, O_CREAT | O_EXCL | O_WRONLY | NO_FOLLOW, 0o600)
     this.#unfinished = temporary
     try {
+      fchmodSync(descriptor, mode & 0o777)
       for await (const chunk of content) {
         let written = 0
         while (written < chunk.length) written += writeSync(descriptor, chunk, written)

@@ -5,13 +5,21 @@ import { LibraryUnusable } from '../library-unusable.ts'
 export const SQLITE = {
   BUSY: 5,
   LOCKED: 6,
+  NOMEM: 7,
   READONLY: 8,
   IOERR: 10,
   CORRUPT: 11,
   FULL: 13,
   CANTOPEN: 14,
+  PROTOCOL: 15,
   NOTADB: 26,
 } as const
+
+/** Whether another connection has a lock: also if it took the lock of the journal again and again for seconds (PROTOCOL). */
+export const isLocked = (error: unknown): boolean => {
+  const code = sqliteCode(error)
+  return code === SQLITE.BUSY || code === SQLITE.PROTOCOL
+}
 
 /** SQLSTATE of a statement that the login has no right for. */
 export const MISSING_RIGHT = '42501'
@@ -65,7 +73,10 @@ function sqliteFailure(code: number): Failure | undefined {
   switch (code) {
     case SQLITE.BUSY:
     case SQLITE.LOCKED:
+    case SQLITE.PROTOCOL:
       return { message: 'the library is locked by another process', hint: `Wait until it ends. ${RETRY}` }
+    case SQLITE.NOMEM:
+      return { message: 'there is not enough memory for the library', hint: `End other programs. ${RETRY}` }
     case SQLITE.FULL:
       return DISK_FULL
     case SQLITE.READONLY:
@@ -122,6 +133,10 @@ function codeFailure(code: unknown): Failure | undefined {
       return { message: 'the login may not change this library', hint: 'Ask its administrator for a role that may.' }
     case '53100':
       return { message: 'the disk of the server is full', hint: `Free some space. ${RETRY}` }
+    case '40001':
+    case '40P01':
+    case '55P03':
+      return { message: 'others change the library at the same time', hint: `Wait a moment. ${RETRY}` }
     case '53300':
       return {
         message: 'the server has no free connection',

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { type Dialect, SqliteAdapter, SqliteDriver, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
-import { SQLITE, sqliteCode } from './database-failure.ts'
+import { isLocked } from './database-failure.ts'
 
 /** Maximum number of prepared statements that are cached. Bulk inserts have one for each number of rows. */
 const MAX_STATEMENTS = 256
@@ -57,7 +57,7 @@ export async function whenUnlocked(busyMs: number, work: () => void): Promise<vo
     try {
       return work()
     } catch (error) {
-      if (sqliteCode(error) !== SQLITE.BUSY || performance.now() >= deadline) throw error
+      if (!isLocked(error) || performance.now() >= deadline) throw error
       await setTimeout(RETRY_MS)
     }
 }

@@ -65,7 +65,10 @@ export async function figuresOf(
       waiting: archivesOf(waiting),
       overdue: archivesOf(waiting.filter(({ due }) => due !== null && due < work.now)),
       turnaroundHours: median(own.map(hoursOf)),
-      oldestHours: waiting.length === 0 ? null : Math.max(...waiting.map(({ since }) => (work.now - since) / HOUR_MS)),
+      oldestHours: waiting.reduce<number | null>(
+        (oldest, { since }) => Math.max(oldest ?? 0, (work.now - since) / HOUR_MS),
+        null,
+      ),
     }
   }
   return [...reviewers.map(({ fingerprint }) => [fingerprint, figures(fingerprint)] as const), [null, figures(null)]]

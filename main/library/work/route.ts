@@ -71,9 +71,12 @@ export function routeOf(
     name = step.next
   }
   if (last) return last
-  // The rules have nobody left: everybody who may do it has it.
+  // The rules have nobody left: everybody who may do it has it, and where nobody of them is there, those who are absent.
   const all = people.of(queue, '*', null)
-  const fresh = all.filter((person) => !isExcluded(person))
-  const anybody = fresh.length > 0 ? fresh : all.filter((person) => !isExcluded(person, false))
-  return { people: anybody, isFresh, assignee: null, due: null, step: first, escalations }
+  const anybody = [
+    all.filter((person) => !isExcluded(person)),
+    all.filter((person) => !isExcluded(person, false)),
+    people.evenAbsent(queue).filter((person) => !isExcluded(person, false)),
+  ].find((found) => found.length > 0)
+  return { people: anybody ?? [], isFresh, assignee: null, due: null, step: first, escalations }
 }

@@ -90,6 +90,11 @@ export class WorkPeople {
     return null
   }
 
+  /** Returns the keys of all people who may do the work of a queue, absent or not. */
+  evenAbsent(queue: QueueName): readonly string[] {
+    return this.valid.filter(({ roles }) => isAllowed(roles, QUEUE_NEEDS[queue])).map(({ fingerprint }) => fingerprint)
+  }
+
   /** Returns the keys of the people of a step who are there and may do the work of a queue; of all people without a step. */
   of(queue: QueueName, name: string, step: Step | null): readonly string[] {
     const key = `${queue} ${name}`

@@ -18,7 +18,15 @@ test.each([
 
 const withCode = (code: string): Error => Object.assign(new Error('raw text'), { code })
 
+const ofSqlite = (errcode: number): Error => Object.assign(withCode('ERR_SQLITE_ERROR'), { errcode })
+
 test.each([
+  [ofSqlite(5), 'the library is locked by another process'],
+  [ofSqlite(261), 'the library is locked by another process'],
+  // The journal was locked again and again for seconds: SQLITE_PROTOCOL.
+  [ofSqlite(15), 'the library is locked by another process'],
+  [ofSqlite(7), 'there is not enough memory for the library'],
+  [withCode('40P01'), 'others change the library at the same time'],
   [withCode('53300'), 'the server has no free connection'],
   [withCode('58030'), 'the server has a problem (58030)'],
   [withCode('ERR_INVALID_URL'), 'this is not the address of a database'],
@@ -43,4 +51,5 @@ test('an error that is a defect of the program is neither repeated nor explained
   expect(isDisconnected(defect)).toBe(false)
   expect(libraryFailure('library', defect)).toBeUndefined()
   expect(libraryFailure('library', withCode('42601'))).toBeUndefined()
+  expect(libraryFailure('library', ofSqlite(19))).toBeUndefined()
 })
