@@ -1,6 +1,7 @@
-// Run by npm after `npm ci`, in the folder of the packages' folder, by any version of Node. Refuses a computer's Node that npm leaves packages
-// out for, makes `node_modules/.bin/node`, which scripts of npm find first, the computer's own Node where that is 24 or later, and removes what
-// nothing reads: C headers, and source maps of packages.
+// Run by npm after `npm ci`, in the folder that contains node_modules, by any version of Node. It
+// - refuses a version for which npm leaves packages out;
+// - links node_modules/.bin/node, which npm's scripts find first, to the computer's own Node if that is 24 or later;
+// - removes what nothing reads: C headers, and source maps of packages.
 const { existsSync, readdirSync, rmSync, symlinkSync } = require('node:fs')
 const { join } = require('node:path')
 
@@ -20,7 +21,8 @@ const [program] = [`node-${platform}`, `node-bin-${platform}`]
   .map((name) => join(PACKAGES, name))
   .filter((folder) => existsSync(folder))
 
-// npm may run by a program of packages. Windows removes no program that runs, as that of the packages does now.
+// npm itself may be run by the Node of some package, which is not the computer's own. Windows cannot remove a program while it runs, and
+// the Node of the packages may run this script.
 const isOwn = major >= 24 && own && !/[\\/]node_modules[\\/]/.test(own)
 if (isOwn && process.platform !== 'win32') {
   const link = join(PACKAGES, '.bin', 'node')

@@ -55,7 +55,7 @@ export const EMBEDDED: { readonly [packageName: string]: readonly Embedded[] } =
     row('rustybuzz', 'MIT', 'Copyright (c) 2020 Yevhenii Reizner; HarfBuzz: Copyright (c) 2010-2022 Google, Inc.'),
     row('ttf-parser, fontdb, roxmltree, svgtypes', 'MIT', 'Copyright (c) 2018-2023 Yevhenii Reizner'),
     row('simplecss, xmlparser, xmlwriter', 'MIT', 'Copyright (c) 2018-2023 Yevhenii Reizner'),
-    row('rctree', 'MIT', 'Copyright (c) 2018 Simon Sapin; Copyright (c) 2018 Yevhenii Reizner'),
+    row('rctree', 'MIT', 'Copyright (c) 2018 Simon Sapin; Copyright (c) 2018 Reizner Evgeniy'),
     row('wasm-bindgen, flate2', 'MIT', 'Copyright (c) 2014 Alex Crichton'),
     row(
       'adler32',

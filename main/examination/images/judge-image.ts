@@ -25,8 +25,8 @@ export function judgeImage(measures: ImageMeasures, side: SubmittedImage['side']
     status === 'FAILED' ? [{ code, field: side, message }] : []
   const isDark = below(paper, LIMIT.dark)
   const hasGlare = above(glare, LIMIT.glare)
-  // A reflection hides edges, which makes the angle between the remaining ones unreliable.
   const resolution = below(dpi, LIMIT.dpi)
+  // A reflection hides edges, which makes the angle between the remaining ones unreliable.
   const hasKeystone = isWhole(measures) && hasGlare !== 'FAILED' ? above(keystone, LIMIT.keystone) : 'OK'
   return [
     { indicator: 'DARK_IMAGE_QUALITY', status: isDark, errors: error(isDark, '1531', `The ${side} is too dark`) },

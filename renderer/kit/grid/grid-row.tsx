@@ -82,7 +82,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
   )
 }
 
-/** Row of an archive. Scrolling draws only the rows that come into view. */
+/** Row of an archive. While its columns and actions stay the same, scrolling draws only the rows that come into view. */
 export const GridRow = memo(PlainRow) as typeof PlainRow
 
 function NameCell<Row>(props: GridRowProps<Row> & { readonly row: Row }) {

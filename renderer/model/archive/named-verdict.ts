@@ -8,5 +8,7 @@ export function namedVerdict({ opened, record, coverage, evidences }: ArchiveMod
   // Few verdicts are about a file, and an archive may have hundreds.
   if (!sentence.includes('/')) return sentence
   const { items } = toMediaIndex(record, opened.report, coverage, evidences)
-  return items.reduce((said, { path, title }) => said.replace(visible(path), () => visible(title)), sentence)
+  // A path may begin with another one.
+  const longestFirst = items.toSorted((a, b) => b.path.length - a.path.length)
+  return longestFirst.reduce((said, { path, title }) => said.replace(visible(path), () => visible(title)), sentence)
 }

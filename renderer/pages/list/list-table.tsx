@@ -1,5 +1,5 @@
 import { CircleDashed, CircleSlash } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { labelFor, visible } from '../../../shared/analysis/index.ts'
 import type { IndexedRow, RowKey, RowOrder } from '../../../shared/list/index.ts'
 import { formatSize, standingSentence } from '../../../shared/report/index.ts'
@@ -38,10 +38,14 @@ export function ListTable(props: ListTableProps) {
   useEffect(() => {
     if (current >= 0) show(current)
   }, [current, show])
-  const select = (position: number): void => {
-    const row = rows[position]
-    if (row) onSelect(row)
-  }
+  // The same function while the table scrolls, so that rows in view are not drawn again.
+  const select = useCallback(
+    (position: number): void => {
+      const row = rows[position]
+      if (row) onSelect(row)
+    },
+    [rows, onSelect],
+  )
   return (
     <GridTable
       id="list"

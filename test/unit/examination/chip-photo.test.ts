@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { examineArchive } from '../../../main/examination/archive/examine-archive.ts'
-import type { Examiner } from '../../../main/examination/examiner.ts'
 import { chipContentOf } from '../../../main/service/checks/chip/chip-content-of.ts'
 import { makeFaceFile } from '../../../main/service/checks/chip/make/chip-files.ts'
 import { toCoverage } from '../../../shared/report/coverage.ts'
@@ -16,17 +14,7 @@ const IMAGES = join(import.meta.dirname, '..', '..', '..', 'samples', 'images')
 const photoOf = (person: string): Uint8Array => readFileSync(join(IMAGES, `${person}-crop.jpg`))
 const JPEG_2000 = Buffer.from('0000000c6a5020200d0a870a0000001466747970', 'hex')
 
-/** Examines each picture once: the archives of these tests have the same ones but for the photo of the chip. */
-const examiner: Examiner = {
-  ...keptExaminer,
-  picture(bytes, options) {
-    const key = createHash('sha256').update(JSON.stringify(options)).update(bytes).digest('hex')
-    const facts = known.get(key) ?? keptExaminer.picture(bytes, options)
-    known.set(key, facts)
-    return facts
-  },
-}
-const known = new Map<string, ReturnType<Examiner['picture']>>()
+const examiner = keptExaminer
 
 /** Examines a sample with a passport and its chip, after a change of its media. */
 async function examined(change: Parameters<typeof changedSample>[1]) {
