@@ -26,14 +26,16 @@ const okOf = (indicators: readonly string[] = []): readonly string[] =>
 
 /**
  * Returns what checks call OK without a measurement: indicators that no service of theirs raised, and those that a service raised whose
- * row does not have them. Registers are asked, and measure nothing.
+ * row does not have them. Registers are asked, and measure nothing. With `hasProviders`, a service without a row is a provider of the
+ * tenant, which answers for what it measures.
  */
-export function notMeasured(checks: readonly VerificationDetails[]): readonly string[] {
+export function notMeasured(checks: readonly VerificationDetails[], hasProviders = false): readonly string[] {
   return checks.flatMap(({ participantType, raisedIndicators, verificationServices = [] }) => {
     if (participantType === 'GOV_VERIFICATION') return []
     const raised = new Set(verificationServices.flatMap((service) => okOf(service.raisedIndicators)))
     const unknown = verificationServices
       .filter(({ serviceName }) => !isSimulated(serviceName) && !DECIDED.has(serviceName))
+      .filter(({ serviceName }) => !hasProviders || MEASURED.has(serviceName))
       .flatMap((service) =>
         okOf(service.raisedIndicators)
           .filter((indicator) => !MEASURED.get(service.serviceName)?.has(indicator.slice(0, -'_OK'.length)))

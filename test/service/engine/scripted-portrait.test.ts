@@ -69,7 +69,7 @@ describe('quality of a portrait and its indicator', () => {
       { forced: { indicators: [FAILED], errors }, image: FACE, examinesImages: true },
       // The measurement keeps its name, next to the simulated service.
       [
-        { serviceName: 'PortraitQuality' },
+        { serviceName: 'PortraitQuality', codingQualityOk: true, raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'] },
         { serviceName: expect.stringMatching(/^simulated-/), raisedIndicators: [FAILED] },
       ],
     ],
@@ -85,8 +85,8 @@ describe('quality of a portrait and its indicator', () => {
     // Nothing else is forced, and the picture has no face that could be live or be compared.
     expect({ status, portraitQuality }).toEqual({ status: 'NOT_VERIFIED', portraitQuality: true })
     expect(services).toMatchObject([
-      { serviceName: 'PortraitQuality' },
-      { raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'] },
+      { serviceName: 'PortraitQuality', codingQualityOk: false, raisedIndicators: [FAILED] },
+      { serviceName: expect.stringMatching(/^simulated-/), raisedIndicators: ['BIOMETRIC_QUALITY_CHECK_OK'] },
     ])
   })
 })
