@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
     name: 'fuzz',
     command: 'node',
     // The short form does not depend on the seed of the run, so that it finds the same today and tomorrow.
-    arguments: ['test/fuzz/run.ts', ...(values.long ? ['--seconds', '600', '--seed', seed] : ['--seconds', '20'])],
+    arguments: ['test/fuzz/run.ts', ...(values.long ? ['--seconds', '600', '--seed', seed] : ['--seconds', '10'])],
   },
   { name: 'self-test', command: 'node', arguments: ['out/cli.mjs', 'self-test'] },
 ]

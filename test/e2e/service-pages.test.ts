@@ -17,19 +17,21 @@ describe.skipIf(chromiumPath() === null)('every page of the running service', { 
     const { page } = window
     const pictures = new PagePictures(window, 'service')
     const found: string[] = []
+    // In a short run axe examines some pages, because it takes as long as everything else.
+    const withAxe = new Set(someOf(routes, 4))
     for (const route of routes) {
       await window.open(route)
       await settled(page)
       const name = /^\/service\/(\w+)(\/.)?/.exec(route)
       const isOne = name?.[2] !== undefined
-      found.push(...(await examinePage(page, pictures, `${name?.[1]}${isOne ? '-one' : ''}`, true)))
+      found.push(...(await examinePage(page, pictures, `${name?.[1]}${isOne ? '-one' : ''}`, withAxe.has(route))))
     }
     expect(found).toEqual([])
     expect(window.problems).toEqual([])
   })
 
   test('at 200 % text size service pages neither scroll sideways nor cut off text', async () => {
-    const views = someOf(routes, 6).map((route) => ({ name: route, route }))
+    const views = someOf(routes, 3).map((route) => ({ name: route, route }))
     expect(await faultsAtLargeText(window, views)).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ import { type CliEnd, endOf, runCli, startCli } from '../support/run-cli.ts'
 import { randomFor } from '../support/seed.ts'
 
 /** Number of random moments at which runs are killed. */
-const KILLS = inLength(2, 30)
+const KILLS = inLength(1, 30)
 
 const lines = (text: string): readonly string[] => text.split('\n').filter((line) => line !== '')
 const add = (cwd: string, location: string, args: readonly string[] = []): Promise<CliEnd> =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
 import { verifyLibrary } from '../../main/library/index.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
+import { inLength } from '../support/length.ts'
 import { command, newWorld, perform } from './random-commands.ts'
 import { entryOf } from './sample-entries.ts'
 import { fillSigned } from './signed-library.ts'
@@ -138,7 +139,7 @@ test('whatever row or entry is manipulated after a random history, the verificat
         rmSync(folder, { recursive: true, force: true })
       },
     ),
-    { numRuns: 4 },
+    { numRuns: inLength(2, 12) },
   )
 }, 600_000)
 

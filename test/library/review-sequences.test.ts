@@ -16,6 +16,7 @@ import {
 import { openLibrary } from '../../main/library/open-library.ts'
 import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
 import { REVIEW_TRANSITIONS } from '../../shared/review/review-states.ts'
+import { inLength } from '../support/length.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { type Command, command, logSize, newWorld, perform, type World } from './random-commands.ts'
 import { entryOf } from './sample-entries.ts'
@@ -95,14 +96,14 @@ describe('random sequences of commands by random people', () => {
   test('leave no state outside of the table, no own confirmation, no lost entry, and a log that verifies (SQLite)', async () => {
     await fc.assert(
       fc.asyncProperty(steps, (all) => performAll(join(root, `${++files}`, 'library.db'), all)),
-      { numRuns: 15 },
+      { numRuns: inLength(8, 40) },
     )
   })
 
   test('leave no state outside of the table, no own confirmation, no lost entry, and a log that verifies (PostgreSQL)', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => performAll(await newDatabase(), all)),
-      { numRuns: 4 },
+      { numRuns: inLength(2, 10) },
     )
   })
 

@@ -7,7 +7,7 @@ import { inLength } from '../support/length.ts'
 import { UNSIGNED_ROWS, unsignedRow } from '../support/unsigned-rows.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
 
-const CHANGES = inLength(150, 400)
+const CHANGES = inLength(80, 400)
 const SPECIFICATION = join(import.meta.dirname, '..', '..', 'shared', 'spec', 'unsigned.md')
 const archives = await archivesOfAllWriters()
 /** Small archives, and an envelope in Base64 if the fixtures exist. */

@@ -5,8 +5,8 @@ import { type GenuineArchive, genuineArchives } from '../support/genuine-archive
 import { inLength } from '../support/length.ts'
 import { verifyBytes } from '../support/verify-bytes.ts'
 
-const CUTS = inLength(56, 200)
-const FLIPS = inLength(50, 300)
+const CUTS = inLength(30, 200)
+const FLIPS = inLength(26, 300)
 const archives = await genuineArchives()
 
 /** Returns the offset after the last significant byte of the ZIP: padding, line ends and the closing delimiter follow. */

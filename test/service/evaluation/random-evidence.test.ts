@@ -6,6 +6,7 @@ import type { DocumentData } from '../../../main/service/engine/state.ts'
 import { weightOf } from '../../../shared/rules/blocking.ts'
 import { levelNumber } from '../../../shared/rules/levels.ts'
 import type { IdentityView } from '../../../shared/spec/identity.ts'
+import { inLength } from '../../support/length.ts'
 import { expectProof, PICTURE, type TestService, testService } from '../../support/test-service.ts'
 
 const PERSONS = [
@@ -219,7 +220,7 @@ describe.each([
         }
         await expectProof(await transaction.engine.retrieveProof(transaction.service.call('GET'), transaction.id))
       }),
-      { seed: 20_261_123, numRuns: 25 },
+      { seed: 20_261_123, numRuns: inLength(10, 25) },
     )
   })
 
@@ -240,7 +241,7 @@ describe.each([
         const reached = levelNumber(transaction.view().globalStatus.levelOfAssurance) ?? -1
         expect(reached).toBeGreaterThanOrEqual(levelNumber(level) ?? 9)
       }),
-      { seed: 20_261_123, numRuns: 25 },
+      { seed: 20_261_123, numRuns: inLength(10, 25) },
     )
   })
 })

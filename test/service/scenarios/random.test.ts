@@ -7,7 +7,7 @@ import { verifyBytes } from '../../support/verify-bytes.ts'
 import { run, signingKey, trustedKeys } from './library.ts'
 import { randomScenario } from './random-scenario.ts'
 
-const RUNS = inLength(6, 90)
+const RUNS = inLength(3, 90)
 /** Findings that are correct for these scenarios: a session or check was pending when the transaction timed out. */
 const EXPECTED: ReadonlySet<string> = new Set(['consistency.unfinished-operation'])
 

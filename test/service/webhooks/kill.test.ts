@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { bodyOf, idIn } from './dispatching.ts'
 import { receiver } from './receivers.ts'
 
-const KILLS = inLength(5, 8)
+const KILLS = inLength(3, 8)
 const IDENTITIES = 12
 const EACH = 25
 
