@@ -76,17 +76,20 @@ const bufferOf = (bytes: Uint8Array<ArrayBuffer>): ArrayBuffer =>
   bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
 
 function run(tf: TensorFlow, model: GraphModel, pixels: SquarePixels, range: Range): readonly Float32Array[] {
-  return tf.tidy(() => {
+  let values: readonly Float32Array[] = []
+  // `tidy` looks for tensors in each element of what its function returns.
+  tf.tidy(() => {
     const outputs = [model.execute(toTensor(tf, pixels, range))].flat() as Tensor[]
-    return outputs.sort((a, b) => a.size - b.size).map((output) => Float32Array.from(output.dataSync()))
+    values = outputs.sort((a, b) => a.size - b.size).map((output) => Float32Array.from(output.dataSync()))
   })
+  return values
 }
 
 /** Returns pixels as a tensor of one picture, each value scaled from 0 … 255 to the range. */
 export function toTensor(tf: TensorFlow, { width, height, data }: SquarePixels, [from, to]: Range): Tensor4D {
   const scale = (to - from) / 255
-  return tf.tensor4d(
-    Float32Array.from(data, (value) => from + value * scale),
-    [1, height, width, 3],
-  )
+  const values = new Float32Array(data.length)
+  // `Float32Array.from` with a function takes twenty times as long.
+  for (let at = 0; at < data.length; at++) values[at] = from + (data[at] ?? 0) * scale
+  return tf.tensor4d(values, [1, height, width, 3])
 }

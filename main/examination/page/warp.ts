@@ -44,29 +44,30 @@ function sample(image: DecodedImage, corners: Quadrilateral, part: PagePart, wid
   const { channels, data: from } = image
   const [maxX, maxY] = [image.width - 1, image.height - 1]
   const row = image.width * channels
-  const [green, blue] = channels === 1 ? [0, 0] : [1, 2]
+  const step = channels === 1 ? 0 : 1
   const data = new Uint8Array(width * height * 3)
   for (let line = 0, to = 0; line < height; line++) {
     const v = part.top + ((line + 0.5) / height) * part.height
-    for (let column = 0; column < width; column++, to += 3) {
+    for (let column = 0; column < width; column++) {
       const u = part.left + ((column + 0.5) / width) * part.width
       const w = g * u + h * v + 1
       const x = Math.min(maxX, Math.max(0, (a * u + b * v + c) / w))
       const y = Math.min(maxY, Math.max(0, (d * u + e * v + f) / w))
-      const [ix, iy] = [x | 0, y | 0]
-      const [right, low] = [x - ix, y - iy]
-      const at = iy * row + ix * channels
-      const next = ix < maxX ? at + channels : at
-      const down = iy < maxY ? row : 0
-      const [w1, w2, w3, w4] = [(1 - right) * (1 - low), right * (1 - low), (1 - right) * low, right * low]
-      const mix = (channel: number) =>
-        (from[at + channel] ?? 0) * w1 +
-        (from[next + channel] ?? 0) * w2 +
-        (from[at + down + channel] ?? 0) * w3 +
-        (from[next + down + channel] ?? 0) * w4
-      data[to] = mix(0)
-      data[to + 1] = mix(green)
-      data[to + 2] = mix(blue)
+      const ix = x | 0
+      const iy = y | 0
+      const right = x - ix
+      const low = y - iy
+      const w1 = (1 - right) * (1 - low)
+      const w2 = right * (1 - low)
+      const w3 = (1 - right) * low
+      const w4 = right * low
+      let p1 = iy * row + ix * channels
+      let p2 = ix < maxX ? p1 + channels : p1
+      let p3 = iy < maxY ? p1 + row : p1
+      let p4 = p2 + p3 - p1
+      // Without arrays and functions of its own for each pixel, which take most of the time.
+      for (const end = to + 3; to < end; to++, p1 += step, p2 += step, p3 += step, p4 += step)
+        data[to] = (from[p1] ?? 0) * w1 + (from[p2] ?? 0) * w2 + (from[p3] ?? 0) * w3 + (from[p4] ?? 0) * w4
     }
   }
   return { width, height, channels: 3, data }
