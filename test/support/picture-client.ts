@@ -25,7 +25,7 @@ export class PictureClient {
     const options = { folder: null, config, port: 0, clock, seed: null, version: '0.1.0' }
     return new PictureClient(
       await startService(options),
-      config.tenants.some(({ providers }) => providers !== undefined),
+      (config.tenants ?? []).some(({ providers }) => providers !== undefined),
     )
   }
 
