@@ -209,6 +209,12 @@ export const reviewLabels = {
     due: 'Due',
     since: 'Waits since',
     reason: 'Why',
+    /** Reasons that are no name of a rule. */
+    reasons: new Map([
+      ['RETURNED', 'returned'],
+      ['HOLD', 'legal hold'],
+      ['HELD_AFTER_RETENTION', 'legal hold after the end of retention'],
+    ]),
     assignee: 'Assigned to',
     overdue: 'overdue',
     escalations: (count: number) => `escalated ${count === 1 ? 'once' : `${grouped(count)} times`}`,

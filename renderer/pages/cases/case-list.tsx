@@ -9,6 +9,7 @@ import { useLibraryCall } from '../../model/library/use-library-call.ts'
 import { useReviewKeys } from '../../model/review/use-reviews.ts'
 import { KeyPanel } from '../../panels/review/key-panel.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Day } from '../../parts/day.tsx'
 import { CreateCase } from './create-case.tsx'
 
 const COLUMNS: readonly Column<CaseRow>[] = [
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<CaseRow>[] = [
   { title: labels.columns.retain, cell: retentionText },
   {
     title: labels.columns.created,
-    cell: ({ createdAt }) => createdAt.slice(0, 10),
+    cell: ({ createdAt }) => <Day iso={createdAt} />,
     sortBy: ({ createdAt }) => createdAt,
   },
 ]
