@@ -13,5 +13,5 @@ export {
 export type { IndexedRow, RowKey, RowOrder } from './order-rows.ts'
 export { indexRow, orderRows } from './order-rows.ts'
 export { csvLine, exportName, rowsCsv } from './rows-csv.ts'
-export { isSystemFile, isSystemPath, isUnfinishedFile } from './system-files.ts'
+export { isSystemFile, isSystemPath } from './system-files.ts'
 export { toArchiveRow } from './to-archive-row.ts'
