@@ -213,7 +213,8 @@ export const reviewLabels = {
     overdue: 'overdue',
     escalations: (count: number) => `escalated ${count === 1 ? 'once' : `${grouped(count)} times`}`,
     next: 'Next in your queue ( ] )',
-    shown: (listed: number, count: number) => (listed < count ? `first ${listed} of ${count}` : String(count)),
+    shown: (listed: number, count: number) =>
+      listed < count ? `first ${listed} of ${count}, which the headings sort` : String(count),
     locked: 'Unlock your key to see what waits for you.',
     empty: 'Nothing waits.',
     archive: 'Archive',

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { visible } from '../../../shared/analysis/index.ts'
-import type { CaseRow } from '../../../shared/bridge/index.ts'
+import { type CaseRow, LISTED_CASES } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { caseLabels as labels } from '../../labels/cases.ts'
 import { useLibraryCall } from '../../model/library/use-library-call.ts'
@@ -71,6 +71,7 @@ export function CaseList({ unknown }: { readonly unknown: string | undefined }) 
           />
         </div>
         {value && value.length === 0 && <p>{labels.none}</p>}
+        {value?.length === LISTED_CASES && <p className="quiet">{labels.newest(LISTED_CASES)}</p>}
         {value && value.length > 0 && <DataTable columns={COLUMNS} rows={value} keyOf={({ id }) => id} />}
       </section>
     </>
