@@ -173,6 +173,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
       await walk.enter('Submit consents')
       await page.getByText('Portrait: approved').waitFor()
       await walk.enter('Submit specimen')
+      await page.getByRole('link', { name: 'Decide in Adjudication' }).waitFor()
       await walk.enter('Decide in Adjudication')
       await walk.to('Accept')
       await walk.press('Space')
