@@ -28,16 +28,23 @@ type Named = FoundInput<Exclude<InputReference, { readonly kind: 'entry' }>>
 
 /**
  * Yields the inputs that `operands` name, in a stable order: files, archives in folders, objects of a store, standard input. An input that
- * cannot be opened is yielded as a failure.
+ * cannot be opened is yielded as a failure. `onUnfinished` is called with the path of each file in a folder that is left out because its name
+ * is that of a download or copy that is not complete.
  */
-export function* findInputs(operands: readonly string[]): Generator<Named> {
+export function* findInputs(
+  operands: readonly string[],
+  onUnfinished: (path: string) => void = () => {},
+): Generator<Named> {
   for (const operand of operands)
     if (isStoreAddress(operand)) yield { reference: { kind: 'object', name: operand, address: operand } }
-    else for (const found of searchInputs([operand])) if (found) yield found
+    else for (const found of searchInputs([operand], onUnfinished)) if (found) yield found
 }
 
 /** Yields the inputs that paths name, and null for each file that is not an archive, so that the caller can pause in a large folder. */
-export function* searchInputs(operands: readonly string[]): Generator<Named | null> {
+export function* searchInputs(
+  operands: readonly string[],
+  onUnfinished: (path: string) => void = () => {},
+): Generator<Named | null> {
   for (const operand of operands) {
     if (operand === '-') {
       yield { reference: { kind: 'stream', name: '-', path: null } }
@@ -47,7 +54,7 @@ export function* searchInputs(operands: readonly string[]): Generator<Named | nu
       const stats = statSync(diskPath(operand))
       if (stats.isFile()) yield { reference: { kind: 'file', name: operand, path: operand } }
       else if (stats.isFIFO()) yield { reference: { kind: 'stream', name: operand, path: operand } }
-      else if (stats.isDirectory()) yield* searchFolder(operand)
+      else if (stats.isDirectory()) yield* searchFolder(operand, onUnfinished)
       else yield { name: operand, failure: inputFailure('input.not-a-file', 'a device') }
     } catch (error) {
       yield { name: operand, failure: knownFailure(error) }
@@ -56,7 +63,7 @@ export function* searchInputs(operands: readonly string[]): Generator<Named | nu
 }
 
 /** Searches a folder, then those that links in it lead to: each folder once. */
-function* searchFolder(operand: string): Generator<Named | null> {
+function* searchFolder(operand: string, onUnfinished: (path: string) => void): Generator<Named | null> {
   let count = 0
   const searched: string[] = []
   const pending = [operand]
@@ -70,6 +77,7 @@ function* searchFolder(operand: string): Generator<Named | null> {
     searched.push(place)
     for (const step of findArchives(DISK, folder)) {
       if (step.kind === 'linked-folder') pending.push(step.node)
+      if (step.kind === 'unfinished') onUnfinished(step.node)
       const found = isSeen(step, searched) ? null : foundBy(step)
       if (found) count += 1
       yield found
@@ -89,7 +97,7 @@ function isSeen(step: TreeStep<string>, searched: readonly string[]): boolean {
 }
 
 function foundBy(step: TreeStep<string>): Named | null {
-  if (step.kind === 'other' || step.kind === 'linked-folder') return null
+  if (step.kind === 'other' || step.kind === 'unfinished' || step.kind === 'linked-folder') return null
   const { kind, node: path } = step
   if (kind === 'unnamed' && !beginsLikeArchive(startOf(path))) return null
   if (kind === 'failure') return { name: path, failure: knownFailure(step.error) }

@@ -21,6 +21,7 @@ export const archiveLabels = {
   },
   details: 'Details',
   sortBy: (column: string) => `Sort by ${column}`,
+  sortShown: (column: string) => `Sort the displayed rows by ${column}`,
   testKey: 'Test key',
   testKeyHint: 'Test key: anybody can make such an archive.',
   sample: 'Sample, invented person',

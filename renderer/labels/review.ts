@@ -209,11 +209,18 @@ export const reviewLabels = {
     due: 'Due',
     since: 'Waits since',
     reason: 'Why',
+    /** Reasons that are no name of a rule. */
+    reasons: new Map([
+      ['RETURNED', 'returned'],
+      ['HOLD', 'legal hold'],
+      ['HELD_AFTER_RETENTION', 'legal hold after the end of retention'],
+    ]),
     assignee: 'Assigned to',
     overdue: 'overdue',
     escalations: (count: number) => `escalated ${count === 1 ? 'once' : `${grouped(count)} times`}`,
     next: 'Next in your queue ( ] )',
-    shown: (listed: number, count: number) => (listed < count ? `first ${listed} of ${count}` : String(count)),
+    shown: (listed: number, count: number) =>
+      listed < count ? `first ${listed} of ${count}, which the headings sort` : String(count),
     locked: 'Unlock your key to see what waits for you.',
     empty: 'Nothing waits.',
     archive: 'Archive',

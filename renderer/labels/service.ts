@@ -55,7 +55,7 @@ export const serviceLabels = {
     tenant: 'Tenant',
     tenantOf: 'Tenant of the new transaction',
     evaluated: 'Evaluated',
-    live: 'Shown as it changes; the latest 200.',
+    live: 'Shown as it changes; the latest 200, which the filter and the headings apply to.',
     filter: 'Filter transactions',
     noneMatch: 'No transaction matches.',
   },
@@ -461,7 +461,7 @@ export const serviceLabels = {
   },
   journal: {
     title: 'Request journal',
-    hint: 'Choose a call to see what was sent and answered. Keys and queries are not kept; bodies are in memory only, until their transaction ends.',
+    hint: 'The latest 300 calls, which the filter and the headings apply to. Choose a call to see what was sent and answered. Keys and queries are not kept; bodies are in memory only, until their transaction ends.',
     filter: 'Filter calls',
     noneMatch: 'No call matches.',
     call: (number: string) => `Call ${number}`,

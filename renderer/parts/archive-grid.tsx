@@ -7,16 +7,18 @@ import { Tag } from './tag.tsx'
 
 interface SortHeadProps {
   readonly title: string
+  /** Says what a click sorts. */
+  readonly hint: string
   readonly className: string | undefined
   /** Whether the table is sorted by the column, and in which direction; null for another column. */
   readonly sorted: 'ascending' | 'descending' | null
   readonly onSort: () => void
 }
 
-/** Heading of a column by which a table of archives can be sorted. */
-export const SortHead = ({ title, className, sorted, onSort }: SortHeadProps) => (
+/** Heading of a column by which a table can be sorted. */
+export const SortHead = ({ title, hint, className, sorted, onSort }: SortHeadProps) => (
   <th scope="col" aria-sort={sorted ?? 'none'} className={className}>
-    <button type="button" className="list-sort" title={archiveLabels.sortBy(title)} onClick={onSort}>
+    <button type="button" className="list-sort" title={hint} onClick={onSort}>
       {title}
       {sorted === 'ascending' && <ArrowUp aria-hidden size="1em" />}
       {sorted === 'descending' && <ArrowDown aria-hidden size="1em" />}

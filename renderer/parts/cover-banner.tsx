@@ -2,9 +2,15 @@ import { ShieldOff } from 'lucide-react'
 import { visible } from '../../shared/analysis/index.ts'
 import { coverageSentences, type FileCoverage } from '../../shared/report/index.ts'
 
+interface CoverBannerProps {
+  readonly files: readonly FileCoverage[]
+  /** Returns the name of a path for people; the path itself without it. */
+  nameOf?(path: string): string
+}
+
 /** Names the files of a view that the signature does not cover, with the reason. */
-export function CoverBanner({ files }: { readonly files: readonly FileCoverage[] }) {
-  return <NoteBanner sentences={coverageSentences(files)} isChange={hasChange(files)} />
+export function CoverBanner({ files, nameOf }: CoverBannerProps) {
+  return <NoteBanner sentences={coverageSentences(files, nameOf)} isChange={hasChange(files)} />
 }
 
 export const hasChange = (files: readonly FileCoverage[]): boolean =>

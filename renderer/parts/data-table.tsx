@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
+import { archiveLabels } from '../labels/archive.ts'
 import { SortHead } from './archive-grid.tsx'
 
 export interface Column<Row> {
@@ -7,16 +8,17 @@ export interface Column<Row> {
   cell(row: Row, index: number): ReactNode
   /** Marks the column with the row headers; exactly one per table. */
   readonly isHead?: boolean
-  /** `word`: words are not broken. */
-  readonly kind?: 'number' | 'mono' | 'fingerprint' | 'word'
-  /** Returns the value by which the heading sorts; without it, the heading is text. */
+  /** `word`: words are not broken; `whole`: lines are not broken. */
+  readonly kind?: 'number' | 'mono' | 'fingerprint' | 'word' | 'whole'
+  /** Returns the value by which the heading sorts the displayed rows; without it, the heading is text. */
   sortBy?(row: Row): string | number
 }
 
 interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** Name of the scroll region, if the list scrolls separately. */
+  readonly caption?: string
+  /** Name of the scroll region, if the list scrolls separately; its headings stay in sight. */
   readonly scrollName?: string
   keyOf(row: Row, index: number): string | number
   isPicked?(row: Row): boolean
@@ -24,13 +26,19 @@ interface DataTableProps<Row> {
   onPick?(row: Row): void
 }
 
-/** Table of rows with named columns, in the order of `rows` until a heading sorts them. */
-export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onPick }: DataTableProps<Row>) {
+/**
+ * Table of rows with named columns, in the order of `rows` until a heading sorts them. It is the table of every list but three: archives
+ * are sorted by the program that holds them, with virtual rows (`GridTable`); the matrix of an identity has a column for each source; the
+ * rows of a comparison are in groups.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, caption, scrollName, keyOf, isPicked, onPick } = props
   const [order, setOrder] = useState<{ readonly title: string; readonly isDescending: boolean } | null>(null)
   const sortBy = columns.find(({ title }) => title === order?.title)?.sortBy
   const sorted = order && sortBy ? rows.toSorted(comparison(sortBy, order.isDescending)) : rows
   const table = (
     <table className="table">
+      {caption !== undefined && <caption className="quiet">{caption}</caption>}
       <thead>
         <tr>
           {columns.map(({ title, kind, sortBy }) =>
@@ -40,6 +48,7 @@ export function DataTable<Row>({ columns, rows, scrollName, keyOf, isPicked, onP
               <SortHead
                 key={title}
                 title={title}
+                hint={archiveLabels.sortShown(title)}
                 className={headClass(kind)}
                 sorted={order?.title !== title ? null : order.isDescending ? 'descending' : 'ascending'}
                 onSort={() => setOrder({ title, isDescending: order?.title === title && !order.isDescending })}

@@ -27,6 +27,9 @@ const change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: choice(['close', 'reopen']) }).readonly(),
 ])
 
+/** Maximum number of cases that are listed, the newest. */
+export const LISTED_CASES = 1000
+
 /** Calls of the window about cases. */
 export const CASE_CALLS = {
   'case.list': call({ status: optional(choice(['OPEN', 'CLOSED'])) }),

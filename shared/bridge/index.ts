@@ -2,7 +2,7 @@
 export type { AppInfo, RecentInfo, SampleInfo, TrustedKeyInfo } from './app-info.ts'
 export type { Answer, CallArguments, CallName, CallResults, CheckedCall, HostEvent } from './calls.ts'
 export type { CaseChangeCall, CaseInfo, CaseRow } from './case-calls.ts'
-export { CASE_ARCHIVES } from './case-calls.ts'
+export { CASE_ARCHIVES, LISTED_CASES } from './case-calls.ts'
 export type { ExposedBridge } from './exposed-bridge.ts'
 export { EXPOSED_NAME, MEDIA_ADDRESS } from './exposed-bridge.ts'
 export type { Failure } from './failure.ts'

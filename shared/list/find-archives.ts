@@ -1,4 +1,4 @@
-import { isSystemFile } from './system-files.ts'
+import { isSystemFile, isUnfinishedFile } from './system-files.ts'
 
 /** Abstract folder tree: a disk, or files dropped on a window. */
 export interface ArchiveTree<Node> {
@@ -22,12 +22,14 @@ export type TreeStep<Node> =
   | { readonly kind: 'failure'; readonly node: Node; readonly error: unknown }
   /** Link to a folder; link to nothing, or pipe, socket or device, with the name of an archive. */
   | { readonly kind: 'linked-folder' | 'lost' | 'special'; readonly node: Node }
+  /** Download or copy that is not complete, by its name. */
+  | { readonly kind: 'unfinished'; readonly node: Node }
   /** Entry that is no archive. */
   | { readonly kind: 'other' }
 
 /**
  * Searches a folder for unpacked archives (`folder`) and files, depth first and sorted by name. Folders that cannot be listed are
- * reported as `failure`. Files that an operating system made are left out: they are no proofs.
+ * reported as `failure`. Files that an operating system made are left out, and unfinished ones are no archives: they are no proofs.
  */
 export function* findArchives<Node>(tree: ArchiveTree<Node>, folder: Node): Generator<TreeStep<Node>> {
   let entries: readonly TreeEntry<Node>[]
@@ -43,6 +45,7 @@ export function* findArchives<Node>(tree: ArchiveTree<Node>, folder: Node): Gene
   }
   for (const { name, kind, node, isLink = false } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (kind === 'folder' && name !== '__MACOSX') yield* findArchives(tree, node)
+    else if (kind === 'file' && isUnfinishedFile(name)) yield { kind: 'unfinished', node }
     else if (kind === 'folder' || (kind === 'file' && isSystemFile(name))) continue
     else if (kind === 'file') yield isNamedLikeArchive(name) ? { kind, node, isLink } : { kind: 'unnamed', node }
     else if (kind === 'linked-folder') yield { kind, node }

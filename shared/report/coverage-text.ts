@@ -47,21 +47,24 @@ export const coverageReason = ({ reason }: FileCoverage): string => REASON_CLAUS
 /** Returns a sentence about a file that is not COVERED; null for one that is. Only CHANGED is worded as a change. */
 export const coverageSentence = (file: FileCoverage): string | null => coverageSentences([file])[0] ?? null
 
-/** Returns one sentence for all files with the same coverage for the same reason. */
-export function coverageSentences(files: readonly FileCoverage[]): readonly string[] {
+/** Returns one sentence for all files with the same coverage for the same reason. `nameOf` returns the name of a path. */
+export function coverageSentences(
+  files: readonly FileCoverage[],
+  nameOf: (path: string) => string = (path) => path,
+): readonly string[] {
   const alike = new Map<string, FileCoverage[]>()
   for (const file of files) {
     const key = `${file.coverage} ${file.reason}`
     alike.set(key, [...(alike.get(key) ?? []), file])
   }
-  return [...alike.values()].flatMap((group) => sentenceAbout(group) ?? [])
+  return [...alike.values()].flatMap((group) => sentenceAbout(group, nameOf) ?? [])
 }
 
-function sentenceAbout(group: readonly FileCoverage[]): string | null {
+function sentenceAbout(group: readonly FileCoverage[], nameOf: (path: string) => string): string | null {
   const [first] = group
   if (!first) return null
   const { coverage, reason } = first
-  const names = listed(group.map(({ path }) => path))
+  const names = listed(group.map(({ path }) => nameOf(path)))
   const [is, was] = group.length === 1 ? ['is', 'was'] : ['are', 'were']
   switch (coverage) {
     case 'COVERED':

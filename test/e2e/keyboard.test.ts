@@ -173,6 +173,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
       await walk.enter('Submit consents')
       await page.getByText('Portrait: approved').waitFor()
       await walk.enter('Submit specimen')
+      await page.getByRole('link', { name: 'Decide in Adjudication' }).waitFor()
       await walk.enter('Decide in Adjudication')
       await walk.to('Accept')
       await walk.press('Space')
@@ -186,7 +187,8 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
       await heading(/^Transaction /)
       await walk.enter('Start portrait capture')
       await walk.enter('Complete with specimen')
-      await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(1).waitFor()
+      // The document, its attributes, and the portrait.
+      await page.locator('.plain-list').getByText('Verified', { exact: true }).nth(2).waitFor()
       await walk.around()
       await walk.enter('Get the proof')
       await page.getByRole('button', { name: 'Get the proof and erase the transaction' }).waitFor()

@@ -49,6 +49,9 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
       expect(text).toMatch(/^Not genuine as it stands: [^/]+ was changed after signing\.$/m)
       expect(text).not.toMatch(/signed exactly this content|less genuine/)
     }
+    expect(await window.page.locator('.finding-head', { hasText: 'changed' }).allInnerTexts()).not.toContainEqual(
+      expect.stringContaining('images/'),
+    )
     expect(await verdict('passport-and-portrait')).toContain('A key you trust signed exactly this content.')
   })
 

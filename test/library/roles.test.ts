@@ -153,11 +153,15 @@ describe('the roles of a library on a server', () => {
       'update verifications set "report" = null',
       'delete from places',
       `update settings set value = ''`,
-      `update archives set "bytesState" = 'erased'`,
       `update runs set "user" = 'somebody else'`,
       'update proofbench_queue.version set version = 99999',
     ])
       expect(await outcome(worker, statement), statement).toBe(REFUSED)
+    const erase = sql.raw(`update archives set "bytesState" = 'erased'`).execute(worker.database)
+    await expect(erase).rejects.toThrow('changes only with its entry of the log')
+    expect(await saveInputs(worker.database, [inputOf(variantOf(entry, 5), '/in/b')], run)).toEqual(['added'])
+    const states = await worker.database.selectFrom('archives').select('bytesState').orderBy('id').execute()
+    expect(states.map(({ bytesState }) => bytesState)).toEqual(['referenced', 'missing', 'referenced'])
   })
 
   test('let nobody record a verification under the name of another login', async () => {

@@ -80,6 +80,19 @@ describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
     })
   })
 
+  test('says that the bytes of an archive are missing once its only file is another one', async () => {
+    const { library, entry } = await withSample()
+    const half = variantOf(entry, 1)
+    const stateOf = async (): Promise<string | undefined> => (await findArchives(library, half.sha256))[0]?.bytesState
+    await saveInputs(library.database, [inputOf(half, '/in/a.mime'), inputOf(half, '/in/b.mime')], RUN)
+    await saveInputs(library.database, [inputOf(variantOf(entry, 2), '/in/a.mime')], RUN)
+    expect(await stateOf()).toBe('referenced')
+    await saveInputs(library.database, [inputOf(variantOf(entry, 2), '/in/b.mime')], RUN)
+    expect(await stateOf()).toBe('missing')
+    await saveInputs(library.database, [inputOf(half, '/in/c.mime')], RUN)
+    expect(await stateOf()).toBe('referenced')
+  })
+
   test('adds a verification by another version to the history and replaces the facets', async () => {
     const { library } = await withSample()
     const next = await entryOf(SAMPLE, library.key, 'next')

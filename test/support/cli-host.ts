@@ -11,6 +11,8 @@ export interface Command {
   readonly args: readonly string[]
   readonly cwd: string | undefined
   readonly env: { readonly [name: string]: string | undefined }
+  /** Milliseconds by which the clock of the command is ahead. */
+  readonly ahead: number
 }
 export interface CommandEnd {
   readonly code: number
@@ -39,8 +41,18 @@ process.stdout.write = ((data: string) => captured(1, data) >= 0) as typeof proc
 process.stderr.write = ((data: string) => captured(2, data) >= 0) as typeof process.stderr.write
 process.exit = ((code: number) => ended(code)) as typeof process.exit
 
+const RealDate = Date
+const dateAhead = (ahead: number): typeof Date =>
+  class extends RealDate {
+    constructor(...values: [] | [string]) {
+      super(...((values.length === 0 ? [RealDate.now() + ahead] : values) as [string]))
+    }
+    static override now = (): number => RealDate.now() + ahead
+  } as typeof Date
+
 let count = 0
-process.on('message', async ({ cli, args, cwd, env }: Command) => {
+process.on('message', async ({ cli, args, cwd, env, ahead }: Command) => {
+  globalThis.Date = ahead === 0 ? RealDate : dateAhead(ahead)
   chunks = { 1: [], 2: [] }
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name]
   Object.assign(process.env, env)

@@ -21,11 +21,14 @@ export interface CliOptions {
   readonly env?: { readonly [name: string]: string }
   /** Path of another copy of the command. */
   readonly cli?: string
+  /** Milliseconds by which the clock of the command is ahead; not of its threads, nor of one that needs a process of its own. */
+  readonly ahead?: number
 }
 
 /** Runs the built command to its end with an empty data folder, so that no trust store of the machine is used. */
 export function runCli(args: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
-  if (canShare(args, options)) return runShared({ cli: CLI, args, cwd: options.cwd, env: environment(options.env) })
+  const { cwd, ahead = 0 } = options
+  if (canShare(args, options)) return runShared({ cli: CLI, args, cwd, env: environment(options.env), ahead })
   const child = startCli(args, options)
   child.stdin?.on('error', () => {})
   child.stdin?.end(options.input ?? '')

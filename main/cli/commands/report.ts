@@ -28,6 +28,7 @@ import { EXIT, type ExitCode, VERDICT_EXIT, worstOf } from '../arguments/exit-co
 import { LIMIT, STDIN_LIMIT } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { Stop, usageStop } from '../arguments/stop.ts'
+import { sayUnfinished } from '../inputs/say-unfinished.ts'
 import { refuseRepeatedStdin } from '../inputs/standard-input.ts'
 import { type NamedInput, withOpenable } from '../inputs/with-openable.ts'
 import { LIBRARY, withLibrary } from '../library/library-options.ts'
@@ -252,8 +253,9 @@ function checkSelection(args: ParsedArguments): void {
 async function reportAll(run: Run): Promise<ExitCode> {
   const { args, folder, createdAt, selection, progress } = run
   const codes = new Set<ExitCode>()
+  const leftOut: string[] = []
   const inputs: readonly { readonly found: NamedInput; readonly sha256?: string }[] =
-    selection?.archives ?? [...findInputs(args.operands)].map((found) => ({ found }))
+    selection?.archives ?? [...findInputs(args.operands, (path) => leftOut.push(path))].map((found) => ({ found }))
   const start = performance.now()
   let done = 0
   const unfinished = folder !== null && inputs.length > 1 ? unfinishedReports(folder, run) : null
@@ -275,6 +277,7 @@ async function reportAll(run: Run): Promise<ExitCode> {
     progress.end()
   }
   unfinished?.end()
+  sayUnfinished(leftOut, new Voice(args.has('quiet')))
   if (folder !== null && run.rows.length > 1) {
     writeFile(join(folder, 'index.html'), renderIndex(run.rows, run.caseId, createdAt))
   }

@@ -6,6 +6,7 @@ import { type ExitCode, worstOf } from '../arguments/exit-codes.ts'
 import { LIMIT, STDIN_LIMIT } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { peeked } from '../inputs/peeked-inputs.ts'
+import { sayUnfinished } from '../inputs/say-unfinished.ts'
 import { refuseRepeatedStdin, streamLimitsFrom } from '../inputs/standard-input.ts'
 import type { VerifiedInput } from '../inputs/verified-input.ts'
 import { onInterrupt } from '../output/interrupt.ts'
@@ -85,7 +86,8 @@ export const command: Command = {
  */
 async function verify(args: ParsedArguments): Promise<ExitCode> {
   refuseRepeatedStdin(args.operands)
-  const inputs = peeked(findInputs(args.operands))
+  const unfinished: string[] = []
+  const inputs = peeked(findInputs(args.operands, (path) => unfinished.push(path)))
   const setup = forBatch(verificationSetup(args), inputs.several, args.text('format') ?? 'text')
   const trust = loadTrust(setup)
   const timeLimit = timeLimitOf(args, inputs.several)
@@ -134,6 +136,7 @@ async function verify(args: ParsedArguments): Promise<ExitCode> {
     progress.end()
     await engine.close()
   }
+  sayUnfinished(unfinished, new Voice(args.has('quiet')))
   return worstOf(run.codes)
 }
 

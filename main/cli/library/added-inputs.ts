@@ -14,6 +14,8 @@ export class AddedInputs {
   isStopped = false
   #isWatching = false
   #onWatch: () => void = () => {}
+  /** Files in the folders that were left out because their names are those of unfinished downloads or copies. */
+  readonly unfinished: string[] = []
 
   constructor(operands: readonly string[], watches: boolean) {
     this.#operands = operands
@@ -28,7 +30,9 @@ export class AddedInputs {
       this.#watch = watchFolders(this.#operands)
       await this.#watch.ready
     }
-    this.#found = [...findInputs(this.#operands)].filter((found) => !this.#watch || this.#isReady(found, this.#watch))
+    this.#found = [...findInputs(this.#operands, (path) => this.unfinished.push(path))].filter(
+      (found) => !this.#watch || this.#isReady(found, this.#watch),
+    )
   }
 
   /** Returns whether an input is verified now: an empty folder may fill, and a file without its end may be under way. */

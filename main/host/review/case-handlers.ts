@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CaseChangeCall, CaseInfo, CaseRow } from '../../../shared/bridge/index.ts'
+import { type CaseChangeCall, type CaseInfo, type CaseRow, LISTED_CASES } from '../../../shared/bridge/index.ts'
 import { isMaskedFor } from '../../../shared/review/index.ts'
 import { isoTime } from '../../../shared/schema/index.ts'
 import {
@@ -32,9 +32,6 @@ import { toReviewInfo } from './review-info.ts'
 
 /** Milliseconds without being read after which showing a case is another opening. */
 const OPENING_MS = 10 * 60_000
-/** Maximum number of cases that are listed. */
-const MAX_CASES = 1000
-
 /** Returns the handlers of the calls about cases. */
 export function caseHandlers(acting: Acting): HandlersOf<'case'> {
   const { library, dataFolder, now, actor } = acting
@@ -47,7 +44,7 @@ export function caseHandlers(acting: Acting): HandlersOf<'case'> {
   return {
     'case.list': async ({ status }) => {
       const people = await listReviewers(library.database)
-      const cases = await listCases(library.database, status === null ? {} : { status }, MAX_CASES)
+      const cases = await listCases(library.database, status === null ? {} : { status }, LISTED_CASES)
       return cases.map((summary) => toCaseRow(summary, people, now()))
     },
     'case.show': async ({ case: id }) => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import type { Transaction } from 'kysely'
+import { isWriteRefused } from '../database/database-failure.ts'
 import { inChunks } from '../database/in-chunks.ts'
 import type { Database } from '../database/open-database.ts'
 import type { BytesState, Tables } from '../database/tables.ts'
@@ -42,6 +43,50 @@ export async function savePlaces(
       )
       .execute(),
   )
+}
+
+/** Returns the archives that lose one of these paths of a host to another archive: the file there is no longer theirs. */
+export async function losingPlaces(
+  write: Transaction<Tables>,
+  places: readonly (Place & { readonly archiveId: number })[],
+  host: string,
+): Promise<readonly number[]> {
+  const next = new Map(places.map(({ path, archiveId }) => [path, archiveId]))
+  const losing = new Set<number>()
+  await inChunks([...next.keys()].filter(isStorable), 1, async (chunk) => {
+    const rows = await write
+      .selectFrom('places')
+      .select(['path', 'archiveId'])
+      .where('path', 'in', chunk)
+      .where('host', '=', host)
+      .execute()
+    for (const { path, archiveId } of rows) if (next.get(path) !== archiveId) losing.add(archiveId)
+  })
+  return [...losing]
+}
+
+/**
+ * Records of archives that lost a place that their bytes are missing unless another path leads to them, and of archives that were found again
+ * that they are not. A copy in the library stays one. Does nothing if the login may not: `library check` records it.
+ */
+export async function saveBytesStates(
+  database: Database,
+  losing: readonly number[],
+  found: readonly number[],
+): Promise<void> {
+  const of = (ids: readonly number[], state: BytesState) =>
+    database.updateTable('archives').where('id', 'in', ids).where('bytesState', '=', state)
+  const lost = of(losing, 'referenced')
+    .set({ bytesState: 'missing' })
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('places').select('places.id').whereRef('places.archiveId', '=', 'archives.id'))),
+    )
+  try {
+    if (losing.length > 0) await whileAvailable(() => lost.execute())
+    if (found.length > 0) await whileAvailable(() => of(found, 'missing').set({ bytesState: 'referenced' }).execute())
+  } catch (error) {
+    if (!isWriteRefused(error)) throw error
+  }
 }
 
 /** Recorded state of a file, with the conclusion of its latest verification. */

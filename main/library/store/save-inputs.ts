@@ -8,30 +8,39 @@ import { bytesOf, hexOf } from '../hex.ts'
 import { appendEntries } from '../log/append-entries.ts'
 import type { LibraryLog } from '../log/library-log.ts'
 import { concludedRow, loggedVerification } from './logged-verification.ts'
-import { savePlaces } from './places.ts'
+import { losingPlaces, saveBytesStates, savePlaces } from './places.ts'
 import { saveContents } from './save-contents.ts'
 import { saveVerifications, withoutSameVerification } from './save-verifications.ts'
 import type { RunContext, SavedInput, SaveOutcome } from './saved-input.ts'
 
 type Write = Transaction<Tables>
 
+interface Saved {
+  readonly outcomes: readonly SaveOutcome[]
+  /** Archives that lost a place to another one. */
+  readonly losing: readonly number[]
+  /** Archives whose bytes were missing and are not. */
+  readonly found: readonly number[]
+}
+
 /**
  * Saves verified inputs in one transaction and returns the outcome of each: from then on, a crash of the process does not lose them. The same
- * archive from several paths, runs or hosts is one archive; a verification with the same tool, policy and trust is saved once.
+ * archive from several paths, runs or hosts is one archive; a verification with the same tool, policy and trust is saved once. The bytes of an
+ * archive whose only file is now another one, as of half an upload that became whole, are missing from then on.
  */
 export async function saveInputs(
   database: Database,
   inputs: readonly SavedInput[],
   context: RunContext,
 ): Promise<readonly SaveOutcome[]> {
-  return whileAvailable(() => database.transaction().execute((write) => saveIn(write, inputs, context)))
+  const { outcomes, losing, found } = await whileAvailable(() =>
+    database.transaction().execute((write) => saveIn(write, inputs, context)),
+  )
+  await saveBytesStates(database, losing, found)
+  return outcomes
 }
 
-async function saveIn(
-  write: Write,
-  inputs: readonly SavedInput[],
-  context: RunContext,
-): Promise<readonly SaveOutcome[]> {
+async function saveIn(write: Write, inputs: readonly SavedInput[], context: RunContext): Promise<Saved> {
   const now = Date.now()
   // In one order for all writers, so that they cannot deadlock.
   const bySha = new Map(inputs.map((input) => [input.entry.sha256, input]))
@@ -47,21 +56,20 @@ async function saveIn(
   const isKnown = ({ entry }: SavedInput): boolean => known.has(entry.sha256)
   await updateKnown(write, verified.filter(isKnown), idOf, now)
   await saveContents(write, verified, idOf, verified.filter(isKnown).map(idOf))
-  await savePlaces(
-    write,
-    inputs.flatMap((input) => (isErased(input) ? [] : [{ ...input.place, archiveId: idOf(input) }])),
-    context.host,
-    now,
-  )
+  const places = inputs.flatMap((input) => (isErased(input) ? [] : [{ ...input.place, archiveId: idOf(input) }]))
+  const losing = await losingPlaces(write, places, context.host)
+  await savePlaces(write, places, context.host, now)
   if (context.log) await logVerified(write, context.log, context, verified, known, now)
   const newlyVerified = new Set(verified.map(({ entry }) => entry.sha256))
-  return inputs.map((input) => {
+  const outcomes = inputs.map((input) => {
     if (isErased(input)) return 'erased'
     const { sha256 } = input.entry
     // Of equal inputs the first one was verified.
     if (!newlyVerified.delete(sha256)) return 'known'
     return known.has(sha256) ? 'verified' : 'added'
   })
+  const found = inOrder.filter(({ entry }) => known.get(entry.sha256) === 'missing').map(idOf)
+  return { outcomes, losing, found }
 }
 
 async function logVerified(

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { archiveLabels } from '../../labels/archive.ts'
 import { RowSpace, SortHead } from '../../parts/archive-grid.tsx'
 import { runRowKey } from '../../parts/view-keys.ts'
 import { type GridColumn, GridRow, type NameColumn, type RowActions } from './grid-row.tsx'
@@ -130,6 +131,7 @@ function Heading<Key extends string>({ column, order, onOrder }: HeadingProps<Ke
   return (
     <SortHead
       {...{ title, className }}
+      hint={archiveLabels.sortBy(title)}
       sorted={isSorted ? (order.isDescending ? 'descending' : 'ascending') : null}
       onSort={() => onOrder({ key, isDescending: isSorted ? !order.isDescending : isHighestFirst })}
     />

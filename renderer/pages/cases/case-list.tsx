@@ -2,13 +2,14 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { visible } from '../../../shared/analysis/index.ts'
-import type { CaseRow } from '../../../shared/bridge/index.ts'
+import { type CaseRow, LISTED_CASES } from '../../../shared/bridge/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { caseLabels as labels } from '../../labels/cases.ts'
 import { useLibraryCall } from '../../model/library/use-library-call.ts'
 import { useReviewKeys } from '../../model/review/use-reviews.ts'
 import { KeyPanel } from '../../panels/review/key-panel.tsx'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Day } from '../../parts/day.tsx'
 import { CreateCase } from './create-case.tsx'
 
 const COLUMNS: readonly Column<CaseRow>[] = [
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<CaseRow>[] = [
   { title: labels.columns.retain, cell: retentionText },
   {
     title: labels.columns.created,
-    cell: ({ createdAt }) => createdAt.slice(0, 10),
+    cell: ({ createdAt }) => <Day iso={createdAt} />,
     sortBy: ({ createdAt }) => createdAt,
   },
 ]
@@ -71,6 +72,7 @@ export function CaseList({ unknown }: { readonly unknown: string | undefined }) 
           />
         </div>
         {value && value.length === 0 && <p>{labels.none}</p>}
+        {value?.length === LISTED_CASES && <p className="quiet">{labels.newest(LISTED_CASES)}</p>}
         {value && value.length > 0 && <DataTable columns={COLUMNS} rows={value} keyOf={({ id }) => id} />}
       </section>
     </>

@@ -13,6 +13,7 @@ import { adjudicationLabels } from '../../labels/adjudication.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { LongText } from '../../parts/long-text.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
 
@@ -59,7 +60,11 @@ export function CasePanel({ reviewed }: { readonly reviewed: ReviewedCase }) {
         </li>
       </ol>
       <Remarks reviewed={reviewed} />
-      {decisions.length > 0 && <Decisions decisions={decisions} />}
+      {decisions.length > 0 && (
+        <div className="decisions">
+          <DataTable columns={COLUMNS} rows={decisions} keyOf={({ place: { pointer } }) => pointer} />
+        </div>
+      )}
     </section>
   )
 }
@@ -93,54 +98,36 @@ function Remarks({ reviewed: { followed, isDisputed, wasLate } }: { readonly rev
   ))
 }
 
-function Decisions({ decisions }: { readonly decisions: ReviewedCase['decisions'] }) {
-  const { columns } = adjudicationLabels
-  return (
-    <div className="table-wrap">
-      <table className="table decisions">
-        <thead>
-          <tr>
-            {Object.values(columns).map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {decisions.map(
-            ({
-              place,
-              operatorId,
-              operatorProfile,
-              stationId,
-              status,
-              result,
-              start,
-              durationMs,
-              waitedMs,
-              comment,
-            }) => (
-              <tr key={place.pointer}>
-                <th scope="row">
-                  <PlaceLink place={place} text={operatorId ?? '—'} />
-                </th>
-                <td>{operatorProfile}</td>
-                <td>{stationId}</td>
-                <td>
-                  <ResultTag result={result} code={{ list: 'ParticipantState', value: status }} />
-                </td>
-                <td>
-                  <When moment={start} />
-                </td>
-                <td className="number">{durationMs === null ? '—' : formatDuration(durationMs)}</td>
-                <td className="number">{waitedMs === null ? '—' : formatDuration(waitedMs)}</td>
-                <td>{comment !== null && <LongText text={comment} />}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+type Decision = ReviewedCase['decisions'][number]
+
+const { columns } = adjudicationLabels
+const COLUMNS: readonly Column<Decision>[] = [
+  {
+    title: columns.operator,
+    isHead: true,
+    cell: ({ place, operatorId }) => <PlaceLink place={place} text={operatorId ?? '—'} />,
+    sortBy: ({ operatorId }) => operatorId ?? '',
+  },
+  { title: columns.profile, cell: ({ operatorProfile }) => operatorProfile },
+  { title: columns.station, cell: ({ stationId }) => stationId },
+  {
+    title: columns.decision,
+    cell: ({ result, status }) => <ResultTag result={result} code={{ list: 'ParticipantState', value: status }} />,
+  },
+  { title: columns.started, cell: ({ start }) => <When moment={start} /> },
+  {
+    title: columns.duration,
+    kind: 'number',
+    cell: ({ durationMs }) => durationText(durationMs),
+    sortBy: ({ durationMs }) => durationMs ?? -1,
+  },
+  {
+    title: columns.waited,
+    kind: 'number',
+    cell: ({ waitedMs }) => durationText(waitedMs),
+    sortBy: ({ waitedMs }) => waitedMs ?? -1,
+  },
+  { title: columns.comment, cell: ({ comment }) => comment !== null && <LongText text={comment} /> },
+]
+
+const durationText = (ms: number | null): string => (ms === null ? '—' : formatDuration(ms))

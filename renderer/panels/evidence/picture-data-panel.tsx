@@ -11,12 +11,12 @@ import {
   type MediaItem,
   SOURCE_NAMES,
   toFieldMatrix,
-  toMediaIndex,
   visible,
 } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { evidenceLabels } from '../../labels/evidence.ts'
 import { identityLabels } from '../../labels/identity.ts'
+import { mediaIndex } from '../../model/archive/media-index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { lastResult } from '../../model/ticketed-run.ts'
@@ -33,16 +33,17 @@ const MAX_VALUE = 120
 
 /** Pictures of an evidence next to the fields that its sources state, with one line that sums up their agreement. */
 export function PictureDataPanel({ model: { id } }: { readonly model: EvidenceModel }) {
-  const { opened, record, coverage, evidences } = useModel()
+  const model = useModel()
+  const { opened, record } = model
   const [, examination] = useExamination(opened)
   const read = lastResult(examination)
   const agreement = useMemo(() => evidenceAgreement(toFieldMatrix(record, read), id), [record, read, id])
   const pictures = useMemo(
     () =>
-      toMediaIndex(record, opened.report, coverage, evidences).items.filter(
+      mediaIndex(model).items.filter(
         ({ kind, uses }) => kind === 'image' && uses.some(({ evidenceId }) => evidenceId === id),
       ),
-    [record, opened, coverage, evidences, id],
+    [model, id],
   )
   if (agreement.fields.length + pictures.length === 0) return null
   return (

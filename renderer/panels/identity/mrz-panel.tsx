@@ -2,6 +2,22 @@ import { fieldTitle, type MrzModel } from '../../../shared/analysis/index.ts'
 import { Masked } from '../../kit/masked.tsx'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { identityLabels } from '../../labels/identity.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+
+const CHECKS: readonly Column<NonNullable<MrzModel['reading']>['checks'][number]>[] = [
+  { title: identityLabels.digit, isHead: true, cell: ({ name }) => fieldTitle(name) },
+  { title: identityLabels.actualDigit, kind: 'mono', cell: ({ actual }) => actual },
+  { title: identityLabels.expectedDigit, kind: 'mono', cell: ({ expected }) => expected },
+  {
+    title: identityLabels.digitResult,
+    cell: ({ expected, actual }) =>
+      actual === expected ? (
+        <span className="tone-good">{identityLabels.right}</span>
+      ) : (
+        <span className="tone-bad">{identityLabels.wrong}</span>
+      ),
+  },
+]
 
 /** Decoded machine-readable zone with every check digit. `position` among the zones of the archive, from 1. */
 export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly position: number }) {
@@ -33,29 +49,12 @@ export function MrzPanel({ zone, position }: { readonly zone: MrzModel; readonly
               ),
             )}
           </dl>
-          <table className="table">
-            <caption className="quiet">{identityLabels.checks}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{identityLabels.digit}</th>
-                <th scope="col">{identityLabels.actualDigit}</th>
-                <th scope="col">{identityLabels.expectedDigit}</th>
-                <th scope="col">{identityLabels.digitResult}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {reading.checks.map(({ name, expected, actual }) => (
-                <tr key={name}>
-                  <th scope="row">{fieldTitle(name)}</th>
-                  <td className="mono">{actual}</td>
-                  <td className="mono">{expected}</td>
-                  <td className={actual === expected ? 'tone-good' : 'tone-bad'}>
-                    {actual === expected ? identityLabels.right : identityLabels.wrong}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={identityLabels.checks}
+            columns={CHECKS}
+            rows={reading.checks}
+            keyOf={({ name }) => name}
+          />
         </div>
       )}
     </section>

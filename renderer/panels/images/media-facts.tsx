@@ -114,16 +114,16 @@ function Others({
       <dt>{title}</dt>
       <dd>
         {ids.map((id) => {
-          const path = index.items.find((entry) => entry.id === id)?.path
+          const item = index.items.find((entry) => entry.id === id)
           return (
             <button
               key={id}
               type="button"
               className="link-button"
-              disabled={path === undefined}
-              onClick={() => path !== undefined && select({ item: path })}
+              disabled={item === undefined}
+              onClick={() => item && select({ item: item.path })}
             >
-              {path ?? id}
+              <bdi>{visible(item?.title ?? id)}</bdi>
             </button>
           )
         })}

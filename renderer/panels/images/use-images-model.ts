@@ -5,9 +5,9 @@ import {
   findingCounts,
   type MediaItem,
   type PictureArea,
-  toMediaIndex,
 } from '../../../shared/analysis/index.ts'
 import { member, scalarText } from '../../../shared/report/index.ts'
+import { mediaIndex } from '../../model/archive/media-index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useSelect, useSelection } from '../../model/archive/selection.ts'
 import { useDisplayed } from '../../model/review/use-displayed.ts'
@@ -41,9 +41,10 @@ const areasOf = ({ findings }: ExaminationReport, path: string): readonly Pictur
 
 /** Media of an archive: the selected one, the one to compare with, and how they are displayed. */
 export function useImagesModel() {
-  const { opened, record, coverage, evidences } = useModel()
-  const { archive, report } = opened
-  const index = useMemo(() => toMediaIndex(record, report, coverage, evidences), [record, report, coverage, evidences])
+  const model = useModel()
+  const { opened, record } = model
+  const { archive } = opened
+  const index = mediaIndex(model)
   const { items } = index
   const { item: selectedPath } = useSelection()
   const select = useSelect()

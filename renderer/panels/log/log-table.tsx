@@ -9,13 +9,23 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { saveText } from '../../parts/save-text.ts'
 import { utcText } from '../../parts/utc-text.ts'
 
-/** Columns of a table of log entries, newest or oldest first. */
+/** Columns of a table of log entries. */
 export const ENTRY_COLUMNS: readonly Column<LogEntryInfo>[] = [
-  { title: labels.columns.index, kind: 'number', cell: ({ index }) => index },
-  { title: labels.columns.time, cell: ({ time }) => <span className="log-time">{utcText(visible(time))}</span> },
-  { title: labels.columns.action, isHead: true, kind: 'word', cell: ({ action }) => actionText(action) },
+  { title: labels.columns.index, kind: 'number', cell: ({ index }) => index, sortBy: ({ index }) => index },
+  {
+    title: labels.columns.time,
+    cell: ({ time }) => <span className="log-time">{utcText(visible(time))}</span>,
+    sortBy: ({ time }) => time,
+  },
+  {
+    title: labels.columns.action,
+    isHead: true,
+    kind: 'word',
+    cell: ({ action }) => actionText(action),
+    sortBy: ({ action }) => actionText(action),
+  },
   { title: labels.columns.object, kind: 'word', cell: ({ object }) => <EntryObject object={object} /> },
-  { title: labels.columns.by, kind: 'word', cell: byText },
+  { title: labels.columns.by, kind: 'word', cell: byText, sortBy: ({ actor, account }) => actor?.name || account },
   { title: labels.columns.detail, kind: 'word', cell: ({ detail }) => <bdi>{visible(detail)}</bdi> },
 ]
 
@@ -45,7 +55,14 @@ export function LogTable({ entries }: { readonly entries: readonly LogEntryInfo[
       </button>
     ),
   }
-  return <DataTable columns={[...ENTRY_COLUMNS, column]} rows={entries} keyOf={({ index }) => index} />
+  return (
+    <DataTable
+      columns={[...ENTRY_COLUMNS, column]}
+      rows={entries}
+      scrollName={labels.table}
+      keyOf={({ index }) => index}
+    />
+  )
 }
 
 const actionText = (action: string): string =>

@@ -29,7 +29,7 @@ export function LogView() {
     <div className="library-scroll stack">
       <VerifyLog />
       {value && <Anchored anchors={value.anchors} anchorFailures={value.anchorFailures} />}
-      <section className="panel stack" aria-label={labels.table}>
+      <div className="panel stack">
         <LogFilters filter={filter} people={value?.people ?? []} onChange={change} />
         {failure && <FailureCard failure={failure} />}
         {value && (value.entries.length === 0 ? <p>{labels.none}</p> : <LogTable entries={value.entries} />)}
@@ -46,7 +46,7 @@ export function LogView() {
             {labels.older}
           </Button>
         </div>
-      </section>
+      </div>
     </div>
   )
 }

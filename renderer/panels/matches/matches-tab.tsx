@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { toMediaIndex, visible } from '../../../shared/analysis/index.ts'
+import { visible } from '../../../shared/analysis/index.ts'
 import type { LibraryMatch } from '../../../shared/bridge/index.ts'
 import { type MatchReason, similarityText } from '../../../shared/library/index.ts'
 import { FailureCard } from '../../kit/failure-card.tsx'
 import { useAddArchive } from '../../kit/library/use-add-archive.ts'
 import { libraryLabels } from '../../labels/library.ts'
+import { fileTitle } from '../../model/archive/media-index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { LibraryQueries } from '../../model/library/library-queries.tsx'
 import { useLibrary } from '../../model/library/use-library.ts'
@@ -25,17 +26,12 @@ export default function MatchesTab() {
 }
 
 function Matches() {
-  const { opened, record, coverage, evidences } = useModel()
-  const { report } = opened
+  const model = useModel()
+  const { report } = model.opened
   // An archive that was opened has been hashed; an unpacked one is known by its files only.
   const sha256 = report.input.sha256 ?? '0'.repeat(64)
   const { value, failure } = useLibrary('library.matches', { sha256 })
-  const columns = useMemo(() => {
-    const titles = new Map(
-      toMediaIndex(record, report, coverage, evidences).items.map(({ path, title }) => [path, title]),
-    )
-    return columnsOf((path) => titles.get(path) ?? fileName(path))
-  }, [record, report, coverage, evidences])
+  const columns = useMemo(() => columnsOf((path) => fileName(fileTitle(model, path))), [model])
   return (
     <section className="panel library-matches" aria-labelledby="matches-title">
       <h2 id="matches-title">{labels.title}</h2>

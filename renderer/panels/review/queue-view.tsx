@@ -7,7 +7,7 @@ import { ProgramTime } from '../../kit/when.tsx'
 import { reviewLabels } from '../../labels/review.ts'
 import { workLabels } from '../../labels/work.ts'
 import { useReviewKeys, useReviewQueue } from '../../model/review/use-reviews.ts'
-import { DataTable } from '../../parts/data-table.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { ArchiveLink } from '../library/archive-link.tsx'
 import { KeyPanel } from './key-panel.tsx'
 
@@ -43,21 +43,35 @@ function Queue({ actor }: { readonly actor: string }) {
   ))
 }
 
-const ARCHIVE = {
+const ARCHIVE: Column<QueueRow> = {
   title: labels.archive,
   isHead: true,
-  cell: ({ row }: QueueRow) => <ArchiveLink row={row} tab="review" />,
+  cell: ({ row }) => <ArchiveLink row={row} tab="review" />,
 }
-const DUE = { title: labels.due, cell: dueText, sortBy: ({ work }: QueueRow) => work.due ?? Number.POSITIVE_INFINITY }
-const SINCE = {
+const DUE: Column<QueueRow> = {
+  title: labels.due,
+  kind: 'word',
+  cell: dueText,
+  sortBy: ({ work }) => work.due ?? Number.POSITIVE_INFINITY,
+}
+const SINCE: Column<QueueRow> = {
   title: labels.since,
-  cell: ({ work }: QueueRow) => <ProgramTime at={work.since} />,
-  sortBy: ({ work }: QueueRow) => work.since,
+  kind: 'word',
+  cell: ({ work }) => <ProgramTime at={work.since} />,
+  sortBy: ({ work }) => work.since,
 }
-const REASON = { title: labels.reason, cell: ({ work }: QueueRow) => work.reason }
-const ASSIGNEE = { title: labels.assignee, cell: ({ work }: QueueRow) => <bdi>{visible(work.assignee ?? '')}</bdi> }
-const DECISION = { title: labels.decision, cell: decisionText }
-const COMMENT = { title: labels.comment, cell: ({ comment }: QueueRow) => <bdi>{visible(comment)}</bdi> }
+const REASON: Column<QueueRow> = { title: labels.reason, kind: 'word', cell: reasonText }
+const ASSIGNEE: Column<QueueRow> = {
+  title: labels.assignee,
+  kind: 'word',
+  cell: ({ work }) => <bdi>{visible(work.assignee ?? '')}</bdi>,
+}
+const DECISION: Column<QueueRow> = { title: labels.decision, kind: 'word', cell: decisionText }
+const COMMENT: Column<QueueRow> = {
+  title: labels.comment,
+  kind: 'word',
+  cell: ({ comment }) => <bdi>{visible(comment)}</bdi>,
+}
 
 /** Table of archives; columns without content are left out. */
 function QueueTable({ rows }: { readonly rows: readonly QueueRow[] }) {
@@ -76,6 +90,12 @@ function dueText({ work: { due, escalations } }: QueueRow) {
       {due !== null && <ProgramTime at={due} />} {[...late, ...escalated].join(', ')}
     </>
   )
+}
+
+/** Name of the rule by which an archive is decided or disposed of; in words what happened to it otherwise. */
+function reasonText({ work: { queue, reason } }: QueueRow): string {
+  const isRule = queue === 'decide' || queue === 'retention'
+  return isRule ? reason : (labels.reasons.get(reason) ?? reviewLabels.decided(reason))
 }
 
 function decisionText({ decision }: QueueRow): string {

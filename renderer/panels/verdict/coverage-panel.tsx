@@ -13,6 +13,7 @@ import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { CoverTag } from '../../parts/cover-tag.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { toneOf } from '../../parts/look.ts'
 import { entryItems } from '../record/entry-item.ts'
 
@@ -24,7 +25,12 @@ export function CoveragePanel() {
   const [showsAll, setShowsAll] = useState(false)
   const { files } = opened.report
   const items = entryItems(coverage.files)
-  const rows = coverage.files.map((covered, index) => ({ index, covered, size: files[index]?.size ?? null }))
+  const rows: readonly FileRow[] = coverage.files.map((covered, index) => ({
+    index,
+    covered,
+    size: files[index]?.size ?? null,
+    item: items[index] ?? null,
+  }))
   // Uncovered files come first, so that a long list of covered files does not hide them.
   const sorted = rows.toSorted((a, b) => rankOf(a.covered.coverage) - rankOf(b.covered.coverage))
   const ambiguity = ambiguitySentence(coverage)
@@ -43,22 +49,12 @@ export function CoveragePanel() {
           />
         ))}
       </div>
-      <div className="table-wrap">
-        <table className="table">
-          <thead>
-            <tr>
-              <th>{verdictLabels.file}</th>
-              <th className="number">{verdictLabels.size}</th>
-              <th>{verdictLabels.status}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {(showsAll ? sorted : sorted.slice(0, MAX_SHOWN)).map(({ index, covered, size }) => (
-              <Row key={index} covered={covered} size={size} item={items[index] ?? null} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        columns={COLUMNS}
+        rows={showsAll ? sorted : sorted.slice(0, MAX_SHOWN)}
+        {...(showsAll ? { scrollName: verdictLabels.file } : {})}
+        keyOf={({ index }) => index}
+      />
       {rows.length > MAX_SHOWN && !showsAll && (
         <button type="button" className="link-button" onClick={() => setShowsAll(true)}>
           {verdictLabels.allFiles(rows.length)}
@@ -68,26 +64,42 @@ export function CoveragePanel() {
   )
 }
 
-interface RowProps {
+interface FileRow {
+  readonly index: number
   readonly covered: FileCoverage
+  /** Bytes; null if they are not known. */
   readonly size: number | null
   readonly item: string | null
 }
 
-function Row({ covered, size, item }: RowProps) {
+const COLUMNS: readonly Column<FileRow>[] = [
+  {
+    title: verdictLabels.file,
+    isHead: true,
+    cell: (row) => <FileCell {...row} />,
+    sortBy: ({ covered }) => covered.path,
+  },
+  {
+    title: verdictLabels.size,
+    kind: 'number',
+    cell: ({ size }) => (size === null ? '—' : formatSize(size)),
+    sortBy: ({ size }) => size ?? -1,
+  },
+  {
+    title: verdictLabels.status,
+    cell: ({ covered }) => <CoverTag file={covered} />,
+    sortBy: ({ covered }) => rankOf(covered.coverage),
+  },
+]
+
+function FileCell({ covered, item }: Pick<FileRow, 'covered' | 'item'>) {
   const address = useAddress()
   return (
-    <tr>
-      <td>
-        <Link to={address({ place: { path: covered.path, pointer: '' }, item }, 'record')} className="mono">
-          <bdi>{visible(covered.path)}</bdi>
-        </Link>
-        {covered.coverage !== 'COVERED' && <div className="quiet">{coverageReason(covered)}</div>}
-      </td>
-      <td className="number">{size === null ? '—' : formatSize(size)}</td>
-      <td>
-        <CoverTag file={covered} />
-      </td>
-    </tr>
+    <>
+      <Link to={address({ place: { path: covered.path, pointer: '' }, item }, 'record')} className="mono">
+        <bdi>{visible(covered.path)}</bdi>
+      </Link>
+      {covered.coverage !== 'COVERED' && <div className="quiet">{coverageReason(covered)}</div>}
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { findingsOfOneReading, type Report } from '../../../shared/report/index.
 import { ExplainedFinding } from '../../kit/explained-code.tsx'
 import { SubjectLink } from '../../kit/subject-link.tsx'
 import { verdictLabels } from '../../labels/verdict.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { withTitles } from '../../model/archive/named-verdict.ts'
 import { useDisplayed } from '../../model/review/use-displayed.ts'
 import { ValueTag } from '../../parts/tag.tsx'
 import { ReplayLink, usePickedFinding } from './replay-link.tsx'
@@ -61,13 +63,14 @@ function FindingRows({ items }: { readonly items: readonly Weighed[] }) {
 
 export function FindingRow({ finding, weight }: { readonly finding: Finding; readonly weight: Weight }) {
   const { code, message, expected, actual, subject, advice } = finding
+  const model = useModel()
   const picked = usePickedFinding(finding)
   return (
     <li className="finding" ref={picked.ref} data-picked={picked.isPicked || undefined}>
       <p className="finding-head">
         <ValueTag value={weight}>{verdictLabels.weights[weight]}</ValueTag>
         <strong>
-          <bdi>{visible(message)}</bdi>
+          <bdi>{withTitles(model, visible(message))}</bdi>
         </strong>
       </p>
       <dl className="facts finding-facts">

@@ -42,12 +42,13 @@ describe('search for archives', () => {
     expect(steps({ root: { 'proof.json': '' }, 'x.mime': 'x' })).toEqual(['folder', 'file x'])
   })
 
-  test('files that operating systems and unfinished copies leave are no archives', () => {
-    const made = ['._a.mime', '.DS_Store', 'Thumbs.db', 'b.mime.part', 'c.zip.crdownload', '.d.mime.Ab12Cd']
-    const folder = Object.fromEntries(made.map((name) => [name, name]))
+  test('files that operating systems leave are no archives, and unfinished downloads and copies are named as such', () => {
+    const made = ['._a.mime', '.DS_Store', 'Thumbs.db']
+    const unfinished = ['.d.mime.Ab12Cd', 'b.mime.part', 'c.zip.crdownload', 'x.zip.tmp']
+    const folder = Object.fromEntries([...made, ...unfinished].map((name) => [name, name]))
     expect(steps({ ...folder, __MACOSX: { 'e.mime': 'e' }, 'f.mime': 'f', '.hidden.mime': 'h' })).toEqual([
-      'file h',
-      'file f',
+      ...['unfinished .d.mime.Ab12Cd', 'file h', 'unfinished b.mime.part', 'unfinished c.zip.crdownload'],
+      ...['file f', 'unfinished x.zip.tmp'],
     ])
   })
 

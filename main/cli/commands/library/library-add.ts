@@ -4,6 +4,7 @@ import type { Command } from '../../arguments/command.ts'
 import { type ExitCode, worstOf } from '../../arguments/exit-codes.ts'
 import type { ParsedArguments } from '../../arguments/parsed-arguments.ts'
 import { usageStop } from '../../arguments/stop.ts'
+import { sayUnfinished } from '../../inputs/say-unfinished.ts'
 import { AddedInputs } from '../../library/added-inputs.ts'
 import { printAnchorFailures } from '../../library/anchored.ts'
 import { enqueue } from '../../library/enqueue.ts'
@@ -61,6 +62,7 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
   const start = () => inputs.start(() => voice.note('watching for archives; Ctrl+C ends'))
   if (args.has('enqueue')) {
     await start()
+    sayUnfinished(inputs.unfinished, voice)
     const code = await enqueue(library, args, inputs)
     await anchors.end()
     await library.close()
@@ -85,6 +87,7 @@ async function add(library: Library, args: ParsedArguments): Promise<ExitCode> {
     { queuedPerThread: QUEUED_PER_THREAD, stores: args.has('store') },
   )
   for (const line of summary.lines()) voice.note(line)
+  sayUnfinished(inputs.unfinished, voice)
   const left = (inputs.total ?? 0) - summary.done
   if (interruption.signal !== null && left > 0)
     voice.note(`interrupted: ${left} inputs were not verified; run the same command again to go on`)
