@@ -31,6 +31,8 @@ export interface ExaminedSide {
   readonly turns: 0 | 1 | 2 | 3 | null
   /** Whether it has too little colour to show whether it is a copy. */
   readonly isGrey: boolean
+  /** Whether it has the pattern of a screen's pixels; false says nothing. */
+  readonly isScreen: boolean
   /** Whether it has the title of a front. */
   readonly isFront: boolean
   /** Kind of document according to title or zone of this side. */

@@ -23,6 +23,7 @@ import { type ReadSide, readSide } from './reading/read-side.ts'
 import { doSidesAgree } from './reading/sides-agree.ts'
 import type { SubmittedImage } from './submitted-image.ts'
 import { colourShare } from './traces/colour-share.ts'
+import { showsScreen } from './traces/screen-pattern.ts'
 import type { PlacedZone } from './zone/read-zone.ts'
 import { zoneData } from './zone/zone-data.ts'
 
@@ -171,6 +172,7 @@ function examinedSide(
     hashes: imageHashes(bytes, image),
     turns: read?.page.turns ?? null,
     isGrey: isRaised('PHOTOCOPY', 100 * colourShare(image)),
+    isScreen: showsScreen(image),
     isFront: read?.layout != null,
     kind,
   }

@@ -6,6 +6,9 @@ interface ParentPort {
   postMessage(message: unknown): void
 }
 
+/** Default of Node: 96 MB, most of which stays garbage: pixels and WebAssembly are outside of it. */
+const YOUNG_GENERATION_MB = 12
+
 /**
  * Runs the tasks of a pool in this process, one at a time, in the thread whose script and limit are the arguments: native code
  * that crashes ends this process and no other.
@@ -17,6 +20,7 @@ const pool = workerPool<unknown, unknown>({
   size: 1,
   timeLimit: Number(timeLimit),
   countsProcessorTime: true,
+  resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
 })
 const { parentPort } = process as { readonly parentPort?: ParentPort }
 // A terminal or a service manager signals every process of a group; the pool decides when this one ends. Electron ends its own by SIGTERM.

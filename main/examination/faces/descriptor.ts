@@ -38,13 +38,15 @@ function layersOf(tf: TensorFlow, weights: NamedTensorMap) {
     if (!tensor) throw new Error(`The network of descriptors has no weights ${name}`)
     return tensor
   }
-  const convolution = (input: Tensor4D, name: string, stride: 1 | 2, isRectified: boolean): Tensor4D => {
-    const filters = weight(`${name}/conv/filters`) as Tensor4D
-    const convolved = tf.conv2d(input, filters, stride, stride === 2 ? 'valid' : 'same')
-    const biased = tf.add(convolved, weight(`${name}/conv/bias`))
-    const scaled = tf.add<Tensor4D>(tf.mul(biased, weight(`${name}/scale/weights`)), weight(`${name}/scale/biases`))
-    return isRectified ? tf.relu(scaled) : scaled
-  }
+  // What a layer leaves behind would stay until the last one: 40 MB, which WebAssembly does not return.
+  const convolution = (input: Tensor4D, name: string, stride: 1 | 2, isRectified: boolean): Tensor4D =>
+    tf.tidy(() => {
+      const filters = weight(`${name}/conv/filters`) as Tensor4D
+      const convolved = tf.conv2d(input, filters, stride, stride === 2 ? 'valid' : 'same')
+      const biased = tf.add(convolved, weight(`${name}/conv/bias`))
+      const scaled = tf.add<Tensor4D>(tf.mul(biased, weight(`${name}/scale/weights`)), weight(`${name}/scale/biases`))
+      return isRectified ? tf.relu(scaled) : scaled
+    })
   return {
     weight,
     convolution,

@@ -1,6 +1,7 @@
 import type { NamedTensorMap } from '@tensorflow/tfjs-core'
 import type { DecodedImage } from '../codec/decode-image.ts'
 import { displayedSize } from '../images/orientation.ts'
+import { showsScreen } from '../traces/screen-pattern.ts'
 import { DESCRIBED_SIDE, describeFace } from './descriptor.ts'
 import { bundledModels, checkModel, type FaceModel } from './face-models.ts'
 import { alignedSquare, coveringSquares, pixelsOfSquare, placedFace, squareAround } from './face-square.ts'
@@ -14,6 +15,8 @@ export interface PassiveLiveness {
   readonly liveness: number
   /** Whether few colours cover most of the face, as in drawings: the networks were made for photographs. */
   readonly isDrawing: boolean
+  /** Whether the picture has the pattern of a screen's pixels, which the networks do not notice; false says nothing. */
+  readonly isScreen: boolean
 }
 
 /** Probability from which something is called a face. */
@@ -72,6 +75,11 @@ export class FaceEngine {
     const square = squareAround(face, SURROUNDINGS)
     const judged = (model: keyof typeof PASSIVE_SIDES): number =>
       this.#networks[model](pixelsOfSquare(image, square, PASSIVE_SIDES[model]), [0, 1])[0]?.[0] ?? 0
-    return { antispoof: judged('antispoof'), liveness: judged('liveness'), isDrawing: isDrawing(image, face) }
+    return {
+      antispoof: judged('antispoof'),
+      liveness: judged('liveness'),
+      isDrawing: isDrawing(image, face),
+      isScreen: showsScreen(image),
+    }
   }
 }

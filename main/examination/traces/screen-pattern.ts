@@ -1,10 +1,18 @@
-import type { LumaPlane } from './luma-plane.ts'
+import { isRaised } from '../../../shared/analysis/index.ts'
+import type { Pixels } from '../images/pixels.ts'
+import { type LumaPlane, lumaPlane } from './luma-plane.ts'
 
 /** Side of the transformed squares, in pixels; a power of two. */
 const SIZE = 128
 /** Lowest examined frequency in periods per square: print and edges dominate below. */
 const MIN_FREQUENCY = 20
 const MAX_SQUARES = 24
+
+/**
+ * Returns whether a picture has the regular pattern of a screen's pixels. A screen whose grid the picture does not resolve has none:
+ * false says nothing.
+ */
+export const showsScreen = (image: Pixels): boolean => isRaised('SCREEN', screenPattern(lumaPlane(image)))
 
 /**
  * Returns the strongest regular pattern of a picture, as the ratio of its power to the typical power of similar frequencies: the
@@ -27,22 +35,25 @@ function addPower(plane: LumaPlane, left: number, top: number, power: Float64Arr
   const imaginary = new Float64Array(SIZE * SIZE)
   for (let y = 0; y < SIZE; y++)
     for (let x = 0; x < SIZE; x++) {
-      const window = Math.sin((Math.PI * (x + 0.5)) / SIZE) ** 2 * Math.sin((Math.PI * (y + 0.5)) / SIZE) ** 2
+      const window = (WINDOW[x] as number) * (WINDOW[y] as number)
       real[y * SIZE + x] = ((plane.luma[(top + y) * plane.width + left + x] as number) - 128) * window
     }
   for (let row = 0; row < SIZE; row++) transform(real, imaginary, row * SIZE, 1)
   for (let column = 0; column < SIZE; column++) transform(real, imaginary, column, SIZE)
   let total = 0
   const own = real.map((value, at) => value * value + (imaginary[at] as number) ** 2)
-  for (const [at, value] of own.entries()) if (frequencyOf(at) >= MIN_FREQUENCY) total += value
+  for (let at = 0; at < own.length; at++) if (frequencyOf(at) >= MIN_FREQUENCY) total += own[at] as number
   // Each square counts alike, whatever its contrast.
-  for (const [at, value] of own.entries()) power[at] = (power[at] as number) + value / Math.max(1, total)
+  for (let at = 0; at < own.length; at++) power[at] = (power[at] as number) + (own[at] as number) / Math.max(1, total)
 }
 
-const frequencyOf = (at: number): number => {
-  const fold = (index: number) => (index <= SIZE / 2 ? index : SIZE - index)
-  return Math.hypot(fold(at % SIZE), fold(Math.floor(at / SIZE)))
-}
+const fold = (index: number): number => (index <= SIZE / 2 ? index : SIZE - index)
+const FREQUENCIES: readonly number[] = Array.from({ length: SIZE * SIZE }, (_, at) =>
+  Math.hypot(fold(at % SIZE), fold(Math.floor(at / SIZE))),
+)
+const frequencyOf = (at: number): number => FREQUENCIES[at] as number
+/** Window of Hann of one line. */
+const WINDOW: readonly number[] = Array.from({ length: SIZE }, (_, at) => Math.sin((Math.PI * (at + 0.5)) / SIZE) ** 2)
 
 /** Returns the largest ratio of a power to the median of its ring of frequencies. */
 function strongestPeak(power: Float64Array): number {
@@ -66,6 +77,10 @@ function strongestPeak(power: Float64Array): number {
   return strongest
 }
 
+const TURNS = Array.from({ length: SIZE / 2 }, (_, index) => (2 * Math.PI * index) / SIZE)
+const COSINES: readonly number[] = TURNS.map(Math.cos)
+const SINES: readonly number[] = TURNS.map(Math.sin)
+
 /** Computes the fast Fourier transform of one line in place (Cooley, Tukey). */
 function transform(real: Float64Array, imaginary: Float64Array, start: number, step: number): void {
   for (let index = 1, reversed = 0; index < SIZE; index++) {
@@ -78,10 +93,10 @@ function transform(real: Float64Array, imaginary: Float64Array, start: number, s
     ;[imaginary[a], imaginary[b]] = [imaginary[b] as number, imaginary[a] as number]
   }
   for (let length = 2; length <= SIZE; length <<= 1) {
-    const angle = (-2 * Math.PI) / length
+    const turn = SIZE / length
     for (let first = 0; first < SIZE; first += length)
       for (let index = 0; index < length / 2; index++) {
-        const [cos, sin] = [Math.cos(angle * index), Math.sin(angle * index)]
+        const [cos, sin] = [COSINES[index * turn] as number, -(SINES[index * turn] as number)]
         const [a, b] = [start + (first + index) * step, start + (first + index + length / 2) * step]
         const [re, im] = [real[b] as number, imaginary[b] as number]
         const [tr, ti] = [re * cos - im * sin, re * sin + im * cos]

@@ -131,9 +131,11 @@ async function authenticated(
   if (answer) return { indicators: answer.indicators, errors: errorsOf(answer.errors ?? []) }
   // Nothing is genuine that no document was recognized in.
   if (isRead && pixels && pixels.document.documentType === null) return { indicators: [], errors: [] }
-  const isGrey = pixels?.document.sides.some(({ side, isGrey }) => side === 'FRONT' && isGrey) ?? false
-  const measured = new Set(face.map((indicator) => readIndicator(indicator).name))
-  const raisedIndicators = securityIndicators(type, isGrey).filter(
+  const sides = pixels?.document.sides ?? []
+  const screen = sides.some(({ isScreen }) => isScreen) ? await screenIndicators(examination) : []
+  const isCopy = screen.length > 0 || sides.some(({ side, isGrey }) => side === 'FRONT' && isGrey)
+  const measured = new Set([...face, ...screen].map((indicator) => readIndicator(indicator).name))
+  const raisedIndicators = securityIndicators(type, isCopy).filter(
     (indicator) => !measured.has(readIndicator(indicator).name),
   )
   await examination.ask(() => ({
@@ -141,7 +143,19 @@ async function authenticated(
     isTechnicalError: false,
     raisedIndicators,
   }))
-  return { indicators: raisedIndicators, errors: [] }
+  return { indicators: [...screen, ...raisedIndicators], errors: [] }
+}
+
+/** Records that a side was photographed from a screen. Nothing is recorded of pictures without the pattern of one, which prove nothing. */
+async function screenIndicators({ ask }: Examination): Promise<readonly string[]> {
+  const raisedIndicators = ['LCD_DETECTION_FAILED']
+  await ask(() => ({
+    serviceName: 'screen_detection',
+    serviceVersion: '1.0',
+    isTechnicalError: false,
+    raisedIndicators,
+  }))
+  return raisedIndicators
 }
 
 /** Records what was found of the portrait. Nothing is said of one that was not found, or of its place in an unknown layout. */

@@ -70,8 +70,13 @@ async function measuredLiveness(
     const fault = faces?.fault ?? null
     const passive = fault === null ? (faces?.passive ?? null) : null
     const score = passive ? (passive.antispoof + passive.liveness) / 2 : 0
-    const isLive = passive !== null && score >= LIVE_FROM && !passive.isDrawing
-    const why = faces && fault !== null ? faultText(fault, faces) : passive?.isDrawing ? 'the face is a drawing' : null
+    const picture = passive?.isScreen
+      ? 'the picture has the pattern of a screen'
+      : passive?.isDrawing
+        ? 'the face is a drawing'
+        : null
+    const isLive = score >= LIVE_FROM && picture === null
+    const why = faces && fault !== null ? faultText(fault, faces) : picture
     return {
       serviceName: 'passive_liveness',
       serviceVersion: modelVersion('antispoof', 'liveness'),

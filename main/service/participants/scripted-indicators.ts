@@ -32,15 +32,15 @@ const SECURITY = ok(
   'OCRX',
 )
 
-/** Checks that a picture without colours leaves open. */
-const OF_COLOUR: ReadonlySet<string> = new Set(
+/** Checks that a picture without colours, and one of a screen, leaves open. */
+const OF_COPIES: ReadonlySet<string> = new Set(
   ok('PHOTOCOPY_DETECTION', 'PAPER_COPY', 'LCD_DETECTION', 'MODEL_COLOR_MATCHING'),
 )
 
-/** Returns the indicators of simulated document authentication; a grey picture does not show whether it is a copy. */
-export const securityIndicators = (type: string, isGrey = false): readonly string[] => [
+/** Returns the indicators of simulated document authentication. `isCopy`: of a picture that is one, or does not show whether it is. */
+export const securityIndicators = (type: string, isCopy = false): readonly string[] => [
   ...SECURITY.map((indicator) =>
-    isGrey && OF_COLOUR.has(indicator) ? indicator.replace(/OK$/, 'UNVERIFIED') : indicator,
+    isCopy && OF_COPIES.has(indicator) ? indicator.replace(/OK$/, 'UNVERIFIED') : indicator,
   ),
   'TEXTURE_ANALYSIS_UNVERIFIED',
   ...(type === 'DRIVING_LICENSE' ? ['DOCUMENT_NUMBER_VALIDITY_UNVERIFIED'] : []),

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaseExaminer } from '../../../main/examination/examiner.ts'
 import type { IdDocumentEvidence } from '../../../shared/spec/identity.ts'
+import { photographedScreen } from '../../support/altered-pictures.ts'
 import { IS_LONG, someOf } from '../../support/length.ts'
 import { PictureClient } from '../../support/picture-client.ts'
 
@@ -73,13 +74,18 @@ describe('reading images of documents', { timeout: 180_000 }, () => {
     )
   })
 
-  test('a grey copy leaves open whether it is one, and a picture of nothing that is known has no authentic features', async () => {
+  test('a grey copy leaves open whether it is one, the photograph of a screen is INVALID, and a picture of nothing that is known has no authentic features', async () => {
     const grey = await sharp(sample('asa-passport')).greyscale().jpeg().toBuffer()
     const found = await client.submit(await client.begin(), { front: grey }, { documentType: 'PASSPORT' })
     expect(standing(found)).toEqual({ status: 'NOT_VERIFIED', codes: [] })
     expect(indicators(found)).toEqual(
       expect.arrayContaining(['OCR_LASTNAME_OK', 'PHOTOCOPY_DETECTION_UNVERIFIED', 'MODEL_COLOR_MATCHING_UNVERIFIED']),
     )
+    const screen = await photographedScreen(sample('asa-passport'), 0)
+    const shown = await client.submit(await client.begin(), { front: screen }, { documentType: 'PASSPORT' })
+    expect(standing(shown)).toEqual({ status: 'INVALID', codes: [] })
+    expect(indicators(shown)).toEqual(expect.arrayContaining(['LCD_DETECTION_FAILED', 'PAPER_COPY_UNVERIFIED']))
+    expect(indicators(shown)).not.toContain('LCD_DETECTION_OK')
     const blurred = await sharp(sample('asa-passport')).blur(14).jpeg().toBuffer()
     const unknown = await client.submit(await client.begin(), { front: blurred }, { documentType: 'PASSPORT' })
     expect(unknown.evidenceStatus.status).toBe('NOT_VERIFIED')
