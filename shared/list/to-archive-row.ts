@@ -1,4 +1,12 @@
-import { contentOf, readRecord, toEvidenceModels, worstOf } from '../analysis/index.ts'
+import {
+  type ArchiveRecord,
+  contentOf,
+  readRecord,
+  toEvidenceModels,
+  toMediaIndex,
+  withMediaTitles,
+  worstOf,
+} from '../analysis/index.ts'
 import {
   type ArchiveCoverage,
   type ArchiveFacts,
@@ -30,14 +38,19 @@ export function toArchiveRow(
     authenticity,
     conformance,
   }
+  const { identityDetails, verificationAndEvaluationDetails } = facts
+  const record = identityDetails || verificationAndEvaluationDetails ? readRecord(contentOf(facts)) : null
+  const named = (reason: string): string =>
+    // Few reasons are about a file.
+    record && reason.includes('/') ? withMediaTitles(reason, toMediaIndex(record, report, coverage).items) : reason
   return {
     name,
     size,
     sha256,
     outcome,
-    reason: reasonOf(report),
-    maskedReason: reasonOf(masked),
-    service: conclusionOf(facts, report, coverage),
+    reason: named(reasonOf(report)),
+    maskedReason: named(reasonOf(masked)),
+    service: record && conclusionOf(record, facts, report, coverage),
   }
 }
 
@@ -49,9 +62,12 @@ function reasonOf(report: Report): string {
   return /^[a-z]+ /.test(text) ? `${text.slice(0, 1).toUpperCase()}${text.slice(1)}` : text
 }
 
-function conclusionOf(facts: ArchiveFacts, report: Report, coverage: ArchiveCoverage): ServiceConclusion | null {
-  if (!facts.identityDetails && !facts.verificationAndEvaluationDetails) return null
-  const record = readRecord(contentOf(facts))
+function conclusionOf(
+  record: ArchiveRecord,
+  facts: ArchiveFacts,
+  report: Report,
+  coverage: ArchiveCoverage,
+): ServiceConclusion {
   const { standing, reason } = toStanding(facts, report, coverage).record
   const present = toEvidenceModels(record).filter(({ isDeleted }) => !isDeleted)
   return {

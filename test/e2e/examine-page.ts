@@ -17,7 +17,8 @@ export async function settled(page: Page): Promise<void> {
       document.querySelector('.page-wait, .opening, .run-progress') === null &&
       [...document.images].every(({ complete }) => complete) &&
       ![...document.querySelectorAll('.hex-bytes')].some(({ textContent }) => textContent?.includes('··')) &&
-      !document.body.innerText.includes('Loading…'),
+      // What a panel says until its data are there.
+      !/^(Loading|Reading|Asking|Opening|Searching|Counting|Comparing)\b.*…$/m.test(document.body.innerText),
     undefined,
     // Not at every frame: each look makes the browser lay out the page.
     { polling: 50 },

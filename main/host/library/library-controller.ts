@@ -13,7 +13,14 @@ import type {
 import { maskedName } from '../../../shared/list/index.ts'
 import { NO_COVERAGE } from '../../../shared/review/index.ts'
 import { type FoundInput, failureOf, inputFailure, isStoreAddress, type Verifiable } from '../../input/index.ts'
-import { isServer, type NewReport, type PreparedReport, type ReportRecord, setupDigests } from '../../library/index.ts'
+import {
+  type AnchorAttempt,
+  isServer,
+  type NewReport,
+  type PreparedReport,
+  type ReportRecord,
+  setupDigests,
+} from '../../library/index.ts'
 import type { RecordRequest, ReportCopy } from '../../report/index.ts'
 import { readKeyFile } from '../../statement/index.ts'
 import type { ArchiveSession } from '../archive/archive-session.ts'
@@ -100,8 +107,8 @@ export class LibraryController {
   readonly #setups = new Map<string, RunSetup>()
   /** Functions that free the uploads of an addition. */
   readonly #releases = new Map<string, () => void>()
-  /** What failed last at the anchors, in sentences by anchor. */
-  readonly #anchorFailures = new Map<string, string>()
+  /** Last attempt at each anchor, by anchor. */
+  readonly #anchorAttempts = new Map<string, AnchorAttempt>()
   #pool: CasePool | undefined
 
   constructor(options: ControllerOptions) {
@@ -132,7 +139,8 @@ export class LibraryController {
     const session = this.#session(SLOW_REVIEWS.has(name) ? 'slow' : 'fast')
     const result = await session.review({ kind: 'review', name, args, context } as ReviewTask<Name>)
     if (name !== 'log.page') return result
-    const page: LogPage = { ...(result as LogPage), anchorFailures: [...this.#anchorFailures.values()] }
+    const anchorFailures = [...this.#anchorAttempts.values()].flatMap(({ failure }) => failure ?? [])
+    const page: LogPage = { ...(result as LogPage), anchorFailures }
     return page as unknown as ReviewCallResults[Name] // the result of log.page
   }
 
@@ -250,10 +258,13 @@ export class LibraryController {
       onActor: this.#options.onActor,
       onIdle: () => this.#endPool(),
       onAnchors: (attempts) => {
-        for (const { subject, failure } of attempts) {
+        for (const attempt of attempts) {
+          const { subject, began } = attempt
+          // One thread may still report what it saw before the other one tried.
+          if ((this.#anchorAttempts.get(subject)?.began ?? 0) > began) continue
           // In the order of the last attempts, whichever failed first.
-          this.#anchorFailures.delete(subject)
-          if (failure !== null) this.#anchorFailures.set(subject, failure)
+          this.#anchorAttempts.delete(subject)
+          this.#anchorAttempts.set(subject, attempt)
         }
         this.#options.emit({ kind: 'library', change: 'data' })
       },

@@ -2,7 +2,7 @@ import { visible } from '../../../shared/analysis/index.ts'
 import { answerTo, capitalize, QUESTIONS } from '../../../shared/report/index.ts'
 import { verdictLabels } from '../../labels/verdict.ts'
 import { useModel } from '../../model/archive/model-context.ts'
-import { namedVerdict } from '../../model/archive/named-verdict.ts'
+import { namedVerdict, withTitles } from '../../model/archive/named-verdict.ts'
 import { toneOf } from '../../parts/look.ts'
 import { CheckList } from './check-list.tsx'
 import { CoveragePanel } from './coverage-panel.tsx'
@@ -58,7 +58,7 @@ function VerdictHead() {
         {(['integrity', 'authenticity', 'conformance'] as const).map((question) => (
           <div key={question} className="facts-row">
             <dt>{QUESTIONS[question]}</dt>
-            <dd>{capitalizeSentence(visible(answerTo(question, report).text))}.</dd>
+            <dd>{capitalizeSentence(withTitles(model, visible(answerTo(question, report).text)))}.</dd>
           </div>
         ))}
       </dl>

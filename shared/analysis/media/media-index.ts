@@ -14,6 +14,7 @@ import type { JsonValue } from '../../schema/index.ts'
 import { type EvidenceModel, toEvidenceModels } from '../evidence/evidence-models.ts'
 import { inProof, type Place } from '../places/place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
+import { visible } from '../visible-text.ts'
 import { mediaTitles } from './media-title.ts'
 import { type MediaUse, mediaUses } from './media-uses.ts'
 
@@ -124,4 +125,11 @@ function listedMedia({ proof }: ArchiveRecord): readonly ListedMedium[] {
   return MEDIA_GROUPS.flatMap((group) =>
     list(member(hashes, group)).flatMap((medium, index) => read(medium, group, index)),
   )
+}
+
+/** Returns a sentence with the name of each picture instead of its path. */
+export function withMediaTitles(sentence: string, items: readonly Pick<MediaItem, 'path' | 'title'>[]): string {
+  // A path may begin with another one.
+  const longestFirst = items.toSorted((a, b) => b.path.length - a.path.length)
+  return longestFirst.reduce((said, { path, title }) => said.replace(visible(path), () => visible(title)), sentence)
 }

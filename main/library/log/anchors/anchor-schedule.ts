@@ -9,6 +9,8 @@ export interface AnchorAttempt {
   readonly subject: string
   /** Sentence; null if it succeeded. */
   readonly failure: string | null
+  /** When it began, epoch milliseconds: threads that work with one library may report in another order. */
+  readonly began: number
 }
 
 /**
@@ -27,10 +29,11 @@ export async function keepAnchored(
     const waiting =
       error && `${missing} ${missing === 1 ? 'statement waits' : 'statements wait'} for a time stamp: ${error.message}`
     return [
-      { subject: 'statements', failure: waiting },
+      { subject: 'statements', failure: waiting, began: now },
       ...outcomes.map((outcome) => ({
         subject: outcome.anchor,
         failure: outcome.kind === 'failed' ? failureText(outcome) : null,
+        began: now,
       })),
     ]
   } catch (error) {

@@ -72,6 +72,10 @@ const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*<svg/i, 'an SVG picture'],
   [/^\s*<\?xml/i, 'an XML document'],
   [
+    /^\s*\{\s*"head"\s*:/,
+    'a report of Proofbench by its beginning: the command report verify and the page "Check a report" check it',
+  ],
+  [
     /^\s*[{[]/,
     'a JSON text, perhaps the body of an error: the service answers 403 while the transaction is PROCESSING',
   ],
