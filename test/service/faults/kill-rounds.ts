@@ -99,8 +99,9 @@ const createTenants = ({ url }: FlakyReceiver) =>
     id: `tenant-${at}`,
     backendKey,
     examinesImages: at === 1,
-    // Longer than the test, so that every proof can be retrieved again.
-    proofRedeliveryMs: 3_600_000,
+    // Longer than the test, so that every proof can be retrieved again and no session ends by itself.
+    proofRedeliveryMs: 7_200_000,
+    sessionTimeoutMs: 7_200_000,
     webhook: { url, attempts: 100, waitMs: 30, timeoutMs: 2000 },
   }))
 
