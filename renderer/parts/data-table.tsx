@@ -27,9 +27,9 @@ interface DataTableProps<Row> {
 }
 
 /**
- * Table of rows with named columns, in the order of `rows` until a heading sorts them. It is the table of every list but three: archives
+ * Table of rows with named columns, in the order of `rows` until a heading sorts them. It is the table of every list but four: archives
  * are sorted by the program that holds them, with virtual rows (`GridTable`); the matrix of an identity has a column for each source; the
- * rows of a comparison are in groups.
+ * rows of a comparison are in groups; the timeline has thousands of virtual rows in the order of time.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, caption, scrollName, keyOf, isPicked, onPick } = props

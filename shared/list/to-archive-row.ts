@@ -40,16 +40,17 @@ export function toArchiveRow(
   }
   const { identityDetails, verificationAndEvaluationDetails } = facts
   const record = identityDetails || verificationAndEvaluationDetails ? readRecord(contentOf(facts)) : null
-  const named = (reason: string): string =>
-    // Few reasons are about a file.
-    record && reason.includes('/') ? withMediaTitles(reason, toMediaIndex(record, report, coverage).items) : reason
+  const [reason, maskedReason] = [reasonOf(report), reasonOf(masked)]
+  // Few reasons are about a file.
+  const isAboutFile = record !== null && `${reason}${maskedReason}`.includes('/')
+  const media = isAboutFile ? toMediaIndex(record, report, coverage).items : []
   return {
     name,
     size,
     sha256,
     outcome,
-    reason: named(reasonOf(report)),
-    maskedReason: named(reasonOf(masked)),
+    reason: withMediaTitles(reason, media),
+    maskedReason: withMediaTitles(maskedReason, media),
     service: record && conclusionOf(record, facts, report, coverage),
   }
 }

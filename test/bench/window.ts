@@ -113,7 +113,7 @@ const inCommand = await rounds(async () => commandLine(large))
 console.log(
   `20 MB, drop to verdict       ${Math.round(inWindow)} ms, command line ${Math.round(inCommand)} ms, ${(inWindow / inCommand).toFixed(2)} ×`,
 )
-console.log(`6 800 operations, to verdict  ${Math.round(await dropped(window, many))} ms`)
+console.log(`${MAX_OPERATIONS} operations, to verdict   ${Math.round(await dropped(window, many))} ms`)
 await window.page.keyboard.press('2')
 await window.page.locator('.item-row').first().waitFor()
 console.log(

@@ -66,22 +66,15 @@ test('three weeks of twelve people and 3,000 archives by commands leave every ar
     const capacity = Math.ceil((ARCHIVES / 15 / PEOPLE.length) * 2.5)
     const queue = JSON.parse(await done(who, 'library', 'reviews', '--format', 'json', '-n', String(capacity)))
     for (const { id } of queue.toConfirm as { id: number }[])
-      await done(
-        ...([
-          who,
-          'library',
-          random.below(10) === 0 ? 'return' : 'confirm',
-          `${id}`,
-          '--comment',
-          'looked at',
-        ] as const),
-      )
+      await done(who, 'library', random.below(10) === 0 ? 'return' : 'confirm', `${id}`, '--comment', 'looked at')
     const shas = (items: readonly { sha256: string }[]) => items.map(({ sha256 }) => sha256)
     const [returned, escalated] = [shas(queue.returned), shas(queue.escalated)]
     const open = shas(queue.toDecide).slice(0, Math.max(capacity - returned.length - escalated.length, 0))
     for (const archive of [...returned, ...escalated])
       await decide(
-        ...([who, [archive], ...(isRejected(archive) ? ['--reject', ...SUSPECT] : ['--approve'])] as const),
+        who,
+        [archive],
+        ...(isRejected(archive) ? ['--reject', ...SUSPECT] : ['--approve']),
         ...(escalated.includes(archive) ? ['--supersede'] : []),
       )
     const doubtful = open.filter((archive) => !isRejected(archive) && random.below(20) === 0)

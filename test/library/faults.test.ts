@@ -52,7 +52,7 @@ describe.each(Object.keys(LOCATIONS))('a run into a library on %s', (kind) => {
 
   // On a server, queue.test.ts and review-sequences.test.ts kill processes in every run.
   test.runIf(kind === 'SQLite' || IS_LONG)(
-    `keeps what it printed when it is killed at ${KILLS} random moments, and saves nothing twice`,
+    `keeps what it printed when it is killed at random moments (${KILLS}), and saves nothing twice`,
     async () => {
       const folder = await folderOf(60)
       const location = await locationIn(folder)

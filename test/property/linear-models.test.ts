@@ -56,7 +56,7 @@ function shown(content: ArchiveContent): void {
 }
 
 const BOTH = listPaths().flatMap((path) => [{ path, growth: 'equal' } as const, { path, growth: 'distinct' } as const])
-/** Every second path, with equal and distinct elements in turn. */
+/** Every fourth path, with equal and distinct elements in turn. */
 const SOME = BOTH.filter((_, at) => at % 16 === 0 || at % 16 === 9)
 
 describe('the number of steps of all views of an archive grows linearly with its record', () => {

@@ -12,7 +12,6 @@ export const SERVICE_NOW = Date.parse('2026-10-05T08:00:00Z')
 /** Client that submits pictures to a service over HTTP. Its clock is set to 2026, when the samples are valid. */
 export class PictureClient {
   readonly service: RunningService
-
   readonly #hasProviders: boolean
 
   private constructor(service: RunningService, hasProviders: boolean) {

@@ -11,6 +11,6 @@ export function sayUnfinished(paths: readonly string[], voice: Voice): void {
   const names = paths.slice(0, NAMED).map((path) => terminalText(path, 200))
   const more = paths.length > NAMED ? [`${paths.length - NAMED} more`] : []
   voice.note(
-    `${counted(paths.length, 'file')} left out, by name an unfinished download or copy: ${[...names, ...more].join(', ')}`,
+    `${counted(paths.length, 'file')} left out, named like an unfinished download or copy: ${[...names, ...more].join(', ')}`,
   )
 }

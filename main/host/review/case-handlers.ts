@@ -32,6 +32,7 @@ import { toReviewInfo } from './review-info.ts'
 
 /** Milliseconds without being read after which showing a case is another opening. */
 const OPENING_MS = 10 * 60_000
+
 /** Returns the handlers of the calls about cases. */
 export function caseHandlers(acting: Acting): HandlersOf<'case'> {
   const { library, dataFolder, now, actor } = acting

@@ -30,13 +30,14 @@ async function examineQuality(examiner: Examiner, examination: Examination): Pro
   failByMagic(magic)
   const missing = magic.errors.find(({ code }) => WITHOUT_PORTRAIT.has(code))
   if (missing) throw new CheckFailure(missing.code, 'scripted by a magic value')
-  const forced = examination.forced?.indicators ?? []
-  const recorded = await examination.ask(async () => {
-    if (!bytes || !examination.tenant.examinesImages) return asScripted(GOOD_PORTRAIT, [...magic.indicators, ...forced])
-    // What is forced is a service of its own in the record, and the measurement stays.
-    return asScripted(await examinePortraitPixels(examiner, bytes, examination.tenant.id), magic.indicators)
-  })
-  const answer = asScripted(recorded, [...magic.indicators, ...forced])
+  const stated = [...magic.indicators, ...(examination.forced?.indicators ?? [])]
+  const recorded = await examination.ask(async () =>
+    bytes && examination.tenant.examinesImages
+      ? // What is forced is a service of its own in the record, and the measurement stays.
+        asScripted(await examinePortraitPixels(examiner, bytes, examination.tenant.id), magic.indicators)
+      : asScripted(GOOD_PORTRAIT, stated),
+  )
+  const answer = asScripted(recorded, stated)
   const finding = scripted(magic, /^BIOMETRIC_QUALITY/, answer.raisedIndicators ?? [], answer.errors ?? [], ['1601'])
   return { ...finding, portraitQuality: answer.codingQualityOk !== false }
 }

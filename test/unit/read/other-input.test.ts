@@ -34,7 +34,11 @@ describe('the type of an input that is no proof archive is named', () => {
     ['a JPEG', () => Buffer.from('ffd8ffe000104a464946000101', 'hex'), /^it is a JPEG picture$/],
     ['a PNG', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^it is a PNG picture$/],
     ['a video', () => Buffer.from('0000001c6674797069736f6d', 'hex'), /^it is a MP4 or QuickTime video$/],
-    ['a report of ours', () => Buffer.from('{\n  "head": {}}'), /^it is a report of Proofbench by its beginning/],
+    [
+      'a report of ours',
+      () => Buffer.from('{\n  "head": {}}'),
+      /^it is a JSON text that begins like a report of Proofbench: /,
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n%\xe2\xe3'), /^it is a PDF$/],
     ['a web page', () => Buffer.from('\n<!DOCTYPE html><html>'), /^it is a web page/],
     ['JSON', () => Buffer.from('{"errors":[]}'), /^it is a JSON text/],

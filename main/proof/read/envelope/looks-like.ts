@@ -73,7 +73,7 @@ const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*<\?xml/i, 'an XML document'],
   [
     /^\s*\{\s*"head"\s*:/,
-    'a report of Proofbench by its beginning: the command report verify and the page "Check a report" check it',
+    'a JSON text that begins like a report of Proofbench: "proofbench report verify" checks it, in the window the page "Check a report"',
   ],
   [
     /^\s*[{[]/,
