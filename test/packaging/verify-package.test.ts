@@ -213,7 +213,7 @@ test('the types of the package are checked without those of a dependency', () =>
   const typeRoots = [join(ROOT, 'node_modules', '@types')]
   const project = join(folder, 'types', 'tsconfig.json')
   writeFileSync(project, JSON.stringify({ compilerOptions: { ...settings, typeRoots }, files: ['consumer.ts'] }))
-  const compiler = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+  const compiler = join(ROOT, 'test', 'node_modules', 'typescript', 'bin', 'tsc')
   const { stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' })
   expect(stdout).toBe('')
 })

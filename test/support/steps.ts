@@ -44,7 +44,8 @@ function listed(results: readonly StepResult[]): readonly StepResult[] {
 }
 
 function run({ name, command, arguments: args }: Step, output: 'inherit' | 'pipe'): Promise<StepResult> {
-  const path = `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
+  const folders = [join(ROOT, 'node_modules', '.bin'), join(ROOT, 'test', 'node_modules', '.bin')]
+  const path = [...folders, process.env.PATH ?? ''].join(delimiter)
   const start = performance.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {

