@@ -13,6 +13,7 @@ import {
   toMediaIndex,
 } from '../../../shared/analysis/index.ts'
 import type { ArchiveCoverage, ArchiveFacts, Report } from '../../../shared/report/index.ts'
+import { InputError, inputFailure } from '../../input/index.ts'
 import type { Examiner } from '../examiner.ts'
 import { modelVersion } from '../faces/face-models.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
@@ -42,10 +43,15 @@ export type ChipContent =
   | { readonly kind: 'ZONE'; readonly lines: readonly string[] }
   | { readonly kind: 'PHOTO'; readonly image: Uint8Array }
 
+/** Maximum number of pictures of one examination. Each takes a process some milliseconds, and a genuine one a second or two. */
+const MAX_PICTURES = 1000
 /** Maximum size of a chip file, bytes; larger attachments are not read. */
 const MAX_CHIP_FILE = 1_000_000
 
-/** Examines the pictures of an archive and compares them with the record. The verdict stays as it is. */
+/**
+ * Examines the pictures of an archive and compares them with the record. The verdict stays as it is. Throws `InputError` if more than
+ * MAX_PICTURES are selected.
+ */
 export async function examineArchive(
   { facts, report, coverage, open }: ExaminedArchive,
   options: ArchiveExaminationOptions,
@@ -58,6 +64,8 @@ export async function examineArchive(
     chipFiles.flatMap(({ path, content }) => (content.kind === 'PHOTO' ? [[path, content.image]] : [])),
   )
   const recorded = selected(withChipPhotos(recordedPictures(record, index), index, photos), isSelected)
+  if (recorded.length > MAX_PICTURES)
+    throw new InputError(inputFailure('input.picture-limit', `limit ${MAX_PICTURES}, it has ${recorded.length}`))
   const read = async (path: string, maxBytes: number) => photos.get(path) ?? wholeFile(open(path), maxBytes)
   const { pictures, relations } = await examinePictures({
     pictures: recorded,
