@@ -1,5 +1,4 @@
 import {
-  contentOf,
   documentCapture,
   type ExaminationReport,
   FACE_RATES,
@@ -8,12 +7,11 @@ import {
   judgePictures,
   type MediaIndex,
   type RecordedPicture,
-  readRecord,
   recordedPictures,
   toMediaIndex,
 } from '../../../shared/analysis/index.ts'
 import type { ArchiveCoverage, ArchiveFacts, Report } from '../../../shared/report/index.ts'
-import { InputError, inputFailure } from '../../input/index.ts'
+import { explainedRecord, InputError, inputFailure } from '../../input/index.ts'
 import type { Examiner } from '../examiner.ts'
 import { modelVersion } from '../faces/face-models.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
@@ -49,15 +47,15 @@ const MAX_PICTURES = 1000
 const MAX_CHIP_FILE = 1_000_000
 
 /**
- * Examines the pictures of an archive and compares them with the record. The verdict stays as it is. Throws `InputError` if more than
- * MAX_PICTURES are selected.
+ * Examines the pictures of an archive and compares them with the record. The verdict stays as it is. Throws `InputError` for a record
+ * that is too long to explain, or if more than MAX_PICTURES are selected.
  */
 export async function examineArchive(
   { facts, report, coverage, open }: ExaminedArchive,
   options: ArchiveExaminationOptions,
 ): Promise<ExaminationReport> {
   const { examiner, now, onProgress, isSelected = () => true } = options
-  const record = readRecord(contentOf(facts))
+  const record = explainedRecord(facts)
   const index = toMediaIndex(record, report, coverage)
   const chipFiles = await readChipFiles(index, open, options)
   const photos = new Map(
