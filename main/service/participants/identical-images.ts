@@ -29,7 +29,7 @@ export async function identicalImages(
   return service.raisedIndicators
 }
 
-const isEqual = (a: Uint8Array, b: Uint8Array): boolean => Buffer.compare(a, b) === 0
+const isEqual = (a: Uint8Array, b: Uint8Array | null): boolean => b !== null && Buffer.compare(a, b) === 0
 
 /** Returns the reference picture for portraits; null if none is stored. */
 export function referencePicture({ file }: Examination, reference: EvidenceState): Uint8Array | null {
