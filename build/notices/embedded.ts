@@ -70,7 +70,11 @@ export const EMBEDDED: { readonly [packageName: string]: readonly Embedded[] } =
     row('bytes', 'MIT', 'Copyright (c) 2018 Carl Lerche'),
     row('data-url', 'MIT', 'Copyright (c) 2013-2016 The rust-url developers'),
     row('deflate', 'MIT', 'Copyright (c) 2016 oyvindln; Copyright (c) 2015 nwin'),
-    row('miniz_oxide', 'MIT', 'Copyright (c) 2017 Frommi; Copyright (c) 2017-2024 oyvindln'),
+    row(
+      'miniz_oxide',
+      'MIT',
+      'Copyright 2013-2014 RAD Game Tools and Valve Software; Copyright 2010-2014 Rich Geldreich and Tenacious Software LLC; Copyright (c) 2017 Frommi; Copyright (c) 2017-2024 oyvindln and miniz_oxide github contributors',
+    ),
     row('gif, png', 'MIT', 'Copyright (c) 2015 nwin'),
     row('weezl', 'MIT', 'Copyright (c) HeroicKatora 2020'),
     row('imagesize', 'MIT', 'Copyright (c) 2017 Maiddog'),

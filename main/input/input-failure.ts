@@ -65,6 +65,10 @@ export const INPUT_FAILURES = {
     failure: 'Its record is longer than what is explained',
     hint: 'proofbench verify judges it. The record of a person has some hundred operations: ask where this one comes from.',
   },
+  'input.picture-limit': {
+    failure: 'It has more pictures than are examined together',
+    hint: 'Name the pictures to examine (--media). The archive of a person has some ten: ask where this one comes from.',
+  },
   'input.no-space': {
     failure: 'There is no space left for the temporary file',
     hint: 'Free some space in the folder for temporary files, or set TMPDIR to another.',

@@ -1,5 +1,4 @@
 import {
-  contentOf,
   documentCapture,
   type ExaminationReport,
   FACE_RATES,
@@ -8,11 +7,11 @@ import {
   judgePictures,
   type MediaIndex,
   type RecordedPicture,
-  readRecord,
   recordedPictures,
   toMediaIndex,
 } from '../../../shared/analysis/index.ts'
 import type { ArchiveCoverage, ArchiveFacts, Report } from '../../../shared/report/index.ts'
+import { explainedRecord, InputError, inputFailure } from '../../input/index.ts'
 import type { Examiner } from '../examiner.ts'
 import { modelVersion } from '../faces/face-models.ts'
 import { UnreadableImageError } from '../unreadable-image-error.ts'
@@ -42,22 +41,29 @@ export type ChipContent =
   | { readonly kind: 'ZONE'; readonly lines: readonly string[] }
   | { readonly kind: 'PHOTO'; readonly image: Uint8Array }
 
+/** Maximum number of pictures of one examination. Each takes a process some milliseconds, and a genuine one a second or two. */
+const MAX_PICTURES = 1000
 /** Maximum size of a chip file, bytes; larger attachments are not read. */
 const MAX_CHIP_FILE = 1_000_000
 
-/** Examines the pictures of an archive and compares them with the record. The verdict stays as it is. */
+/**
+ * Examines the pictures of an archive and compares them with the record. The verdict stays as it is. Throws `InputError` for a record
+ * that is too long to explain, or if more than MAX_PICTURES are selected.
+ */
 export async function examineArchive(
   { facts, report, coverage, open }: ExaminedArchive,
   options: ArchiveExaminationOptions,
 ): Promise<ExaminationReport> {
   const { examiner, now, onProgress, isSelected = () => true } = options
-  const record = readRecord(contentOf(facts))
+  const record = explainedRecord(facts)
   const index = toMediaIndex(record, report, coverage)
   const chipFiles = await readChipFiles(index, open, options)
   const photos = new Map(
     chipFiles.flatMap(({ path, content }) => (content.kind === 'PHOTO' ? [[path, content.image]] : [])),
   )
   const recorded = selected(withChipPhotos(recordedPictures(record, index), index, photos), isSelected)
+  if (recorded.length > MAX_PICTURES)
+    throw new InputError(inputFailure('input.picture-limit', `limit ${MAX_PICTURES}, it has ${recorded.length}`))
   const read = async (path: string, maxBytes: number) => photos.get(path) ?? wholeFile(open(path), maxBytes)
   const { pictures, relations } = await examinePictures({
     pictures: recorded,

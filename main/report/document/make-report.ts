@@ -33,7 +33,7 @@ import type { ReportSources, SectionSources } from './sources.ts'
  * Version of the printed layout. Increase it whenever the same parts print other bytes, or the same decisions other words, so that older
  * reports are not called changed.
  */
-export const LAYOUT = 5
+export const LAYOUT = 6
 
 interface MadeSection {
   readonly key: string

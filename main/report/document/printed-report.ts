@@ -4,6 +4,9 @@ import { classificationOf, type ReportCopy, readPart, shownSections } from './re
 /** Maximum number of rows of a table that are printed; the attachment has all. */
 export const MAX_PRINTED_ROWS = 300
 
+/** Maximum numbers of characters that are printed: of one text, which a comment may have; of all; and of each text after these. */
+const MAX_CHARACTERS = { one: 10_000, all: 600_000, later: 40 } as const
+
 /** Section as printed, with the remarks that every format shows. */
 export interface PrintedSection {
   readonly key: string
@@ -67,13 +70,19 @@ export function printedReport(copy: ReportCopy): PrintedReport {
 const joined = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter((text) => text !== undefined && text !== null).join(' · ')
 
-const sectionsOf = (copy: ReportCopy): readonly PrintedSection[] =>
-  shownSections(copy).map(({ state, entry, ...rest }): PrintedSection => {
+function sectionsOf(copy: ReportCopy): readonly PrintedSection[] {
+  const shorten = shortener()
+  return shownSections(copy).map(({ state, entry, ...rest }): PrintedSection => {
     const base = { key: entry.key, title: entry.title }
     if (!('part' in rest)) return { ...base, remark: omittedRemark(entry.omit, copy.statement !== null), blocks: [] }
     const { blocks } = readPart(rest.part) as Section // read or made as a section
-    return { ...base, remark: state === 'masked' ? 'Data about the holder is masked in this copy.' : null, blocks }
+    return {
+      ...base,
+      remark: state === 'masked' ? 'Data about the holder is masked in this copy.' : null,
+      blocks: blocks.map((block) => shortened(block, shorten)),
+    }
   })
+}
 
 const paragraphsOf = (text = ''): readonly string[] => text.split('\n').filter((line) => line.trim() !== '')
 
@@ -106,6 +115,41 @@ function claimedKey(statement: string): string {
     return typeof header === 'object' && header !== null && 'kid' in header ? String(header.kid) : 'unknown'
   } catch {
     return 'unknown'
+  }
+}
+
+type Shorten = (text: string) => string
+
+/** Returns a function that cuts texts, so that a report with values of megabytes is printed in seconds. */
+function shortener(): Shorten {
+  let left: number = MAX_CHARACTERS.all
+  return (text) => {
+    const most = Math.max(MAX_CHARACTERS.later, Math.min(MAX_CHARACTERS.one, left))
+    left -= Math.min(text.length, most)
+    return text.length <= most
+      ? text
+      : `${text.slice(0, most).toWellFormed()}… (the first ${most} of ${text.length} characters; the attachment report.json has all of them)`
+  }
+}
+
+/** Returns a block with texts of at most the printed length. */
+function shortened(block: Block, shorten: Shorten): Block {
+  switch (block.kind) {
+    case 'heading':
+    case 'paragraph':
+    case 'outcome':
+      return { ...block, text: shorten(block.text) }
+    case 'facts':
+      return { ...block, rows: block.rows.map(([name, value]) => [name, shorten(value)] as const) }
+    case 'list':
+      return { ...block, items: block.items.map(shorten) }
+    case 'table':
+      return {
+        ...block,
+        rows: block.rows.map((cells, row) => (row < MAX_PRINTED_ROWS ? cells.map(shorten) : cells)),
+      }
+    case 'images':
+      return block
   }
 }
 

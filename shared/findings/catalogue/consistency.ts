@@ -810,14 +810,14 @@ export const consistencyFindings = {
   'consistency.other-person': {
     check: 'consistency.scoring',
     question: 'conformance',
-    title: 'Are all verified documents of one person?',
-    failure: 'A VERIFIED document is of another person than the name reference',
+    title: 'Is all verified evidence of one person?',
+    failure: 'VERIFIED evidence is of another person than the name reference',
     level: 'FAIL',
     fixed: false,
     effect: null,
     specification: 'Service: nameReferenceEvidenceId; Archive: attributesReferenceAndConsistency',
     advice:
-      'The level of assurance may rest on two persons. Compare the holders of the documents before you rely on it.',
+      'The level of assurance may rest on two persons. Compare the holders of the evidence before you rely on it.',
   },
   'consistency.document-counted-twice': {
     check: 'consistency.scoring',

@@ -243,7 +243,7 @@ export const SERVICE_DECISIONS: readonly Decision[] = [
     id: 'D-71',
     question: 'How does the record tell which of two evaluations came first?',
     decision:
-      'Each evaluation of an identity has an evaluationDateTime of its own, at least a millisecond after the one before, also while the clock of the service stands still.',
+      'Each evaluation of an identity has an evaluationDateTime of its own, at least a millisecond after the one before, also while the clock of the service stands still. An element has one evaluation, the last of its evidence: that of a portrait captured before its document gives way to the one with the comparison, and the element of the document still lists the portrait as it was before.',
     where: 'main/service/engine/evaluation/conclude.ts',
     specification: 'Archive: EvaluationDetails, evaluationDateTime',
   },

@@ -58,6 +58,14 @@ function second(data: { readonly [name: string]: JsonValue }, mismatchedAttribut
   }
 }
 
+/** Records for evidence of the last evaluation what it has otherwise than the name reference. */
+const recorded = (evidence: number, mismatchedAttributes: readonly string[]): Change => ({
+  [`details/2/evaluationDetails/evidences/${evidence}/attributesReferenceAndConsistency`]: {
+    isReference: evidence === 0,
+    mismatchedAttributes: [...mismatchedAttributes],
+  },
+})
+
 /** Returns the passport a second time, with the level that two passports would give. */
 const again = (documentNumber: string): Change => ({
   ...second({ givenNames: ['Anna', 'Maria'] }),
@@ -140,6 +148,18 @@ export const PERSON_ROWS: readonly Row[] = [
     codes: ['consistency.other-person'],
     wrong: second({}, ['surname', 'dateOfBirth']),
     right: second({}, ['nationality']),
+  },
+  {
+    says: 'the name reference is of no other person than itself',
+    codes: ['consistency.other-person'],
+    wrong: recorded(0, ['surname']),
+    right: recorded(0, ['nationality']),
+  },
+  {
+    says: 'a VERIFIED portrait that the record itself calls another person’s is reported',
+    codes: ['consistency.other-person'],
+    wrong: recorded(1, ['surname']),
+    right: recorded(1, []),
   },
   {
     says: 'a VERIFIED document whose data are of another person is reported',

@@ -33,6 +33,12 @@ test.each<readonly [string, JsonValue, JsonValue, RegExp]>([
     /limit 10000 pieces of final evidence, it has 10001/,
   ],
   [
+    'members of the result',
+    [],
+    { other: Object.fromEntries(many(100_001).map((value, index) => [`m${index}`, value])) },
+    /limit 100000 members of the final result, it has 100001/,
+  ],
+  [
     'checks and assessments',
     [{ verificationDetails: many(60_000) }, { evaluationDetails: { evidences: many(40_001) } }],
     {},

@@ -12,7 +12,8 @@ import { DETAILS, IDENTITY, type ProofRecord } from './record.ts'
 import { brief, type Rule } from './rule.ts'
 
 /**
- * Reports VERIFIED documents whose holder, as recorded or by their data, is another person than that of the name reference.
+ * Reports VERIFIED evidence, the name reference itself too, whose holder by the record is another person than that of the name
+ * reference, and documents whose holder is by their data.
  * Service: nameReferenceEvidenceId; Archive: attributesReferenceAndConsistency. Not shown: D-81
  */
 const onePerson: Rule = (record, contradictions) => {
@@ -22,9 +23,12 @@ const onePerson: Rule = (record, contradictions) => {
   const reference = referenceId === null ? null : holderOf(records.get(referenceId))
   for (const { id, pointer, scoring, raw } of record.last.values()) {
     const own = records.get(id)
-    if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id) || id === referenceId || !isDocument(own)) continue
+    if (scoring?.status !== 'VERIFIED' || record.deletedIds.has(id)) continue
+    // The reference agrees with itself; what differs from the issuer's record may be named there, too.
+    if (id === referenceId && texts(raw.raisedIndicators).some((name) => name.endsWith('_COMPARE_FAILED'))) continue
     const recorded = texts(members(raw.attributesReferenceAndConsistency)?.mismatchedAttributes)
-    const names = attributesOfOtherPerson(recorded, holderOf(own), reference)
+    // The data are compared of documents alone: what is derived from one has its holder.
+    const names = attributesOfOtherPerson(recorded, isDocument(own) ? holderOf(own) : null, reference)
     if (names.length === 0) continue
     contradictions.add('consistency.other-person', DETAILS, `${pointer}/statusAndScoring/status`, {
       expected: 'the holder of the name reference',
@@ -33,7 +37,7 @@ const onePerson: Rule = (record, contradictions) => {
   }
 }
 
-const isDocument = (own: OwnRecord | undefined): own is OwnRecord => own?.addition.evidence?.family === 'IDDOCUMENT'
+const isDocument = (own: OwnRecord | undefined): boolean => own?.addition.evidence?.family === 'IDDOCUMENT'
 
 function holderOf(own: OwnRecord | undefined): Holder | null {
   const holder = own ? recordedData(own)?.holder : undefined
