@@ -1,6 +1,5 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { csvLine, exportName } from '../../shared/list/index.ts'
-import { useNotify } from '../kit/announcer.tsx'
 import { archiveLabels } from '../labels/archive.ts'
 import { saveText } from './save-text.ts'
 
@@ -16,17 +15,17 @@ interface TableExportProps {
 /** Saves the table before it as it is displayed: its filter, order, columns and masks apply. */
 export function TableExport({ rows, plural }: TableExportProps) {
   const place = useRef<HTMLParagraphElement>(null)
-  const notify = useNotify()
+  const [saved, setSaved] = useState('')
   const save = (extension: keyof typeof TYPES): void => {
     const table = place.current?.previousElementSibling?.querySelector('table')
     if (!table) return
     const name = exportName(rows, new Date().toISOString(), extension, `${rows} ${plural}`)
     saveText(name, extension === 'csv' ? tableCsv(table) : tableJson(table), TYPES[extension])
-    notify(archiveLabels.exported(name))
+    setSaved(archiveLabels.exported(name))
   }
   return (
     <p ref={place} className="table-export quiet">
-      {archiveLabels.exportRows(rows)}{' '}
+      <span role="status">{saved}</span> {archiveLabels.exportRows(rows)}{' '}
       {(['csv', 'json'] as const).map((extension) => (
         <button key={extension} type="button" className="link-button" onClick={() => save(extension)}>
           {extension.toUpperCase()}
