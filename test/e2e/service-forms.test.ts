@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RECORDED_SUBMISSIONS } from '../../renderer/pages/service/forms/recorded-submissions.ts'
 import { DOCUMENT_TYPE, MEDICARE_CARD_TYPE } from '../../shared/spec/codes/values.ts'
@@ -379,6 +380,13 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     await page.getByRole('columnheader', { name: 'Answered' }).getByRole('button').click()
     await page.locator('th[aria-sort=ascending]').waitFor()
     expect(await times()).toEqual((await times()).toSorted())
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'JSON' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^proofbench-\d+-calls-[\d-]+\.json$/)
+    const saved = JSON.parse(readFileSync(await file.path(), 'utf8')) as { readonly Call: string }[]
+    expect(saved.map(({ Call }) => Call)).toEqual(await page.locator('tbody th').allInnerTexts())
     await page.locator('tr[data-clickable] td').first().click()
     await page.waitForURL('**/service/journal/*')
     await page.locator('tr[data-picked]').waitFor()
