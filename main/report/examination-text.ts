@@ -58,6 +58,7 @@ const RELATIONS: { readonly [kind in ExaminationReport['relations'][number]['kin
   SAME_PICTURE: 'same image as',
   OTHER_PICTURE: 'differs from',
   FACES_ALIKE: 'face like',
+  FACES_UNCLEAR: 'face neither like nor unlike',
   FACES_DIFFER: 'face unlike',
   NO_FACES: 'face not with',
 }

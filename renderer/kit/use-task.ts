@@ -8,8 +8,6 @@ export interface Task {
   readonly failure: Failure | null
   /** Runs calls of the bridge. Resolves to false if one of them fails, which becomes `failure`. */
   run(calls: (bridge: Bridge) => Promise<unknown>): Promise<boolean>
-  /** Clears the last failure. */
-  forget(): void
 }
 
 /** Runs calls of the bridge for a button or form, and tracks their state. */
@@ -33,6 +31,5 @@ export function useTask(): Task {
     },
     [bridge],
   )
-  const forget = useCallback(() => setFailure(null), [])
-  return { busy, failure, run, forget }
+  return { busy, failure, run }
 }

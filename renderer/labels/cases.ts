@@ -9,6 +9,7 @@ export const caseLabels = {
   none: 'There are no cases. A case collects archives with notes, a checklist, the decisions about them, a legal hold and a retention date.',
   noneLocked: 'Unlock your key to create a case.',
   list: 'Cases of the library',
+  rows: 'cases',
   newest: (count: number) => `The newest ${grouped(count)} cases are displayed, which the headings sort.`,
   columns: {
     id: 'No.',

@@ -52,6 +52,7 @@ export const examinationLabels = {
     SAME_PICTURE: 'The same image as',
     OTHER_PICTURE: 'Another image than',
     FACES_ALIKE: 'The face is like that of',
+    FACES_UNCLEAR: 'The face is neither like nor unlike that of',
     FACES_DIFFER: 'The face is unlike that of',
     NO_FACES: 'The face could not be compared with',
   },

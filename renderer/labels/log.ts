@@ -17,6 +17,7 @@ const age = (minutes: number): string =>
 /** Texts of the audit log. */
 export const logLabels = {
   table: 'Entries of the log',
+  rows: 'log entries',
   filters: 'Filter',
   action: 'Action',
   every: 'All',

@@ -196,6 +196,7 @@ export const reviewLabels = {
     needsComment: 'Returning needs a comment.',
   },
   queue: {
+    rows: 'waiting archives',
     parts: {
       returned: 'Returned to you, or to people who may not decide any more',
       escalated: 'Escalated',

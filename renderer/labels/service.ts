@@ -58,6 +58,7 @@ export const serviceLabels = {
     live: 'Shown as it changes; the latest 200, which the filter and the headings apply to.',
     filter: 'Filter transactions',
     noneMatch: 'No transaction matches.',
+    rows: 'transactions',
   },
   transaction: {
     title: 'Transaction',
@@ -75,6 +76,7 @@ export const serviceLabels = {
       message: 'There is no proof yet',
       hint: 'The transaction is still processing. Finish the session that waits, or decide what is in adjudication, then ask again.',
     },
+    changedSince: 'The transaction has changed since: ask again.',
     proofDone: 'The proof was retrieved; the transaction has ended.',
     evidence: 'Evidence',
     noEvidence: 'No evidence yet. Add some below.',
@@ -271,6 +273,7 @@ export const serviceLabels = {
     },
     filter: 'Filter deliveries',
     noneMatch: 'No delivery matches.',
+    rows: 'deliveries',
     delivery: (sequence: number) => `Delivery ${sequence}`,
     pick: 'Choose a delivery to see its bytes and attempts.',
     resend: 'Send again',
@@ -413,7 +416,7 @@ export const serviceLabels = {
     providerTimeout: 'Time limit of a provider, seconds',
     matchingThreshold: 'Minimum score of matching faces',
     matchingThresholdHint:
-      '0 to 1. A lower score is error 1600. Empty: the provider decides, or 0.5 for the built-in comparison.',
+      '0 to 1. A lower score is error 1600. Empty: the provider decides; the built-in comparison matches from 0.5 and refuses below 0.4.',
     faults: {
       url: 'An address that starts with http:// or https:// is needed.',
       timeout: 'More than 0 and up to 120 seconds are needed.',
@@ -464,6 +467,7 @@ export const serviceLabels = {
     hint: 'The latest 300 calls, which the filter and the headings apply to. Choose a call to see what was sent and answered. Keys and queries are not kept; bodies are in memory only, until their transaction ends.',
     filter: 'Filter calls',
     noneMatch: 'No call matches.',
+    rows: 'calls',
     call: (number: string) => `Call ${number}`,
     request: 'Request',
     response: 'Answer',

@@ -16,7 +16,15 @@ export const timelineLabels = {
   shown: (shown: number, all: number) => `${shown.toLocaleString('en')} of ${all.toLocaleString('en')}`,
   list: 'The same as a list',
   noneShown: 'No event matches the filters and the query.',
-  columns: { time: 'Start', lane: 'Kind', what: 'What', state: 'State', result: 'Result', duration: 'Duration' },
+  columns: {
+    time: 'Start',
+    lane: 'Kind',
+    what: 'What',
+    evidence: 'Evidence',
+    state: 'State',
+    result: 'Result',
+    duration: 'Duration',
+  },
   derived: 'derived',
   untimed: (count: number) =>
     `${count} ${count === 1 ? 'entry has' : 'entries have'} no readable time and ${count === 1 ? 'is' : 'are'} only in the list.`,

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { archiveLabels } from '../labels/archive.ts'
 import { SortHead } from './archive-grid.tsx'
+import { TableExport } from './table-export.tsx'
 
 export interface Column<Row> {
   /** Empty for a column of buttons. */
@@ -20,6 +21,8 @@ interface DataTableProps<Row> {
   readonly caption?: string
   /** Name of the scroll region, if the list scrolls separately; its headings stay in sight. */
   readonly scrollName?: string
+  /** What the rows are, if they can be saved. */
+  readonly exportedAs?: string
   keyOf(row: Row, index: number): string | number
   isPicked?(row: Row): boolean
   /** Called on a click anywhere in a row, in addition to its links and buttons, which do the same by keyboard. */
@@ -32,7 +35,7 @@ interface DataTableProps<Row> {
  * rows of a comparison are in groups; the timeline has thousands of virtual rows in the order of time.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, caption, scrollName, keyOf, isPicked, onPick } = props
+  const { columns, rows, caption, scrollName, exportedAs, keyOf, isPicked, onPick } = props
   const [order, setOrder] = useState<{ readonly title: string; readonly isDescending: boolean } | null>(null)
   const sortBy = columns.find(({ title }) => title === order?.title)?.sortBy
   const sorted = order && sortBy ? rows.toSorted(comparison(sortBy, order.isDescending)) : rows
@@ -85,12 +88,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </tbody>
     </table>
   )
-  if (scrollName === undefined) return <div className="table-wrap">{table}</div>
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
-    <section className="table-wrap table-scroll" tabIndex={0} aria-label={scrollName}>
-      {table}
-    </section>
+    <>
+      {scrollName === undefined ? (
+        <div className="table-wrap">{table}</div>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+        <section className="table-wrap table-scroll" tabIndex={0} aria-label={scrollName}>
+          {table}
+        </section>
+      )}
+      {exportedAs !== undefined && rows.length > 0 && <TableExport rows={rows.length} plural={exportedAs} />}
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ interface FilteredTableProps<Row> {
     /** Texts for no rows at all, and for no matching row. */
     readonly none: string
     readonly noneMatch: string
+    /** What the rows are, in the name of a saved file. */
+    readonly rows: string
   }
   /** Null while loading. */
   readonly rows: readonly Row[] | null
@@ -50,6 +52,7 @@ export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
           columns={columns}
           rows={shown}
           scrollName={labels.title}
+          exportedAs={labels.rows}
           keyOf={keyOf}
           {...(isPicked ? { isPicked } : {})}
           {...(onPick ? { onPick } : {})}

@@ -91,7 +91,7 @@ export {
   roleText,
   uncertainValues,
 } from './examination/examination-words.ts'
-export { FACE_RATES, FACES_ALIKE } from './examination/face-rates.ts'
+export { FACE_RATES, FACES_ALIKE, likenessOfFaces } from './examination/face-rates.ts'
 export { judgePictures } from './examination/judge-pictures.ts'
 export { agrees } from './examination/judge-values.ts'
 export { maskExamination } from './examination/mask-examination.ts'

@@ -28,7 +28,7 @@ export {
 export type { Actor, Response, RetryClass } from './guidance/guidance.ts'
 export { ELIGIBILITY_CAUSES, ISSUER_CAUSES, NOT_OFFERED } from './guidance/issuing-source-guidance.ts'
 export { ACTOR_LABELS, RETRY_LABELS } from './guidance/labels.ts'
-export { NOT_CHECKED, NOTHING_TO_DO } from './guidance/responses.ts'
+export { CONTRADICTION, NOT_CHECKED, NOTHING_TO_DO } from './guidance/responses.ts'
 export { matchesCode, ROOT_CAUSE_RULES } from './guidance/root-causes.ts'
 export type { Judged } from './judge.ts'
 export { judge } from './judge.ts'

@@ -44,6 +44,6 @@ function field(value: string | number | null): string {
   return /[",']|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
 }
 
-/** Returns the file name of an export: date and count only, no data from the archives. */
-export const exportName = (rows: number, at: string, extension: string): string =>
-  `proofbench-${counted(rows, 'archive').replace(' ', '-')}-${at.slice(0, 19).replaceAll(/[:T]/g, '-')}.${extension}`
+/** Returns the file name of an export: date and count only, no data from the rows. `what`: count and kind of the rows. */
+export const exportName = (rows: number, at: string, extension: string, what = counted(rows, 'archive')): string =>
+  `proofbench-${what.replaceAll(' ', '-')}-${at.slice(0, 19).replaceAll(/[:T]/g, '-')}.${extension}`

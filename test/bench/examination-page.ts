@@ -41,6 +41,6 @@ A picture that was scaled or rotated as a whole contradicts nothing: a record st
 pictures before they send them, and resampled pixels keep no trace of the compression before. That none of them is detected is therefore
 expected, and no statement that a picture was left as the camera made it is possible.
 
-\`faces-differ\` is raised by a network that was made for photographs, which calls the drawn faces of some unaltered specimens different.
+\`faces-differ\` is raised by a network that was made for photographs: to it, most drawn faces are alike.
 `
 }

@@ -74,7 +74,7 @@ describe('serve command', PATIENCE, () => {
       expect(stderr).toMatch(/--seed makes the same keys on every machine/)
   })
 
-  test('keys from a seed are warned of where other machines can use them', async () => {
+  test.runIf(IS_LONG)('keys from a seed are warned of where other machines can use them', async () => {
     const open = await runService(['--in-memory', '--seed', '7', '--host', '0.0.0.0'])
     const { stderr } = await open.stop()
     expect(stderr).toMatch(/--seed makes the same keys on every machine/)
@@ -169,13 +169,16 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
     },
   )
 
-  test('a new generate run never overwrites a file, and reports it before it generates anything', async () => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'generated-000002.mime'), 'mine')
-    const { code, stderr } = await runCli(['generate', '--count', '2', '--output', folder])
-    expect([code, stderr]).toEqual([64, expect.stringContaining('generated-000002.mime exists')])
-    expect(readdirSync(folder)).toEqual(['generated-000002.mime'])
-  })
+  test.runIf(IS_LONG)(
+    'a new generate run never overwrites a file, and reports it before it generates anything',
+    async () => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, 'generated-000002.mime'), 'mine')
+      const { code, stderr } = await runCli(['generate', '--count', '2', '--output', folder])
+      expect([code, stderr]).toEqual([64, expect.stringContaining('generated-000002.mime exists')])
+      expect(readdirSync(folder)).toEqual(['generated-000002.mime'])
+    },
+  )
 
   test('the replay of an archive with a changed status differs and names the place', async () => {
     const samples = join(import.meta.dirname, '..', '..', 'samples', 'archives')
@@ -260,7 +263,7 @@ describe('generate, replay and scenario check commands', PATIENCE, () => {
     expect(await refused('--scenario', archive)).toEqual([64, expect.stringContaining('is one of the inputs')])
   })
 
-  test('replay refuses a file that is not an archive', async () => {
+  test.runIf(IS_LONG)('replay refuses a file that is not an archive', async () => {
     const file = join(temporaryFolder(), 'x.mime')
     writeFileSync(file, 'nothing')
     const { code, stdout } = await runCli(['replay', '--format', 'json', file])

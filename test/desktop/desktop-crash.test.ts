@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
+import { IS_LONG } from '../support/length.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { askBridge, casesOf, chooseMenuItem } from './window-actions.ts'
@@ -92,7 +93,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('processes of archi
     expect(await ask()).toEqual({ bytes: 16 })
   })
 
-  test('the window reopens an archive whose process crashed', async () => {
+  test.runIf(IS_LONG)('the window reopens an archive whose process crashed', async () => {
     await openSample('Passport and portrait')
     await genuine()
     const held = await casesOf(app)
@@ -103,7 +104,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('processes of archi
     await waitFor(async () => /^7b\s*22/.test(await page.locator('.hex-bytes').first().innerText()))
   })
 
-  test('a crashed waiting process is replaced', async () => {
+  test.runIf(IS_LONG)('a crashed waiting process is replaced', async () => {
     const waiting = (await casesOf(app)).at(-1) ?? 0
     process.kill(waiting, 'SIGKILL')
     await waitFor(async () => !(await casesOf(app)).includes(waiting))

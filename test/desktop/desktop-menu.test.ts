@@ -59,7 +59,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     }
   })
 
-  test('the menu has an item for the tour', async () => {
+  test.runIf(IS_LONG)('the menu has an item for the tour', async () => {
     await chooseMenuItem(app, 'Help', 'Take the Tour')
     await page.getByRole('complementary', { name: 'Tour' }).waitFor()
     await page.keyboard.press('Escape')
@@ -67,7 +67,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
   })
 
   // window-place.test.ts tests positions outside of the screens.
-  test('the window is restored to its last position', async () => {
+  test.runIf(IS_LONG)('the window is restored to its last position', async () => {
     const left = { x: 240, y: 120, width: 1100, height: 760 }
     await app.inMain(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), left)
     await quit()

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import JSZip from 'jszip'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { IS_LONG } from '../support/length.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { addressOf, askBridge, chooseFile, chooseMenuItem, drop, problemsOf } from './window-actions.ts'
@@ -76,7 +77,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await expect.poll(() => addressOf(page)).toMatch(/\/archive\/[0-9a-f]{64}/)
   })
 
-  test('a chosen folder is read at its path', async () => {
+  test.runIf(IS_LONG)('a chosen folder is read at its path', async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     const { names, place } = await unpacked(join(ARCHIVES, 'empty-session.zip'), join(folder, 'unpacked'))
     const places = names.map((name) => [`unpacked/${name}`, join(place, name)] as const)
@@ -102,7 +103,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
       .waitFor({ state: 'attached' })
   })
 
-  test('a drop is accepted while the page below it changes', async () => {
+  test.runIf(IS_LONG)('a drop is accepted while the page below it changes', async () => {
     const path = sample('one-time-codes.mime', 'let go.mime')
     const cover = 'document.body.appendChild(document.createElement("div")).style'
     await drop(page, path, [['let go.mime', path]], () =>
@@ -154,7 +155,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await shows('There is no such file or folder')
   })
 
-  test('unknown bridge calls respond with a failure', async () => {
+  test.runIf(IS_LONG)('unknown bridge calls respond with a failure', async () => {
     for (const [name, args] of [
       ['no.such.call', '{}'],
       ['archive.open', 'no json'],

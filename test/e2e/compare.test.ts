@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { examinePage } from './examine-page.ts'
 import { PagePictures } from './page-pictures.ts'
@@ -92,7 +93,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     expect(await row.locator('.compare-uncovered').allInnerTexts()).toEqual([expect.stringContaining('changed')])
   })
 
-  test('an archive offers to be compared in its header and in the palette', async () => {
+  test.runIf(IS_LONG)('an archive offers to be compared in its header and in the palette', async () => {
     await window.open(`/archive/${FIRST}/verdict`)
     await page.getByRole('link', { name: 'Compare with…' }).click()
     await page.getByRole('heading', { name: 'Compare two proofs' }).waitFor()
@@ -129,7 +130,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     await page.waitForURL(new RegExp(`/archive/${first}/verdict$`))
   })
 
-  test('two archives of a list can be selected and compared', async () => {
+  test.runIf(IS_LONG)('two archives of a list can be selected and compared', async () => {
     const names = ['portrait-first.mime', 'poor-images.mime']
     const folder = join(import.meta.dirname, '..', '..', 'samples', 'archives')
     await window.open('/')
@@ -147,7 +148,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
       .waitFor()
   })
 
-  test('inputs that cannot be compared are explained', async () => {
+  test.runIf(IS_LONG)('inputs that cannot be compared are explained', async () => {
     await window.open('/compare')
     await page.getByRole('heading', { name: 'Compare two proofs' }).waitFor()
     await window.open(`/compare/${FIRST}/sample-saved-refusal`)
@@ -156,7 +157,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     await page.locator('.failure-card').waitFor()
   })
 
-  test('the page has no accessibility violation and no layout fault', async () => {
+  test.runIf(IS_LONG)('the page has no accessibility violation and no layout fault', async () => {
     await window.open(`/compare/${FIRST}/${SECOND}`)
     await headline().waitFor()
     expect(await examinePage(page, new PagePictures(window, 'compare'), 'compare', true)).toEqual([])

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { violationsOf } from './axe.ts'
 import { suiteWindow } from './suite-window.ts'
 
@@ -28,7 +29,7 @@ describe.skipIf(chromiumPath() === null)('outlines of crops in the Images view',
     await expect.poll(async () => ((await line.boundingBox())?.width ?? 0) / box.width).toBeCloseTo(1.25, 1)
   })
 
-  test('the button and the key b show and hide crop outlines', async () => {
+  test.runIf(IS_LONG)('the button and the key b show and hide crop outlines', async () => {
     const { page } = window
     await window.open('/archive/sample-passport-and-portrait/images')
     await outline().waitFor()
@@ -40,20 +41,23 @@ describe.skipIf(chromiumPath() === null)('outlines of crops in the Images view',
     await outline().waitFor()
   })
 
-  test('crop outlines are not computed while images are covered, and not offered for images without crops', async () => {
-    const { page } = window
-    await window.open('/archive/sample-passport-and-portrait/images')
-    await outline().waitFor()
-    await page.keyboard.press('m')
-    await page.getByText('Images are covered').first().waitFor()
-    expect(await outline().count()).toBe(0)
-    expect(await page.getByText('comparing pixels').count()).toBe(0)
-    await page.keyboard.press('m')
-    await outline().waitFor()
-    await page.locator('.media-pick').last().click()
-    await outline().waitFor({ state: 'detached' })
-    expect(await toggle().count()).toBe(0)
-  })
+  test.runIf(IS_LONG)(
+    'crop outlines are not computed while images are covered, and not offered for images without crops',
+    async () => {
+      const { page } = window
+      await window.open('/archive/sample-passport-and-portrait/images')
+      await outline().waitFor()
+      await page.keyboard.press('m')
+      await page.getByText('Images are covered').first().waitFor()
+      expect(await outline().count()).toBe(0)
+      expect(await page.getByText('comparing pixels').count()).toBe(0)
+      await page.keyboard.press('m')
+      await outline().waitFor()
+      await page.locator('.media-pick').last().click()
+      await outline().waitFor({ state: 'detached' })
+      expect(await toggle().count()).toBe(0)
+    },
+  )
 
   test('a crop that does not occur in its capture is reported as not found', async () => {
     await window.open('/archive/sample-images-swapped/images')

@@ -76,21 +76,27 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(await window.page.locator('main').innerText()).not.toContain('nothing lifts it')
   })
 
-  test('Diagnosis of a forged chip gives no advice to hold the document still or to try again', async () => {
-    await diagnose('chip-refused')
-    const first = await causes().first().innerText()
-    expect(first).toContain('The chip’s data was changed after issue.'.replace('’', "'"))
-    expect(first).toContain('the operator of the service')
-    expect(first).toContain('trying again does not help')
-    expect(first).not.toMatch(/still|try again/i)
-  })
+  test.runIf(IS_LONG)(
+    'Diagnosis of a forged chip gives no advice to hold the document still or to try again',
+    async () => {
+      await diagnose('chip-refused')
+      const first = await causes().first().innerText()
+      expect(first).toContain('The chip’s data was changed after issue.'.replace('’', "'"))
+      expect(first).toContain('the operator of the service')
+      expect(first).toContain('trying again does not help')
+      expect(first).not.toMatch(/still|try again/i)
+    },
+  )
 
-  test('Diagnosis lists no cause and no action when the portrait was verified at a later attempt', async () => {
-    await diagnose('portrait-before-document')
-    expect(await sentence()).toContain(SENTENCES['portrait-before-document'])
-    expect(await causes().count()).toBe(0)
-    expect(await window.page.locator('.evidence-causes').innerText()).not.toMatch(/try again|Who must act/)
-  })
+  test.runIf(IS_LONG)(
+    'Diagnosis lists no cause and no action when the portrait was verified at a later attempt',
+    async () => {
+      await diagnose('portrait-before-document')
+      expect(await sentence()).toContain(SENTENCES['portrait-before-document'])
+      expect(await causes().count()).toBe(0)
+      expect(await window.page.locator('.evidence-causes').innerText()).not.toMatch(/try again|Who must act/)
+    },
+  )
 
   test('Diagnosis explains an expired review and a failed required check in a sentence, not by their codes', async () => {
     await diagnose('reviewed-by-people')
@@ -113,7 +119,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(await sentence()).toContain('consent to use the portrait and issuing source was withdrawn')
   })
 
-  test('Diagnosis and Evidence number two documents of the same type', async () => {
+  test.runIf(IS_LONG)('Diagnosis and Evidence number two documents of the same type', async () => {
     await diagnose('expired-document')
     const { page } = window
     expect(
@@ -131,7 +137,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(await page.locator('.split').innerText()).toContain('Passport 1')
   })
 
-  test('Diagnosis suggests a second document when one is already submitted', async () => {
+  test.runIf(IS_LONG)('Diagnosis suggests a second document when one is already submitted', async () => {
     await diagnose('passport-and-portrait')
     const paths = await window.page.locator('.facts-row').first().innerText()
     expect(paths).toContain('a second document, Level 2 or higher')

@@ -114,7 +114,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     expect(window.problems).toEqual([])
   })
 
-  test('by keyboard alone the palette, shortcuts, Trust and Settings are opened and left', async () => {
+  test.runIf(IS_LONG)('by keyboard alone the palette, shortcuts, Trust and Settings are opened and left', async () => {
     const { page } = window
     await window.open('/')
     await page.locator('.sample-group a').first().waitFor()

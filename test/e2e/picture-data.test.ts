@@ -15,6 +15,16 @@ describe.skipIf(chromiumPath() === null)('picture and data of an evidence', { ti
     // Pictures load when they come into view.
     await panel.locator('.picture-list').scrollIntoViewIfNeeded()
     await expect.poll(() => panel.locator('.picture-list img').count()).toBe(2)
+    // Neither picture is cut by its frame.
+    const heights = await panel
+      .locator('.picture-list img')
+      .evaluateAll((all) => all.map((image) => image.clientHeight))
+    expect(Math.max(...heights)).toBeLessThanOrEqual(
+      await panel
+        .locator('.thumbnail')
+        .first()
+        .evaluate((frame) => frame.clientHeight),
+    )
     expect(await panel.locator('tbody tr', { hasText: 'Surname' }).innerText()).toMatch(
       /Yıldız[\s\S]*document[\s\S]*zone/,
     )

@@ -178,7 +178,7 @@ describe.skipIf(chromiumPath() === null)('sessions, outcomes and reviews in the 
     await page.getByText('Nothing waits for a decision.', { exact: false }).waitFor()
   })
 
-  test('the clock can be set to a time, and an invalid time is explained at its field', async () => {
+  test.runIf(IS_LONG)('the clock can be set to a time, and an invalid time is explained at its field', async () => {
     const { page } = window
     await window.open('/service/clock')
     const field = page.getByLabel('Time, yyyy-MM-ddTHH:mm:ssZ')

@@ -75,34 +75,37 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     await isRemembered()
   })
 
-  test('the tour can be opened from the palette, the shortcuts and Settings, and takes the focus then', async () => {
-    const { page } = window
-    await openFromPalette()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(title).toBe(TITLES[1])
-    await page.locator('.statements').waitFor()
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(title).toBe(TITLES[0])
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
-    await expect.poll(focused).toBe('Next')
-    await page.keyboard.press('Enter')
-    await expect.poll(title).toBe(TITLES[1])
-    await page.keyboard.press('Escape')
-    await tour().waitFor({ state: 'detached' })
+  test.runIf(IS_LONG)(
+    'the tour can be opened from the palette, the shortcuts and Settings, and takes the focus then',
+    async () => {
+      const { page } = window
+      await openFromPalette()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(title).toBe(TITLES[1])
+      await page.locator('.statements').waitFor()
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(title).toBe(TITLES[0])
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect.poll(focused).toBe('Next')
+      await page.keyboard.press('Enter')
+      await expect.poll(title).toBe(TITLES[1])
+      await page.keyboard.press('Escape')
+      await tour().waitFor({ state: 'detached' })
 
-    await page.keyboard.press('?')
-    await page.getByRole('dialog').getByRole('button', { name: 'Take the tour' }).click()
-    await expect.poll(focused).toBe(TITLES[0])
-    await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await page.getByRole('dialog').getByRole('button', { name: 'Take the tour' }).click()
+      await expect.poll(focused).toBe(TITLES[0])
+      await page.keyboard.press('Escape')
 
-    await page.locator('.rail a[href="/settings"]').click()
-    await page.getByRole('button', { name: 'Show the tour again' }).click()
-    await expect.poll(focused).toBe(TITLES[0])
-    expect(new URL(page.url()).pathname).toBe('/')
-  })
+      await page.locator('.rail a[href="/settings"]').click()
+      await page.getByRole('button', { name: 'Show the tour again' }).click()
+      await expect.poll(focused).toBe(TITLES[0])
+      expect(new URL(page.url()).pathname).toBe('/')
+    },
+  )
 
-  test('closing the tour returns the focus to the element that had it', async () => {
+  test.runIf(IS_LONG)('closing the tour returns the focus to the element that had it', async () => {
     const { page } = window
     await page.keyboard.press('Escape')
     await tour().waitFor({ state: 'detached' })

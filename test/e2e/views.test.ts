@@ -39,7 +39,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     }
   })
 
-  test('the selected row of the timeline stays in view while keys move the selection', async () => {
+  test.runIf(IS_LONG)('the selected row of the timeline stays in view while keys move the selection', async () => {
     await page.setViewportSize({ width: 1400, height: 700 })
     await show('reviewed-by-people', 'timeline')
     await page.locator('.item-row').first().waitFor()
@@ -73,14 +73,14 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     expect(names.filter((name) => name?.startsWith('Portrait'))).toHaveLength(1)
   })
 
-  test('changing the view by a number key is announced to screen readers', async () => {
+  test.runIf(IS_LONG)('changing the view by a number key is announced to screen readers', async () => {
     await show('passport-and-portrait', 'verdict')
     await page.locator('[data-testid=verdict]').waitFor()
     await page.keyboard.press('4')
     await expect.poll(() => page.getByTestId('announcements').textContent()).toBe('Identity')
   })
 
-  test('labels that only have an explanation are not buttons', async () => {
+  test.runIf(IS_LONG)('labels that only have an explanation are not buttons', async () => {
     await show('passport-and-portrait', 'verdict')
     await page.locator('[data-testid=archive-header] .coded').first().waitFor()
     expect(await page.locator('[data-testid=archive-header] button:is(.coded, :has(.coded))').count()).toBe(0)

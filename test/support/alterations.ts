@@ -28,6 +28,8 @@ export interface Specimen extends SpecimenFiles {
   readonly drawn: DrawnPicture
   /** Crop of another person. */
   readonly otherCrop: Buffer
+  /** Portrait of another person. */
+  readonly otherPortrait: Buffer
 }
 
 export interface Alteration {
@@ -102,7 +104,13 @@ export const ALTERATIONS: readonly Alteration[] = [
   {
     name: 'crop of another person',
     expected: ['examination.crop-not-found'],
+    also: ['examination.faces-differ'],
     alter: ({ otherCrop }) => Promise.resolve({ crop: otherCrop }),
+  },
+  {
+    name: 'portrait of another person',
+    expected: ['examination.faces-differ'],
+    alter: ({ otherPortrait }) => Promise.resolve({ portrait: otherPortrait }),
   },
   {
     name: 'portrait copied from the crop',

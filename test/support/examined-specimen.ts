@@ -35,8 +35,14 @@ export async function makeSpecimen(
     string,
   ]
   const other = { ...drawn, data: drawnData(...others), quality: 'good', side: 0 } as const
-  const look = lookOf(`selfie/${data.documentNumber}`, data.gender)
-  const face = await rasterize(selfie(look, PORTRAIT.width, PORTRAIT.height), PORTRAIT)
+  const portraitOf = async (holder: typeof data) => {
+    const look = lookOf(holder.documentNumber ?? '', holder.gender)
+    const face = await rasterize(selfie(look, PORTRAIT.width, PORTRAIT.height), PORTRAIT)
+    return sharp(face.data, { raw: { ...PORTRAIT, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality: 82 })
+      .toBuffer()
+  }
   return {
     name: `${type} ${issuer}, ${quality}${side === 1 ? ', back' : ''}`,
     type,
@@ -45,10 +51,8 @@ export async function makeSpecimen(
     picture: await withMetadata(side === 0 ? front : await genuinePicture(drawn), CAPTURED),
     crop: await crop(front),
     otherCrop: await crop(await genuinePicture(other)),
-    portrait: await sharp(face.data, { raw: { ...PORTRAIT, channels: 4 } })
-      .removeAlpha()
-      .jpeg({ quality: 82 })
-      .toBuffer(),
+    portrait: await portraitOf(data),
+    otherPortrait: await portraitOf(other.data),
   }
 }
 

@@ -1,6 +1,6 @@
 import {
   type ExaminedPicture,
-  FACES_ALIKE,
+  likenessOfFaces,
   type PictureRelation,
   type RecordedPicture,
 } from '../../../shared/analysis/index.ts'
@@ -34,7 +34,7 @@ export async function relateFaces(
   for (const [{ path }, { path: other }] of pairs.slice(0, MAX_PAIRS)) {
     try {
       const { score, text } = await examiner.faces(await read(path), await read(other))
-      const kind = score === null ? 'NO_FACES' : score >= FACES_ALIKE ? 'FACES_ALIKE' : 'FACES_DIFFER'
+      const kind = score === null ? 'NO_FACES' : likenessOfFaces(score)
       relations.push({ kind, path, other, likeness: score ?? 0, ...(text === '' ? {} : { detail: text }) })
     } catch (error) {
       if (!(error instanceof UnreadableImageError || error instanceof ExaminationError)) throw error

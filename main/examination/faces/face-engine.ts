@@ -7,6 +7,7 @@ import { bundledModels, checkModel, type FaceModel } from './face-models.ts'
 import { alignedSquare, coveringSquares, pixelsOfSquare, placedFace, squareAround } from './face-square.ts'
 import { DETECTED_SIDE, distinct, type FoundFace, findFaces } from './find-faces.ts'
 import { isDrawing } from './is-drawing.ts'
+import { isOnDocument } from './is-on-document.ts'
 import { type Network, type NetworkFiles, type Runtime, startRuntime } from './runtime.ts'
 
 /** What the passive networks say of one face, each from 0 (a picture of a picture) to 1 (a person). */
@@ -15,6 +16,8 @@ export interface PassiveLiveness {
   readonly liveness: number
   /** Whether few colours cover most of the face, as in drawings: the networks were made for photographs. */
   readonly isDrawing: boolean
+  /** Whether the picture shows a document with the face on it. */
+  readonly isOnDocument: boolean
   /** Whether the picture has the pattern of a screen's pixels, which the networks do not notice; false says nothing. */
   readonly isScreen: boolean
 }
@@ -79,6 +82,7 @@ export class FaceEngine {
       antispoof: judged('antispoof'),
       liveness: judged('liveness'),
       isDrawing: isDrawing(image, face),
+      isOnDocument: isOnDocument(image, face),
       isScreen: showsScreen(image),
     }
   }

@@ -6,7 +6,7 @@ const WARNING = 'BIOMETRIC_HYPER_MATCHING_WARNING'
 
 /**
  * Returns a warning if portrait and reference are the same image: two photographs are never that similar. If the tenant does not
- * examine images, they are only compared byte by byte. Service: Indicators raised by the capture and biometric stages
+ * examine images, they are only compared byte by byte, and with the page of a document in any case. Service: Indicators raised by the capture and biometric stages
  */
 export async function identicalImages(
   examiner: Examiner,
@@ -16,7 +16,9 @@ export async function identicalImages(
 ): Promise<readonly string[]> {
   const other = referencePicture(examination, reference)
   if (!portrait || !other) return []
-  const isSame = Buffer.compare(portrait, other) === 0
+  const isSame = reference.files.some(
+    ({ id, size }) => size === portrait.length && isEqual(portrait, examination.file(id)),
+  )
   if (!isSame && !examination.tenant.examinesImages) return []
   const service = await examination.ask(async () => ({
     serviceName: 'ImageComparison',
@@ -26,6 +28,8 @@ export async function identicalImages(
   }))
   return service.raisedIndicators
 }
+
+const isEqual = (a: Uint8Array, b: Uint8Array | null): boolean => b !== null && Buffer.compare(a, b) === 0
 
 /** Returns the reference picture for portraits; null if none is stored. */
 export function referencePicture({ file }: Examination, reference: EvidenceState): Uint8Array | null {

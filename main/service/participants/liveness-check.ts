@@ -72,9 +72,11 @@ async function measuredLiveness(
     const score = passive ? (passive.antispoof + passive.liveness) / 2 : 0
     const picture = passive?.isScreen
       ? 'the picture has the pattern of a screen'
-      : passive?.isDrawing
-        ? 'the face is a drawing'
-        : null
+      : passive?.isOnDocument
+        ? 'the picture shows a document'
+        : passive?.isDrawing
+          ? 'the face is a drawing'
+          : null
     const isLive = score >= LIVE_FROM && picture === null
     const why = faces && fault !== null ? faultText(fault, faces) : picture
     return {

@@ -1,4 +1,4 @@
-import { FACES_ALIKE } from '../../../shared/analysis/index.ts'
+import { FACES_ALIKE, likenessOfFaces } from '../../../shared/analysis/index.ts'
 import { simulated } from '../../../shared/rules/index.ts'
 import type { ErrorObject } from '../../../shared/spec/index.ts'
 import { type Examiner, modelVersion, UnreadableImageError } from '../../examination/index.ts'
@@ -81,10 +81,13 @@ async function measuredComparison(
   reference: EvidenceState,
 ): Promise<Comparison> {
   const [portrait, picture] = [portraitBytes(examination), referencePicture(examination, reference)]
-  const threshold = examination.tenant.matchingThreshold ?? FACES_ALIKE
+  const { matchingThreshold } = examination.tenant
+  const threshold = matchingThreshold ?? FACES_ALIKE
   const answer = await examination.ask(async (): Promise<ServiceAnswer> => {
     const { score, text } = portrait && picture ? await compared(examiner, examination, portrait, picture) : NO_PICTURE
-    const status = score === null ? 'UNVERIFIED' : score >= threshold ? 'OK' : 'FAILED'
+    // A tenant's threshold decides; without one, a score that says nothing leaves the comparison open.
+    const status =
+      score === null ? 'UNVERIFIED' : STATUS[likenessOfFaces(score, threshold, matchingThreshold ?? undefined)]
     return {
       serviceName: 'face_comparison',
       serviceVersion: modelVersion('detector', 'descriptor'),
@@ -98,6 +101,7 @@ async function measuredComparison(
   return { raisedIndicators: answer.raisedIndicators ?? [], errors: answer.errors ?? [] }
 }
 
+const STATUS = { FACES_ALIKE: 'OK', FACES_UNCLEAR: 'UNVERIFIED', FACES_DIFFER: 'FAILED' } as const
 const NO_PICTURE = { score: null, text: 'There is no picture to compare the portrait with' }
 
 /** A picture that is not decoded is compared with nothing: chips may have JPEG 2000. */

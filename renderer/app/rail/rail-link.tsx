@@ -32,12 +32,24 @@ const TAIL = 12
 /** Text in up to three lines. A longer one is shortened before its end. */
 function RailText({ text }: { readonly text: string }) {
   const characters = [...text]
-  if (characters.length <= TWO_LINES) return <span className="rail-text">{text}</span>
+  if (characters.length <= TWO_LINES) return <span className="rail-text">{unbroken(text)}</span>
   return (
     <span className="rail-text rail-long">
       <span>{characters.slice(0, -TAIL).join('')}</span>
       <span>{characters.slice(-TAIL).join('')}</span>
     </span>
+  )
+}
+
+/** Text whose extension is on one line; where nothing else lets the name break, it breaks before the extension. */
+function unbroken(text: string): ReactNode {
+  const [extension] = /\.[A-Za-z0-9]{1,8}$/.exec(text) ?? []
+  if (extension === undefined) return text
+  return (
+    <>
+      {text.slice(0, -extension.length)}
+      <span className="rail-extension">{extension}</span>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import {
 import { isConclusion, member, scalarText, standingLabel, standingSentence } from '../../../shared/report/index.ts'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceTitle } from '../../model/archive/evidence-title.ts'
+import { fileTitle } from '../../model/archive/media-index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
@@ -102,10 +103,15 @@ const Caveat = ({ tone, short, children }: CaveatProps) => (
 
 function Group({ group, to }: { readonly group: EvidenceGroup; readonly to: string }) {
   const { ids, first, cover } = group
-  const { evidences, evidenceStanding } = useModel()
+  const model = useModel()
+  const { evidences, evidenceStanding } = model
   return (
     <li title={evidenceTitle(first)}>
-      <CoverageScope part={evidenceStanding(first.id)} files={cover === null ? [] : [cover]}>
+      <CoverageScope
+        part={evidenceStanding(first.id)}
+        files={cover === null ? [] : [cover]}
+        nameOf={(path) => fileTitle(model, path)}
+      >
         <Link to={to} className="evidence-name">
           {ids.length > 1 && `${ids.length} × `}
           {ids.length > 1 ? evidenceTitle(first) : numberedTitle(evidences, first.id)}

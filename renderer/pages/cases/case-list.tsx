@@ -73,7 +73,9 @@ export function CaseList({ unknown }: { readonly unknown: string | undefined }) 
         </div>
         {value && value.length === 0 && <p>{labels.none}</p>}
         {value?.length === LISTED_CASES && <p className="quiet">{labels.newest(LISTED_CASES)}</p>}
-        {value && value.length > 0 && <DataTable columns={COLUMNS} rows={value} keyOf={({ id }) => id} />}
+        {value && value.length > 0 && (
+          <DataTable columns={COLUMNS} rows={value} keyOf={({ id }) => id} exportedAs={labels.rows} />
+        )}
       </section>
     </>
   )

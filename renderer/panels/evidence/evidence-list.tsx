@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type EvidenceModel, labelFor } from '../../../shared/analysis/index.ts'
 import { evidenceLabels } from '../../labels/evidence.ts'
+import { fileTitle } from '../../model/archive/media-index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { CoverageScope } from '../../parts/coverage-scope.tsx'
@@ -18,7 +19,8 @@ const MAX_LISTED = 200
 const FEW = 12
 
 export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) {
-  const { evidenceCoverage, evidenceStanding } = useModel()
+  const model = useModel()
+  const { evidenceCoverage, evidenceStanding } = model
   const [query, setQuery] = useState('')
   const text = query.toLowerCase()
   const found = evidences.filter((evidence) =>
@@ -50,7 +52,11 @@ export function EvidenceList({ evidences, current, onPick }: EvidenceListProps) 
             >
               <strong>{numberedTitle(evidences, evidence.id)}</strong>
               <span className="row">
-                <CoverageScope part={evidenceStanding(evidence.id)} files={evidenceCoverage(evidence.id).media}>
+                <CoverageScope
+                  part={evidenceStanding(evidence.id)}
+                  files={evidenceCoverage(evidence.id).media}
+                  nameOf={(path) => fileTitle(model, path)}
+                >
                   <ResultTag
                     result={evidence.result}
                     {...(evidence.isDeleted

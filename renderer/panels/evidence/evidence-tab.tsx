@@ -2,6 +2,7 @@ import { noIdentityClause, noRecordClause, worstOf } from '../../../shared/analy
 import { MediaBanner } from '../../kit/media-banner.tsx'
 import { archiveLabels } from '../../labels/archive.ts'
 import { evidenceLabels } from '../../labels/evidence.ts'
+import { fileTitle } from '../../model/archive/media-index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { useSelect, useSelection } from '../../model/archive/selection.ts'
 import { useDiagnosis } from '../../model/archive/use-diagnosis.ts'
@@ -17,7 +18,8 @@ import { PictureDataPanel } from './picture-data-panel.tsx'
 
 /** Details of one evidence: the causes of its result, and everything recorded about it. */
 export default function EvidenceTab() {
-  const { record, evidences, evidenceCoverage, evidenceStanding } = useModel()
+  const model = useModel()
+  const { record, evidences, evidenceCoverage, evidenceStanding } = model
   const { evidence: selectedId } = useSelection()
   const select = useSelect()
   const { evidence: diagnoses } = useDiagnosis()
@@ -41,7 +43,7 @@ export default function EvidenceTab() {
       <EvidenceList evidences={evidences} current={current} onPick={(id) => select({ evidence: id })} />
       <div className="stack" key={current.id}>
         <MediaBanner media={media} />
-        <CoverageScope part={evidenceStanding(current.id)} files={media}>
+        <CoverageScope part={evidenceStanding(current.id)} files={media} nameOf={(path) => fileTitle(model, path)}>
           <DiagnosisPanel model={current} diagnosis={diagnosis} />
           <PictureDataPanel model={current} />
           <IndicatorPanel breakdown={current.breakdown} />

@@ -60,6 +60,7 @@ export function LogTable({ entries }: { readonly entries: readonly LogEntryInfo[
       columns={[...ENTRY_COLUMNS, column]}
       rows={entries}
       scrollName={labels.table}
+      exportedAs={labels.rows}
       keyOf={({ index }) => index}
     />
   )

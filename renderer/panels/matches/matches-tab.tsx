@@ -31,7 +31,7 @@ function Matches() {
   // An archive that was opened has been hashed; an unpacked one is known by its files only.
   const sha256 = report.input.sha256 ?? '0'.repeat(64)
   const { value, failure } = useLibrary('library.matches', { sha256 })
-  const columns = useMemo(() => columnsOf((path) => fileName(fileTitle(model, path))), [model])
+  const columns = useMemo(() => columnsOf((path) => fileTitle(model, path)), [model])
   return (
     <section className="panel library-matches" aria-labelledby="matches-title">
       <h2 id="matches-title">{labels.title}</h2>

@@ -8,6 +8,7 @@ import { reviewLabels } from '../../labels/review.ts'
 import { workLabels } from '../../labels/work.ts'
 import { useReviewKeys, useReviewQueue } from '../../model/review/use-reviews.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { Day } from '../../parts/day.tsx'
 import { ArchiveLink } from '../library/archive-link.tsx'
 import { KeyPanel } from './key-panel.tsx'
 
@@ -79,7 +80,7 @@ function QueueTable({ rows }: { readonly rows: readonly QueueRow[] }) {
   const decided = rows.some(({ decision }) => decision !== null) ? [DECISION] : []
   const returned = rows.some(({ comment }) => comment !== '') ? [COMMENT] : []
   const columns = [ARCHIVE, DUE, SINCE, REASON, ...assigned, ...decided, ...returned]
-  return <DataTable columns={columns} rows={rows} keyOf={({ row }) => row.id} />
+  return <DataTable columns={columns} rows={rows} keyOf={({ row }) => row.id} exportedAs={labels.rows} />
 }
 
 function dueText({ work: { due, escalations } }: QueueRow) {
@@ -98,8 +99,11 @@ function reasonText({ work: { queue, reason } }: QueueRow): string {
   return isRule ? reason : (labels.reasons.get(reason) ?? reviewLabels.decided(reason))
 }
 
-function decisionText({ decision }: QueueRow): string {
-  return decision === null
-    ? ''
-    : `${reviewLabels.decided(decision.value)} ${reviewLabels.status.by(visible(decision.by))}, ${decision.time.slice(0, 10)}`
+function decisionText({ decision }: QueueRow) {
+  if (decision === null) return ''
+  return (
+    <>
+      {reviewLabels.decided(decision.value)} {reviewLabels.status.by(visible(decision.by))}, <Day iso={decision.time} />
+    </>
+  )
 }

@@ -3,6 +3,8 @@ import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { formatDuration, itemState, itemTitle, type TimelineItem } from '../../../shared/analysis/index.ts'
 import { When } from '../../kit/when.tsx'
 import { timelineLabels } from '../../labels/timeline.ts'
+import { useModel } from '../../model/archive/model-context.ts'
+import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { ResultTag } from '../../parts/result-tag.tsx'
 
 interface ItemListProps {
@@ -16,6 +18,7 @@ const ROW = 30
 
 /** The timeline as a virtualised list: only visible rows are in the page. */
 export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
+  const { evidences } = useModel()
   const box = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: items.length,
@@ -62,6 +65,7 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
               <ItemRow
                 key={item.key}
                 item={item}
+                evidence={item.evidenceId === null ? '' : numberedTitle(evidences, item.evidenceId)}
                 top={start}
                 position={at + 1}
                 count={items.length}
@@ -78,6 +82,8 @@ export function ItemList({ items, picked, onPick, onStep }: ItemListProps) {
 
 interface ItemRowProps {
   readonly item: TimelineItem
+  /** Name of what it is about; empty if that is no evidence. */
+  readonly evidence: string
   /** Pixels. */
   readonly top: number
   /** From 1. */
@@ -88,7 +94,7 @@ interface ItemRowProps {
 }
 
 /** Scrolling draws only the rows that come into view. */
-const ItemRow = memo(function ItemRow({ item, top, position, count, isPicked, onPick }: ItemRowProps) {
+const ItemRow = memo(function ItemRow({ item, evidence, top, position, count, isPicked, onPick }: ItemRowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for all its rows.
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active row.
@@ -107,6 +113,9 @@ const ItemRow = memo(function ItemRow({ item, top, position, count, isPicked, on
       <span className="item-what" title={itemTitle(item)}>
         <bdi>{itemTitle(item)}</bdi>
       </span>
+      <span title={evidence}>
+        <bdi>{evidence}</bdi>
+      </span>
       <span className="quiet" title={itemState(item)}>
         <bdi>{itemState(item)}</bdi>
       </span>
@@ -123,6 +132,7 @@ function Head() {
       <span>{columns.time}</span>
       <span>{columns.lane}</span>
       <span>{columns.what}</span>
+      <span>{columns.evidence}</span>
       <span>{columns.state}</span>
       <span>{columns.result}</span>
       <span className="number">{columns.duration}</span>

@@ -6,7 +6,7 @@ import {
   type Place,
   type TimelineItem,
 } from '../../../shared/analysis/index.ts'
-import { evidenceTitle } from '../../model/archive/evidence-title.ts'
+import { numberedTitle } from '../../model/archive/numbered-title.ts'
 
 /** Maximum number of indicators of one evidence that are searched. */
 const MAX_INDICATORS = 1000
@@ -23,7 +23,9 @@ export function searchTexts(
     items.map((item) => {
       const evidence = item.evidenceId === null ? undefined : byId.get(item.evidenceId)
       const parts = [item.title, itemTitle(item), item.state, itemState(item), item.evidenceId]
-      const about = evidence ? [evidence.type, evidenceTitle(evidence), ...indicatorsIn(item, evidence)] : []
+      const about = evidence
+        ? [evidence.type, numberedTitle(evidences, evidence.id), ...indicatorsIn(item, evidence)]
+        : []
       return [item.key, [...parts, ...about].join(' ').toLowerCase()]
     }),
   )

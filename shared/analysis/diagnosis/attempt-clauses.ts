@@ -20,6 +20,12 @@ export function verifiedClause(verified: readonly Subject[]): string {
   return `${joinNames(verified.map(labelOf), MAX_ITEMS, 'more items')} ${were(verified.length)} verified${doubts}`
 }
 
+/** Returns a clause such as "the record contradicts itself about the passport"; '' if there is no such evidence. */
+export const contradictionClause = (contradicted: readonly Subject[]): string =>
+  contradicted.length === 0
+    ? ''
+    : `the record contradicts itself about ${joinNames(contradicted.map(labelOf), MAX_ITEMS, 'more items')}`
+
 /** Returns a clause such as "passport 1 was refused because it expired on 2024-01-04, and passport 2 because …", or ''. */
 export function problemClause(problems: readonly Subject[], deleted: readonly Subject[]): string {
   const items = toItems(problems, deleted)

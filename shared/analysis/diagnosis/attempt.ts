@@ -1,6 +1,7 @@
 import {
   type Actor,
   ATTEMPT_RESPONSES,
+  CONTRADICTION,
   type Response,
   type RetryClass,
   TRANSACTION_ENDS,
@@ -14,7 +15,7 @@ import { inIdentity, type Place } from '../places/place.ts'
 import type { ArchiveRecord } from '../record/read-record.ts'
 import { noRecordClause } from '../record/unread.ts'
 import type { Result } from '../result.ts'
-import { deletionClause, problemClause, verifiedClause } from './attempt-clauses.ts'
+import { contradictionClause, deletionClause, problemClause, verifiedClause } from './attempt-clauses.ts'
 import { type AttemptSubjects, attemptSubjects } from './attempt-subjects.ts'
 import type { Cause } from './cause.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
@@ -144,6 +145,7 @@ function clausesOf(
     consentClause('refused', refused(consents)),
     consentClause('withdrawn', withdrawn(consents)),
     success,
+    contradictionClause(verified.filter(isContradicted)),
     problems,
     deletionClause(subjects),
   ].filter((clause) => clause !== '')
@@ -178,8 +180,11 @@ function resultOf({ verified, open }: AttemptSubjects, end: AttemptEnd, level: s
   if (end !== 'PROOF_RETRIEVED') return 'INCONCLUSIVE'
   const [first] = open
   if (first) return isSettled(open, level) ? 'WARNING' : first.model.result
-  return verified.length > 0 ? 'POSITIVE' : 'NEUTRAL'
+  return verified.some(isContradicted) ? 'WARNING' : verified.length > 0 ? 'POSITIVE' : 'NEUTRAL'
 }
+
+/** Returns whether the record contradicts itself about evidence that it calls verified. */
+const isContradicted = ({ diagnosis }: AttemptSubjects['verified'][number]): boolean => diagnosis.causes.length > 0
 
 /** Returns the response to the first open problem, or to the end of the transaction if there is none. */
 function responseOf(
@@ -189,6 +194,7 @@ function responseOf(
   { level, record }: { readonly level: string | null; readonly record: ArchiveRecord },
 ): Response {
   if (end === 'UNREADABLE' || end === 'UNSUPPORTED') return ATTEMPT_RESPONSES[end]
+  if (verified.some(isContradicted)) return CONTRADICTION
   if (end === 'PROOF_RETRIEVED' && isSettled(open, level)) return ATTEMPT_RESPONSES.SUCCEEDED
   const cause = open.flatMap(({ diagnosis }) => diagnosis.causes).find(({ retry }) => retry !== null)
   if (cause) return pickResponse(cause)

@@ -1,4 +1,4 @@
-import { NOTHING_TO_DO } from '../../findings/index.ts'
+import { CONTRADICTION, NOTHING_TO_DO } from '../../findings/index.ts'
 import { capitalize } from '../../report/index.ts'
 import { levelNumber } from '../../rules/index.ts'
 import { readIndicator } from '../../spec/index.ts'
@@ -110,7 +110,11 @@ function verified(model: EvidenceModel, index: EvidenceIndex, context: EvidenceC
     causes: [
       ...blocking.map((entry) => {
         const cause = indicatorCause(entry, model, context)
-        return { ...cause, sentence: `The record contradicts itself: verified although ${cause.clause}.` }
+        return {
+          ...cause,
+          ...CONTRADICTION,
+          sentence: `The record contradicts itself: verified although ${cause.clause}.`,
+        }
       }),
       ...score.contradictions,
     ],

@@ -1,4 +1,4 @@
-import { NOTHING_TO_DO } from '../../findings/index.ts'
+import { CONTRADICTION, NOTHING_TO_DO, type Response } from '../../findings/index.ts'
 import { levelNumber } from '../../rules/index.ts'
 import type { EvidenceIndex } from '../evidence/evidence-index.ts'
 import type { EvidenceModel } from '../evidence/evidence-models.ts'
@@ -22,11 +22,11 @@ export function scoreRemarks(
   const { score, strength } = standing
   const [reached, max] = [levelNumber(score), levelNumber(strength)]
   if (score === null || strength === null || reached === null || max === null || reached === max) return NONE
-  const remark = (code: string, cause: string, result: Cause['result']): Cause =>
-    makeCause({ code, result, cause, response: NOTHING_TO_DO, places: standingPlace ? [standingPlace] : [] })
+  const remark = (code: string, cause: string, result: Cause['result'], response: Response = NOTHING_TO_DO): Cause =>
+    makeCause({ code, result, cause, response, places: standingPlace ? [standingPlace] : [] })
   if (reached > max) {
     const cause = `the record contradicts itself: ${level(score)} is more than this evidence can reach (${level(strength)})`
-    return { contradictions: [remark('score:ABOVE', cause, 'NEGATIVE')], remarks: [] }
+    return { contradictions: [remark('score:ABOVE', cause, 'NEGATIVE', CONTRADICTION)], remarks: [] }
   }
   const reference = references
     .map((id) => index.byId.get(id))

@@ -14,7 +14,7 @@ import {
 import { SIGNS } from './signs.ts'
 
 /** Results of comparing faces. */
-export const FACE_RELATIONS = ['FACES_ALIKE', 'FACES_DIFFER', 'NO_FACES'] as const
+export const FACE_RELATIONS = ['FACES_ALIKE', 'FACES_UNCLEAR', 'FACES_DIFFER', 'NO_FACES'] as const
 
 const area = named('PictureArea', 'Rectangle in a picture as displayed, in shares of its width and height.', {
   left: number('From the left edge.'),

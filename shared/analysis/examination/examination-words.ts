@@ -8,6 +8,7 @@ import {
   FACE_RELATIONS,
   type PictureRelation,
 } from './examination-report.ts'
+import { FACES_UNLIKE } from './face-rates.ts'
 
 /** Returns the result of an examination in one sentence. */
 export function examinationSentence({ pictures, findings }: Pick<ExaminationReport, 'pictures' | 'findings'>): string {
@@ -54,7 +55,7 @@ export function likenessText({ kind, likeness, detail }: PictureRelation): strin
 
 /** Describes how faces were compared, and what is known of the errors. */
 export const facesText = ({ model, threshold, published, measured }: NonNullable<ExaminationReport['faces']>): string =>
-  `compared with ${model}; alike from a score of ${threshold}. A hint, never part of the verdict. Published: ${published}. Measured here: ${measured}.`
+  `compared with ${model}; alike from a score of ${threshold}, unlike below ${FACES_UNLIKE}. A hint, never part of the verdict. Published: ${published}. Measured here: ${measured}.`
 
 /** Describes the known false alarms of a hint. */
 export const falseAlarmText = ({ raised, of }: NonNullable<ExaminationFinding['falseAlarms']>): string =>

@@ -1,7 +1,7 @@
 import type { ExaminationCode } from '../../findings/index.ts'
 import { bareLine } from '../../rules/index.ts'
 import type { ExaminationFinding, ExaminedPicture, PictureRelation } from './examination-report.ts'
-import { FACES_ALIKE } from './face-rates.ts'
+import { FACES_UNLIKE } from './face-rates.ts'
 import { judgeMetadata } from './judge-metadata.ts'
 import { judgeQuality } from './judge-quality.ts'
 import { judgeValues } from './judge-values.ts'
@@ -63,7 +63,7 @@ function judgeRelations(
         makeFinding('examination.faces-differ', {
           path,
           other,
-          detail: `score ${likeness.toFixed(2)} (limit ${FACES_ALIKE})`,
+          detail: `score ${likeness.toFixed(2)} (limit ${FACES_UNLIKE})`,
         }),
       ]
     const detail = `correlation ${likeness.toFixed(2)}`

@@ -17,6 +17,15 @@ export const NOTHING_TO_DO: Response = response(
   'The check supports the evidence, or its result no longer matters.',
 )
 
+/** Response to results of the service that exclude each other. */
+export const CONTRADICTION: Response = response(
+  'OPERATOR',
+  null,
+  'Ask the operator of the service which of the results holds. Do not rely on either until that is known.',
+  'We are looking into your case. Please contact support.',
+  'The record states results that exclude each other under the rules of the service.',
+)
+
 /** Response to a required check that has no result. */
 export const NOT_CHECKED: Response = response(
   'OPERATOR',

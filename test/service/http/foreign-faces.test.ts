@@ -70,10 +70,11 @@ async function servicesOf(id: string, participant: string, of = client): Promise
 }
 
 describe('faces of documents that are not ours', { timeout: 120_000 }, () => {
-  test('the face is found, a portrait raises the level as upgradePaths says, another person is refused, a drawing is not live', async () => {
+  test('the face is found, a portrait raises the level as upgradePaths says, another person is refused, a drawing and the page itself are not live', async () => {
     const cut = (place: typeof ONE, width: number, quality: number) =>
       sharp(PHOTO).extract(place).resize({ width }).jpeg({ quality }).toBuffer()
-    const { id, evidence } = await submit(await passport(await cut(ONE, 330, 90)))
+    const page = await passport(await cut(ONE, 330, 90))
+    const { id, evidence } = await submit(page)
     const { positiveIndicators, unverifiedIndicators } = evidence.evidenceStatus
     expect(positiveIndicators).toContain('PORTRAIT_OK')
     // No model says where this layout has its photo.
@@ -95,6 +96,12 @@ describe('faces of documents that are not ours', { timeout: 120_000 }, () => {
       expect.objectContaining({ serviceName: 'passive_liveness', score: expect.stringMatching(/^0\.\d{3}$/) }),
     ])
     expect((await client.portray(id, await cut(OTHER, 420, 90)))[0]).toBe('INVALID')
+    expect(await client.portray(id, page)).toEqual(
+      expect.arrayContaining(['NOT_VERIFIED', 'BIOMETRIC_HYPER_MATCHING_WARNING']),
+    )
+    expect(await servicesOf(id, 'BIOMETRIC_LIVENESS')).toEqual([
+      expect.objectContaining({ serviceInternalReference: 'threshold 0.5; the picture shows a document' }),
+    ])
     // Without the mark of a specimen it is a drawing that somebody submits.
     await client.portray(id, await sharp(sample('asa-portrait.jpg')).jpeg({ quality: 90 }).toBuffer())
     expect(await servicesOf(id, 'BIOMETRIC_LIVENESS')).toEqual([

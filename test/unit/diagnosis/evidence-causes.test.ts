@@ -42,7 +42,10 @@ describe('causes of one evidence', () => {
   })
 
   it('causes name contradictions of the record', async () => {
-    const { evidence } = await diagnosisOf('contradicting-record')
+    const { evidence, attempt } = await diagnosisOf('contradicting-record')
+    expect(evidence[0]?.causes.map(({ actor }) => actor)).toEqual(['OPERATOR', 'OPERATOR'])
+    expect(attempt).toMatchObject({ actor: 'OPERATOR', result: 'WARNING' })
+    expect(attempt.sentence).toMatch(/; the record contradicts itself about the passport\.$/)
     expect(evidence[0]?.causes.map(({ sentence }) => sentence)).toEqual([
       expect.stringMatching(/^The record contradicts itself: verified although /),
       expect.stringMatching(/^The record contradicts itself: Level \d is more than this evidence can reach/),

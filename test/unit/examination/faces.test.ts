@@ -26,7 +26,8 @@ const grey = (width: number, height: number) => sharp({ create: { width, height,
 describe('faces', { timeout: 60_000 }, () => {
   test('of drawn specimens are found, called drawings, and the same person is alike on portrait and crop', async () => {
     const { count, fault, passive } = await facesOf(sample('asa-portrait'))
-    expect({ count, fault, isDrawing: passive?.isDrawing }).toEqual({ count: 1, fault: null, isDrawing: true })
+    expect({ count, fault, ...passive }).toMatchObject({ count: 1, fault: null, isDrawing: true, isOnDocument: false })
+    expect((await facesOf(sample('asa-passport'))).passive).toMatchObject({ isOnDocument: true })
     const same = await compareFaces(engine, sample('kofi-portrait'), sample('kofi-crop'))
     const other = await compareFaces(engine, sample('kofi-portrait'), sample('asa-crop'))
     expect(same.score).toBeGreaterThan(0.6)
@@ -95,7 +96,7 @@ describe('faces', { timeout: 60_000 }, () => {
       const [first, second] = engine.find(image)
       if (!first || !second) throw new Error('The photograph shows five people')
       expect(engine.find(image)).toHaveLength(5)
-      expect(engine.passive(image, first)).toMatchObject({ isDrawing: false, isScreen: false })
+      expect(engine.passive(image, first)).toMatchObject({ isDrawing: false, isOnDocument: false, isScreen: false })
       const screen = await decodeImage(await photographedScreen(photo, 0))
       // The networks do not notice it.
       expect(engine.passive(screen, first)).toMatchObject({ isDrawing: false, isScreen: true })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ExaminedPicture, PictureFacts } from '../../../shared/analysis/examination/examination-report.ts'
+import { likenessOfFaces } from '../../../shared/analysis/examination/face-rates.ts'
 import { type ExaminationFacts, judgePictures } from '../../../shared/analysis/examination/judge-pictures.ts'
 import { maskExamination } from '../../../shared/analysis/examination/mask-examination.ts'
 import type { RecordedEvidence, RecordedPicture } from '../../../shared/analysis/examination/recorded-pictures.ts'
@@ -234,6 +235,16 @@ describe('pictures compared with the record', () => {
   })
 })
 
+test('faces are alike from a score of 0.5, unlike below 0.4, and between both nothing is said', () => {
+  expect([0.5, 0.49, 0.4, 0.39].map((score) => likenessOfFaces(score))).toEqual([
+    'FACES_ALIKE',
+    'FACES_UNCLEAR',
+    'FACES_UNCLEAR',
+    'FACES_DIFFER',
+  ])
+  expect(likenessOfFaces(0.49, 0.6, 0.6)).toBe('FACES_DIFFER')
+})
+
 test('faces that differ are a hint with the score, and faces that are alike are no finding', () => {
   const findings = (kind: 'FACES_ALIKE' | 'FACES_DIFFER') =>
     judgePictures({
@@ -244,6 +255,6 @@ test('faces that differ are a hint with the score, and faces that are alike are 
     })
   expect(findings('FACES_ALIKE')).toEqual([])
   expect(findings('FACES_DIFFER')).toMatchObject([
-    { code: 'examination.faces-differ', level: 'INFORM', message: expect.stringContaining('score 0.31 (limit 0.5)') },
+    { code: 'examination.faces-differ', level: 'INFORM', message: expect.stringContaining('score 0.31 (limit 0.4)') },
   ])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { labelFor } from '../../../../shared/analysis/index.ts'
 import type { Failure } from '../../../../shared/bridge/index.ts'
@@ -61,16 +61,16 @@ function Open({ row }: { readonly row: OpenIdentity }) {
 
 function Head({ row }: { readonly row: OpenIdentity }) {
   const [, go] = useLocation()
-  const { busy, failure, run, forget } = useAction()
+  const { busy, failure, run } = useAction()
   const standing = [row.status, ...row.evidences.map(({ status }) => status)].join()
-  // A refused call may be accepted in the next state.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the change only.
-  useEffect(forget, [standing, forget])
-  const retrieve = (): Promise<void> =>
-    run(async (bridge) => {
+  const [askedIn, setAskedIn] = useState(standing)
+  const retrieve = (): Promise<void> => {
+    setAskedIn(standing)
+    return run(async (bridge) => {
       const { archive } = await bridge.call('service.retrieve-proof', { identity: row.identityId })
       go(`/archive/${archive}/verdict`)
     }, labels.proofDone)
+  }
   return (
     <section className="panel" aria-labelledby="one-title">
       <div className="panel-head">
@@ -89,6 +89,8 @@ function Head({ row }: { readonly row: OpenIdentity }) {
       </div>
       <p className="quiet">{labels.proofHint}</p>
       {failure && <FailureCard failure={inOwnWords(failure)} />}
+      {/* The answer stays: the state often changes while it is on its way. */}
+      {failure && askedIn !== standing && <p role="status">{labels.changedSince}</p>}
       <HeadFacts row={row} />
     </section>
   )
