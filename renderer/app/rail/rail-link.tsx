@@ -47,7 +47,7 @@ function unbroken(text: string): ReactNode {
   if (extension === undefined) return text
   return (
     <>
-      {text.slice(0, -extension.length)}
+      <bdi>{text.slice(0, -extension.length)}</bdi>
       <span className="rail-extension">{extension}</span>
     </>
   )
