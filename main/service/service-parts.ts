@@ -30,6 +30,7 @@ export interface PartsOptions {
   readonly durability?: Durability
   /** Opens a damaged folder with the records that can be read, instead of refusing. */
   readonly salvage?: boolean
+  onFault?(reference: string, error: unknown): void
   /** Called when an attempt to deliver a notification starts or ends. */
   onDelivery?(deliveryId: string): void
 }
@@ -67,6 +68,7 @@ export function openParts({ folder, config, clock, seed, ...options }: PartsOpti
     tenants: tenants.list,
     countryAuthorities: () => [...options.countryAuthorities(), ...ownAuthorities(store.engine)],
     chipRevocationLists: options.chipRevocationLists ?? [],
+    ...(options.onFault ? { onFault: options.onFault } : {}),
   })
   const settingsOf = (tenantId: string) => tenants.find(tenantId)?.webhook ?? null
   const dispatcher = new Dispatcher({

@@ -138,7 +138,7 @@ async function start(args: ParsedArguments, folder: string | null, voice: Voice)
       ...trusted,
       makeChip: madeChip,
       onFault(reference, error) {
-        voice.note(`a call failed inside the service (${reference}); PROOFBENCH_DEBUG=1 shows where`)
+        voice.note(`a call or a check failed inside the service (${reference}); PROOFBENCH_DEBUG=1 shows where`)
         debugTrace(error)
       },
     })

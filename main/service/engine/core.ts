@@ -33,6 +33,8 @@ export interface EngineCore {
   forgetJobs(identityId: string): void
   /** Returns the simulated duration of a scripted service in milliseconds. */
   scriptedTime(): number
+  /** Called when a check ended by an error that nobody foresaw; the record has the reference. */
+  onFault(reference: string, error: unknown): void
   /** Whether the engine was closed: a job that is running must write nothing any more. */
   isClosed(): boolean
 }

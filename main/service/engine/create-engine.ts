@@ -35,6 +35,7 @@ export interface EngineOptions {
   scriptedTime?(): number
   /** Overrides the due time of a job. */
   dueTime?(job: Omit<Job, 'id'>): number
+  onFault?(reference: string, error: unknown): void
   /** Maximum concurrent evaluations, by default MAX_CONCURRENCY and MAX_PER_TENANT; 1 preserves their order. */
   readonly maxConcurrency?: number
 }
@@ -64,6 +65,7 @@ export function createEngine(options: EngineOptions): ServedEngine {
     addJob: (job) => jobs.add({ ...job, due: options.dueTime?.(job) ?? job.due }),
     forgetJobs: (identityId) => jobs.forget(identityId),
     scriptedTime: () => options.scriptedTime?.() ?? 0,
+    onFault: (reference, error) => options.onFault?.(reference, error),
     isClosed: () => jobs.isClosed,
   }
   const maxConcurrency = options.maxConcurrency ?? MAX_CONCURRENCY

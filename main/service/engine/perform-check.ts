@@ -36,7 +36,7 @@ export async function performCheck(
   const startedAt = core.clock.now()
   const services: VerificationService[] = []
   const examination = examinationOf(core, { identity, evidence, forced, data, now: startedAt }, services)
-  const { finding, failure } = await outcomeOf(check, examination)
+  const { finding, failure } = await outcomeOf(core, check, examination)
   const applied = applyForced(finding, forced)
   if (services.length === 0)
     await examination.ask(() => ({
@@ -102,19 +102,25 @@ function examinationOf(
   }
 }
 
-/** Runs a check. A `CheckFailure` becomes its error code; any other exception is a technical error of the service. */
+/** Runs a check. A `CheckFailure` becomes its error code; any other exception is a technical error of the service, and is reported. */
 async function outcomeOf(
+  core: EngineCore,
   check: ParticipantCheck,
   examination: Examination,
 ): Promise<{ readonly finding: Finding; readonly failure: boolean }> {
   try {
     return { finding: await check.examine(examination), failure: false }
   } catch (error) {
-    const { code, message } =
-      error instanceof CheckFailure ? error : { code: unavailableCode(check), message: 'the check could not be made' }
+    const { code, message } = error instanceof CheckFailure ? error : unforeseen(core, check, error)
     const failed = { indicators: [], errors: [{ code, message }] }
     return { finding: failed, failure: !(error instanceof CheckFailure) || TECHNICAL_CODES.has(code) }
   }
+}
+
+function unforeseen(core: EngineCore, check: ParticipantCheck, error: unknown): ErrorObject {
+  const reference = core.ids.next()
+  core.onFault(reference, error)
+  return { code: unavailableCode(check), message: `the check could not be made; reference ${reference}` }
 }
 
 /** Error code of a participant that failed unexpectedly. Service: Error codes, "internal error" and "unavailable" */

@@ -55,8 +55,13 @@ test('no engine and no language data are loaded unchecked', () => {
   expect(engines.filter(([, before]) => before !== '=>')).toEqual([])
 })
 
-test('a service with damaged models decides nothing, names them, and goes on', async () => {
-  const failures = [new ModelError('the model M is damaged'), new UnreadableImageError('no picture')]
+test('a service with damaged models decides nothing, names them, reports what nobody foresaw, and goes on', async () => {
+  const failures = [
+    new ModelError('the model M is damaged'),
+    new UnreadableImageError('no picture'),
+    new Error('out of sorts'),
+  ]
+  const faults: [string, unknown][] = []
   const examiner = {
     document: () => Promise.reject(failures.shift()),
     likeness: () => Promise.resolve(0),
@@ -64,18 +69,22 @@ test('a service with damaged models decides nothing, names them, and goes on', a
   const store = openServiceStore(temporaryFolder(), { durability: 'process' })
   const clock = new AdjustableClock()
   const core = { store: store.engine, clock, ids: randomIds, signingKey: TEST_KEY, componentVersion: '1' }
-  const engine = createServiceEngine({ ...core, tenants: () => [tenant], examiner })
+  const onFault = (...fault: [string, unknown]) => faults.push(fault)
+  const engine = createServiceEngine({ ...core, tenants: () => [tenant], examiner, onFault })
   const call = { tenant, role: 'RELYING_SERVICE', method: 'POST', uri: '/x', startedAt: 0, ip: '203.0.113.7' } as const
   const { id } = await engine.createIdentity(call, {})
   const images = [{ side: 'FRONT', bytes: PICTURE }] as const
   for (const error of [
     { code: '2403', message: 'the model M is damaged' },
     { code: '1500', message: 'no picture' },
+    { code: '2403', message: expect.stringMatching(/^the check could not be made; reference /) },
   ]) {
     await engine.submitDocumentImages(call, id, images, { documentType: 'PASSPORT' })
     await engine.settle()
     expect(store.engine.identity(id)?.evidences.at(-1)).toMatchObject({ status: 'NOT_VERIFIED', errors: [error] })
   }
+  expect(faults).toEqual([[expect.any(String), new Error('out of sorts')]])
+  expect(JSON.stringify(store.engine.identity(id)?.evidences.at(-1))).toContain(faults[0]?.[0])
   await engine.close()
   store.close()
 })
