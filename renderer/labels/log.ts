@@ -16,6 +16,7 @@ const age = (minutes: number): string =>
 
 /** Texts of the audit log. */
 export const logLabels = {
+  loading: 'Reading the log…',
   table: 'Entries of the log',
   rows: 'log entries',
   filters: 'Filter',

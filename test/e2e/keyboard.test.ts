@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { fillLibrary, PASSPHRASE } from '../support/fill-library.ts'
 import { IS_LONG } from '../support/length.ts'
 import { KeyboardWalk } from './keyboard-walk.ts'
 import { suiteWindow } from './suite-window.ts'
@@ -149,6 +150,58 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     }
     for (const key of ['t', 't', 'd', 'd', 'd']) await page.keyboard.press(key)
   })
+
+  test.runIf(IS_LONG)(
+    'by keyboard alone queue, library and log are reached, sorted and saved, and an archive is opened and decided',
+    async () => {
+      const { page } = window
+      await fillLibrary(window.host.home)
+      const saved = async (): Promise<string> => {
+        const download = page.waitForEvent('download')
+        await walk.enter('CSV')
+        return readFile(await (await download).path(), 'utf8')
+      }
+      await window.open('/library/queue')
+      await walk.type('Passphrase', PASSPHRASE)
+      await walk.press('Enter')
+      await page.locator('#queue-returned').waitFor()
+      await walk.around()
+      await walk.enter('Due')
+      await page.locator('th[aria-sort=ascending]').first().waitFor()
+      expect(await saved()).toMatch(/^\ufeffArchive,Due,.*\r\nreviewed-by-people\.mime Cannot be verified,/)
+
+      await walk.enter('Log')
+      await page.locator('.log-proof').first().waitFor()
+      await walk.around()
+      expect((await saved()).split('\r\n').length).toBe((await page.locator('.log-proof').count()) + 2)
+      await walk.enter('Verify library')
+      await page.locator('.log-result .tag').waitFor()
+
+      await walk.enter('Archives')
+      await walk.type(/^Start of an id/, 'another-face')
+      await expect.poll(() => page.locator('.library-table tbody tr[id]').count()).toBe(1)
+      await walk.to(/^Archives of the library/)
+      await walk.press('j', 'Enter')
+      await page.locator('[data-testid=archive-header]').waitFor()
+      await walk.press('Alt+ArrowLeft')
+      await page.locator('.library-table:focus').waitFor()
+      await walk.press('Enter')
+      await page.locator('[data-testid=archive-header]').waitFor()
+      await view('Review')
+      await walk.around()
+      await walk.to('Approve')
+      await walk.press('ArrowRight')
+      expect(await page.getByRole('radio', { name: 'Reject' }).isChecked()).toBe(true)
+      await walk.to('See the comment.')
+      await walk.press('Space')
+      await walk.to('Comment')
+      await page.keyboard.type('Faces differ.')
+      await walk.enter(/^Sign as /)
+      await page.getByText('Rejected', { exact: false }).first().waitFor()
+      expect(walk.faults).toEqual([])
+      expect(window.problems).toEqual([])
+    },
+  )
 
   test.runIf(IS_LONG)(
     'by keyboard alone the service is started, a transaction completed with its proof, and the clock moved',

@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath() === null)('every page of the running service', { 
     const pictures = new PagePictures(window, 'service')
     const found: string[] = []
     // In a short run axe examines some pages, because it takes as long as everything else.
-    const withAxe = new Set(someOf(routes, 4))
+    const withAxe = new Set(someOf(routes, 3))
     for (const route of routes) {
       await window.open(route)
       await settled(page)
@@ -31,7 +31,7 @@ describe.skipIf(chromiumPath() === null)('every page of the running service', { 
   })
 
   test('at 200 % text size service pages neither scroll sideways nor cut off text', async () => {
-    const views = someOf(routes, 3).map((route) => ({ name: route, route }))
+    const views = someOf(routes, 2).map((route) => ({ name: route, route }))
     expect(await faultsAtLargeText(window, views)).toEqual([])
   })
 })

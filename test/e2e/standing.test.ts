@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { hasView, TABS, type TabId } from '../../renderer/model/archive/tabs.ts'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
 import { allForgeries, type Forgery, storedKeys } from '../support/forgeries.ts'
 import { goTo } from '../support/go-to.ts'
-import { judged, OTHER_INPUTS, sampleForgeries } from '../support/judged-inputs.ts'
+import { type JudgedInput, judged, OTHER_INPUTS, sampleForgeries } from '../support/judged-inputs.ts'
 import { inLength, someOf } from '../support/length.ts'
 import { openForgery } from './dropped-archives.ts'
 import { falseInViews } from './standing-claims.ts'
@@ -17,6 +18,12 @@ const MASKED_SAMPLE = 'level-raised'
 const SHORT_FORGERIES = ['payload-word']
 
 const KEYS = storedKeys('signer.pub.pem')
+
+const nameOf = (id: string): string => id.replace('sample ', '')
+
+/** Returns the views to read of the nth archive: in a short run the first, and every second of the others in turn. */
+const viewsOf = (input: JudgedInput, nth: number): readonly TabId[] =>
+  TABS.map(({ id }) => id).filter((tab, at) => hasView(input, tab) && inLength(at === 0 || at % 2 === nth % 2, true))
 
 /** Returns signed archives whose record is over a limit, lists nothing, or lacks the level of assurance. */
 async function unusualRecords(): Promise<readonly Forgery[]> {
@@ -47,13 +54,13 @@ describe.skipIf(chromiumPath() === null)('what may be said about an archive, in 
   }, async () => {
     await window.open('/')
     const found: string[] = []
-    for (const sample of sampleForgeries()) {
-      const name = sample.id.replace('sample ', '')
-      if (!inLength(SHORT_SAMPLES.includes(name), true)) continue
+    const samples = sampleForgeries().filter(({ id }) => inLength(SHORT_SAMPLES.includes(nameOf(id)), true))
+    for (const [at, sample] of samples.entries()) {
+      const name = nameOf(sample.id)
       await goTo(window.page, `/archive/sample-${name}/verdict`)
       await window.page.locator('[data-testid=verdict]').waitFor()
       const input = await judged(sample)
-      found.push(...(await falseInViews(window, input)))
+      found.push(...(await falseInViews(window, input, viewsOf(input, at))))
       if (inLength(name === MASKED_SAMPLE, SHORT_SAMPLES.includes(name))) {
         // Masking hides values, never the verdict about them.
         await window.page.keyboard.press('m')

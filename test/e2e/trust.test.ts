@@ -42,7 +42,7 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await dialog().waitFor({ state: 'hidden' })
   }
 
-  test('a key dropped on an archive is tried on it first, and changes the verdict once it is trusted', async () => {
+  test('a key dropped on an archive is tried on it first, and its verdict changes with trust and policy', async () => {
     const { page } = window
     await window.open('/')
     await drop(ARCHIVE)
@@ -69,6 +69,21 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     await trustIt()
     await expect.poll(verdict).toBe('Genuine')
     expect(await page.locator('.change-notice').innerText()).toContain('The key “signer.pub.pem” was trusted.')
+
+    // A change of policy or trust replaces the verdict of an open archive too.
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Strict', { exact: false }).check()
+    await page.locator('.rail-archive a').click()
+    await expect.poll(verdict).toBe('Cannot be verified')
+    await page.getByText('The policy is now Strict.').waitFor()
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await page.getByLabel('Standard', { exact: true }).check()
+    await page.getByRole('link', { name: 'Trust' }).click()
+    await page.getByRole('button', { name: 'Remove signer.pub.pem' }).click()
+    await dialog().getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.locator('.rail-archive a').click()
+    await expect.poll(verdict).toBe('Cannot be verified')
+    await page.getByText('The key “signer.pub.pem” was removed.').waitFor()
   })
 
   test.runIf(IS_LONG)(
@@ -84,28 +99,6 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
       await expect.poll(verdict).toBe('Not genuine')
     },
   )
-
-  test('a change of trust or policy replaces the verdict of an open archive', async () => {
-    const { page } = window
-    await window.open('/trust')
-    await drop(key('signer.pub.pem'))
-    await trustIt()
-    await drop(ARCHIVE)
-    await expect.poll(verdict).toBe('Genuine')
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByLabel('Strict', { exact: false }).check()
-    await page.locator('.rail-archive a').click()
-    await expect.poll(verdict).toBe('Cannot be verified')
-    await page.getByText('The policy is now Strict.').waitFor()
-    await page.getByRole('link', { name: 'Settings' }).click()
-    await page.getByLabel('Standard', { exact: true }).check()
-    await page.getByRole('link', { name: 'Trust' }).click()
-    await page.getByRole('button', { name: 'Remove signer.pub.pem' }).click()
-    await dialog().getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.locator('.rail-archive a').click()
-    await expect.poll(verdict).toBe('Cannot be verified')
-    await page.getByText('The key “signer.pub.pem” was removed.').waitFor()
-  })
 
   test('a dropped revocation list is stored with its dates and applies in the window and on the command line', async () => {
     const { page, host } = window

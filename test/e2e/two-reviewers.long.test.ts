@@ -16,6 +16,7 @@ import { readBytes } from '../support/read-bytes.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
 import { goToView } from './dropped-archives.ts'
+import { KeyboardWalk } from './keyboard-walk.ts'
 
 const SAMPLE = join(import.meta.dirname, '..', '..', 'samples', 'archives', 'portrait-first.mime')
 const PASSPHRASE = 'correct horse battery'
@@ -110,7 +111,7 @@ describe.skipIf(chromiumPath() === null)('one library on a server, two reviewers
     await statement(bob.page, 'Approved, waiting for a second person')
     await bob.page.keyboard.press('r')
     await unlock(bob)
-    await bob.page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await new KeyboardWalk(bob.page).enter('Confirm')
     await statement(bob.page, 'by Anna, confirmed by Bob')
     // The first window hears of it.
     await statement(anna.page, 'by Anna, confirmed by Bob')

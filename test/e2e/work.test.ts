@@ -17,9 +17,9 @@ import { PagePictures } from './page-pictures.ts'
 const SAMPLE = join(import.meta.dirname, '..', '..', 'samples', 'archives', 'portrait-first.mime')
 const PASSPHRASE = 'correct horse battery'
 /** Archives that are approved in a row by keyboard. */
-const IN_A_ROW = inLength(4, 100)
+const IN_A_ROW = inLength(2, 100)
 /** Others, for decisions about several. */
-const OTHERS = 4
+const OTHERS = inLength(2, 4)
 const MAX_KEYS = 4
 const ALIKE = DEFAULT_RULES.replace(
   '  - id: everything\n    step: reviewers',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
 import { verifyLibrary } from '../../main/library/index.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { inLength } from '../support/length.ts'
+import { inLength, someOf } from '../support/length.ts'
 import { command, newWorld, perform } from './random-commands.ts'
 import { entryOf } from './sample-entries.ts'
 import { fillSigned } from './signed-library.ts'
@@ -156,7 +156,8 @@ test('each column of each table is found when it changes, and each row when it i
     { table, row: 0, column: 0, isDeletion: true },
     ...Array.from({ length: columns[index] ?? 0 }, (_, column) => ({ table, row: 0, column, isDeletion: false })),
   ])
-  for (const change of changes) await manipulateCopy(folder, change)
+  // A short run changes every third column; which these are moves with each new one.
+  for (const change of someOf(changes, Math.ceil(changes.length / 3))) await manipulateCopy(folder, change)
 }, 600_000)
 
 /** Manipulates a copy of a library, so that the next manipulation finds it as it was. */

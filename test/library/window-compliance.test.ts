@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { caseDetails } from '../../main/library/index.ts'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { inclusionProblem } from '../../main/statement/log/log-inclusion.ts'
+import type { HostEvent } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'
 import { IS_LONG } from '../support/length.ts'
 import { readBytes } from '../support/read-bytes.ts'
@@ -117,10 +118,10 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     expect(await failure('report.create', report)).toBe('review.no-key')
   })
 
-  test('a list of files has neither names nor values of holders for a role that need not see them', async () => {
+  test('a list of files, an addition and the proof of a replay show nothing of holders to a role that need not see it', async () => {
     const started = startBridge(people)
-    const { call, unlock, events } = started
-    const { addPerson } = await addSample(started)
+    const { call, failure, unlock, events } = started
+    const { id, args, addPerson } = await addSample(started)
     await addPerson('Vera', ['viewer'])
     const bytes = readFileSync(join(SAMPLES, 'archives', SAMPLE))
     const archives = ['Callaghan 1.mime', 'Callaghan 2.mime'].map((name) => handOver(started, name, bytes))
@@ -130,31 +131,40 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     const junit = async () => Buffer.from(await call('list.junit', { list: 'l', rows: null, masked: false })).toString()
     expect(await page()).toMatchObject({ isMasked: false, name: 'Callaghan' })
     expect(await junit()).toContain('Callaghan')
+    await started.bridge.library.startUpload('add-2', 'Callaghan', () => {})
+    await call('library.add-unreadable', { add: 'add-2', name: 'Callaghan.mime' })
+    await call('library.add-end', { add: 'add-2', skipped: 0 })
+    await expect.poll(async () => (await call('library.adds', {}))[1]?.counts.failed).toBe(1)
+    expect((await call('library.adds', {}))[1]?.failures[0]?.name).toContain('Callaghan')
+    await open(started, id)
+    const run = await call('replay.run', { archive: args.sha256 ?? '', ticket: 'r', rules: null, changes: [] })
+    const proof = run.kind === 'DONE' ? (run.proof ?? '') : ''
+    expect((await open(started, proof)).opened.masked).toBe(false)
 
-    const before = events.length
-    await call('review.unlock', unlock('Vera'))
-    await expect.poll(() => events.slice(before).some(({ kind }) => kind === 'list')).toBe(true)
-    const masked = await page()
-    expect(masked).toMatchObject({ isMasked: true, rows: [{ index: expect.any(Number) }, {}] })
-    expect(JSON.stringify(masked) + (await junit())).not.toContain('Callaghan')
-  })
-
-  test('views of the library are read again when a person is locked, and when one with other roles unlocks', async () => {
-    const started = startBridge(people)
-    const { call, unlock, events } = started
-    const { addPerson } = await addSample(started)
-    await addPerson('Vera', ['viewer'])
-    const isRefreshedBy = async (change: () => Promise<unknown>): Promise<void> => {
+    // Views of the library are read again when a person is locked, and when one with other roles unlocks.
+    const isReadAgainBy = async (change: () => Promise<unknown>): Promise<void> => {
       // The poll for changes by other processes has seen the last one.
       await new Promise((resolve) => setTimeout(resolve, 1500))
       const before = events.length
       await change()
-      await expect
-        .poll(() => events.slice(before).some((event) => event.kind === 'library' && event.change === 'data'))
-        .toBe(true)
+      const isRead = (event: HostEvent): boolean => event.kind === 'library' && event.change === 'data'
+      await expect.poll(() => events.slice(before).some(isRead)).toBe(true)
     }
-    await isRefreshedBy(() => call('review.lock', {}))
-    await isRefreshedBy(() => call('review.unlock', unlock('Vera')))
+    await isReadAgainBy(() => call('review.lock', {}))
+    const before = events.length
+    await isReadAgainBy(() => call('review.unlock', unlock('Vera')))
+    await expect.poll(() => events.slice(before).some(({ kind }) => kind === 'list')).toBe(true)
+    const masked = await page()
+    expect(masked).toMatchObject({ isMasked: true, rows: [{ index: expect.any(Number) }, {}] })
+    expect(JSON.stringify(masked) + (await junit())).not.toContain('Callaghan')
+    const adds = await call('library.adds', {})
+    expect(JSON.stringify(adds)).not.toContain('Callaghan')
+    expect(adds[1]).toMatchObject({ counts: { failed: 1 }, failures: [{ message: expect.any(String) }] })
+    const file = { archive: proof, of: 'input', path: null, nth: null, offset: 0, length: 1000 } as const
+    await expect.poll(() => failure('archive.bytes', file)).toBe('bridge.masked')
+    const { text, opened } = await open(started, proof)
+    expect(opened.masked).toBe(true)
+    expect([...readHolder(), SAMPLE].filter((value) => text.includes(value))).toEqual([])
   })
 
   test('a person who loses the right to see holder data sees none in what is open', async () => {
@@ -167,39 +177,6 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     expect(await failure('archive.media', { archive, path: image })).toBe(null)
     await call('people.change', { key: keyOf(people, 'Anna').fingerprint, roles: ['administrator'], until: null })
     await expect.poll(() => failure('archive.media', { archive, path: image })).toBe('bridge.masked')
-  })
-
-  test('additions have no names of files for a role that need not see holder data', async () => {
-    const started = startBridge(people)
-    const { call, unlock } = started
-    const { addPerson } = await addSample(started)
-    await addPerson('Vera', ['viewer'])
-    await started.bridge.library.startUpload('add-2', 'Callaghan', () => {})
-    await call('library.add-unreadable', { add: 'add-2', name: 'Callaghan.mime' })
-    await call('library.add-end', { add: 'add-2', skipped: 0 })
-    await expect.poll(async () => (await call('library.adds', {}))[1]?.counts.failed).toBe(1)
-    expect((await call('library.adds', {}))[1]?.failures[0]?.name).toContain('Callaghan')
-    await call('review.unlock', unlock('Vera'))
-    const masked = await call('library.adds', {})
-    expect(JSON.stringify(masked)).not.toContain('Callaghan')
-    expect(masked[1]).toMatchObject({ counts: { failed: 1 }, failures: [{ message: expect.any(String) }] })
-  })
-
-  test('the proof of a replay is masked like the archive that was replayed', async () => {
-    const started = startBridge(people)
-    const { call, failure, unlock } = started
-    const { id, args, addPerson } = await addSample(started)
-    await addPerson('Vera', ['viewer'])
-    await open(started, id)
-    const run = await call('replay.run', { archive: args.sha256 ?? '', ticket: 'r', rules: null, changes: [] })
-    const proof = run.kind === 'DONE' ? (run.proof ?? '') : ''
-    expect((await open(started, proof)).opened.masked).toBe(false)
-    await call('review.unlock', unlock('Vera'))
-    const bytes = { archive: proof, of: 'input', path: null, nth: null, offset: 0, length: 1000 } as const
-    await expect.poll(() => failure('archive.bytes', bytes)).toBe('bridge.masked')
-    const { text, opened } = await open(started, proof)
-    expect(opened.masked).toBe(true)
-    expect([...readHolder(), SAMPLE].filter((value) => text.includes(value))).toEqual([])
   })
 
   test('an archive outside of the library is not masked, and no library is created for it', async () => {
@@ -268,7 +245,7 @@ describe('a library that cannot be read, behind the bridge', { timeout: 60_000 }
 })
 
 describe('reports behind the bridge', { timeout: 60_000 }, () => {
-  test('a signed report with decisions is verified; a changed part, another archive and a revoked reporter are found', async () => {
+  test('a signed report with decisions is verified; a changed part, another archive, a revoked reporter and no unlocked key are found', async () => {
     const started = startBridge(people)
     const { call, unlock } = started
     const { id, args, number, addPerson } = await addSample(started)
@@ -308,14 +285,8 @@ describe('reports behind the bridge', { timeout: 60_000 }, () => {
     await call('review.unlock', unlock('Anna'))
     await call('people.revoke', { key: keyOf(people, 'Bob').fingerprint, reason: 'left' })
     expect((await verify('f.pdf', byBob)).result).toBe('NOT_PROVED')
-  })
-
-  test('a report is not signed without an unlocked key', async () => {
-    const started = startBridge(people)
-    const { args } = await addSample(started)
-    await started.call('review.lock', {})
-    const report = { archive: args.sha256 ?? '', ticket: 'c', caseId: null, ...PDF, sign: true }
-    expect(await started.failure('report.create', report)).toBe('review.no-key')
+    await call('review.lock', {})
+    expect(await started.failure('report.create', options)).toBe('review.no-key')
   })
 })
 

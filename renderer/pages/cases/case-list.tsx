@@ -71,6 +71,7 @@ export function CaseList({ unknown }: { readonly unknown: string | undefined }) 
             onChange={({ currentTarget }) => setStatus(currentTarget.value as Status)}
           />
         </div>
+        {!value && !failure && <p role="status">{labels.loading}</p>}
         {value && value.length === 0 && <p>{labels.none}</p>}
         {value?.length === LISTED_CASES && <p className="quiet">{labels.newest(LISTED_CASES)}</p>}
         {value && value.length > 0 && (

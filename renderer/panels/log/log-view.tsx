@@ -32,6 +32,7 @@ export function LogView() {
       <div className="panel stack">
         <LogFilters filter={filter} people={value?.people ?? []} onChange={change} />
         {failure && <FailureCard failure={failure} />}
+        {!value && !failure && <p role="status">{labels.loading}</p>}
         {value && (value.entries.length === 0 ? <p>{labels.none}</p> : <LogTable entries={value.entries} />)}
         <div className="row">
           <Button size="xs" variant="default" disabled={before === null} onClick={() => setBefore(null)}>
