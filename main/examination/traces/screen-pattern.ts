@@ -15,8 +15,9 @@ const MAX_SQUARES = 24
 export const showsScreen = (image: Pixels): boolean => isRaised('SCREEN', screenPattern(lumaPlane(image)))
 
 /**
- * Returns the strongest regular pattern of a picture, as the ratio of its power to the typical power of similar frequencies: the
- * grid of a screen's pixels and its moiré are such patterns. 0 if the picture is too small.
+ * Returns the strength of the regular pattern in two directions that a picture has everywhere, as the ratio of its power to that of
+ * its surroundings in the spectrum: the grid of a screen's pixels and its moiré are such patterns, printed lines are in one direction
+ * and text is in many. 0 if the picture is too small.
  */
 export function screenPattern(plane: LumaPlane): number {
   const columns = Math.floor(plane.width / SIZE)
@@ -27,7 +28,7 @@ export function screenPattern(plane: LumaPlane): number {
   const interval = Math.max(1, Math.ceil(count / MAX_SQUARES))
   for (let square = 0; square < count; square += interval)
     addPower(plane, (square % columns) * SIZE, Math.floor(square / columns) * SIZE, power)
-  return strongestPeak(power)
+  return crossedPeaks(power)
 }
 
 function addPower(plane: LumaPlane, left: number, top: number, power: Float64Array): void {
@@ -55,26 +56,56 @@ const frequencyOf = (at: number): number => FREQUENCIES[at] as number
 /** Window of Hann of one line. */
 const WINDOW: readonly number[] = Array.from({ length: SIZE }, (_, at) => Math.sin((Math.PI * (at + 0.5)) / SIZE) ** 2)
 
-/** Returns the largest ratio of a power to the median of its ring of frequencies. */
-function strongestPeak(power: Float64Array): number {
-  const rings = new Map<number, number[]>()
-  for (const [at, value] of power.entries()) {
-    const frequency = frequencyOf(at)
-    // Frequencies along the axes are the borders of JPEG blocks.
-    const [x, y] = [at % SIZE, Math.floor(at / SIZE)]
-    if (frequency < MIN_FREQUENCY || frequency > SIZE / 2 || x % 16 === 0 || y % 16 === 0) continue
-    const ring = Math.round(frequency / 2)
-    const known = rings.get(ring)
-    if (known) known.push(value)
-    else rings.set(ring, [value])
-  }
-  let strongest = 0
-  for (const values of rings.values()) {
-    const sorted = values.sort((a, b) => a - b)
-    const median = sorted[sorted.length >> 1] ?? 0
-    if (median > 0) strongest = Math.max(strongest, (sorted.at(-1) ?? 0) / median)
-  }
-  return strongest
+/** Frequencies beside a peak that belong to it, and the farthest ones that are its surroundings. */
+const OWN = 2
+const AROUND = 7
+/** Share of the surroundings that a peak is compared with. */
+const HIGH = 0.9
+/** Least angle between the rows and the columns of a grid that is seen aslant. */
+const CROSSED = Math.PI / 3
+
+/** Returns the ratio of a peak to its surroundings, of the two strongest peaks in crossed directions the weaker one. */
+function crossedPeaks(power: Float64Array): number {
+  const peaks: { readonly ratio: number; readonly direction: number }[] = []
+  // The other half of the spectrum is the same.
+  for (let y = 0; y <= SIZE / 2; y++)
+    for (let x = 0; x < SIZE; x++) {
+      const frequency = frequencyOf(y * SIZE + x)
+      if (frequency < MIN_FREQUENCY || frequency > SIZE / 2 || isOfBlocks(x, y) || !isPeak(power, x, y)) continue
+      peaks.push({ ratio: ratioOf(power, x, y), direction: Math.atan2(y, x > SIZE / 2 ? x - SIZE : x) })
+    }
+  const [first, ...others] = peaks.sort((a, b) => b.ratio - a.ratio)
+  return others.find(({ direction }) => first && areCrossed(first.direction, direction))?.ratio ?? 0
+}
+
+/** Frequencies along the axes are the borders of JPEG blocks. */
+const isOfBlocks = (x: number, y: number): boolean => x % 16 === 0 || y % 16 === 0
+
+function areCrossed(a: number, b: number): boolean {
+  const angle = Math.abs(a - b)
+  return Math.min(angle, Math.PI - angle) >= CROSSED
+}
+
+const at = (power: Float64Array, x: number, y: number): number =>
+  power[((y + SIZE) % SIZE) * SIZE + ((x + SIZE) % SIZE)] as number
+
+/** A peak on the border of a block is seen beside it. */
+function isPeak(power: Float64Array, x: number, y: number): boolean {
+  const own = at(power, x, y)
+  for (let down = -1; down <= 1; down++)
+    for (let across = -1; across <= 1; across++)
+      if (!isOfBlocks(x + across, y + down) && at(power, x + across, y + down) > own) return false
+  return true
+}
+
+function ratioOf(power: Float64Array, x: number, y: number): number {
+  const around: number[] = []
+  for (let down = -AROUND; down <= AROUND; down++)
+    for (let across = -AROUND; across <= AROUND; across++)
+      if (Math.max(Math.abs(across), Math.abs(down)) > OWN && !isOfBlocks(x + across, y + down))
+        around.push(at(power, x + across, y + down))
+  const high = around.sort((a, b) => a - b)[Math.floor(around.length * HIGH)] ?? 0
+  return high > 0 ? at(power, x, y) / high : 0
 }
 
 const TURNS = Array.from({ length: SIZE / 2 }, (_, index) => (2 * Math.PI * index) / SIZE)

@@ -55,8 +55,8 @@ export const SIGN_TABLE: { readonly [sign in Sign]: SignEntry } = {
   },
   SCREEN: {
     code: 'examination.screen',
-    limit: 400,
-    measure: 'strongest regular pattern, times the typical power of its frequencies',
+    limit: 15,
+    measure: 'regular pattern in two directions, times its surroundings in the spectrum',
   },
   PHOTOCOPY: { code: 'examination.photocopy', limit: 0.5, isBelow: true, measure: 'coloured pixels, %' },
 }
