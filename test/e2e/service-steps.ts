@@ -172,7 +172,7 @@ export const testService = (host: HostName) =>
         await button('Get the proof and erase the transaction').click()
         await page.getByRole('alert').getByText('Finish the session that waits', { exact: false }).waitFor()
         await button('End by the user').click()
-        await page.getByRole('alert').waitFor({ state: 'detached' })
+        await page.getByText('The transaction has changed since: ask again.').waitFor()
         await button('Start portrait capture').click()
         await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
         await page.getByRole('link', { name: 'Clock and outcomes' }).click()
