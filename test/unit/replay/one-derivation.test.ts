@@ -23,10 +23,17 @@ const ABOUT_CONCLUSIONS: ReadonlySet<string> = new Set(
   ].map((code) => `consistency.${code}`),
 )
 
-/** Is about the lists of the final view, which are compared with those of the evaluation. */
-const OTHERWISE = 'without a list of raised indicators, a recorded mitigation counts'
+/**
+ * Is about the lists of the final view, which are compared with those of the evaluation, or about what the record itself calls another
+ * person's, which derivation takes as given.
+ */
+const OTHERWISE: ReadonlySet<string> = new Set([
+  'without a list of raised indicators, a recorded mitigation counts',
+  'the name reference is of no other person than itself',
+  'a VERIFIED portrait that the record itself calls another person’s is reported',
+])
 
-const rows = ROWS.filter(({ codes, says }) => says !== OTHERWISE && codes.some((code) => ABOUT_CONCLUSIONS.has(code)))
+const rows = ROWS.filter(({ codes, says }) => !OTHERWISE.has(says) && codes.some((code) => ABOUT_CONCLUSIONS.has(code)))
 
 const differencesOf = (change: Change) => deriveRecord(readRecord(sampleRecord(change)), null).differences
 
