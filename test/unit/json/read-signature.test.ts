@@ -172,6 +172,7 @@ describe('G12, G13, G21, G22: not a compact JWS', () => {
     // Its payload cannot be decoded, but what is said is its length.
     const [long] = read(`${'A'.repeat(10_000)}.A.A`, { limits: { signatureCharacters: 10_000 } }).observations
     expect(long?.detail).toContain('10004 characters')
+    expect(codes(`${'A'.repeat(10_000_000)}.A.A`)).toEqual(['signature.malformed'])
   })
 })
 

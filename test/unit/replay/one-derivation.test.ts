@@ -24,8 +24,8 @@ const ABOUT_CONCLUSIONS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Is about the lists of the final view, which are compared with those of the evaluation, or about what the record itself calls another
- * person's, which derivation takes as given.
+ * Are about the lists of the final view, which are compared with those of the evaluation, or about mismatched attributes of the name
+ * reference or of a portrait, from which nothing is derived.
  */
 const OTHERWISE: ReadonlySet<string> = new Set([
   'without a list of raised indicators, a recorded mitigation counts',
