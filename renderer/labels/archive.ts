@@ -21,7 +21,6 @@ export const archiveLabels = {
   },
   details: 'Details',
   sortBy: (column: string) => `Sort by ${column}`,
-  sortShown: (column: string) => `Sort the displayed rows by ${column}`,
   exportRows: (rows: number) => (rows === 1 ? 'Save the row shown as' : `Save the ${grouped(rows)} rows shown as`),
   exported: (name: string) => `${name} is saved.`,
   testKey: 'Test key',
