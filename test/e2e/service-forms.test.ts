@@ -394,7 +394,7 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
 
   test('no heading sorts a journal that is longer than what is loaded, and the page says what the filter searches', async () => {
     const { page } = window
-    await page.route('**/bridge/service.request', async (route) => {
+    await page.route('**/call/service.request', async (route) => {
       if (!route.request().postData()?.includes('/journal?')) return route.continue()
       const answer = await (await route.fetch()).json()
       const [first] = answer.result.json
@@ -406,7 +406,7 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     expect(await page.locator('thead button').count()).toBe(0)
     await page.getByRole('textbox', { name: 'Filter calls' }).fill('nowhere')
     await page.getByText('None of the latest 300 matches.').waitFor()
-    await page.unroute('**/bridge/service.request')
+    await page.unroute('**/call/service.request')
   })
 
   test('the form tests cause no error in the page', () => expect(window.problems).toEqual([]))
