@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { inLength } from '../support/length.ts'
 import type { TestWindow } from '../support/window.ts'
-import { conditionsOfTurn, inConditions, SIZES, violationsNow } from './axe.ts'
+import { type Condition, conditionsOfTurn, inConditions, SIZES, violationsNow } from './axe.ts'
 import { faultsAtSizes, faultsOf } from './page-faults.ts'
 import type { PagePictures } from './page-pictures.ts'
 
@@ -45,7 +45,7 @@ export const examinePage = async (
       ...(sizes.delete(condition.size) ? await faultsOf(page) : []),
     ])),
   ]
-  for (const size of inLength([], SIZES).filter((each) => sizes.has(each))) {
+  for (const size of inLength<readonly Condition['size'][]>([], SIZES).filter((each) => sizes.has(each))) {
     await page.setViewportSize(size)
     found.push(...(await faultsOf(page)).map((fault) => `${size.width}: ${fault}`))
   }
