@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../main/cli/generated/command-list.ts'
+import { someOf } from '../support/length.ts'
 import { CLI, runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 

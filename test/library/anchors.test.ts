@@ -16,6 +16,7 @@ import { ALGORITHM, readVerifierKey } from '../../main/statement/log/signed-note
 import { Witness } from '../../main/statement/witness/witness.ts'
 import { witnessServer } from '../../main/statement/witness/witness-server.ts'
 import { ANCHOR_KINDS, type Anchor, type AnchorKind, parseAnchor } from '../../shared/review/anchoring.ts'
+import { someOf } from '../support/length.ts'
 import { ScriptedAuthority } from '../support/scripted-authority.ts'
 import { copyDatabase, RESIGNED, rewriteLog } from './log-attacks.ts'
 import { addPerson } from './review-people.ts'
