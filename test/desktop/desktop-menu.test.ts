@@ -33,7 +33,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     rmSync(home, { recursive: true, force: true })
   })
 
-  test('the app starts at its usual size if the stored position is damaged', async () => {
+  test.runIf(IS_LONG)('the app starts at its usual size if the stored position is damaged', async () => {
     writeFileSync(placeFile, '{"x":')
     await start()
     expect(await bounds()).toMatchObject({ width: 1440, height: 900 })

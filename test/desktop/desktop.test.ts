@@ -40,7 +40,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^proofbench:\/\/app\/archive\/[0-9a-f]{64}\/verdict$/)
   })
 
-  test('one click on a sample shows its verdict', async () => {
+  test.runIf(IS_LONG)('one click on a sample shows its verdict', async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     await page.getByText('Passport and portrait', { exact: true }).first().click()
     await shows('Genuine: every byte is accounted for')
@@ -85,7 +85,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await isHeaded('unpacked')
   })
 
-  test('dropped files and folders are read at their path, wherever they are dropped', async () => {
+  test.runIf(IS_LONG)('dropped files and folders are read at their path, wherever they are dropped', async () => {
     const path = sample('one-time-codes.mime')
     await drop(page, path, [['one-time-codes.mime', path]])
     await isHeaded('one-time-codes.mime')
@@ -113,7 +113,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await page.evaluate('document.body.lastElementChild.remove()')
   })
 
-  test("the menu opens the path chosen in the system's dialog, and lists recent archives", async () => {
+  test.runIf(IS_LONG)("the menu opens the path chosen in the system's dialog, and lists recent archives", async () => {
     const path = sample('fuzzy-name.mime')
     await app.inMain(({ dialog }, chosen) => {
       dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })

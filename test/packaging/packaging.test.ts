@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import type { DesktopApp } from '../desktop/desktop-app.ts'
 import { startStandIn } from '../desktop/start-stand-in.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { inLength } from '../support/length.ts'
+import { IS_LONG, inLength } from '../support/length.ts'
 import { type PackagedApp, packageApp } from './package-app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -182,7 +182,7 @@ describe.skipIf(chromiumPath() === null)('the packaged app, unpacked in another 
     rmSync(place, { recursive: true, force: true })
   })
 
-  test('the packaged app shows the verdict of a packaged sample', async () => {
+  test.runIf(IS_LONG)('the packaged app shows the verdict of a packaged sample', async () => {
     const page = await app.window()
     page.setDefaultTimeout(15_000)
     await page.getByText('Passport and portrait', { exact: true }).first().click()

@@ -192,7 +192,7 @@ describe('unusual images that can be decoded', { timeout: 600_000 }, () => {
     if (found.evidenceStatus.status === 'VERIFIED') expect(getNumber(found)).toBe('907318426')
   })
 
-  test('a page with its zone at the wrong place, and a mirrored one, are not recognized', async () => {
+  test.runIf(IS_LONG)('a page with its zone at the wrong place, and a mirrored one, are not recognized', async () => {
     const moved = await submitted(await passportWithZoneOnTop())
     expect(moved.evidenceStatus.status).toBe('NOT_VERIFIED')
     expect(moved.evidenceStatus.unverifiedIndicators).toEqual(
