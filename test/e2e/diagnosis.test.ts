@@ -139,15 +139,15 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     expect(
       await page
         .locator('.evidence-causes')
-        .getByRole('link', { name: /^Passport \d/ })
+        .getByRole('link', { name: /: Passport \d/ })
         .allInnerTexts(),
-    ).toEqual(['Passport 1: invalid.', 'Passport 2: invalid.'])
+    ).toEqual(['The file says: Passport 1: invalid.', 'The file says: Passport 2: invalid.'])
     await page
       .locator('.evidence-causes')
-      .getByRole('link', { name: /^Passport 2/ })
+      .getByRole('link', { name: /: Passport 2/ })
       .click()
     await page.locator('#diagnosis-title').waitFor()
-    expect(await page.locator('#diagnosis-title').innerText()).toBe('Passport 2: invalid.')
+    expect(await page.locator('#diagnosis-title').innerText()).toBe('The file says: Passport 2: invalid.')
     expect(await page.locator('.split').innerText()).toContain('Passport 1')
   })
 

@@ -24,7 +24,11 @@ export function underStanding(diagnosis: Diagnosis, { part, verdict }: Diagnosis
   return {
     ...diagnosis,
     attempt: isAdvised
-      ? { ...attempt, sentence, result: unconfirmed(attempt.result), forHolder: '' }
+      ? {
+          ...attempt,
+          ...(attempt.actor === 'NOBODY' && TO_BE_CONFIRMED),
+          ...{ sentence, result: unconfirmed(attempt.result), forHolder: '' },
+        }
       : { ...attempt, ...ABOUT_THE_FILE, sentence, result: 'NEUTRAL' },
     evidence: evidence.map((item) => claimed(item, isAdvised, claim)),
   }
@@ -39,6 +43,13 @@ const ABOUT_THE_FILE = {
   internal: 'What this file says is not a result of the service.',
 } as const satisfies Partial<Attempt>
 
+/** Response to content that needs nothing by what the file says, which nothing confirms. */
+const TO_BE_CONFIRMED = {
+  actor: 'OPERATOR',
+  advice: 'Do not rely on this yet. The verdict says what is missing: get it, and verify again.',
+  internal: 'By what the file says nothing has to be done, but no trusted signature confirms it.',
+} as const satisfies Partial<Attempt>
+
 /** A positive result without confirmation is no result. */
 const unconfirmed = (result: Attempt['result']): Attempt['result'] => (result === 'POSITIVE' ? 'NEUTRAL' : result)
 
@@ -47,7 +58,7 @@ function claimed(item: EvidenceDiagnosis, isAdvised: boolean, claim: string): Ev
   const restrict = isAdvised ? withoutHolder : withoutResponse
   return {
     ...item,
-    headline: isAdvised ? headline : `${claim}: ${headline}`,
+    headline: `${claim}: ${headline}`,
     result: isAdvised ? unconfirmed(result) : 'NEUTRAL',
     causes: causes.map(restrict),
     remarks: remarks.map(restrict),
