@@ -28,7 +28,7 @@ const REPLAYED: ReadonlySet<string> = new Set(someOf([...LIBRARY.keys()], 1))
 
 const coverage = new Coverage()
 
-describe.each(someOf([...LIBRARY], 14))('scenario %s of the library', { timeout: 120_000 }, (file, scenario) => {
+describe.each(someOf([...LIBRARY], 10))('scenario %s of the library', { timeout: 120_000 }, (file, scenario) => {
   it('meets its expectations, and its archive is genuine and conformant', async () => {
     expect(`${scenario.scenario}.yaml`).toBe(file)
     const { failures, proof } = await outcomeOf(scenario)

@@ -16,7 +16,6 @@ const LIMIT = 2000
 const SCRIPT = `
 import { serveTasks } from '${WORKER_SIDE}'
 import { threadId } from 'node:worker_threads'
-import { IS_LONG } from '../../support/length.ts'
 const kept = []
 let running = 0
 serveTasks(async (task) => {
