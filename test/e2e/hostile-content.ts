@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample, type SampleContents } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { IS_LONG, someOf } from '../support/length.ts'
+import { IS_LONG } from '../support/length.ts'
 import { type HostName, openWindow, type TestWindow } from '../support/window.ts'
 import { badImages, pngOf } from './bad-images.ts'
 import { faultsOf } from './page-faults.ts'
@@ -131,7 +131,7 @@ export const testHostileContent = (host: HostName) =>
           })
         await expect.poll(readMessage, { message: name }).toMatch(expected === 'image' ? /^an image$/ : expected)
       }
-      await throughAllViews(undefined, someOf(KEYS, 3))
+      await throughAllViews()
     })
 
     /** Returns a JPEG of a sample as a camera would make it. */

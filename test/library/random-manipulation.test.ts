@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ArchiveEntry } from '../../main/library/entry/archive-entry.ts'
 import { verifyLibrary } from '../../main/library/index.ts'
 import { type Library, openLibrary } from '../../main/library/open-library.ts'
-import { IS_LONG, inLength, someOf } from '../support/length.ts'
+import { IS_LONG, someOf } from '../support/length.ts'
 import { command, newWorld, perform } from './random-commands.ts'
 import { entryOf } from './sample-entries.ts'
 import { fillSigned } from './signed-library.ts'
@@ -141,7 +141,7 @@ test.runIf(IS_LONG)(
           rmSync(folder, { recursive: true, force: true })
         },
       ),
-      { numRuns: inLength(2, 12) },
+      { numRuns: 12 },
     )
   },
   600_000,

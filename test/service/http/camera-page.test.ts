@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentOf, type Json, type RunningClient, startClient } from '../../support/client-of-service.ts'
 import { findChromium } from '../../support/find-chromium.ts'
-import { IS_LONG, someOf } from '../../support/length.ts'
+import { IS_LONG } from '../../support/length.ts'
 
 const executablePath = findChromium()
 if (executablePath === null) console.log('SKIPPED: there is no Chromium on this machine')
@@ -169,8 +169,7 @@ describe.runIf(executablePath !== null)(
       ['face', PHOTO, ['BIOMETRIC_LIVENESS_CHALLENGE_OK']],
       ['drawing of a face, which is not called live,', 'jon-portrait.jpg', []],
     ]
-    // That a drawing is not called live is asserted of submitted pictures in foreign-faces.test.ts.
-    test.each(someOf(FACES, 1))(
+    test.runIf(IS_LONG).each(FACES)(
       'a %s is streamed to the built-in biometric server, which delivers the best frame',
       async (_, source, liveness) => {
         const { own, identity, sessionId } = await startPortrait('plain')
