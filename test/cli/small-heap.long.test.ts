@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { COSTLY_INPUTS } from '../bench/costly-inputs.ts'
-import { IS_LONG, someOf } from '../support/length.ts'
+import { someOf } from '../support/length.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-heap-'))
@@ -31,16 +31,12 @@ test.each(
   expect(JSON.parse(stdout)).toMatchObject({ indication: 'TOTAL_FAILED' })
 })
 
-test.runIf(IS_LONG)(
-  'a batch ends with a report for every input in a heap of 512 MB',
-  { timeout: 240_000 },
-  async () => {
-    const { code, signal, stdout } = await runCli(['verify', '--format', 'json', ...paths], { env: SMALL_HEAP })
-    expect({ code, signal }).toEqual({ code: 2, signal: null })
-    const reports = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).indication)
-    expect(reports).toEqual(paths.map(() => 'TOTAL_FAILED'))
-  },
-)
+test('a batch ends with a report for every input in a heap of 512 MB', { timeout: 240_000 }, async () => {
+  const { code, signal, stdout } = await runCli(['verify', '--format', 'json', ...paths], { env: SMALL_HEAP })
+  expect({ code, signal }).toEqual({ code: 2, signal: null })
+  const reports = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).indication)
+  expect(reports).toEqual(paths.map(() => 'TOTAL_FAILED'))
+})
