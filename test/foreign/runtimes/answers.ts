@@ -70,7 +70,7 @@ for (const file of rsaFiles) {
   const hash = /sha\d+/.exec(file)?.[0] ?? ''
   for (const { publicKeyDer, tests } of testGroups) {
     const key = publicKeyFrom(Buffer.from(publicKeyDer, 'hex'))
-    for (const { tcId, msg, sig } of some(tests, 8))
+    for (const { tcId, msg, sig } of tests)
       answers[`${file} ${tcId}`] =
         key?.kind === 'rsa'
           ? verifyRsa(
@@ -96,7 +96,7 @@ const certificates = (texts: readonly string[] | null) =>
 const limboFiles = hasSuite('x509-limbo') ? suiteFiles('x509-limbo').filter((file) => file.endsWith('.json')) : []
 for (const file of limboFiles) {
   const content = JSON.parse(readVector('x509-limbo', file).toString()) as { readonly testcases?: readonly LimboCase[] }
-  for (const limbo of some(content.testcases ?? [], 8)) {
+  for (const limbo of content.testcases ?? []) {
     const [leaf] = certificates([limbo.peer_certificate])
     const result =
       leaf &&
@@ -112,6 +112,6 @@ for (const file of limboFiles) {
   }
 }
 
-for (const pkits of some(pkitsCases, 8)) answers[`PKITS ${pkits.id}`] = pkitsRefusal(pkits) ?? 'accepted'
+for (const pkits of pkitsCases) answers[`PKITS ${pkits.id}`] = pkitsRefusal(pkits) ?? 'accepted'
 
 writeFileSync(out, JSON.stringify(answers))
