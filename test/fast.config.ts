@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism(),
     include: ['test/{architecture,unit,property}/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...SLOW_TESTS],
+    exclude: [...configDefaults.exclude, '**/*.long.test.ts', ...SLOW_TESTS],
     globalSetup: ['build/test-packages.ts', 'test/support/print-seed.ts'],
     setupFiles: ['test/support/seed-properties.ts'],
     testTimeout: 30_000,

@@ -5,6 +5,7 @@ import { InputError, inputFailure } from './input-failure.ts'
 /** What is explained at most of each: about five seconds of processor time. The record of a person has some hundreds. */
 const LIMITS = {
   bytes: 16_000_000,
+  'bytes of proof.json': 4_000_000,
   operations: 10_000,
   'pieces of final evidence': 10_000,
   'members of the final result': 100_000,
@@ -20,6 +21,7 @@ export function explainedContent(facts: ArchiveFacts): ArchiveContent {
   const operations = list(content.details)
   const counts = {
     bytes: (facts.identityDetails?.size ?? 0) + (facts.verificationAndEvaluationDetails?.size ?? 0),
+    'bytes of proof.json': facts.proof?.size ?? 0,
     operations: operations.length,
     'pieces of final evidence': 0,
     'members of the final result': 0,

@@ -54,7 +54,7 @@ export const diagnosisLabels = {
   levelAgrees: (level: string) => `${level}: the recorded level follows from the recorded evidence.`,
   levelDiffers: (recorded: string, derived: string) =>
     `Recorded ${recorded}; from the recorded evidence this build derives ${derived}.`,
-  noChange: 'All evidence that was evaluated is verified.',
+  noChange: 'All evidence that was evaluated is recorded as verified.',
   wouldBe: (score: string | null, level: string | null) =>
     `It would then be verified${score === null ? '' : ` with ${score}`}${level === null ? '' : `, and the identity at ${level}`}.`,
   retry: 'A service has to do its work first.',

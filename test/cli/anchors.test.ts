@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { IS_LONG } from '../support/length.ts'
 import { endOf, startCli } from '../support/run-cli.ts'
 import { ScriptedAuthority } from '../support/scripted-authority.ts'
 import { department, KEY } from './department.ts'
@@ -87,27 +88,30 @@ test('decisions and reports get time stamps, and one that cannot be had is said,
   })
 }, 120_000)
 
-test('the command witness cosigns the checkpoints of a log, and is named when it cannot be asked', async () => {
-  const { folder, run } = await department()
-  const [, key = ''] = /verifier key (\S+)/.exec((await run('library', 'log', 'checkpoint')).stderr) ?? []
-  const witness = startCli(['witness', '--log', key, '--folder', join(folder, 'witness'), '--port', '0'])
-  const end = endOf(witness)
-  const [line] = await new Promise<string[]>((resolve) => {
-    witness.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\n')))
-  })
-  const { listening, key: own } = JSON.parse(line ?? '')
-  const to = ['--to', `witness:${listening} ${own}`]
-  await run('library', 'anchor', 'set', ...to, '--sign', 'Ada.json')
-  expect(await run('library', 'anchor', 'now')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TAKEN/) })
-  expect(await run('library', 'anchor', 'check')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^AGREES/) })
-  witness.kill('SIGINT')
-  expect((await end).stderr).toMatch(/[12] checkpoints? cosigned/)
-  expect(await run('library', 'anchor', 'check')).toMatchObject({
-    code: 3,
-    stdout: expect.stringMatching(/^UNREACHABLE/),
-  })
-  expect(await run('library', 'anchor', 'check', '--offline')).toMatchObject({ code: 0 })
-  const list = startCli(['witness', '--folder', join(folder, 'witness'), '--list'])
-  expect((await endOf(list)).stdout).toContain('proofbench.invalid/library/')
-  expect(readFileSync(join(folder, 'witness', 'witness.pem'), 'utf8')).toContain('PRIVATE KEY')
-})
+test.runIf(IS_LONG)(
+  'the command witness cosigns the checkpoints of a log, and is named when it cannot be asked',
+  async () => {
+    const { folder, run } = await department()
+    const [, key = ''] = /verifier key (\S+)/.exec((await run('library', 'log', 'checkpoint')).stderr) ?? []
+    const witness = startCli(['witness', '--log', key, '--folder', join(folder, 'witness'), '--port', '0'])
+    const end = endOf(witness)
+    const [line] = await new Promise<string[]>((resolve) => {
+      witness.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().split('\n')))
+    })
+    const { listening, key: own } = JSON.parse(line ?? '')
+    const to = ['--to', `witness:${listening} ${own}`]
+    await run('library', 'anchor', 'set', ...to, '--sign', 'Ada.json')
+    expect(await run('library', 'anchor', 'now')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^TAKEN/) })
+    expect(await run('library', 'anchor', 'check')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^AGREES/) })
+    witness.kill('SIGINT')
+    expect((await end).stderr).toMatch(/[12] checkpoints? cosigned/)
+    expect(await run('library', 'anchor', 'check')).toMatchObject({
+      code: 3,
+      stdout: expect.stringMatching(/^UNREACHABLE/),
+    })
+    expect(await run('library', 'anchor', 'check', '--offline')).toMatchObject({ code: 0 })
+    const list = startCli(['witness', '--folder', join(folder, 'witness'), '--list'])
+    expect((await endOf(list)).stdout).toContain('proofbench.invalid/library/')
+    expect(readFileSync(join(folder, 'witness', 'witness.pem'), 'utf8')).toContain('PRIVATE KEY')
+  },
+)

@@ -74,6 +74,7 @@ describe('command line parser', () => {
     [['verify', 'a', '--time', 'yesterday'], /needs a date/],
     [['verify', 'a', '--time-limit', '-1'], /needs a value|above 0/],
     [['verify', 'a', '--stdin-limit', 'much'], /needs a size/],
+    [['verify', 'a', '-o', '-'], /--output cannot be -.*goes there without --output/],
     [['verify', 'a', '--quiet=yes'], /takes no value/],
     [['verify', 'a', '--format', 'json', '--format', 'text'], /more than once/],
     [['verify'], /needs INPUT/],

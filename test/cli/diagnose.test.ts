@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { IS_LONG } from '../support/length.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
@@ -81,7 +82,7 @@ describe('diagnose command', () => {
     expect(cause.symptoms[0]).toHaveProperty('sentence')
   })
 
-  test('diagnose exits like verify: 0, 2, 3, 64, 66, and the worst of several', async () => {
+  test.runIf(IS_LONG)('diagnose exits like verify: 0, 2, 3, 64, 66, and the worst of several', async () => {
     const codeOf = async (...args: readonly string[]) => (await runCli(['diagnose', ...args])).code
     expect(await codeOf(archive('another-face'), ...KEY)).toBe(0)
     expect(await codeOf(archive('another-face'))).toBe(3)
@@ -92,7 +93,7 @@ describe('diagnose command', () => {
     expect(await codeOf('-', '-')).toBe(64)
   })
 
-  test('diagnose gives up on an input after its time limit, and goes on with the next', async () => {
+  test.runIf(IS_LONG)('diagnose gives up on an input after its time limit, and goes on with the next', async () => {
     const [first, second] = [archive('another-face'), archive('chip-refused')]
     const hurried = await runCli(['diagnose', first, second, ...KEY, '--time-limit', '0.001'])
     expect(hurried.code).toBe(3)
@@ -103,7 +104,7 @@ describe('diagnose command', () => {
     expect(patient.stdout.startsWith(single.stdout)).toBe(true)
   })
 
-  test('diagnose reports garbage as unreadable and never crashes', async () => {
+  test.runIf(IS_LONG)('diagnose reports garbage as unreadable and never crashes', async () => {
     const empty = await runCli(['diagnose', '-'], { input: Buffer.alloc(0) })
     expect(empty).toMatchObject({ code: 66, stdout: '' })
     expect(empty.stderr).toContain('Nothing came')

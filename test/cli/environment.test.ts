@@ -4,21 +4,26 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { builtInContents } from '../../main/proof/self-test/built-in-archive.ts'
 import { writeArchive } from '../../main/proof/write/write-archive.ts'
-import { IS_LONG } from '../support/length.ts'
+import { IS_LONG, someOf } from '../support/length.ts'
 import { CLI, runCli } from '../support/run-cli.ts'
 import { folderWith, key, SAMPLE_FOLDER, TIME, verifyIn } from './archive-folder.ts'
 import { clock, fault } from './hostile-environment.ts'
 
 describe('L3: crashes', () => {
   const crash = "() => { throw new RangeError('crashed on purpose') }"
-  test.each([
-    ['reading the file', `set(fs, 'readSync', ${crash})`],
-    ['decompressing', `set(zlib, 'inflateRawSync', 'createInflateRaw', ${crash})`],
-    ['the checksums', `set(zlib, 'crc32', ${crash})`],
-    ['the hashes', `set(crypto, 'createHash', 'hash', ${crash})`],
-    ['decoding text', `set(Buffer.prototype, 'toString', ${crash})`],
-    ['checking the signature', `set(crypto, 'verify', 'createVerify', ${crash})`],
-  ])('a crash while %s never results in a pass, for a single input or in a batch', async (_, change) => {
+  test.each(
+    someOf(
+      [
+        ['reading the file', `set(fs, 'readSync', ${crash})`],
+        ['decompressing', `set(zlib, 'inflateRawSync', 'createInflateRaw', ${crash})`],
+        ['the checksums', `set(zlib, 'crc32', ${crash})`],
+        ['the hashes', `set(crypto, 'createHash', 'hash', ${crash})`],
+        ['decoding text', `set(Buffer.prototype, 'toString', ${crash})`],
+        ['checking the signature', `set(crypto, 'verify', 'createVerify', ${crash})`],
+      ] as const,
+      2,
+    ),
+  )('a crash while %s never results in a pass, for a single input or in a batch', async (_, change) => {
     const folder = await folderWith()
     const broken = fault(change)
     const alone = await verifyIn(folder, ['-f', 'json'], broken)
@@ -57,18 +62,21 @@ describe('L5: a wrong clock or another time zone', () => {
     },
   )
 
-  test('with a bare key the clock does not change the verdict, and the report names the validation time', async () => {
-    const folder = await folderWith()
-    for (const moment of ['1990-01-01', '2100-01-01']) {
-      const args = ['verify', 'a.mime', '--key', 'key.pem', '-f', 'json']
-      const { stdout } = await runCli(args, { cwd: folder, env: clock(moment) ?? {} })
-      const { indication, validationTime } = JSON.parse(stdout)
-      expect({ indication, validationTime }).toEqual({
-        indication: 'TOTAL_PASSED',
-        validationTime: `${moment}T00:00:00.000Z`,
-      })
-    }
-  })
+  test.runIf(IS_LONG)(
+    'with a bare key the clock does not change the verdict, and the report names the validation time',
+    async () => {
+      const folder = await folderWith()
+      for (const moment of ['1990-01-01', '2100-01-01']) {
+        const args = ['verify', 'a.mime', '--key', 'key.pem', '-f', 'json']
+        const { stdout } = await runCli(args, { cwd: folder, env: clock(moment) ?? {} })
+        const { indication, validationTime } = JSON.parse(stdout)
+        expect({ indication, validationTime }).toEqual({
+          indication: 'TOTAL_PASSED',
+          validationTime: `${moment}T00:00:00.000Z`,
+        })
+      }
+    },
+  )
 
   test('a clock after the expiry of a certificate never causes a tampering verdict', async () => {
     const args = ['verify', 'archives/licence-and-portrait.mime', '--key', 'keys/signer.crt.pem', '-f', 'json']
@@ -106,14 +114,19 @@ describe('L6: the same input twice', () => {
 })
 
 describe('L7: an input that is written while it is read', () => {
-  test.each([
-    ['grows', "fs.appendFileSync('a.mime', 'x')"],
-    ['is cut', "fs.truncateSync('a.mime', 1000)"],
-    [
-      'is overwritten in place',
-      "fs.utimesSync('a.mime', 1, 1); fs.writeSync(fs.openSync('a.mime', 'r+'), 'x', 300000)",
-    ],
-  ])('an input that %s while it is read gets no verdict', async (_, change) => {
+  test.each(
+    someOf(
+      [
+        ['grows', "fs.appendFileSync('a.mime', 'x')"],
+        ['is cut', "fs.truncateSync('a.mime', 1000)"],
+        [
+          'is overwritten in place',
+          "fs.utimesSync('a.mime', 1, 1); fs.writeSync(fs.openSync('a.mime', 'r+'), 'x', 300000)",
+        ],
+      ] as const,
+      1,
+    ),
+  )('an input that %s while it is read gets no verdict', async (_, change) => {
     const archive = await largeArchive()
     const folder = await folderWith(archive)
     // With a second reading the input is read at once, without one piece by piece.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { examinationReport } from '../../shared/analysis/examination/examination-report.ts'
 import { changedSample } from '../support/changed-sample.ts'
+import { IS_LONG } from '../support/length.ts'
 import { runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -25,6 +26,10 @@ describe('examine command', { timeout: 60_000 }, () => {
       expect(stdout).toContain(part)
     expect(stdout).not.toMatch(HOLDER)
     expect(stdout).not.toContain('WARN')
+  })
+
+  test.runIf(IS_LONG)('examine shows the holder on request, and says of each picture what it is', async () => {
+    const path = archive('passport-and-portrait.mime')
     const unmasked = await examine(path, '--unmask', '--format', 'json')
     const report = jsonOf(unmasked.stdout)
     expect(unmasked.stdout).toMatch(HOLDER)
@@ -46,21 +51,24 @@ describe('examine command', { timeout: 60_000 }, () => {
     expect(missing.stderr).toContain('images/')
   })
 
-  test('an archive of more than 1,000 pictures is refused with both numbers, and --media examines one of them', async () => {
-    const path = join(temporaryFolder(), 'many.mime')
-    const many = await changedSample('passport-and-portrait', ({ media }) => {
-      for (let index = 0; index < 1000; index++) {
-        const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-        media.push({ group: 'images', id, fileName: `${id}.png`, bytes: Buffer.from('no picture') })
-      }
-    })
-    writeFileSync(path, many)
-    const all = await examine(path)
-    expect(all.code).toBe(66)
-    expect(all.stderr).toMatch(/more pictures than are examined together \(limit 1000, it has 100\d\)/)
-    const one = await examine(path, '--media', '00000000-0000-4000-8000-000000000007.png', '--format', 'json')
-    expect(jsonOf(one.stdout).pictures.map(({ state }) => state)).toEqual(['UNREADABLE'])
-  })
+  test.runIf(IS_LONG)(
+    'an archive of more than 1,000 pictures is refused with both numbers, and --media examines one of them',
+    async () => {
+      const path = join(temporaryFolder(), 'many.mime')
+      const many = await changedSample('passport-and-portrait', ({ media }) => {
+        for (let index = 0; index < 1000; index++) {
+          const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+          media.push({ group: 'images', id, fileName: `${id}.png`, bytes: Buffer.from('no picture') })
+        }
+      })
+      writeFileSync(path, many)
+      const all = await examine(path)
+      expect(all.code).toBe(66)
+      expect(all.stderr).toMatch(/more pictures than are examined together \(limit 1000, it has 100\d\)/)
+      const one = await examine(path, '--media', '00000000-0000-4000-8000-000000000007.png', '--format', 'json')
+      expect(jsonOf(one.stdout).pictures.map(({ state }) => state)).toEqual(['UNREADABLE'])
+    },
+  )
 
   test('an archive that is cut off, garbage and a missing file end with their own codes and no stack', async () => {
     const folder = temporaryFolder()

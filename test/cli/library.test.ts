@@ -61,7 +61,7 @@ describe('proofbench library add', () => {
     expect(lines(end.stderr)[0]).toContain('TOTAL_FAILED')
   })
 
-  test('gives up on an input at its time limit and tries it again in the next run', async () => {
+  test.runIf(IS_LONG)('gives up on an input at its time limit and tries it again in the next run', async () => {
     const folder = await folderOf(1)
     expect(await add(folder, ['--time-limit', '0.001'])).toMatchObject({ code: 3 })
     const small = await add(folder, ['--memory-limit', '1MiB'])
@@ -95,18 +95,21 @@ describe('proofbench library add', () => {
     },
   )
 
-  test.runIf(existsSync('/usr/bin/script'))('shows its progress on a terminal below each result', async () => {
-    const folder = await folderOf(120)
-    const line = `"${process.execPath}" "${CLI}" library add in --key key.pem ${TIME.join(' ')} --jobs 1 --library library.db`
-    const env = { PATH: process.env.PATH, PROOFBENCH_HOME: folder, NO_COLOR: '1', TERM: 'xterm' }
-    const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], { cwd: folder, encoding: 'utf8', env })
-    const shown = stdout.indexOf('of 120 (')
-    expect(shown).toBeGreaterThan(0)
-    const [, ...results] = stdout.slice(shown).split('TOTAL_PASSED  ')
-    expect(results.length).toBeGreaterThan(5)
-    for (const result of results)
-      expect(result).toMatch(/ of 120 \([\d.]+\/s, (\d+ min )?\d+ s remaining\), \d+ TOTAL_PASSED/)
-  })
+  test.runIf(IS_LONG && existsSync('/usr/bin/script'))(
+    'shows its progress on a terminal below each result',
+    async () => {
+      const folder = await folderOf(120)
+      const line = `"${process.execPath}" "${CLI}" library add in --key key.pem ${TIME.join(' ')} --jobs 1 --library library.db`
+      const env = { PATH: process.env.PATH, PROOFBENCH_HOME: folder, NO_COLOR: '1', TERM: 'xterm' }
+      const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], { cwd: folder, encoding: 'utf8', env })
+      const shown = stdout.indexOf('of 120 (')
+      expect(shown).toBeGreaterThan(0)
+      const [, ...results] = stdout.slice(shown).split('TOTAL_PASSED  ')
+      expect(results.length).toBeGreaterThan(5)
+      for (const result of results)
+        expect(result).toMatch(/ of 120 \([\d.]+\/s, (\d+ min )?\d+ s remaining\), \d+ TOTAL_PASSED/)
+    },
+  )
 
   test('ends cleanly at Ctrl+C and says how to go on', async () => {
     const folder = await folderOf(400)
@@ -123,7 +126,7 @@ describe('proofbench library add', () => {
     expect(saved).toHaveLength(lines(stdout).length)
   })
 
-  test('adds what arrives while it watches, once it is complete', async () => {
+  test.runIf(IS_LONG)('adds what arrives while it watches, once it is complete', async () => {
     const folder = await folderOf(1)
     const bytes = readFileSync(join(folder, 'in', nameOf(0)))
     const args = ['library', 'add', 'in', '--watch', '--key', 'key.pem', ...TIME, '--library', 'library.db']
@@ -149,7 +152,7 @@ describe('proofbench library add', () => {
     expect(printed).not.toContain('TOTAL_FAILED')
   })
 
-  test('writes one JUnit file for the run and one page that starts with the failures', async () => {
+  test.runIf(IS_LONG)('writes one JUnit file for the run and one page that starts with the failures', async () => {
     const folder = await folderOf(2)
     copyFileSync(join(SAMPLE_FOLDER, 'archives', 'alg-none.mime'), join(folder, 'in', 'zz.mime'))
     await add(folder, ['--format', 'junit', '--output', 'run.xml'])
@@ -179,21 +182,24 @@ describe('proofbench library add', () => {
   })
 })
 
-test('library add verifies unchanged files again with other keys or another policy, and then skips them', async () => {
-  const folder = await folderOf(2)
-  const summary = async (...args: readonly string[]) =>
-    (await library(folder, ['add', 'in', ...TIME, '--trust-store', ...args])).stderr.trim().split('\n').at(-1)
-  const key = ['--key', 'key.pem']
-  expect(await summary()).toContain('2 added, 2 INDETERMINATE')
-  expect(await summary()).toContain('2 unchanged, 2 INDETERMINATE')
-  expect(await summary(...key)).toContain('2 verified anew, 2 TOTAL_PASSED')
-  expect(await summary(...key)).toContain('2 unchanged, 2 TOTAL_PASSED')
-  expect(await summary(...key, '--policy', 'strict')).toContain('2 verified anew')
-  // The history shows that the archives were judged with the key alone again.
-  expect(await summary(...key)).toContain('2 verified anew, 2 TOTAL_PASSED')
-  const shown = await library(folder, ['show', 'in/0000.mime', '--format', 'json'])
-  expect(JSON.parse(shown.stdout).verifications).toHaveLength(4)
-})
+test.runIf(IS_LONG)(
+  'library add verifies unchanged files again with other keys or another policy, and then skips them',
+  async () => {
+    const folder = await folderOf(2)
+    const summary = async (...args: readonly string[]) =>
+      (await library(folder, ['add', 'in', ...TIME, '--trust-store', ...args])).stderr.trim().split('\n').at(-1)
+    const key = ['--key', 'key.pem']
+    expect(await summary()).toContain('2 added, 2 INDETERMINATE')
+    expect(await summary()).toContain('2 unchanged, 2 INDETERMINATE')
+    expect(await summary(...key)).toContain('2 verified anew, 2 TOTAL_PASSED')
+    expect(await summary(...key)).toContain('2 unchanged, 2 TOTAL_PASSED')
+    expect(await summary(...key, '--policy', 'strict')).toContain('2 verified anew')
+    // The history shows that the archives were judged with the key alone again.
+    expect(await summary(...key)).toContain('2 verified anew, 2 TOTAL_PASSED')
+    const shown = await library(folder, ['show', 'in/0000.mime', '--format', 'json'])
+    expect(JSON.parse(shown.stdout).verifications).toHaveLength(4)
+  },
+)
 
 describe('proofbench library check', () => {
   test('tells unchanged, drifted, changed and missing archives apart', async () => {

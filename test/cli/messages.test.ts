@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../main/cli/generated/command-list.ts'
+import { someOf } from '../support/length.ts'
 import { CLI, runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -115,7 +116,7 @@ describe('error messages name the error and the advice', () => {
 
 describe.skipIf(!existsSync('/dev/full'))('a full standard output', () => {
   const rows = ['help', '--version', 'sample', 'generate', 'trigger', 'explain', 'self-test', 'completion zsh']
-  test.each([...rows, 'serve --in-memory --port 0'])(
+  test.each(someOf([...rows, 'serve --in-memory --port 0'], 4))(
     '%s reports the full standard output and exits with 70',
     (line) => {
       const command = `"$0" "$1" ${line} > /dev/full`

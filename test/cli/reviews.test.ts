@@ -133,7 +133,7 @@ test('data of the holder are masked without a role that needs them; unmasking is
   )
 })
 
-test('a case is held, exported and opened elsewhere, read-only', async () => {
+test.runIf(IS_LONG)('a case is held, exported and opened elsewhere, read-only', async () => {
   const { run, file } = await started()
   await run('library', 'decide', file, '--reject', '--reason', 'FACE_MISMATCH', '--sign', 'anna.json')
   const created = await run(
@@ -166,7 +166,7 @@ test('a case is held, exported and opened elsewhere, read-only', async () => {
   expect(await there('add', file)).toMatchObject({ code: 66, stderr: expect.stringContaining('read-only') })
 })
 
-test('a report names its reporter by the library until the key is revoked', async () => {
+test.runIf(IS_LONG)('a report names its reporter by the library until the key is revoked', async () => {
   const { run, file } = await started()
   const key = join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem')
   const made = await run('report', file, '--key', key, '--sign', 'anna.json', '--format', 'json', '--output', 'reports')
@@ -210,37 +210,40 @@ test.runIf(IS_LONG)(
   },
 )
 
-test('a report about a file of the library needs a key, is an entry of its log, and is masked for roles that need not see the holder', async () => {
-  const { folder, run, file } = await started()
-  await run('library', 'decide', file, '--approve', '--sign', 'anna.json')
-  const key = ['--key', join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem'), '--library', 'library.db']
-  const report = (...args: readonly string[]) => run('report', file, ...key, '--format', 'json', ...args)
-  const ticket = (...args: readonly string[]) => run('report', file, ...key, '--format', 'text', ...args)
-  const entries = async () => (await run('library', 'log', 'list', '--action', 'archive.exported')).stdout
-  expect(await report('--output', 'none')).toMatchObject({ code: 66 })
-  expect(await ticket()).toMatchObject({ code: 66 })
-  expect(await entries()).not.toContain('archive.exported')
+test.runIf(IS_LONG)(
+  'a report about a file of the library needs a key, is an entry of its log, and is masked for roles that need not see the holder',
+  async () => {
+    const { folder, run, file } = await started()
+    await run('library', 'decide', file, '--approve', '--sign', 'anna.json')
+    const key = ['--key', join(SAMPLE_FOLDER, 'keys', 'signer.pub.pem'), '--library', 'library.db']
+    const report = (...args: readonly string[]) => run('report', file, ...key, '--format', 'json', ...args)
+    const ticket = (...args: readonly string[]) => run('report', file, ...key, '--format', 'text', ...args)
+    const entries = async () => (await run('library', 'log', 'list', '--action', 'archive.exported')).stdout
+    expect(await report('--output', 'none')).toMatchObject({ code: 66 })
+    expect(await ticket()).toMatchObject({ code: 66 })
+    expect(await entries()).not.toContain('archive.exported')
 
-  const made = await report('--sign', 'bob.json', '--output', 'out')
-  expect(made, made.stderr).toMatchObject({ code: 0 })
-  expect(readFileSync(join(folder, 'out', 'Jane Doe.report.json'), 'utf8')).toContain('signed-decisions')
-  const { fingerprint } = JSON.parse(readFileSync(join(folder, 'bob.json'), 'utf8'))
-  expect(await entries()).toContain(`by Bob (${fingerprint.slice(0, 16)})`)
+    const made = await report('--sign', 'bob.json', '--output', 'out')
+    expect(made, made.stderr).toMatchObject({ code: 0 })
+    expect(readFileSync(join(folder, 'out', 'Jane Doe.report.json'), 'utf8')).toContain('signed-decisions')
+    const { fingerprint } = JSON.parse(readFileSync(join(folder, 'bob.json'), 'utf8'))
+    expect(await entries()).toContain(`by Bob (${fingerprint.slice(0, 16)})`)
 
-  await writeKey(folder, 'Carol', 'carol.json')
-  await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')
-  expect(await report('--sign', 'carol.json', '--output', 'masked')).toMatchObject({ code: 0 })
-  expect(readdirSync(join(folder, 'masked'))).toEqual([expect.stringMatching(/^archive-[0-9a-f]{16}\.report\.json$/)])
-  const text = await ticket('--sign', 'carol.json', '--unmask')
-  expect(text.code, text.stderr).toBe(0)
-  expect(text.stdout).toContain('data about the holder is omitted')
+    await writeKey(folder, 'Carol', 'carol.json')
+    await run('reviewer', 'add', 'carol.json', '--role', 'administrator', '--sign', 'anna.json')
+    expect(await report('--sign', 'carol.json', '--output', 'masked')).toMatchObject({ code: 0 })
+    expect(readdirSync(join(folder, 'masked'))).toEqual([expect.stringMatching(/^archive-[0-9a-f]{16}\.report\.json$/)])
+    const text = await ticket('--sign', 'carol.json', '--unmask')
+    expect(text.code, text.stderr).toBe(0)
+    expect(text.stdout).toContain('data about the holder is omitted')
 
-  await writeKey(folder, 'Vera', 'vera.json')
-  await run('reviewer', 'add', 'vera.json', '--role', 'viewer', '--sign', 'anna.json')
-  const refused = await report('--sign', 'vera.json', '--output', 'refused')
-  expect(refused.code).not.toBe(0)
-  expect(refused.stderr).toContain('Vera has the role viewer')
-})
+    await writeKey(folder, 'Vera', 'vera.json')
+    await run('reviewer', 'add', 'vera.json', '--role', 'viewer', '--sign', 'anna.json')
+    const refused = await report('--sign', 'vera.json', '--output', 'refused')
+    expect(refused.code).not.toBe(0)
+    expect(refused.stderr).toContain('Vera has the role viewer')
+  },
+)
 
 test('wrong passphrases, unknown keys and a checklist with errors are refused in clear words', async () => {
   const { folder, run, file } = await started()

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readlinkSync, realpathSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { IS_LONG } from '../support/length.ts'
 import { CLI, endOf, runCli, startCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -71,7 +72,7 @@ describe('standard streams and exit codes', () => {
     expect(`${stdout}${stderr}`).not.toContain('\u001b')
   })
 
-  test.skipIf(!script)('on a terminal the output has colour, and NO_COLOR disables it', () => {
+  test.skipIf(!IS_LONG || !script)('on a terminal the output has colour, and NO_COLOR disables it', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'a.mime'), 'x')
     const onTerminal = (env: { [name: string]: string }): string =>

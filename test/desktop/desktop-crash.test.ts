@@ -59,7 +59,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('processes of archi
     expect(after).not.toContain(app.process.pid)
   })
 
-  test('a crash while an archive is read is reported, and the window continues', async () => {
+  test.runIf(IS_LONG)('a crash while an archive is read is reported, and the window continues', async () => {
     // Signals to process 0 would stop the tests themselves.
     await waitFor(async () => (await casesOf(app)).length === 2)
     const [, waiting = 0] = await casesOf(app)
@@ -138,7 +138,7 @@ describe.skipIf(!canStart() || process.platform === 'win32')('processes of archi
     await waitFor(async () => !(await casesOf(app)).includes(waiting))
   })
 
-  test('a crash of the window is reported, and the window reopens', async () => {
+  test.runIf(IS_LONG)('a crash of the window is reported, and the window reopens', async () => {
     await app.inMain(({ dialog, BrowserWindow }) => {
       const shown: unknown[] = []
       Object.assign(globalThis, { shown })

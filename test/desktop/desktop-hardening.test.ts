@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
+import { IS_LONG } from '../support/length.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, isReal, startDesktop } from './start-desktop.ts'
 import { addressOf } from './window-actions.ts'
@@ -49,7 +50,7 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
     })
   })
 
-  test('the window refuses navigation', async () => {
+  test.runIf(IS_LONG)('the window refuses navigation', async () => {
     const before = addressOf(page)
     for (const place of ['https://example.test/', 'file:///etc/hostname', 'proofbench://other/', 'data:text/html,x']) {
       await evaluated(`void (location.href = ${JSON.stringify(place)})`).catch(() => {})
@@ -187,7 +188,7 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
     expect(await evaluated('proofbench.offer(new File(["x"], "x.mime"), null)')).toBe(null)
   })
 
-  test('a file cannot be passed off as part of a folder that does not contain it', async () => {
+  test.runIf(IS_LONG)('a file cannot be passed off as part of a folder that does not contain it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'proofbench-folder-'))
     const file = join(folder, 'x.mime')
     writeFileSync(file, 'x')

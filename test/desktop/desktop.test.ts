@@ -40,7 +40,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await expect.poll(() => addressOf(page)).toMatch(/^proofbench:\/\/app\/archive\/[0-9a-f]{64}\/verdict$/)
   })
 
-  test('one click on a sample shows its verdict', async () => {
+  test.runIf(IS_LONG)('one click on a sample shows its verdict', async () => {
     await chooseMenuItem(app, 'Go', 'Verify')
     await page.getByText('Passport and portrait', { exact: true }).first().click()
     await shows('Genuine: every byte is accounted for')
@@ -85,7 +85,7 @@ describe.skipIf(!canStart())('the desktop app', () => {
     await isHeaded('unpacked')
   })
 
-  test('dropped files and folders are read at their path, wherever they are dropped', async () => {
+  test.runIf(IS_LONG)('dropped files and folders are read at their path, wherever they are dropped', async () => {
     const path = sample('one-time-codes.mime')
     await drop(page, path, [['one-time-codes.mime', path]])
     await isHeaded('one-time-codes.mime')

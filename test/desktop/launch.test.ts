@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { IS_LONG } from '../support/length.ts'
 
 const LAUNCH = join(import.meta.dirname, '..', '..', 'build', 'launch.ts')
 
@@ -46,7 +47,7 @@ describe('npm start, after a complete build', () => {
     await expect(fetch(address.origin)).rejects.toThrow()
   })
 
-  test.skipIf(process.platform === 'win32')(
+  test.skipIf(!IS_LONG || process.platform === 'win32')(
     'where Electron ends at once, the launcher says so, how to mend it, and serves the app to the browser',
     async () => {
       const electron = join(folder, 'refused')

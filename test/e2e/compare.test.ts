@@ -38,18 +38,21 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     expect(await headline().innerText()).toBe(sentence)
   })
 
-  test('differences are listed by evidence, and each value leads to its place in its archive', async () => {
-    const row = page.locator('tr', { hasText: 'Faces match' })
-    expect(await row.innerText()).toMatch(/FAILED \(blocking\)\s+OK \(positive\)\s+differs/)
-    expect(await page.locator('.compare-table').innerText()).not.toContain('Proof id')
-    await page.getByText(/^All \(/).click()
-    await page.getByRole('rowheader', { name: 'Proof id', exact: true }).waitFor()
-    await row.getByRole('link').nth(1).click()
-    await page.locator('.archive-title h1').waitFor()
-    expect(decodeURIComponent(page.url())).toMatch(/\/record\?at=verificationAndEvaluationDetails\.json#/)
-    await page.goBack()
-    await headline().waitFor()
-  })
+  test.runIf(IS_LONG)(
+    'differences are listed by evidence, and each value leads to its place in its archive',
+    async () => {
+      const row = page.locator('tr', { hasText: 'Faces match' })
+      expect(await row.innerText()).toMatch(/FAILED \(blocking\)\s+OK \(positive\)\s+differs/)
+      expect(await page.locator('.compare-table').innerText()).not.toContain('Proof id')
+      await page.getByText(/^All \(/).click()
+      await page.getByRole('rowheader', { name: 'Proof id', exact: true }).waitFor()
+      await row.getByRole('link').nth(1).click()
+      await page.locator('.archive-title h1').waitFor()
+      expect(decodeURIComponent(page.url())).toMatch(/\/record\?at=verificationAndEvaluationDetails\.json#/)
+      await page.goBack()
+      await headline().waitFor()
+    },
+  )
 
   test('both images share zoom and position, and their difference is computed', async () => {
     const media = page.locator('section', { has: page.getByRole('heading', { name: 'Images', exact: true }) })
@@ -83,7 +86,7 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     expect(new URL(page.url()).pathname).toMatch(/^\/compare\/[^/]+\/[^/]+$/)
   })
 
-  test('values of an altered archive are marked with their coverage', async () => {
+  test.runIf(IS_LONG)('values of an altered archive are marked with their coverage', async () => {
     await window.open('/compare/sample-passport-and-portrait/sample-level-raised')
     await headline().waitFor()
     expect(await headline().innerText()).toMatch(
@@ -108,27 +111,30 @@ describe.skipIf(chromiumPath() === null)('Compare page', { timeout: 60_000 }, ()
     await headline().waitFor()
   })
 
-  test('open archives that continue each other are a chain, whose links compare neighbours', async () => {
-    const resumed = '5f0c1d36-2f3b-4a5e-a0c4-91c6d7a2be10'
-    const bytes = await changedSample('passport-and-portrait', ({ proof }) => {
-      Object.assign(proof, { proofId: resumed })
-    })
-    await window.open('/')
-    const file = { name: 'first-attempt.mime', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
-    await page.getByTestId('file-input').setInputFiles(file)
-    await page.locator('[data-testid=verdict]').waitFor()
-    const [, first = ''] = /\/archive\/([^/]+)\//.exec(page.url()) ?? []
-    await window.open(`/compare/${SECOND}/${first}`)
-    await headline().waitFor()
-    expect(await headline().innerText()).toMatch(/^A continues B/)
-    const links = page.getByRole('region', { name: 'Chain of proofs' }).getByRole('link')
-    expect(await links.allInnerTexts()).toEqual(['first-attempt.mime', 'resumed.mime'])
-    await links.nth(1).click()
-    await page.waitForURL(new RegExp(`/compare/${first}/${SECOND}$`))
-    await expect.poll(() => headline().innerText()).toMatch(/^B continues A/)
-    await links.first().click()
-    await page.waitForURL(new RegExp(`/archive/${first}/verdict$`))
-  })
+  test.runIf(IS_LONG)(
+    'open archives that continue each other are a chain, whose links compare neighbours',
+    async () => {
+      const resumed = '5f0c1d36-2f3b-4a5e-a0c4-91c6d7a2be10'
+      const bytes = await changedSample('passport-and-portrait', ({ proof }) => {
+        Object.assign(proof, { proofId: resumed })
+      })
+      await window.open('/')
+      const file = { name: 'first-attempt.mime', mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+      await page.getByTestId('file-input').setInputFiles(file)
+      await page.locator('[data-testid=verdict]').waitFor()
+      const [, first = ''] = /\/archive\/([^/]+)\//.exec(page.url()) ?? []
+      await window.open(`/compare/${SECOND}/${first}`)
+      await headline().waitFor()
+      expect(await headline().innerText()).toMatch(/^A continues B/)
+      const links = page.getByRole('region', { name: 'Chain of proofs' }).getByRole('link')
+      expect(await links.allInnerTexts()).toEqual(['first-attempt.mime', 'resumed.mime'])
+      await links.nth(1).click()
+      await page.waitForURL(new RegExp(`/compare/${first}/${SECOND}$`))
+      await expect.poll(() => headline().innerText()).toMatch(/^B continues A/)
+      await links.first().click()
+      await page.waitForURL(new RegExp(`/archive/${first}/verdict$`))
+    },
+  )
 
   test.runIf(IS_LONG)('two archives of a list can be selected and compared', async () => {
     const names = ['portrait-first.mime', 'poor-images.mime']

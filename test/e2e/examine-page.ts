@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
+import { inLength } from '../support/length.ts'
 import type { TestWindow } from '../support/window.ts'
-import { conditionsOfTurn, inConditions, SIZES, violationsNow } from './axe.ts'
+import { type Condition, conditionsOfTurn, inConditions, SIZES, violationsNow } from './axe.ts'
 import { faultsAtSizes, faultsOf } from './page-faults.ts'
 import type { PagePictures } from './page-pictures.ts'
 
@@ -26,8 +27,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Takes a picture of the current page and returns its faults: nearly blank, outside of the window or cut off in any size, and on request the
- * violations that axe finds. The theme and the size of picture and axe are those whose turn it is, in a long run all.
+ * Takes a picture of the current page and returns its faults: nearly blank, outside of the window or cut off, and on request the
+ * violations that axe finds; in the theme and the size whose turn it is, in a long run in all.
  */
 export const examinePage = async (
   page: Page,
@@ -44,7 +45,7 @@ export const examinePage = async (
       ...(sizes.delete(condition.size) ? await faultsOf(page) : []),
     ])),
   ]
-  for (const size of SIZES.filter((each) => sizes.has(each))) {
+  for (const size of inLength<readonly Condition['size'][]>([], SIZES).filter((each) => sizes.has(each))) {
     await page.setViewportSize(size)
     found.push(...(await faultsOf(page)).map((fault) => `${size.width}: ${fault}`))
   }

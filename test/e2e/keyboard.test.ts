@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath() === null)('use by keyboard alone', { timeout: 120
     expect(walk.faults).toEqual([])
   })
 
-  test('by keyboard alone the controls of every view are reached and operated', async () => {
+  test.runIf(IS_LONG)('by keyboard alone the controls of every view are reached and operated', async () => {
     const { page } = window
     await window.open('/archive/sample-reviewed-by-people/verdict')
     await page.locator('[data-testid=verdict]').waitFor()

@@ -130,7 +130,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     await expect.poll(total).toBe(ALL)
   })
 
-  test('rows are selected, tagged, exported as CSV, and two are compared', async () => {
+  test.runIf(IS_LONG)('rows are selected, tagged, exported as CSV, and two are compared', async () => {
     await button('Ended').click()
     await page
       .getByRole('columnheader', { name: 'Ended', exact: true })
@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     await button(/^Remove the filter Tag/).click()
   })
 
-  test('a search is saved, shown again and removed; a sample by a seed has an address', async () => {
+  test.runIf(IS_LONG)('a search is saved, shown again and removed; a sample by a seed has an address', async () => {
     await button(/^LOA 2/)
       .first()
       .click()
@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     await expect.poll(() => rows().allInnerTexts()).toEqual(drawn)
   })
 
-  test('columns are chosen and stay', async () => {
+  test.runIf(IS_LONG)('columns are chosen and stay', async () => {
     await window.open('/library')
     await button('Columns').click()
     await page.getByLabel('Proof id').click()
@@ -211,7 +211,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     await page.getByText('This archive is not in the library').waitFor()
   })
 
-  test('the page of matches lists groups and chains across archives', async () => {
+  test.runIf(IS_LONG)('the page of matches lists groups and chains across archives', async () => {
     await window.open('/library/matches')
     await page
       .getByText(/^\d+ archives, same picture/)
@@ -226,7 +226,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     expect(await violationsOf(page, '#page')).toEqual([])
   })
 
-  test('numbers of the analytics lead to their archives', async () => {
+  test.runIf(IS_LONG)('numbers of the analytics lead to their archives', async () => {
     await window.open('/library/analytics')
     const chart = page.locator('.library-chart', { has: page.getByRole('heading', { name: 'Findings', exact: true }) })
     const link = chart.getByRole('link').first()
@@ -244,7 +244,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     expect(await violationsOf(page, '#page')).toEqual([])
   })
 
-  test('archives that another process adds appear by themselves', async () => {
+  test.runIf(IS_LONG)('archives that another process adds appear by themselves', async () => {
     await window.open('/library')
     await expect.poll(total).toBe(ALL)
     const { status } = spawnSync(
@@ -257,7 +257,7 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     await page.getByText('single-name.mime').first().waitFor()
   })
 
-  test('everything is reached by keyboard, and the page has no accessibility violation', async () => {
+  test.runIf(IS_LONG)('everything is reached by keyboard, and the page has no accessibility violation', async () => {
     await window.open('/library?f=levelOfAssurance:LOA2')
     await rows().first().waitFor()
     const walk = new KeyboardWalk(page)
@@ -266,33 +266,37 @@ describe.skipIf(chromiumPath() === null)('Library page', { timeout: 60_000 }, ()
     expect(await examinePage(page, new PagePictures(window, 'library'), 'library', true)).toEqual([])
   })
 
-  test('a library that is damaged is reported with advice, covers holder data, and is shown once it is usable', {
-    timeout: 120_000,
-  }, async () => {
-    const path = join(folder, 'damaged.db')
-    writeFileSync(path, 'not a database '.repeat(200))
-    const host = await startHost('--library', path)
-    try {
-      await page.goto(`${host.base}/#token=${host.token}`)
-      await page.getByTestId('file-input').setInputFiles(join(SAMPLES, 'portrait-first.mime'))
-      const notice = page.locator('.change-notice', { hasText: 'Data of the holder is covered' })
-      // The host and its threads start, and the archive is verified.
-      await notice.waitFor({ timeout: 60_000 })
-      expect(await notice.innerText()).toContain('damaged, or is not a library')
-      expect(await examinePage(page, new PagePictures(window, 'covered'), 'covered', IS_LONG)).toEqual([])
-      await goTo(page, '/library')
-      const card = page.locator('.failure-card')
-      expect(await card.innerText()).toContain('damaged, or is not a library')
-      rmSync(path)
-      await card.getByRole('button', { name: 'Try again' }).click()
-      await page.getByRole('heading', { name: 'The library is empty' }).waitFor()
-      await page.goBack()
-      await notice.getByRole('button', { name: 'Try again' }).click()
-      await notice.waitFor({ state: 'detached' })
-      await page.locator('[data-testid=archive-header] h1', { hasText: 'portrait-first.mime' }).waitFor()
-      window.problems.length = 0
-    } finally {
-      host.close()
-    }
-  })
+  test.runIf(IS_LONG)(
+    'a library that is damaged is reported with advice, covers holder data, and is shown once it is usable',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const path = join(folder, 'damaged.db')
+      writeFileSync(path, 'not a database '.repeat(200))
+      const host = await startHost('--library', path)
+      try {
+        await page.goto(`${host.base}/#token=${host.token}`)
+        await page.getByTestId('file-input').setInputFiles(join(SAMPLES, 'portrait-first.mime'))
+        const notice = page.locator('.change-notice', { hasText: 'Data of the holder is covered' })
+        // The host and its threads start, and the archive is verified.
+        await notice.waitFor({ timeout: 60_000 })
+        expect(await notice.innerText()).toContain('damaged, or is not a library')
+        expect(await examinePage(page, new PagePictures(window, 'covered'), 'covered', IS_LONG)).toEqual([])
+        await goTo(page, '/library')
+        const card = page.locator('.failure-card')
+        expect(await card.innerText()).toContain('damaged, or is not a library')
+        rmSync(path)
+        await card.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('heading', { name: 'The library is empty' }).waitFor()
+        await page.goBack()
+        await notice.getByRole('button', { name: 'Try again' }).click()
+        await notice.waitFor({ state: 'detached' })
+        await page.locator('[data-testid=archive-header] h1', { hasText: 'portrait-first.mime' }).waitFor()
+        window.problems.length = 0
+      } finally {
+        host.close()
+      }
+    },
+  )
 })

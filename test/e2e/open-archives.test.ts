@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     expect(await railArchives()).toEqual(['again.mime'])
   })
 
-  test('a reload restores all open archives, and each can be opened', async () => {
+  test.runIf(IS_LONG)('a reload restores all open archives, and each can be opened', async () => {
     await choose('second.mime', sample('level-raised.mime'))
     await choose('third.mime', sample('passport-and-portrait.mime'))
     await page.reload()
@@ -154,30 +154,33 @@ describe.skipIf(chromiumPath() === null)('open archives', { timeout: 120_000 }, 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('after a restart of the host an address reopens its file and says if the file has changed since', async () => {
-    const path = join(folder, 'kept.mime')
-    copyFileSync(join(SAMPLES, 'image-bit.mime'), path)
-    const home = mkdtempSync(join(folder, 'home-'))
-    const visit = async (route: string, inspect: (page: Page) => Promise<void>): Promise<void> => {
-      const host = await hostAt(home)
-      const tab = await window.context.newPage()
-      await tab.goto(`${host.base}${route}#token=${host.token}`)
-      await drawn(tab)
-      await inspect(tab)
-      await tab.close()
-      host.stop()
-    }
-    const first = await hostAt(home, [path])
-    const opened = await window.context.newPage()
-    await opened.goto(first.address)
-    await opened.locator('[data-testid=verdict]').waitFor()
-    await expect.poll(() => new URL(opened.url()).pathname).toMatch(/^\/archive\/[0-9a-f]{64}\/verdict$/)
-    const route = new URL(opened.url()).pathname
-    await opened.close()
-    first.stop()
-    await visit(route, (tab) => tab.locator('[data-testid=verdict]').waitFor())
-    writeFileSync(path, sample('passport-and-portrait.mime'))
-    await visit(route, (tab) => tab.getByText('The file has changed since this address was made').waitFor())
-    expect(window.problems).toEqual([])
-  })
+  test.runIf(IS_LONG)(
+    'after a restart of the host an address reopens its file and says if the file has changed since',
+    async () => {
+      const path = join(folder, 'kept.mime')
+      copyFileSync(join(SAMPLES, 'image-bit.mime'), path)
+      const home = mkdtempSync(join(folder, 'home-'))
+      const visit = async (route: string, inspect: (page: Page) => Promise<void>): Promise<void> => {
+        const host = await hostAt(home)
+        const tab = await window.context.newPage()
+        await tab.goto(`${host.base}${route}#token=${host.token}`)
+        await drawn(tab)
+        await inspect(tab)
+        await tab.close()
+        host.stop()
+      }
+      const first = await hostAt(home, [path])
+      const opened = await window.context.newPage()
+      await opened.goto(first.address)
+      await opened.locator('[data-testid=verdict]').waitFor()
+      await expect.poll(() => new URL(opened.url()).pathname).toMatch(/^\/archive\/[0-9a-f]{64}\/verdict$/)
+      const route = new URL(opened.url()).pathname
+      await opened.close()
+      first.stop()
+      await visit(route, (tab) => tab.locator('[data-testid=verdict]').waitFor())
+      writeFileSync(path, sample('passport-and-portrait.mime'))
+      await visit(route, (tab) => tab.getByText('The file has changed since this address was made').waitFor())
+      expect(window.problems).toEqual([])
+    },
+  )
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { someOf } from '../support/length.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_000 }, () => {
@@ -22,20 +23,25 @@ describe.skipIf(chromiumPath() === null)('the command palette', { timeout: 60_00
   }
   const close = () => page.keyboard.press('Escape')
 
-  test.each([
-    ['save', 'Save'],
-    ['verify again', 'Verify again'],
-    ['self', 'Self-test'],
-    ['close', 'Close this archive'],
-    ['folder', 'Open a folder'],
-    ['shortcuts', 'Keyboard shortcuts'],
-    ['passport-and-portrait', 'passport-and-portrait.mime'],
-    ['transactions', 'Service: Transactions'],
-    ['1051', '1051'],
-    ['DOC_EXPIRATION', 'DOC_EXPIRATION'],
-    ['MRZ', 'MRZ'],
-    ['hash.mismatch', 'hash.mismatch'],
-  ])('the command palette finds an entry for %j', async (query, label) => {
+  test.each(
+    someOf(
+      [
+        ['save', 'Save'],
+        ['verify again', 'Verify again'],
+        ['self', 'Self-test'],
+        ['close', 'Close this archive'],
+        ['folder', 'Open a folder'],
+        ['shortcuts', 'Keyboard shortcuts'],
+        ['passport-and-portrait', 'passport-and-portrait.mime'],
+        ['transactions', 'Service: Transactions'],
+        ['1051', '1051'],
+        ['DOC_EXPIRATION', 'DOC_EXPIRATION'],
+        ['MRZ', 'MRZ'],
+        ['hash.mismatch', 'hash.mismatch'],
+      ] as const,
+      4,
+    ),
+  )('the command palette finds an entry for %j', async (query, label) => {
     await search(query)
     await found().filter({ hasText: label }).first().waitFor()
     await close()

@@ -83,67 +83,76 @@ describe.skipIf(chromiumPath() === null)('Replay tab', { timeout: 60_000 }, () =
     await panel('What if?').getByRole('button', { name: 'Undo' }).click()
   })
 
-  test('the transaction is saved as a scenario, and its new proof opens as a genuine archive', async () => {
-    await run()
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save as a scenario' }).click()
-    const text = readFileSync((await (await saved).path()) ?? '', 'utf8')
-    expect(parseScenario(text).faults).toEqual([])
-    expect(text).toContain('refuse: [PORTRAIT]')
-    expect(text).not.toContain('portrait:')
-    await page.getByRole('button', { name: 'Open the new proof' }).click()
-    await page.locator('[data-testid=verdict]').waitFor()
-    expect(await page.locator('.archive-title').innerText()).toContain('replay-of-')
-    await page.locator('.statement', { hasText: 'Genuine' }).first().waitFor()
-    await page.keyboard.press('9')
-    await run()
-    await panel('Conclusions, derived again').getByText('Equal', { exact: true }).waitFor()
-  })
+  test.runIf(IS_LONG)(
+    'the transaction is saved as a scenario, and its new proof opens as a genuine archive',
+    async () => {
+      await run()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Save as a scenario' }).click()
+      const text = readFileSync((await (await saved).path()) ?? '', 'utf8')
+      expect(parseScenario(text).faults).toEqual([])
+      expect(text).toContain('refuse: [PORTRAIT]')
+      expect(text).not.toContain('portrait:')
+      await page.getByRole('button', { name: 'Open the new proof' }).click()
+      await page.locator('[data-testid=verdict]').waitFor()
+      expect(await page.locator('.archive-title').innerText()).toContain('replay-of-')
+      await page.locator('.statement', { hasText: 'Genuine' }).first().waitFor()
+      await page.keyboard.press('9')
+      await run()
+      await panel('Conclusions, derived again').getByText('Equal', { exact: true }).waitFor()
+    },
+  )
 
-  test('a contradiction leads to its replay and back, and each difference to its time and its bytes', async () => {
-    await window.open('/archive/sample-contradicting-record/verdict')
-    await page
-      .locator('.finding', { hasText: /\/0\/evaluationDetails\/evidences\/0\/statusAndScoring\/status/ })
-      .getByRole('link', { name: 'Replay', exact: true })
-      .first()
-      .click()
-    const derived = panel('Conclusions, derived again')
-    await derived.getByText('Different', { exact: true }).waitFor()
-    const picked = derived.locator('tr[data-picked]')
-    await picked.waitFor()
-    expect(await picked.innerText()).toMatch(/Verified\s+Invalid/)
-    await picked.getByRole('link', { name: 'Contradiction' }).click()
-    await page.locator('.finding[data-picked]').waitFor()
-    await page.goBack()
-    await picked.getByRole('link', { name: 'Timeline' }).click()
-    await page.locator('.item-row[aria-selected="true"]').waitFor()
-    await page.goBack()
-    await picked.getByRole('link').first().click()
-    await page.waitForURL(/\/record\?at=verificationAndEvaluationDetails\.json/)
-  })
+  test.runIf(IS_LONG)(
+    'a contradiction leads to its replay and back, and each difference to its time and its bytes',
+    async () => {
+      await window.open('/archive/sample-contradicting-record/verdict')
+      await page
+        .locator('.finding', { hasText: /\/0\/evaluationDetails\/evidences\/0\/statusAndScoring\/status/ })
+        .getByRole('link', { name: 'Replay', exact: true })
+        .first()
+        .click()
+      const derived = panel('Conclusions, derived again')
+      await derived.getByText('Different', { exact: true }).waitFor()
+      const picked = derived.locator('tr[data-picked]')
+      await picked.waitFor()
+      expect(await picked.innerText()).toMatch(/Verified\s+Invalid/)
+      await picked.getByRole('link', { name: 'Contradiction' }).click()
+      await page.locator('.finding[data-picked]').waitFor()
+      await page.goBack()
+      await picked.getByRole('link', { name: 'Timeline' }).click()
+      await page.locator('.item-row[aria-selected="true"]').waitFor()
+      await page.goBack()
+      await picked.getByRole('link').first().click()
+      await page.waitForURL(/\/record\?at=verificationAndEvaluationDetails\.json/)
+    },
+  )
 
-  test('other rules answer what a service with them would have concluded, and faults have their line', async () => {
-    await window.open('/archive/sample-passport-and-portrait/replay')
-    await choose('Rules', 'Other rules')
-    const editor = page.getByRole('textbox', { name: 'Rules file (YAML)' })
-    expect(await editor.inputValue()).toContain('submission: IMAGES')
-    await editor.fill('name: Strict bank\nthresholds: {matchingScore: 0.9999}\n')
-    await run()
-    await page
-      .locator('.replay')
-      .getByText(/are not what the rules “Strict bank” give for what was recorded/)
-      .waitFor()
-    await page
-      .getByText(/BIOMETRIC_MATCHING_CHECK_FAILED blocks/)
-      .first()
-      .waitFor()
-    await editor.fill('name: x\nthresholds:\n  matchScore: 1\n')
-    await page.getByRole('button', { name: 'Run again' }).click()
-    await page.locator('.replay').getByText('Line 3, column 3: unknown key "matchScore"').waitFor()
-    await choose('Rules', 'Those of the record')
-    await run()
-    await panel('Conclusions, derived again').getByText('Equal', { exact: true }).waitFor()
-  })
+  test.runIf(IS_LONG)(
+    'other rules answer what a service with them would have concluded, and faults have their line',
+    async () => {
+      await window.open('/archive/sample-passport-and-portrait/replay')
+      await choose('Rules', 'Other rules')
+      const editor = page.getByRole('textbox', { name: 'Rules file (YAML)' })
+      expect(await editor.inputValue()).toContain('submission: IMAGES')
+      await editor.fill('name: Strict bank\nthresholds: {matchingScore: 0.9999}\n')
+      await run()
+      await page
+        .locator('.replay')
+        .getByText(/are not what the rules “Strict bank” give for what was recorded/)
+        .waitFor()
+      await page
+        .getByText(/BIOMETRIC_MATCHING_CHECK_FAILED blocks/)
+        .first()
+        .waitFor()
+      await editor.fill('name: x\nthresholds:\n  matchScore: 1\n')
+      await page.getByRole('button', { name: 'Run again' }).click()
+      await page.locator('.replay').getByText('Line 3, column 3: unknown key "matchScore"').waitFor()
+      await choose('Rules', 'Those of the record')
+      await run()
+      await panel('Conclusions, derived again').getByText('Equal', { exact: true }).waitFor()
+    },
+  )
 
   test.runIf(IS_LONG)(
     'a record without conclusions is not called equal, and one that lacks a member names it',

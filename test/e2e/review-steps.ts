@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { type HostName, openWindow, type TestWindow } from '../support/window.ts'
 import { dropArchive } from './dropped-archives.ts'
 
@@ -58,7 +59,7 @@ export const testReview = (host: HostName) =>
       await page.getByText('No key is trusted yet').waitFor()
     })
 
-    test('returning to an open archive restores its view and selection', async () => {
+    test.runIf(IS_LONG)('returning to an open archive restores its view and selection', async () => {
       const { page } = window
       await window.open('/archive/sample-reviewed-by-people/evidence')
       await page.locator('.pick').getByText('Portrait').click()
@@ -122,7 +123,7 @@ export const testReview = (host: HostName) =>
       await page.keyboard.press('m')
     })
 
-    test('a whole review can be done by keyboard alone', async () => {
+    test.runIf(IS_LONG)('a whole review can be done by keyboard alone', async () => {
       const { page } = window
       await window.load('/')
       await page.keyboard.press('Tab')

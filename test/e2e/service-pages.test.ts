@@ -18,7 +18,7 @@ describe.skipIf(chromiumPath() === null)('every page of the running service', { 
     const pictures = new PagePictures(window, 'service')
     const found: string[] = []
     // In a short run axe examines some pages, because it takes as long as everything else.
-    const withAxe = new Set(someOf(routes, 3))
+    const withAxe = new Set(someOf(routes, 2))
     for (const route of routes) {
       await window.open(route)
       await settled(page)

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath() === null)('service pages without content', { time
     expect(await button('Run separately: one-time-codes').isEnabled()).toBe(true)
   })
 
-  test('a start on a port in use names the port and the choice of another one', async () => {
+  test.runIf(IS_LONG)('a start on a port in use names the port and the choice of another one', async () => {
     const { page } = window
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -67,6 +67,8 @@ describe.skipIf(chromiumPath() === null)('service pages without content', { time
 
   test('a start on a damaged database says so and what to do', async () => {
     const { page } = window
+    await window.open('/service/transactions')
+    mkdirSync(data(), { recursive: true })
     for (const ending of ['', '-wal', '-shm']) rmSync(join(data(), `service.db${ending}`), { force: true })
     writeFileSync(join(data(), 'service.db'), 'this is no database '.repeat(1000))
     await button('Start the service').click()
@@ -103,16 +105,19 @@ describe.skipIf(chromiumPath() === null)('service pages without content', { time
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
   })
 
-  test('an open service page says that the service is not running after another window has stopped it', async () => {
-    const { page } = window
-    await window.open('/service/transactions')
-    await button('New transaction').waitFor()
-    const second = await window.context.newPage()
-    await second.goto(`${page.url().split('#')[0]}#token=${window.host.token}`)
-    await second.getByRole('button', { name: 'Stop the service' }).click()
-    await page.getByText('The service is not running. Start it to see this page.').waitFor()
-    await second.close()
-  })
+  test.runIf(IS_LONG)(
+    'an open service page says that the service is not running after another window has stopped it',
+    async () => {
+      const { page } = window
+      await window.open('/service/transactions')
+      await button('New transaction').waitFor()
+      const second = await window.context.newPage()
+      await second.goto(`${page.url().split('#')[0]}#token=${window.host.token}`)
+      await second.getByRole('button', { name: 'Stop the service' }).click()
+      await page.getByText('The service is not running. Start it to see this page.').waitFor()
+      await second.close()
+    },
+  )
 
   test('the tests of empty and failed states cause no error in the page', () => expect(window.problems).toEqual([]))
 })

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
+import { IS_LONG } from '../support/length.ts'
 import { type HostName, openWindow, type TestWindow } from '../support/window.ts'
 
 interface Received {
@@ -96,7 +97,7 @@ export const testService = (host: HostName) =>
       await page.getByText('Genuine', { exact: true }).first().waitFor()
     })
 
-    test('own images can be dropped on the form and are not opened as an archive', async () => {
+    test.runIf(IS_LONG)('own images can be dropped on the form and are not opened as an archive', async () => {
       const { page } = window
       await window.open('/service/transactions')
       await button('New transaction').click()
@@ -136,7 +137,7 @@ export const testService = (host: HostName) =>
         await page.getByText('thanks').waitFor({ state: 'attached' })
       })
 
-      test('a doubtful document waits for adjudication until a decision is recorded', async () => {
+      test.runIf(IS_LONG)('a doubtful document waits for adjudication until a decision is recorded', async () => {
         const { page } = window
         await window.open('/service/clock')
         await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
@@ -159,7 +160,7 @@ export const testService = (host: HostName) =>
         await page.locator('tbody tr').first().getByText('Verified', { exact: true }).first().waitFor()
       })
 
-      test('moving the clock by hand expires the session that is due', async () => {
+      test.runIf(IS_LONG)('moving the clock by hand expires the session that is due', async () => {
         const { page } = window
         await window.open('/service/transactions')
         await button('New transaction').click()
@@ -186,7 +187,7 @@ export const testService = (host: HostName) =>
         await page.getByText('The clock is running.').waitFor()
       })
 
-      test('a library scenario run in the service opens its proof as genuine', async () => {
+      test.runIf(IS_LONG)('a library scenario run in the service opens its proof as genuine', async () => {
         const { page } = window
         await window.open('/service/scenarios')
         await button('Run in this service: chip-and-portrait').click()

@@ -141,29 +141,32 @@ describe.skipIf(chromiumPath() === null)('the tour', { timeout: 90_000 }, () => 
     expect(found).toEqual([])
   })
 
-  test('the tour starts at the first start, runs over the real window to its end and does not start again', async () => {
-    await close()
-    await startFirst()
-    const { page } = window
-    const outlined: string[] = []
-    for (const [at, expected] of TITLES.entries()) {
-      await expect.poll(title).toBe(expected)
-      const mark = page.locator('[data-tour-at]')
-      await mark.waitFor()
-      outlined.push(await mark.evaluate((element) => element.getAttribute('href') ?? element.classList[0] ?? ''))
-      expect(await mark.isVisible()).toBe(true)
-      await tour()
-        .getByRole('button', { name: at === TITLES.length - 1 ? 'Done' : 'Next' })
-        .click()
-    }
-    expect(outlined).toEqual(['drop-zone', 'statements', 'tab-bar', 'status-bar', '/service/overview', '/trust'])
-    await tour().waitFor({ state: 'detached' })
-    expect(await page.locator('[data-tour-at]').count()).toBe(0)
-    expect(new URL(page.url()).pathname).toBe('/trust')
-    await isRemembered()
-    await page.reload()
-    await drawn(page)
-    await page.waitForTimeout(500)
-    expect(await tour().count()).toBe(0)
-  })
+  test.runIf(IS_LONG)(
+    'the tour starts at the first start, runs over the real window to its end and does not start again',
+    async () => {
+      await close()
+      await startFirst()
+      const { page } = window
+      const outlined: string[] = []
+      for (const [at, expected] of TITLES.entries()) {
+        await expect.poll(title).toBe(expected)
+        const mark = page.locator('[data-tour-at]')
+        await mark.waitFor()
+        outlined.push(await mark.evaluate((element) => element.getAttribute('href') ?? element.classList[0] ?? ''))
+        expect(await mark.isVisible()).toBe(true)
+        await tour()
+          .getByRole('button', { name: at === TITLES.length - 1 ? 'Done' : 'Next' })
+          .click()
+      }
+      expect(outlined).toEqual(['drop-zone', 'statements', 'tab-bar', 'status-bar', '/service/overview', '/trust'])
+      await tour().waitFor({ state: 'detached' })
+      expect(await page.locator('[data-tour-at]').count()).toBe(0)
+      expect(new URL(page.url()).pathname).toBe('/trust')
+      await isRemembered()
+      await page.reload()
+      await drawn(page)
+      await page.waitForTimeout(500)
+      expect(await tour().count()).toBe(0)
+    },
+  )
 })

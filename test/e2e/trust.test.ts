@@ -100,45 +100,48 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     },
   )
 
-  test('a dropped revocation list is stored with its dates and applies in the window and on the command line', async () => {
-    const { page, host } = window
-    await window.open('/trust')
-    for (const name of ['revoked.crt.pem', 'root.crt.pem']) {
-      await drop(key(name))
-      await trustIt()
-    }
-    await drop(ARCHIVE)
-    await expect.poll(verdict).toBe('Genuine')
-    await drop(key('root.crl.pem'))
-    await dialog().getByText('Next list due').waitFor()
-    // It is not tried as a key.
-    expect(await dialog().locator('.trial').count()).toBe(0)
-    await dialog().getByRole('button', { name: 'Store this list' }).click()
-    await expect.poll(verdict).not.toBe('Genuine')
-    await page.getByText('The revocation list “root.crl.pem” was added.').waitFor()
-    await page.locator('.findings').getByText('trust.revoked').first().waitFor()
-    await page.getByRole('link', { name: 'Trust' }).click()
-    // The certificate is within its validity period, and no verification accepts it.
-    await page
-      .getByRole('row', { name: /revoked\.crt\.pem/ })
-      .getByText('revoked since')
-      .waitFor()
-    expect(
+  test.runIf(IS_LONG)(
+    'a dropped revocation list is stored with its dates and applies in the window and on the command line',
+    async () => {
+      const { page, host } = window
+      await window.open('/trust')
+      for (const name of ['revoked.crt.pem', 'root.crt.pem']) {
+        await drop(key(name))
+        await trustIt()
+      }
+      await drop(ARCHIVE)
+      await expect.poll(verdict).toBe('Genuine')
+      await drop(key('root.crl.pem'))
+      await dialog().getByText('Next list due').waitFor()
+      // It is not tried as a key.
+      expect(await dialog().locator('.trial').count()).toBe(0)
+      await dialog().getByRole('button', { name: 'Store this list' }).click()
+      await expect.poll(verdict).not.toBe('Genuine')
+      await page.getByText('The revocation list “root.crl.pem” was added.').waitFor()
+      await page.locator('.findings').getByText('trust.revoked').first().waitFor()
+      await page.getByRole('link', { name: 'Trust' }).click()
+      // The certificate is within its validity period, and no verification accepts it.
       await page
-        .getByRole('row', { name: /root\.crt\.pem/ })
+        .getByRole('row', { name: /revoked\.crt\.pem/ })
         .getByText('revoked since')
-        .count(),
-    ).toBe(0)
-    const row = page.getByRole('row', { name: /root\.crl\.pem/ })
-    expect(await row.innerText()).toMatch(/\d{4}-\d\d-\d\d[\s\S]*\d{4}-\d\d-\d\d/)
-    const run = () =>
-      execFileSync(process.execPath, [CLI, 'verify', ARCHIVE, '--format', 'json'], {
-        env: { ...process.env, PROOFBENCH_HOME: host.home },
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-    expect(run).toThrow()
-  })
+        .waitFor()
+      expect(
+        await page
+          .getByRole('row', { name: /root\.crt\.pem/ })
+          .getByText('revoked since')
+          .count(),
+      ).toBe(0)
+      const row = page.getByRole('row', { name: /root\.crl\.pem/ })
+      expect(await row.innerText()).toMatch(/\d{4}-\d\d-\d\d[\s\S]*\d{4}-\d\d-\d\d/)
+      const run = () =>
+        execFileSync(process.execPath, [CLI, 'verify', ARCHIVE, '--format', 'json'], {
+          env: { ...process.env, PROOFBENCH_HOME: host.home },
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+        })
+      expect(run).toThrow()
+    },
+  )
 
   test.runIf(IS_LONG)(
     'a validation time set in the window, and a key removed by the command line, apply to open archives',

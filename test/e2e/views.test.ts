@@ -28,7 +28,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     await page.locator('.tab[aria-current="page"]').waitFor()
   }
 
-  test('the timeline can be filtered by evidence and by indicator', async () => {
+  test.runIf(IS_LONG)('the timeline can be filtered by evidence and by indicator', async () => {
     await show('passport-and-portrait', 'timeline')
     const filter = page.getByRole('textbox', { name: /filter/i }).first()
     const all = await page.locator('.item-row').count()
@@ -62,7 +62,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     expect(await page.locator('.pick[aria-current="true"]').innerText()).toContain('Invalid')
   })
 
-  test('the side-by-side mode of Images opens a document next to the portrait', async () => {
+  test.runIf(IS_LONG)('the side-by-side mode of Images opens a document next to the portrait', async () => {
     await show('passport-and-portrait', 'images')
     await page.locator('.image-frame img').first().waitFor()
     await page.getByText('Side by side').click()
@@ -102,32 +102,35 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     await page.keyboard.press('Control+0')
   })
 
-  test('a name of 2,000 characters is shortened with a button to show all of it, and stays in its list', async () => {
-    const bytes = await changedSample('passport-and-portrait', (contents) => {
-      const text = JSON.stringify(contents.identityDetails)
-      contents.identityDetails = JSON.parse(text.replace(/("value":")([A-Z][^"]*)/, `$1${'Long'.repeat(500)}`))
-      const details = JSON.stringify(contents.verificationAndEvaluationDetails)
-      contents.verificationAndEvaluationDetails = JSON.parse(
-        details.replace(/("identityOperation":{[^}]*"name":")/, `$1${'Long'.repeat(500)}`),
-      )
-    })
-    const path = join(folder, 'long.mime')
-    writeFileSync(path, bytes)
-    await window.open('/')
-    await page.getByTestId('file-input').setInputFiles(path)
-    await page.locator('[data-testid=verdict]').waitFor()
-    await page.keyboard.press('4')
-    await page
-      .getByRole('button', { name: /Show all 2,000 characters/ })
-      .first()
-      .waitFor()
-    expect((await page.locator('.view').innerText()).length).toBeLessThan(12_000)
-    await page.keyboard.press('3')
-    const names = page.locator('.pick').filter({ hasText: /longlong/i })
-    await names.first().waitFor()
-    const wide = () => names.evaluateAll((all) => all.filter((each) => each.clientWidth > 320).length)
-    expect(await wide()).toBe(0)
-  })
+  test.runIf(IS_LONG)(
+    'a name of 2,000 characters is shortened with a button to show all of it, and stays in its list',
+    async () => {
+      const bytes = await changedSample('passport-and-portrait', (contents) => {
+        const text = JSON.stringify(contents.identityDetails)
+        contents.identityDetails = JSON.parse(text.replace(/("value":")([A-Z][^"]*)/, `$1${'Long'.repeat(500)}`))
+        const details = JSON.stringify(contents.verificationAndEvaluationDetails)
+        contents.verificationAndEvaluationDetails = JSON.parse(
+          details.replace(/("identityOperation":{[^}]*"name":")/, `$1${'Long'.repeat(500)}`),
+        )
+      })
+      const path = join(folder, 'long.mime')
+      writeFileSync(path, bytes)
+      await window.open('/')
+      await page.getByTestId('file-input').setInputFiles(path)
+      await page.locator('[data-testid=verdict]').waitFor()
+      await page.keyboard.press('4')
+      await page
+        .getByRole('button', { name: /Show all 2,000 characters/ })
+        .first()
+        .waitFor()
+      expect((await page.locator('.view').innerText()).length).toBeLessThan(12_000)
+      await page.keyboard.press('3')
+      const names = page.locator('.pick').filter({ hasText: /longlong/i })
+      await names.first().waitFor()
+      const wide = () => names.evaluateAll((all) => all.filter((each) => each.clientWidth > 320).length)
+      expect(await wide()).toBe(0)
+    },
+  )
 
   test.runIf(IS_LONG)('the Identity view has no accessibility violation', async () => {
     await show('passport-and-portrait', 'identity')

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { HMAC_CODE } from '../../main/service/openapi/webhooks.ts'
 import { type RunningClient, startClient } from '../support/client-of-service.ts'
+import { IS_LONG } from '../support/length.ts'
 import { CLI, runCli } from '../support/run-cli.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -88,30 +89,33 @@ describe.skipIf(process.platform === 'win32')('examples', { timeout: 120_000 }, 
     expect(verdictsIn('results.sarif')).toEqual(['fail', 'pass'])
   })
 
-  test('the steps of the GitHub action write SARIF and end as the verdict demands, whatever its inputs are', async () => {
-    const env = await withArchives()
-    const { inputs, runs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
-    const runSteps = async (given: { readonly [name: string]: string }) => {
-      for (const { shell, run: script, env: variables } of runs.steps) {
-        expect(shell).toBe('bash')
-        const values = Object.entries<string>(variables).map(([name, expression]) => {
-          const input = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(expression)?.[1] ?? ''
-          return [name, given[input] ?? inputs[input].default]
-        })
-        await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
-          cwd: folder,
-          env: { ...env, ...Object.fromEntries(values) },
-        })
+  test.runIf(IS_LONG)(
+    'the steps of the GitHub action write SARIF and end as the verdict demands, whatever its inputs are',
+    async () => {
+      const env = await withArchives()
+      const { inputs, runs } = parse(readFileSync(join(ROOT, 'action.yml'), 'utf8'))
+      const runSteps = async (given: { readonly [name: string]: string }) => {
+        for (const { shell, run: script, env: variables } of runs.steps) {
+          expect(shell).toBe('bash')
+          const values = Object.entries<string>(variables).map(([name, expression]) => {
+            const input = /^\$\{\{ inputs\.(\w+) \}\}$/.exec(expression)?.[1] ?? ''
+            return [name, given[input] ?? inputs[input].default]
+          })
+          await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', script], {
+            cwd: folder,
+            env: { ...env, ...Object.fromEntries(values) },
+          })
+        }
       }
-    }
-    const key = join('archives', 'sample-key.pub.pem')
-    await expect(runSteps({ archives: 'archives', key, sarif: 'of action.sarif' })).rejects.toMatchObject({ code: 2 })
-    expect(verdictsIn('of action.sarif')).toEqual(['fail', 'pass'])
-    await expect(runSteps({ archives: '$(touch made)', key })).rejects.toMatchObject({ code: 66 })
-    expect(existsSync(join(folder, 'made'))).toBe(false)
-  })
+      const key = join('archives', 'sample-key.pub.pem')
+      await expect(runSteps({ archives: 'archives', key, sarif: 'of action.sarif' })).rejects.toMatchObject({ code: 2 })
+      expect(verdictsIn('of action.sarif')).toEqual(['fail', 'pass'])
+      await expect(runSteps({ archives: '$(touch made)', key })).rejects.toMatchObject({ code: 66 })
+      expect(existsSync(join(folder, 'made'))).toBe(false)
+    },
+  )
 
-  test('the hook for pre-commit passes a genuine archive and fails with a forged one', async () => {
+  test.runIf(IS_LONG)('the hook for pre-commit passes a genuine archive and fails with a forged one', async () => {
     const env = await withArchives()
     const [{ entry, files, language }] = parse(readFileSync(join(ROOT, '.pre-commit-hooks.yaml'), 'utf8'))
     expect(language).toBe('system')

@@ -14,6 +14,7 @@ import { listSearches, removeSearch, saveSearch } from '../../main/library/store
 import { listTags, setTag } from '../../main/library/store/tags.ts'
 import { LIBRARY_FILTER } from '../../shared/bridge/library-calls.ts'
 import { ALL_ARCHIVES, LIBRARY_ORDERS, type LibraryOrder } from '../../shared/bridge/library-info.ts'
+import { someOf } from '../support/length.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { entryOf, inputOf, RUN, variantOf } from './sample-entries.ts'
 
@@ -31,7 +32,7 @@ const LOCATIONS: { readonly [kind: string]: () => Promise<string> } = {
 }
 const NEWEST: LibraryOrder = { key: 'added', isDescending: true }
 
-describe.each(Object.keys(LOCATIONS))('the window over a library on %s', (kind) => {
+describe.each(someOf(Object.keys(LOCATIONS), 1))('the window over a library on %s', (kind) => {
   async function newLibrary(): Promise<Library> {
     const library = await openLibrary(await (LOCATIONS[kind] ?? fail)())
     onTestFinished(() => library.close())

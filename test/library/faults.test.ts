@@ -129,7 +129,7 @@ describe('a library in a file', () => {
     expect(await savedIn(location)).toEqual([150, 150, 150])
   })
 
-  test.runIf(hasTinyDisks)('is listed and searched on a read-only disk, and not changed', async () => {
+  test.runIf(IS_LONG && hasTinyDisks)('is listed and searched on a read-only disk, and not changed', async () => {
     const folder = await folderOf(1)
     copyFileSync(join(SAMPLE_FOLDER, 'archives', 'reviewed-by-people.mime'), join(folder, 'in', 'people.mime'))
     const disk = tinyDisk(8)
@@ -179,7 +179,7 @@ describe('a library in a file', () => {
     expect(damaged.stderr).toContain('the file is damaged')
   })
 
-  test('is added to while another process holds its lock for a moment', async () => {
+  test.runIf(IS_LONG)('is added to while another process holds its lock for a moment', async () => {
     const folder = await folderOf(1)
     await add(folder, 'library.db')
     const other = new DatabaseSync(join(folder, 'library.db'))

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openLibrary } from '../../main/library/open-library.ts'
 import { JobQueue } from '../../main/library/queue/job-queue.ts'
 import { createRoles } from '../../main/library/roles/create-roles.ts'
+import { IS_LONG } from '../support/length.ts'
 import { ownPostgres } from '../support/postgres/own-server.ts'
 import { startPostgres } from '../support/postgres/server.ts'
 
@@ -32,17 +33,21 @@ test('a server that cannot start fails at once with what its program printed', a
   }
 })
 
-test('the roles of a server are created for two of its databases at the same time', { timeout: 120_000 }, async () => {
-  const server = await ownPostgres()
-  try {
-    const locations = await Promise.all([1, 2].map(() => server.createDatabase()))
-    // The roles have rights in the queue.
-    for (const location of locations) await (await JobQueue.open(location)).close()
-    const libraries = await Promise.all(locations.map((location) => openLibrary(location)))
-    const ends = await Promise.allSettled(libraries.map(({ database }) => createRoles(database)))
-    for (const library of libraries) await library.close()
-    expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([])
-  } finally {
-    await server.stop()
-  }
-})
+test.runIf(IS_LONG)(
+  'the roles of a server are created for two of its databases at the same time',
+  { timeout: 120_000 },
+  async () => {
+    const server = await ownPostgres()
+    try {
+      const locations = await Promise.all([1, 2].map(() => server.createDatabase()))
+      // The roles have rights in the queue.
+      for (const location of locations) await (await JobQueue.open(location)).close()
+      const libraries = await Promise.all(locations.map((location) => openLibrary(location)))
+      const ends = await Promise.allSettled(libraries.map(({ database }) => createRoles(database)))
+      for (const library of libraries) await library.close()
+      expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([])
+    } finally {
+      await server.stop()
+    }
+  },
+)

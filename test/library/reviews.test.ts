@@ -71,7 +71,7 @@ interface Team {
   readonly carol: Actor
 }
 
-describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
+describe.each(someOf(Object.keys(LOCATIONS), 1))('reviews in a library on %s', (kind) => {
   async function open(location?: string): Promise<Library> {
     const library = await openLibrary(location ?? (await LOCATIONS[kind]?.()) ?? '')
     onTestFinished(() => library.close())
@@ -144,7 +144,7 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     expect(await code(checkDecision(library, bob, again, NOW))).toBe('NOT_POSSIBLE')
   })
 
-  test.each(kind === 'SQLite' ? ['bit-of-an-image', 'limit'] : someOf(['bit-of-an-image', 'limit'], 1))(
+  test.each(['bit-of-an-image', 'limit'])(
     'approves an archive that is not genuine or not judged (%s) only with the reason for it',
     async (name) => {
       const { library, anna } = await team()
@@ -333,7 +333,7 @@ describe.each(Object.keys(LOCATIONS))('reviews in a library on %s', (kind) => {
     ['sample:100', 'APPROVED', 'SUBMITTED'],
   ] as const
   // Policies are decided outside of the database.
-  test.each(kind === 'SQLite' ? policies : someOf(policies, 2))(
+  test.each(kind === 'SQLite' ? policies : policies.slice(0, 2))(
     'the policy %s makes a decision %s of an archive of LOA2 %s',
     async (text, decision, state) => {
       const { library, anna } = await team()

@@ -14,6 +14,7 @@ import { startRun } from '../../main/library/store/runs.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import { readCheckpoint } from '../../main/statement/log/checkpoint.ts'
 import { folderOf, TIME } from '../cli/archive-folder.ts'
+import { IS_LONG } from '../support/length.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { runCli } from '../support/run-cli.ts'
 import { entryOf, inputOf, RUN, variantOf } from './sample-entries.ts'
@@ -227,24 +228,29 @@ describe('the roles of a library on a server', () => {
         expect(await outcome(await openAs(role), `delete from ${table}`)).toBe(REFUSED)
   })
 
-  test('are enough for the commands: an administrator fills the queue, a worker empties it, a viewer lists', async () => {
-    const folder = await folderOf(3)
-    const run = (role: Role, ...args: readonly string[]) =>
-      runCli([...args, '--library', locationFor(role)], { cwd: folder })
-    expect(await run('viewer', 'library', 'add', 'in', '--enqueue')).toMatchObject({ code: 66, stdout: '' })
-    expect((await run('administrator', 'library', 'add', 'in', '--enqueue')).stderr).toContain('3 archives queued')
-    const worked = await run('worker', 'worker', '--until-empty', '--key', 'key.pem', ...TIME)
-    expect(worked).toMatchObject({ code: 0 })
-    expect(worked.stderr).toContain('3 added')
-    const refused = await run('viewer', 'library', 'add', 'in', '--key', 'key.pem', ...TIME)
-    expect(refused).toMatchObject({ code: 66, stdout: '' })
-    expect(refused.stderr).toContain('the login may not change this library')
-    expect((await run('viewer', 'library', 'list', '--facet', 'indication=TOTAL_PASSED')).stdout).toContain('0002.mime')
-    rmSync(join(folder, 'in', '0001.mime'))
-    const checked = await run('viewer', 'library', 'check', '--key', 'key.pem', ...TIME)
-    expect(checked.stderr).toMatch(/checked: .*2 UNCHANGED/)
-    expect(checked.stdout).toMatch(/^MISSING .*0001\.mime$/m)
-  })
+  test.runIf(IS_LONG)(
+    'are enough for the commands: an administrator fills the queue, a worker empties it, a viewer lists',
+    async () => {
+      const folder = await folderOf(3)
+      const run = (role: Role, ...args: readonly string[]) =>
+        runCli([...args, '--library', locationFor(role)], { cwd: folder })
+      expect(await run('viewer', 'library', 'add', 'in', '--enqueue')).toMatchObject({ code: 66, stdout: '' })
+      expect((await run('administrator', 'library', 'add', 'in', '--enqueue')).stderr).toContain('3 archives queued')
+      const worked = await run('worker', 'worker', '--until-empty', '--key', 'key.pem', ...TIME)
+      expect(worked).toMatchObject({ code: 0 })
+      expect(worked.stderr).toContain('3 added')
+      const refused = await run('viewer', 'library', 'add', 'in', '--key', 'key.pem', ...TIME)
+      expect(refused).toMatchObject({ code: 66, stdout: '' })
+      expect(refused.stderr).toContain('the login may not change this library')
+      expect((await run('viewer', 'library', 'list', '--facet', 'indication=TOTAL_PASSED')).stdout).toContain(
+        '0002.mime',
+      )
+      rmSync(join(folder, 'in', '0001.mime'))
+      const checked = await run('viewer', 'library', 'check', '--key', 'key.pem', ...TIME)
+      expect(checked.stderr).toMatch(/checked: .*2 UNCHANGED/)
+      expect(checked.stdout).toMatch(/^MISSING .*0001\.mime$/m)
+    },
+  )
 })
 
 function fail(): never {

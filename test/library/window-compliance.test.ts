@@ -118,56 +118,60 @@ describe('masking behind the bridge', { timeout: 60_000 }, () => {
     expect(await failure('report.create', report)).toBe('review.no-key')
   })
 
-  test('a list of files, an addition and the proof of a replay show nothing of holders to a role that need not see it', async () => {
-    const started = startBridge(people)
-    const { call, failure, unlock, events } = started
-    const { id, args, addPerson } = await addSample(started)
-    await addPerson('Vera', ['viewer'])
-    const bytes = readFileSync(join(SAMPLES, 'archives', SAMPLE))
-    const archives = ['Callaghan 1.mime', 'Callaghan 2.mime'].map((name) => handOver(started, name, bytes))
-    await call('list.open', { list: 'l', name: 'Callaghan', archives })
-    const page = async () => call('list.page', { list: 'l', from: 0 })
-    await expect.poll(async () => (await page()).rows.length).toBe(2)
-    const junit = async () => Buffer.from(await call('list.junit', { list: 'l', rows: null, masked: false })).toString()
-    expect(await page()).toMatchObject({ isMasked: false, name: 'Callaghan' })
-    expect(await junit()).toContain('Callaghan')
-    await started.bridge.library.startUpload('add-2', 'Callaghan', () => {})
-    await call('library.add-unreadable', { add: 'add-2', name: 'Callaghan.mime' })
-    await call('library.add-end', { add: 'add-2', skipped: 0 })
-    await expect.poll(async () => (await call('library.adds', {}))[1]?.counts.failed).toBe(1)
-    expect((await call('library.adds', {}))[1]?.failures[0]?.name).toContain('Callaghan')
-    await open(started, id)
-    const run = await call('replay.run', { archive: args.sha256 ?? '', ticket: 'r', rules: null, changes: [] })
-    const proof = run.kind === 'DONE' ? (run.proof ?? '') : ''
-    expect((await open(started, proof)).opened.masked).toBe(false)
+  test.runIf(IS_LONG)(
+    'a list of files, an addition and the proof of a replay show nothing of holders to a role that need not see it',
+    async () => {
+      const started = startBridge(people)
+      const { call, failure, unlock, events } = started
+      const { id, args, addPerson } = await addSample(started)
+      await addPerson('Vera', ['viewer'])
+      const bytes = readFileSync(join(SAMPLES, 'archives', SAMPLE))
+      const archives = ['Callaghan 1.mime', 'Callaghan 2.mime'].map((name) => handOver(started, name, bytes))
+      await call('list.open', { list: 'l', name: 'Callaghan', archives })
+      const page = async () => call('list.page', { list: 'l', from: 0 })
+      await expect.poll(async () => (await page()).rows.length).toBe(2)
+      const junit = async () =>
+        Buffer.from(await call('list.junit', { list: 'l', rows: null, masked: false })).toString()
+      expect(await page()).toMatchObject({ isMasked: false, name: 'Callaghan' })
+      expect(await junit()).toContain('Callaghan')
+      await started.bridge.library.startUpload('add-2', 'Callaghan', () => {})
+      await call('library.add-unreadable', { add: 'add-2', name: 'Callaghan.mime' })
+      await call('library.add-end', { add: 'add-2', skipped: 0 })
+      await expect.poll(async () => (await call('library.adds', {}))[1]?.counts.failed).toBe(1)
+      expect((await call('library.adds', {}))[1]?.failures[0]?.name).toContain('Callaghan')
+      await open(started, id)
+      const run = await call('replay.run', { archive: args.sha256 ?? '', ticket: 'r', rules: null, changes: [] })
+      const proof = run.kind === 'DONE' ? (run.proof ?? '') : ''
+      expect((await open(started, proof)).opened.masked).toBe(false)
 
-    // Views of the library are read again when a person is locked, and when one with other roles unlocks.
-    const isReadAgainBy = async (change: () => Promise<unknown>): Promise<void> => {
-      // The poll for changes by other processes has seen the last one.
-      await new Promise((resolve) => setTimeout(resolve, 1500))
+      // Views of the library are read again when a person is locked, and when one with other roles unlocks.
+      const isReadAgainBy = async (change: () => Promise<unknown>): Promise<void> => {
+        // The poll for changes by other processes has seen the last one.
+        await new Promise((resolve) => setTimeout(resolve, 1500))
+        const before = events.length
+        await change()
+        const isRead = (event: HostEvent): boolean => event.kind === 'library' && event.change === 'data'
+        await expect.poll(() => events.slice(before).some(isRead)).toBe(true)
+      }
+      await isReadAgainBy(() => call('review.lock', {}))
       const before = events.length
-      await change()
-      const isRead = (event: HostEvent): boolean => event.kind === 'library' && event.change === 'data'
-      await expect.poll(() => events.slice(before).some(isRead)).toBe(true)
-    }
-    await isReadAgainBy(() => call('review.lock', {}))
-    const before = events.length
-    await isReadAgainBy(() => call('review.unlock', unlock('Vera')))
-    await expect.poll(() => events.slice(before).some(({ kind }) => kind === 'list')).toBe(true)
-    const masked = await page()
-    expect(masked).toMatchObject({ isMasked: true, rows: [{ index: expect.any(Number) }, {}] })
-    expect(JSON.stringify(masked) + (await junit())).not.toContain('Callaghan')
-    const adds = await call('library.adds', {})
-    expect(JSON.stringify(adds)).not.toContain('Callaghan')
-    expect(adds[1]).toMatchObject({ counts: { failed: 1 }, failures: [{ message: expect.any(String) }] })
-    const file = { archive: proof, of: 'input', path: null, nth: null, offset: 0, length: 1000 } as const
-    await expect.poll(() => failure('archive.bytes', file)).toBe('bridge.masked')
-    const { text, opened } = await open(started, proof)
-    expect(opened.masked).toBe(true)
-    expect([...readHolder(), SAMPLE].filter((value) => text.includes(value))).toEqual([])
-  })
+      await isReadAgainBy(() => call('review.unlock', unlock('Vera')))
+      await expect.poll(() => events.slice(before).some(({ kind }) => kind === 'list')).toBe(true)
+      const masked = await page()
+      expect(masked).toMatchObject({ isMasked: true, rows: [{ index: expect.any(Number) }, {}] })
+      expect(JSON.stringify(masked) + (await junit())).not.toContain('Callaghan')
+      const adds = await call('library.adds', {})
+      expect(JSON.stringify(adds)).not.toContain('Callaghan')
+      expect(adds[1]).toMatchObject({ counts: { failed: 1 }, failures: [{ message: expect.any(String) }] })
+      const file = { archive: proof, of: 'input', path: null, nth: null, offset: 0, length: 1000 } as const
+      await expect.poll(() => failure('archive.bytes', file)).toBe('bridge.masked')
+      const { text, opened } = await open(started, proof)
+      expect(opened.masked).toBe(true)
+      expect([...readHolder(), SAMPLE].filter((value) => text.includes(value))).toEqual([])
+    },
+  )
 
-  test('a person who loses the right to see holder data sees none in what is open', async () => {
+  test.runIf(IS_LONG)('a person who loses the right to see holder data sees none in what is open', async () => {
     const started = startBridge(people)
     const { call, failure } = started
     const { id, args } = await addSample(started)
@@ -204,15 +208,18 @@ describe('a library that cannot be read, behind the bridge', { timeout: 60_000 }
     return opened.maskFailure?.message
   }
 
-  test('a damaged library masks what is opened, says why, and shows it once the file is usable', async () => {
-    const started = startBridge(people)
-    writeFileSync(started.library, 'not a database '.repeat(200))
-    expect(await openCovered(started)).toContain('damaged, or is not a library')
-    const report = { archive: (await openSample(started)).opened.archive, ticket: 'r', caseId: null, ...PDF } as const
-    expect(await started.failure('report.create', report)).toBe('library.unusable')
-    rmSync(started.library)
-    expect((await openSample(started)).opened).toMatchObject({ masked: false, maskFailure: null })
-  })
+  test.runIf(IS_LONG)(
+    'a damaged library masks what is opened, says why, and shows it once the file is usable',
+    async () => {
+      const started = startBridge(people)
+      writeFileSync(started.library, 'not a database '.repeat(200))
+      expect(await openCovered(started)).toContain('damaged, or is not a library')
+      const report = { archive: (await openSample(started)).opened.archive, ticket: 'r', caseId: null, ...PDF } as const
+      expect(await started.failure('report.create', report)).toBe('library.unusable')
+      rmSync(started.library)
+      expect((await openSample(started)).opened).toMatchObject({ masked: false, maskFailure: null })
+    },
+  )
 
   // Two more reasons for which a library cannot be read, as the damaged one above.
   test.runIf(IS_LONG)('a library of a newer version masks what is opened and says why', async () => {
@@ -229,65 +236,71 @@ describe('a library that cannot be read, behind the bridge', { timeout: 60_000 }
     )
   })
 
-  test('a locked library masks what is opened after five seconds, and shows it when it is unlocked', async () => {
-    const started = startBridge(people)
-    await (await openLibrary(started.library)).close()
-    const other = new DatabaseSync(started.library)
-    onTestFinished(() => {
-      if (other.isOpen) other.close()
-    })
-    other.exec('pragma locking_mode = exclusive; begin exclusive')
-    expect(await openCovered(started)).toBe('The library has not answered yet')
-    other.close()
-    await expect.poll(() => started.events.some(({ kind }) => kind === 'masking')).toBe(true)
-    expect((await openSample(started)).opened).toMatchObject({ masked: false, maskFailure: null })
-  })
+  test.runIf(IS_LONG)(
+    'a locked library masks what is opened after five seconds, and shows it when it is unlocked',
+    async () => {
+      const started = startBridge(people)
+      await (await openLibrary(started.library)).close()
+      const other = new DatabaseSync(started.library)
+      onTestFinished(() => {
+        if (other.isOpen) other.close()
+      })
+      other.exec('pragma locking_mode = exclusive; begin exclusive')
+      expect(await openCovered(started)).toBe('The library has not answered yet')
+      other.close()
+      await expect.poll(() => started.events.some(({ kind }) => kind === 'masking')).toBe(true)
+      expect((await openSample(started)).opened).toMatchObject({ masked: false, maskFailure: null })
+    },
+  )
 })
 
 describe('reports behind the bridge', { timeout: 60_000 }, () => {
-  test('a signed report with decisions is verified; a changed part, another archive, a revoked reporter and no unlocked key are found', async () => {
-    const started = startBridge(people)
-    const { call, unlock } = started
-    const { id, args, number, addPerson } = await addSample(started)
-    await addPerson('Bob', ['approver'])
-    const archive = args.sha256 ?? ''
-    await call('review.decide', {
-      archive: number,
-      ...{ decision: 'APPROVED', reasons: [], comment: '', answers: null, supersedes: false },
-      displayed: { tabs: [], findings: [], images: [], indicators: [] },
-      shown: args.shown,
-    })
-    await open(started, id)
-    const candidates = [{ name: SAMPLE, sha256: archive }]
-    const verify = async (name: string, bytes: Uint8Array, others = candidates) => {
-      const { result, checks, omitted } = await call('report.verify', {
-        ...{ file: handOver(started, name, bytes), ticket: 'v', open: others },
+  test.runIf(IS_LONG)(
+    'a signed report with decisions is verified; a changed part, another archive, a revoked reporter and no unlocked key are found',
+    async () => {
+      const started = startBridge(people)
+      const { call, unlock } = started
+      const { id, args, number, addPerson } = await addSample(started)
+      await addPerson('Bob', ['approver'])
+      const archive = args.sha256 ?? ''
+      await call('review.decide', {
+        archive: number,
+        ...{ decision: 'APPROVED', reasons: [], comment: '', answers: null, supersedes: false },
+        displayed: { tabs: [], findings: [], images: [], indicators: [] },
+        shown: args.shown,
       })
-      return { result, omitted, failed: checks.flatMap(({ id, outcome }) => (outcome === 'FAILED' ? [id] : [])) }
-    }
-    const options = { archive, ticket: 'c', caseId: '2026-117', ...PDF, sign: true } as const
-    const pdf = await call('report.create', options)
-    expect(await verify('a.report.pdf', pdf)).toEqual({ result: 'VERIFIED', omitted: [], failed: [] })
-    const json = await call('report.create', { ...options, format: 'json', omit: ['holder'] })
-    expect(await verify('a.report.json', json)).toMatchObject({
-      ...{ result: 'VERIFIED', omitted: expect.arrayContaining(['Images', 'Machine report']), failed: [] },
-    })
-    const other = [{ name: 'other.mime', sha256: '0'.repeat(64) }]
-    expect(await verify('a.report.json', json, other)).toMatchObject({ result: 'FAILED', failed: ['archive'] })
-    const changed = Buffer.from(Buffer.from(json).toString('latin1').replace('2026-117', '2026-118'), 'latin1')
-    expect((await verify('b.report.json', changed)).failed).toContain('parts')
-    expect((await verify('e.pdf', Buffer.from('no report'))).result).toBe('FOREIGN')
-    const { entries } = await call('log.page', { ...ALL_LOG, action: 'archive.exported' })
-    expect(entries).toHaveLength(2)
-    await call('review.unlock', unlock('Bob'))
-    const byBob = await call('report.create', options)
-    expect((await verify('f.pdf', byBob)).result).toBe('VERIFIED')
-    await call('review.unlock', unlock('Anna'))
-    await call('people.revoke', { key: keyOf(people, 'Bob').fingerprint, reason: 'left' })
-    expect((await verify('f.pdf', byBob)).result).toBe('NOT_PROVED')
-    await call('review.lock', {})
-    expect(await started.failure('report.create', options)).toBe('review.no-key')
-  })
+      await open(started, id)
+      const candidates = [{ name: SAMPLE, sha256: archive }]
+      const verify = async (name: string, bytes: Uint8Array, others = candidates) => {
+        const { result, checks, omitted } = await call('report.verify', {
+          ...{ file: handOver(started, name, bytes), ticket: 'v', open: others },
+        })
+        return { result, omitted, failed: checks.flatMap(({ id, outcome }) => (outcome === 'FAILED' ? [id] : [])) }
+      }
+      const options = { archive, ticket: 'c', caseId: '2026-117', ...PDF, sign: true } as const
+      const pdf = await call('report.create', options)
+      expect(await verify('a.report.pdf', pdf)).toEqual({ result: 'VERIFIED', omitted: [], failed: [] })
+      const json = await call('report.create', { ...options, format: 'json', omit: ['holder'] })
+      expect(await verify('a.report.json', json)).toMatchObject({
+        ...{ result: 'VERIFIED', omitted: expect.arrayContaining(['Images', 'Machine report']), failed: [] },
+      })
+      const other = [{ name: 'other.mime', sha256: '0'.repeat(64) }]
+      expect(await verify('a.report.json', json, other)).toMatchObject({ result: 'FAILED', failed: ['archive'] })
+      const changed = Buffer.from(Buffer.from(json).toString('latin1').replace('2026-117', '2026-118'), 'latin1')
+      expect((await verify('b.report.json', changed)).failed).toContain('parts')
+      expect((await verify('e.pdf', Buffer.from('no report'))).result).toBe('FOREIGN')
+      const { entries } = await call('log.page', { ...ALL_LOG, action: 'archive.exported' })
+      expect(entries).toHaveLength(2)
+      await call('review.unlock', unlock('Bob'))
+      const byBob = await call('report.create', options)
+      expect((await verify('f.pdf', byBob)).result).toBe('VERIFIED')
+      await call('review.unlock', unlock('Anna'))
+      await call('people.revoke', { key: keyOf(people, 'Bob').fingerprint, reason: 'left' })
+      expect((await verify('f.pdf', byBob)).result).toBe('NOT_PROVED')
+      await call('review.lock', {})
+      expect(await started.failure('report.create', options)).toBe('review.no-key')
+    },
+  )
 })
 
 describe('log, people and cases behind the bridge', { timeout: 60_000 }, () => {
@@ -350,54 +363,57 @@ describe('log, people and cases behind the bridge', { timeout: 60_000 }, () => {
     )
   })
 
-  test('a case is created, worked on, held, exported and reported on, and read again without another opening', async () => {
-    const started = startBridge(people)
-    const { call, failure } = started
-    const { number, addPerson, args } = await addSample(started)
-    await addPerson('Bob', ['approver'])
-    const id = await call('case.create', { title: 'Same portrait twice', archives: [number] })
-    const change = (next: Parameters<typeof call<'case.change'>>[1]['change']) =>
-      call('case.change', { case: id, change: next })
-    await change({ kind: 'note', text: 'Compare images 2 and 5', archive: number })
-    await change({ kind: 'tag', tag: 'portrait' })
-    await change({ kind: 'assign', reviewer: keyOf(people, 'Bob').fingerprint })
-    const question = (await call('case.show', { case: id }))?.questions[0]?.id ?? ''
-    await change({ kind: 'answer', answers: [{ question, answer: 'YES', comment: '' }] })
-    // Anna is reviewer, approver and administrator.
-    await change({ kind: 'hold', isHeld: true })
-    await change({ kind: 'retain', until: '2020-01-01' })
-    expect(await failure('case.change', { case: id, change: { kind: 'assign', reviewer: 'ab'.repeat(32) } })).toBe(
-      'review.invalid-input',
-    )
-    const shown = await call('case.show', { case: id })
-    expect(shown).toMatchObject({
-      summary: { title: 'Same portrait twice', assignee: { name: 'Bob' }, legalHold: true, isDue: true, archives: 1 },
-      archives: [{ sha256: args.sha256 }],
-      notes: [{ text: 'Compare images 2 and 5', author: 'Anna', archive: number }],
-      answers: [{ question, answer: 'YES', by: 'Anna' }],
-    })
-    const actions = shown?.timeline.map(({ action }) => action) ?? []
-    expect(actions.filter((action) => action === 'case.opened')).toHaveLength(1)
-    expect(await call('case.list', { status: 'OPEN' })).toMatchObject([{ id, tags: ['portrait'] }])
+  test.runIf(IS_LONG)(
+    'a case is created, worked on, held, exported and reported on, and read again without another opening',
+    async () => {
+      const started = startBridge(people)
+      const { call, failure } = started
+      const { number, addPerson, args } = await addSample(started)
+      await addPerson('Bob', ['approver'])
+      const id = await call('case.create', { title: 'Same portrait twice', archives: [number] })
+      const change = (next: Parameters<typeof call<'case.change'>>[1]['change']) =>
+        call('case.change', { case: id, change: next })
+      await change({ kind: 'note', text: 'Compare images 2 and 5', archive: number })
+      await change({ kind: 'tag', tag: 'portrait' })
+      await change({ kind: 'assign', reviewer: keyOf(people, 'Bob').fingerprint })
+      const question = (await call('case.show', { case: id }))?.questions[0]?.id ?? ''
+      await change({ kind: 'answer', answers: [{ question, answer: 'YES', comment: '' }] })
+      // Anna is reviewer, approver and administrator.
+      await change({ kind: 'hold', isHeld: true })
+      await change({ kind: 'retain', until: '2020-01-01' })
+      expect(await failure('case.change', { case: id, change: { kind: 'assign', reviewer: 'ab'.repeat(32) } })).toBe(
+        'review.invalid-input',
+      )
+      const shown = await call('case.show', { case: id })
+      expect(shown).toMatchObject({
+        summary: { title: 'Same portrait twice', assignee: { name: 'Bob' }, legalHold: true, isDue: true, archives: 1 },
+        archives: [{ sha256: args.sha256 }],
+        notes: [{ text: 'Compare images 2 and 5', author: 'Anna', archive: number }],
+        answers: [{ question, answer: 'YES', by: 'Anna' }],
+      })
+      const actions = shown?.timeline.map(({ action }) => action) ?? []
+      expect(actions.filter((action) => action === 'case.opened')).toHaveLength(1)
+      expect(await call('case.list', { status: 'OPEN' })).toMatchObject([{ id, tags: ['portrait'] }])
 
-    const batch = { archives: [number], caseId: String(id), ...PDF, format: 'html', sign: true } as const
-    const names = Buffer.from(await call('report.batch', { ...batch, ticket: 'z' })).toString('latin1')
-    expect([names.includes(`archive-${number}.report.html`), names.includes('index.html')]).toEqual([true, true])
-    const cancelled = failure('report.batch', { ...batch, archives: [number, number], ticket: 'y' })
-    await expect.poll(() => started.events).toContainEqual({ kind: 'progress', ticket: 'y', done: 0, total: 2 })
-    await call('archive.cancel', { ticket: 'y' })
-    expect(await cancelled).toBe('bridge.cancelled')
-    const exported = await call('case.export', { case: id, archives: [number], notes: true, reports: true })
-    const file = join(started.folder, 'case.db')
-    writeFileSync(file, exported)
-    const copy = await openLibrary(file)
-    onTestFinished(() => copy.close())
-    expect(copy.isReadOnly).toBe(true)
-    expect(await caseDetails(copy, id)).toMatchObject({ archives: [{ sha256: args.sha256 }], notes: [{}] })
-    await change({ kind: 'close' })
-    expect(await failure('case.change', { case: id, change: { kind: 'tag', tag: 'x' } })).toBe('review.not-possible')
-    await call('review.lock', {})
-    expect(await failure('case.create', { title: 'x', archives: [] })).toBe('review.no-key')
-    expect((await call('case.show', { case: id }))?.archives[0]?.path).toContain('██████')
-  })
+      const batch = { archives: [number], caseId: String(id), ...PDF, format: 'html', sign: true } as const
+      const names = Buffer.from(await call('report.batch', { ...batch, ticket: 'z' })).toString('latin1')
+      expect([names.includes(`archive-${number}.report.html`), names.includes('index.html')]).toEqual([true, true])
+      const cancelled = failure('report.batch', { ...batch, archives: [number, number], ticket: 'y' })
+      await expect.poll(() => started.events).toContainEqual({ kind: 'progress', ticket: 'y', done: 0, total: 2 })
+      await call('archive.cancel', { ticket: 'y' })
+      expect(await cancelled).toBe('bridge.cancelled')
+      const exported = await call('case.export', { case: id, archives: [number], notes: true, reports: true })
+      const file = join(started.folder, 'case.db')
+      writeFileSync(file, exported)
+      const copy = await openLibrary(file)
+      onTestFinished(() => copy.close())
+      expect(copy.isReadOnly).toBe(true)
+      expect(await caseDetails(copy, id)).toMatchObject({ archives: [{ sha256: args.sha256 }], notes: [{}] })
+      await change({ kind: 'close' })
+      expect(await failure('case.change', { case: id, change: { kind: 'tag', tag: 'x' } })).toBe('review.not-possible')
+      await call('review.lock', {})
+      expect(await failure('case.create', { title: 'x', archives: [] })).toBe('review.no-key')
+      expect((await call('case.show', { case: id }))?.archives[0]?.path).toContain('██████')
+    },
+  )
 })

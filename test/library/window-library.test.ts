@@ -11,7 +11,7 @@ import { openLibrary } from '../../main/library/open-library.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
 import type { CallArguments, CallName, CallResults, HostEvent } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'
-import { inLength } from '../support/length.ts'
+import { IS_LONG } from '../support/length.ts'
 import { startObjectStore } from '../support/object-store.ts'
 import { WORKER_SCRIPTS } from '../support/worker-scripts.ts'
 import { entryOf, inputOf, RUN, SAMPLES, variantOf } from './sample-entries.ts'
@@ -97,7 +97,7 @@ describe('the library behind the bridge', { timeout: 60_000 }, () => {
     expect((await bridge.call('archive.open', { archive: located.archive, ticket: 't' })).kind).toBe('result')
   })
 
-  test.each(inLength([true], [true, false]))(
+  test.runIf(IS_LONG).each([true, false])(
     'copies an archive that is an entry of a ZIP, with --store %s',
     async (stores) => {
       const { bridge, call } = startBridge()
@@ -120,7 +120,7 @@ describe('the library behind the bridge', { timeout: 60_000 }, () => {
     },
   )
 
-  test('copies an uploaded archive, and records its name', async () => {
+  test.runIf(IS_LONG)('copies an uploaded archive, and records its name', async () => {
     const { bridge, call } = startBridge()
     const descriptor = openSync(join(SAMPLES, 'archives', 'portrait-first.mime'), 'r')
     const reference = { kind: 'descriptor', name: 'upload.mime', descriptor } as const
@@ -134,7 +134,7 @@ describe('the library behind the bridge', { timeout: 60_000 }, () => {
     expect((await bridge.call('archive.open', { archive: located.archive, ticket: 't' })).kind).toBe('result')
   })
 
-  test('opens an archive that was added from an object store', async () => {
+  test.runIf(IS_LONG)('opens an archive that was added from an object store', async () => {
     const store = await startObjectStore()
     onTestFinished(() => store.close())
     for (const [name, value] of Object.entries(store.environment)) vi.stubEnv(name, value)
@@ -156,7 +156,7 @@ describe('the library behind the bridge', { timeout: 60_000 }, () => {
     })
   })
 
-  test('reports what another process adds within two seconds', async () => {
+  test.runIf(IS_LONG)('reports what another process adds within two seconds', async () => {
     const { call, events, location } = startBridge()
     await call('library.page', FIRST)
     const other = await openLibrary(location)

@@ -8,6 +8,7 @@ import type { CallArguments } from '../../shared/bridge/calls.ts'
 import { ALL_ARCHIVES } from '../../shared/bridge/library-info.ts'
 import { NO_COVERAGE } from '../../shared/review/review-coverage.ts'
 import type { Role } from '../../shared/review/roles.ts'
+import { IS_LONG } from '../support/length.ts'
 import { addSample, createPeople, openSample, type Person, startBridge, type WindowHost } from './window-host.ts'
 
 const people = await createPeople('Anna', 'Bob')
@@ -87,64 +88,70 @@ describe('reviews behind the bridge', { timeout: 60_000 }, () => {
     expect(await call('log.checkpoint', {})).toContain('proofbench.invalid/library/')
   })
 
-  test('a decision drifts when the bytes or the verdict differ, and other bytes of the same path show it', async () => {
-    const started = startBridge(people)
-    const { call, failure, bridge } = started
-    const { args, approval, path } = await prepare(started)
-    await call('review.decide', approval)
-    const other = { ...args.shown, indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' } as const
-    const kinds = async (changes: Partial<typeof args>) =>
-      (await call('review.archive', { ...args, ...changes })).reviews.flatMap(({ drift }) =>
-        drift.map(({ kind }) => kind),
+  test.runIf(IS_LONG)(
+    'a decision drifts when the bytes or the verdict differ, and other bytes of the same path show it',
+    async () => {
+      const started = startBridge(people)
+      const { call, failure, bridge } = started
+      const { args, approval, path } = await prepare(started)
+      await call('review.decide', approval)
+      const other = { ...args.shown, indication: 'TOTAL_FAILED', subIndication: 'HASH_FAILURE' } as const
+      const kinds = async (changes: Partial<typeof args>) =>
+        (await call('review.archive', { ...args, ...changes })).reviews.flatMap(({ drift }) =>
+          drift.map(({ kind }) => kind),
+        )
+      expect(await kinds({})).toEqual([])
+      expect(await kinds({ shown: other })).toEqual(['VERDICT'])
+      expect(await failure('review.decide', { ...approval, supersedes: true, shown: other })).toBe(
+        'review.changed-meanwhile',
       )
-    expect(await kinds({})).toEqual([])
-    expect(await kinds({ shown: other })).toEqual(['VERDICT'])
-    expect(await failure('review.decide', { ...approval, supersedes: true, shown: other })).toBe(
-      'review.changed-meanwhile',
-    )
-    const bytes = readFileSync(path)
-    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
-    writeFileSync(path, bytes)
-    expect(await kinds({})).toEqual(['BYTES'])
-    const { csv } = await call('library.csv', { filter: ALL_ARCHIVES, archives: null, cursor: null })
-    expect(csv).toContain('APPROVED,DRIFTED,BYTES')
-    expect(await failure('review.decide', { ...approval, supersedes: true })).toBe('review.bytes-changed')
-    const changed = { ...args, archive: bridge.admit(path), sha256: '0'.repeat(64), proofId: null }
-    const { archive, reviews, others } = await call('review.archive', changed)
-    expect({ archive, reviews }).toEqual({ archive: null, reviews: [] })
-    expect(others).toMatchObject([{ decision: 'APPROVED', drift: [{ kind: 'BYTES', now: '0'.repeat(64) }] }])
-  })
+      const bytes = readFileSync(path)
+      bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1
+      writeFileSync(path, bytes)
+      expect(await kinds({})).toEqual(['BYTES'])
+      const { csv } = await call('library.csv', { filter: ALL_ARCHIVES, archives: null, cursor: null })
+      expect(csv).toContain('APPROVED,DRIFTED,BYTES')
+      expect(await failure('review.decide', { ...approval, supersedes: true })).toBe('review.bytes-changed')
+      const changed = { ...args, archive: bridge.admit(path), sha256: '0'.repeat(64), proofId: null }
+      const { archive, reviews, others } = await call('review.archive', changed)
+      expect({ archive, reviews }).toEqual({ archive: null, reviews: [] })
+      expect(others).toMatchObject([{ decision: 'APPROVED', drift: [{ kind: 'BYTES', now: '0'.repeat(64) }] }])
+    },
+  )
 
-  test('a library that was restored from an older copy contradicts the checkpoint that this user saw, and says so', async () => {
-    const started = startBridge(people)
-    const { call, unlock, folder, library } = started
-    const { args, approval, other } = await prepare(started)
-    await call('review.decide', approval)
-    const [submitted] = (await call('review.archive', args)).reviews
-    expect(submitted?.drift).toEqual([])
-    const copy = `${library}.yesterday`
-    await sql`vacuum into ${copy}`.execute(other.database)
-    await call('review.unlock', unlock('Bob'))
-    const confirmation = {
-      archive: approval.archive,
-      review: submitted?.id ?? 0,
-      result: 'CONFIRMED',
-      comment: '',
-    } as const
-    await call('review.check', { ...confirmation, answers: null, displayed: NO_COVERAGE })
-    for (const end of ['-wal', '-shm']) rmSync(`${library}${end}`, { force: true })
-    renameSync(copy, library)
-    const again = startBridge(people, folder)
-    const [restored] = (await again.call('review.archive', args)).reviews
-    expect(restored).toMatchObject({ state: 'SUBMITTED', drift: [{ kind: 'LOG' }] })
-    expect(restored?.drift[0]?.now).toContain('restored from an older copy')
-    // Someone else's checkpoint says the same.
-    const [note = ''] = readdirSync(join(folder, 'checkpoints')).map((name) =>
-      readFileSync(join(folder, 'checkpoints', name), 'utf8'),
-    )
-    const { problems } = await again.call('log.verify', { ticket: 'v', checkpoint: note })
-    expect(problems.map(({ message }) => message).join()).toContain('restored from an older copy')
-  })
+  test.runIf(IS_LONG)(
+    'a library that was restored from an older copy contradicts the checkpoint that this user saw, and says so',
+    async () => {
+      const started = startBridge(people)
+      const { call, unlock, folder, library } = started
+      const { args, approval, other } = await prepare(started)
+      await call('review.decide', approval)
+      const [submitted] = (await call('review.archive', args)).reviews
+      expect(submitted?.drift).toEqual([])
+      const copy = `${library}.yesterday`
+      await sql`vacuum into ${copy}`.execute(other.database)
+      await call('review.unlock', unlock('Bob'))
+      const confirmation = {
+        archive: approval.archive,
+        review: submitted?.id ?? 0,
+        result: 'CONFIRMED',
+        comment: '',
+      } as const
+      await call('review.check', { ...confirmation, answers: null, displayed: NO_COVERAGE })
+      for (const end of ['-wal', '-shm']) rmSync(`${library}${end}`, { force: true })
+      renameSync(copy, library)
+      const again = startBridge(people, folder)
+      const [restored] = (await again.call('review.archive', args)).reviews
+      expect(restored).toMatchObject({ state: 'SUBMITTED', drift: [{ kind: 'LOG' }] })
+      expect(restored?.drift[0]?.now).toContain('restored from an older copy')
+      // Someone else's checkpoint says the same.
+      const [note = ''] = readdirSync(join(folder, 'checkpoints')).map((name) =>
+        readFileSync(join(folder, 'checkpoints', name), 'utf8'),
+      )
+      const { problems } = await again.call('log.verify', { ticket: 'v', checkpoint: note })
+      expect(problems.map(({ message }) => message).join()).toContain('restored from an older copy')
+    },
+  )
 
   test('a wrong passphrase, an unknown, an expired and a revoked key are refused and logged, and no secret is returned', async () => {
     const started = startBridge(people)

@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 import type { DesktopApp } from '../desktop/desktop-app.ts'
 import { startStandIn } from '../desktop/start-stand-in.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { inLength } from '../support/length.ts'
+import { IS_LONG, inLength } from '../support/length.ts'
 import { type PackagedApp, packageApp } from './package-app.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -167,7 +167,7 @@ describe.each(inLength<readonly Platform[]>(['linux'], PLATFORMS))('the packaged
   })
 })
 
-describe.skipIf(chromiumPath() === null)('the packaged app, unpacked in another folder', () => {
+describe.skipIf(!IS_LONG || chromiumPath() === null)('the packaged app, unpacked in another folder', () => {
   let packaged: PackagedApp
   let app: DesktopApp
   const place = mkdtempSync(join(tmpdir(), 'proofbench-unpacked-'))

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtInArchive } from '../../main/proof/self-test/built-in-archive.ts'
 import { SAMPLE_PRIVATE_KEY } from '../../main/proof/self-test/sample-key.ts'
+import { someOf } from '../support/length.ts'
 import { once } from '../support/once/once.ts'
 import { runCli } from '../support/run-cli.ts'
 
@@ -86,13 +87,12 @@ test('the package exports the names that its README lists, and no other', () => 
   expect(new Set(listed).size).toBeLessThanOrEqual(16)
 })
 
-test.each([
-  'passport-and-portrait.mime',
-  'image-bit.mime',
-  'duplicate-entry.mime',
-  'empty-session.zip',
-  'alg-none.mime',
-])('the report about %s is that of `proofbench verify`', async (name) => {
+test.each(
+  someOf(
+    ['passport-and-portrait.mime', 'image-bit.mime', 'duplicate-entry.mime', 'empty-session.zip', 'alg-none.mime'],
+    2,
+  ),
+)('the report about %s is that of `proofbench verify`', async (name) => {
   const path = join(SAMPLES, 'archives', name)
   const time = '2026-11-21T00:00:00.000Z'
   const key = join(SAMPLES, 'keys', 'signer.pub.pem')

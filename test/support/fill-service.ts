@@ -1,3 +1,4 @@
+import { IS_LONG } from './length.ts'
 import type { TestWindow } from './window.ts'
 
 /** Pages of the service, by the last segment of their path. */
@@ -14,7 +15,7 @@ export const SERVICE_PARTS: readonly string[] = [
 ]
 
 /**
- * Starts the service and fills each of its pages: a session, a review, an undeliverable notification, a proof. Returns the paths
+ * Starts the service and fills its pages: a session, an undeliverable notification, in a long run also a review and a proof. Returns the paths
  * of all pages, those of the transaction and of the delivery last.
  */
 export async function fillService(window: TestWindow): Promise<readonly string[]> {
@@ -27,24 +28,32 @@ export async function fillService(window: TestWindow): Promise<readonly string[]
   await page.getByLabel('Webhook address').fill('http://127.0.0.1:9/')
   await press('Save')
   await page.getByTestId('announcements').getByText('The tenant was saved.').waitFor({ state: 'attached' })
-  await window.open('/service/scenarios')
-  await press('Run separately: nothing-submitted')
-  await page.getByRole('link', { name: 'Open the proof' }).waitFor()
+  if (IS_LONG) {
+    await window.open('/service/scenarios')
+    await press('Run separately: nothing-submitted')
+    await page.getByRole('link', { name: 'Open the proof' }).waitFor()
+  }
   await window.open('/service/transactions')
   await press('New transaction')
-  await press('Submit specimen')
-  await page.locator('.plain-list').getByText('Verified', { exact: true }).first().waitFor()
-  await window.open('/service/clock')
-  await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
-  await page.getByLabel('Send it to adjudication').check()
-  await press('Force it')
-  await page.getByRole('cell', { name: 'Send it to adjudication' }).waitFor()
+  await press('Submit Medicare card')
+  await press('Fill in the sample')
+  await press('Send: Submit Medicare card')
+  await page.locator('.plain-list').getByRole('heading', { level: 3 }).filter({ hasText: 'Medicare card' }).waitFor()
+  if (IS_LONG) {
+    await window.open('/service/clock')
+    await page.getByLabel('Indicators, one a line', { exact: false }).fill('VISUAL_SECURITY_WARNING')
+    await page.getByLabel('Send it to adjudication').check()
+    await press('Force it')
+    await page.getByRole('cell', { name: 'Send it to adjudication' }).waitFor()
+  }
   await window.open('/service/transactions')
   await press('New transaction')
   await press('Submit consents')
   await page.getByText('Portrait: approved').waitFor()
-  await press('Submit specimen')
-  await page.getByRole('link', { name: 'Decide in Adjudication' }).waitFor()
+  if (IS_LONG) {
+    await press('Submit specimen')
+    await page.getByRole('link', { name: 'Decide in Adjudication' }).waitFor()
+  }
   await press('Start portrait capture')
   await page.getByRole('heading', { name: /Portrait capture until/ }).waitFor()
   const transaction = new URL(page.url()).pathname

@@ -50,6 +50,11 @@ export function readOptionValue(row: OptionRow, text: string): ReadValue {
     case 'file':
     case 'folder':
     case 'text':
+      if (kind !== 'text' && row.name === 'output' && text === '-')
+        return {
+          problem: '--output cannot be -',
+          hint: `${row.help} What goes to standard output goes there without --output.`,
+        }
       return text === ''
         ? { problem: `--${row.name} was given an empty value`, hint: row.help }
         : { value: kind === 'text' ? text : homePath(text) }

@@ -13,7 +13,8 @@ export function CauseList({ causes }: { readonly causes: readonly Cause[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: causes of one evidence never change their order.
         <li key={index}>
           <p className="cause">
-            <ResultTag result={cause.result} /> <strong>{cause.sentence}</strong> <Place cause={cause} />
+            {cause.result !== 'NEUTRAL' && <ResultTag result={cause.result} />} <strong>{cause.sentence}</strong>{' '}
+            <Place cause={cause} />
           </p>
           <ResponseFacts response={cause} message={cause.message} />
           {cause.symptoms.length > 0 && <Symptoms symptoms={cause.symptoms} />}

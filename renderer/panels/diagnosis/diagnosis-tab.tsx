@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { toContradictions, whatWouldChange } from '../../../shared/analysis/index.ts'
+import { mayAdvise } from '../../../shared/report/index.ts'
 import { useModel } from '../../model/archive/model-context.ts'
 import { AttemptPanel } from './attempt-panel.tsx'
 import { ChangePanel } from './change-panel.tsx'
@@ -21,7 +22,7 @@ export default function DiagnosisTab() {
         <EvidenceCausesPanel nothing={nothing} />
         <div className="stack">
           <ContradictionsPanel contradictions={contradictions} nothing={nothing} />
-          <ChangePanel change={change} nothing={nothing} />
+          {(nothing || mayAdvise(standing.record)) && <ChangePanel change={change} nothing={nothing} />}
         </div>
       </div>
     </>

@@ -23,7 +23,8 @@ export function EvidenceCausesPanel({ nothing }: { readonly nothing: MissingEvid
         {evidence.slice(0, MAX_SHOWN).map(({ evidenceId, headline, result, label, causes, remarks }) => (
           <li key={evidenceId}>
             <p>
-              <ResultTag result={result} /> <Link to={address({ evidence: evidenceId }, 'evidence')}>{headline}</Link>{' '}
+              {result !== 'NEUTRAL' && <ResultTag result={result} />}{' '}
+              <Link to={address({ evidence: evidenceId }, 'evidence')}>{headline}</Link>{' '}
               <span className="quiet">
                 <When moment={label.submitted} />
               </span>

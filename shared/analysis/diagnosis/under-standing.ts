@@ -30,10 +30,8 @@ export function underStanding(recorded: Diagnosis, { part, verdict, findings }: 
     attempt: isAdvised
       ? {
           ...attempt,
-          ...(attempt.actor === 'NOBODY' ? VERIFY_FIRST : {}),
-          sentence,
-          ...unconfirmed(attempt),
-          forHolder: '',
+          ...(attempt.actor === 'NOBODY' && TO_BE_CONFIRMED),
+          ...{ sentence, result: unconfirmed(attempt.result), forHolder: '' },
         }
       : { ...attempt, ...ABOUT_THE_FILE, sentence, result: 'NEUTRAL' },
     evidence: evidence.map((item) => claimed(item, isAdvised, claim)),
@@ -50,13 +48,6 @@ function contradicted(attempt: Attempt, findings: DiagnosisStanding['findings'])
   return { ...attempt, ...CONTRADICTION, sentence, result: 'WARNING' }
 }
 
-/** Response to content that needs nothing else than its confirmation. */
-const VERIFY_FIRST = {
-  actor: 'CLIENT',
-  advice: 'Verify the archive before anything rests on it; the verdict names what is missing. Nothing else is open.',
-  internal: 'The file names no open problem, and what it says is not confirmed.',
-} as const satisfies Partial<Attempt>
-
 /** Response to content that cannot be relied on. It concerns the file, not what it says. */
 const ABOUT_THE_FILE = {
   actor: 'OPERATOR',
@@ -66,18 +57,23 @@ const ABOUT_THE_FILE = {
   internal: 'What this file says may not be taken for a result of the service.',
 } as const satisfies Partial<Attempt>
 
+/** Response to content that needs nothing by what the file says, which nothing confirms. */
+const TO_BE_CONFIRMED = {
+  actor: 'OPERATOR',
+  advice: 'Do not rely on this yet. The verdict says what is missing: get it, and verify again.',
+  internal: 'By what the file says nothing has to be done, but that is not confirmed.',
+} as const satisfies Partial<Attempt>
+
 /** A positive result without confirmation is no result. */
-const unconfirmed = ({ result }: Pick<Attempt, 'result'>): Pick<Attempt, 'result'> => ({
-  result: result === 'POSITIVE' ? 'NEUTRAL' : result,
-})
+const unconfirmed = (result: Attempt['result']): Attempt['result'] => (result === 'POSITIVE' ? 'NEUTRAL' : result)
 
 function claimed(item: EvidenceDiagnosis, isAdvised: boolean, claim: string): EvidenceDiagnosis {
   const { headline, result, causes, remarks } = item
   const restrict = isAdvised ? withoutHolder : withoutResponse
   return {
     ...item,
-    headline: isAdvised ? headline : `${claim}: ${headline}`,
-    result: isAdvised ? unconfirmed({ result }).result : 'NEUTRAL',
+    headline: `${claim}: ${headline}`,
+    result: isAdvised ? unconfirmed(result) : 'NEUTRAL',
     causes: causes.map(restrict),
     remarks: remarks.map(restrict),
   }

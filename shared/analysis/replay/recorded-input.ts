@@ -77,8 +77,8 @@ export function recordedInput(
 }
 
 /**
- * Returns the attributes by which the holder of a document contradicts the name reference. Archive:
- * attributesReferenceAndConsistency
+ * Returns the attributes by which the holder is another person than that of the name reference, as verification does: those that the
+ * record names and, of documents alone, those that their data show. Archive: attributesReferenceAndConsistency
  */
 function mismatchesOf(
   assessment: Assessment,
@@ -86,9 +86,12 @@ function mismatchesOf(
   reference: EvidenceHistory | null,
 ): readonly string[] {
   const isReference =
-    member(members(member(assessment.raw, 'attributesReferenceAndConsistency')), 'isReference') === true
-  if (family !== 'IDDOCUMENT' || isReference || reference?.id === id) return []
-  return attributesOfOtherPerson(assessment.mismatchedAttributes, holder, reference?.holder ?? null)
+    member(members(member(assessment.raw, 'attributesReferenceAndConsistency')), 'isReference') === true ||
+    reference?.id === id
+  // The reference agrees with itself; what differs from the issuer's record may be named there, too.
+  if (isReference && texts(assessment.raw.raisedIndicators).some((name) => name.endsWith('_COMPARE_FAILED'))) return []
+  const own = family === 'IDDOCUMENT' && !isReference ? holder : null
+  return attributesOfOtherPerson(assessment.mismatchedAttributes, own, reference?.holder ?? null)
 }
 
 export const isPortraitReference = ({ raw }: Assessment): boolean =>

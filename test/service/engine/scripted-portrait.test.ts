@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ForcedOutcome } from '../../../main/service/engine/forced-outcome.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { begun, expectProof, PICTURE, submitted, testService } from '../../support/test-service.ts'
 
 const FACE = readFileSync(join(import.meta.dirname, '..', '..', '..', 'samples', 'images', 'ipek-crop.jpg'))
@@ -61,7 +62,7 @@ describe('scripted file names of a portrait (Not shown: D-59)', () => {
 describe('quality of a portrait and its indicator', () => {
   const errors = [{ code: '1601' }]
   const SCRIPTED = { codingQualityOk: false, codingScore: 0, raisedIndicators: [FAILED] }
-  test.each<readonly [string, Script, readonly object[]]>([
+  test.runIf(IS_LONG).each<readonly [string, Script, readonly object[]]>([
     ['its file name scripts it', { fileName: 'magic-E1601.jpg' }, [SCRIPTED]],
     ['it is forced', { forced: { indicators: [FAILED], errors } }, [SCRIPTED]],
     [

@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnusable } from '../../../main/service/store/database-unusable.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { randomFor } from '../../support/seed.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -105,20 +106,23 @@ test('a damaged database is refused with advice and left unchanged', { timeout: 
 })
 
 describe('a data folder in use', { timeout: 60_000 }, () => {
-  test('a second service refuses to start on a data folder in use, and the first one continues', async () => {
-    const folder = join(temporaryFolder(), 'data')
-    const service = await startCommand({ folder, tenants: TENANTS })
-    onTestFinished(() => service.kill())
-    const { code, stderr } = await serve(folder)
-    expect([code, stderr]).toEqual([66, expect.stringContaining('in use by another process')])
-    expectPlain(stderr)
-    expect((await call(service.address, KEY, 'POST', '/identities')).status).toBe(200)
-    await service.kill()
-    // The lock on the folder is released with its process.
-    expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
-  })
+  test.runIf(IS_LONG)(
+    'a second service refuses to start on a data folder in use, and the first one continues',
+    async () => {
+      const folder = join(temporaryFolder(), 'data')
+      const service = await startCommand({ folder, tenants: TENANTS })
+      onTestFinished(() => service.kill())
+      const { code, stderr } = await serve(folder)
+      expect([code, stderr]).toEqual([66, expect.stringContaining('in use by another process')])
+      expectPlain(stderr)
+      expect((await call(service.address, KEY, 'POST', '/identities')).status).toBe(200)
+      await service.kill()
+      // The lock on the folder is released with its process.
+      expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
+    },
+  )
 
-  test.runIf(hasPython)('a database locked by another program is reported as in use', async () => {
+  test.runIf(IS_LONG && hasPython)('a database locked by another program is reported as in use', async () => {
     const { folder } = await usedFolder()
     const script = `import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -155,15 +159,19 @@ test('a database without the tables of a service is refused with advice and clos
   expectPlain(stderr)
 })
 
-test('a port in use is refused with advice, and the data folder is released', { timeout: 60_000 }, async () => {
-  const first = await startCommand({ folder: join(temporaryFolder(), 'data'), tenants: TENANTS })
-  onTestFinished(() => first.kill())
-  const folder = join(temporaryFolder(), 'data')
-  const { code, stderr } = await runCli(['serve', '--port', new URL(first.address.baseUrl).port, '--data', folder])
-  expect([code, stderr]).toEqual([64, expect.stringContaining('is in use')])
-  expectPlain(stderr)
-  expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
-})
+test.runIf(IS_LONG)(
+  'a port in use is refused with advice, and the data folder is released',
+  { timeout: 60_000 },
+  async () => {
+    const first = await startCommand({ folder: join(temporaryFolder(), 'data'), tenants: TENANTS })
+    onTestFinished(() => first.kill())
+    const folder = join(temporaryFolder(), 'data')
+    const { code, stderr } = await runCli(['serve', '--port', new URL(first.address.baseUrl).port, '--data', folder])
+    expect([code, stderr]).toEqual([64, expect.stringContaining('is in use')])
+    expectPlain(stderr)
+    expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
+  },
+)
 
 describe('restoring a snapshot', { timeout: 90_000 }, () => {
   test('a snapshot is restored only into an empty folder, and completely or not at all', async () => {

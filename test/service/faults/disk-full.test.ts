@@ -68,45 +68,48 @@ describe.runIf(hasTinyDisks)('a full disk', () => {
     expect(service.process.exitCode).toBeNull()
   })
 
-  test('without a free byte every submission is refused with 503, reads succeed, and the service recovers when space is freed', async () => {
-    const disk = tinyDisk(8)
-    const { service, send, created, settled: evaluated, receiver } = await serviceOn(join(disk.folder, 'data'))
-    const root = await created()
-    const image = uniqueImage()
-    const first = await send('POST', `${root}/id-documents/capture`, captureForm({}, image))
-    await evaluated(root)
-    disk.fill()
-    for (const [path, body] of [
-      [`${root}/consents`, CONSENTS],
-      [`${root}/id-documents/capture`, captureForm({}, uniqueImage(undefined, 20_000))],
-      [`${root}/id-documents/live-capture-session`, {}],
-      ['/identities', undefined],
-    ] as const) {
-      let response = await send('POST', path, body)
-      // Free pages in the journal can still be used.
-      for (let tries = 300; tries > 0 && response.status === 200; tries--) response = await send('POST', path, body)
-      expect([path, response]).toMatchObject([path, STORAGE_FAILED])
-    }
-    expect((await send('GET', root)).status).toBe(200)
-    expect((await send('GET', `${root}/status/${String(first.body?.id)}`)).status).toBe(200)
-    disk.free()
-    const later = await send('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage(undefined, 20_000)))
-    expect(later.status).toBe(200)
-    const second = await created()
-    expect((await send('POST', `${second}/consents`, CONSENTS)).status).toBe(200)
-    expect(await receiver.missing('CREATED', [String(first.body?.id), String(later.body?.id)], 20_000)).toEqual([])
-    const fresh = await created()
-    const upload = await send('POST', `${fresh}/id-documents/capture`, captureForm({}, image))
-    expect(upload.status).toBe(200)
-    await evaluated(fresh)
-    const proof = await send('GET', `${fresh}/proof`)
-    const report = await verifyBytes(proof.bytes, keysFrom(Buffer.from(service.address.publicKey), 'the service'))
-    expect([proof.status, report.indication, ...report.findings.filter(({ level }) => level === 'FAIL')]).toEqual([
-      200,
-      'TOTAL_PASSED',
-    ])
-    expect(await service.stop()).toBe(0)
-  })
+  test.runIf(IS_LONG)(
+    'without a free byte every submission is refused with 503, reads succeed, and the service recovers when space is freed',
+    async () => {
+      const disk = tinyDisk(8)
+      const { service, send, created, settled: evaluated, receiver } = await serviceOn(join(disk.folder, 'data'))
+      const root = await created()
+      const image = uniqueImage()
+      const first = await send('POST', `${root}/id-documents/capture`, captureForm({}, image))
+      await evaluated(root)
+      disk.fill()
+      for (const [path, body] of [
+        [`${root}/consents`, CONSENTS],
+        [`${root}/id-documents/capture`, captureForm({}, uniqueImage(undefined, 20_000))],
+        [`${root}/id-documents/live-capture-session`, {}],
+        ['/identities', undefined],
+      ] as const) {
+        let response = await send('POST', path, body)
+        // Free pages in the journal can still be used.
+        for (let tries = 300; tries > 0 && response.status === 200; tries--) response = await send('POST', path, body)
+        expect([path, response]).toMatchObject([path, STORAGE_FAILED])
+      }
+      expect((await send('GET', root)).status).toBe(200)
+      expect((await send('GET', `${root}/status/${String(first.body?.id)}`)).status).toBe(200)
+      disk.free()
+      const later = await send('POST', `${root}/id-documents/capture`, captureForm({}, uniqueImage(undefined, 20_000)))
+      expect(later.status).toBe(200)
+      const second = await created()
+      expect((await send('POST', `${second}/consents`, CONSENTS)).status).toBe(200)
+      expect(await receiver.missing('CREATED', [String(first.body?.id), String(later.body?.id)], 20_000)).toEqual([])
+      const fresh = await created()
+      const upload = await send('POST', `${fresh}/id-documents/capture`, captureForm({}, image))
+      expect(upload.status).toBe(200)
+      await evaluated(fresh)
+      const proof = await send('GET', `${fresh}/proof`)
+      const report = await verifyBytes(proof.bytes, keysFrom(Buffer.from(service.address.publicKey), 'the service'))
+      expect([proof.status, report.indication, ...report.findings.filter(({ level }) => level === 'FAIL')]).toEqual([
+        200,
+        'TOTAL_PASSED',
+      ])
+      expect(await service.stop()).toBe(0)
+    },
+  )
 
   test.runIf(IS_LONG)(
     'a proof that does not fit is refused each time, and there is one proof once space is freed',
@@ -129,19 +132,22 @@ describe.runIf(hasTinyDisks)('a full disk', () => {
     },
   )
 
-  test('a killed service whose disk is full to the last byte names the disk when it starts, and loses nothing', async () => {
-    const disk = tinyDisk(6)
-    const folder = join(disk.folder, 'data')
-    const { service, created } = await serviceOn(folder)
-    const root = await created()
-    await service.kill()
-    disk.fill()
-    const { code, stderr } = await runCli(['serve', '--port', '0', '--data', folder])
-    expect([code, stderr]).toEqual([66, expect.stringMatching(/the disk is full[\s\S]*Make room/)])
-    disk.free()
-    const again = await serviceOn(folder)
-    expect((await again.send('GET', root)).status).toBe(200)
-  })
+  test.runIf(IS_LONG)(
+    'a killed service whose disk is full to the last byte names the disk when it starts, and loses nothing',
+    async () => {
+      const disk = tinyDisk(6)
+      const folder = join(disk.folder, 'data')
+      const { service, created } = await serviceOn(folder)
+      const root = await created()
+      await service.kill()
+      disk.fill()
+      const { code, stderr } = await runCli(['serve', '--port', '0', '--data', folder])
+      expect([code, stderr]).toEqual([66, expect.stringMatching(/the disk is full[\s\S]*Make room/)])
+      disk.free()
+      const again = await serviceOn(folder)
+      expect((await again.send('GET', root)).status).toBe(200)
+    },
+  )
 
   test('a service refuses to start on a full disk with the reason', async () => {
     const disk = tinyDisk(1)
@@ -154,7 +160,7 @@ describe.runIf(hasTinyDisks)('a full disk', () => {
 })
 
 describe.runIf(hasTinyDisks)('a read-only disk', () => {
-  test('a service refuses to start on a read-only disk with the reason', async () => {
+  test.runIf(IS_LONG)('a service refuses to start on a read-only disk with the reason', async () => {
     const disk = tinyDisk(4)
     const folder = join(disk.folder, 'data')
     const { service, created } = await serviceOn(folder)

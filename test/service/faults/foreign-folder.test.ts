@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../main/service/store/open-database.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { runCli } from '../../support/run-cli.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm } from './client.ts'
@@ -131,7 +132,7 @@ describe('a data folder whose database does not belong to it', { timeout: 120_00
     expect(readFileSync(path).equals(original)).toBe(true)
   })
 
-  test('a database of a newer version is refused', async () => {
+  test.runIf(IS_LONG)('a database of a newer version is refused', async () => {
     const folder = join(temporaryFolder(), 'data')
     await (await startCommand({ folder, tenants: TENANTS })).stop()
     const database = new DatabaseSync(join(folder, 'service.db'))
@@ -154,35 +155,39 @@ test('a killed service restarts with all its transactions and moves unknown file
   expect(service.written()).toContain('lost+found')
 })
 
-test('a damaged record is reported with its transaction, and --salvage starts without it', {
-  timeout: 120_000,
-}, async () => {
-  const folder = copy()
-  // Moves the contents of the write-ahead log into the database.
-  await (await startCommand({ folder, tenants: TENANTS })).stop()
-  const [first = '', second = ''] = ids
-  const database = new DatabaseSync(join(folder, 'service.db'))
-  database
-    .prepare(`update identities set stateJson = replace(stateJson, '"status"', '"st\u0007tus"') where id = ?`)
-    .run(first)
-  database.prepare('update operations set elementJson = ? where identityId = ? and sequence = 0').run('{"a', second)
-  database.close()
-  const { code, stderr } = await serve(folder)
-  expect(code).toBe(66)
-  for (const id of [first, second]) expect(stderr).toContain(id)
-  expect(stderr).toContain('--salvage')
-  const service = await startCommand({ folder, tenants: TENANTS, more: ['--salvage'] })
-  onTestFinished(() => service.kill())
-  const statuses = await Promise.all(
-    ids.map(async (id) => (await call(service.address, KEY, 'GET', `/identities/${id}`)).status),
-  )
-  expect(statuses).toEqual(ids.map((id) => (id === first || id === second ? 404 : 200)))
-  for (const id of [first, second]) expect(service.written()).toContain(id)
-  // The rows and the image of both transactions.
-  expect(filesIn(join(folder, 'lost+found'))).toBe(4)
-  expect(await service.stop()).toBe(0)
-  expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
-})
+test.runIf(IS_LONG)(
+  'a damaged record is reported with its transaction, and --salvage starts without it',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const folder = copy()
+    // Moves the contents of the write-ahead log into the database.
+    await (await startCommand({ folder, tenants: TENANTS })).stop()
+    const [first = '', second = ''] = ids
+    const database = new DatabaseSync(join(folder, 'service.db'))
+    database
+      .prepare(`update identities set stateJson = replace(stateJson, '"status"', '"st\u0007tus"') where id = ?`)
+      .run(first)
+    database.prepare('update operations set elementJson = ? where identityId = ? and sequence = 0').run('{"a', second)
+    database.close()
+    const { code, stderr } = await serve(folder)
+    expect(code).toBe(66)
+    for (const id of [first, second]) expect(stderr).toContain(id)
+    expect(stderr).toContain('--salvage')
+    const service = await startCommand({ folder, tenants: TENANTS, more: ['--salvage'] })
+    onTestFinished(() => service.kill())
+    const statuses = await Promise.all(
+      ids.map(async (id) => (await call(service.address, KEY, 'GET', `/identities/${id}`)).status),
+    )
+    expect(statuses).toEqual(ids.map((id) => (id === first || id === second ? 404 : 200)))
+    for (const id of [first, second]) expect(service.written()).toContain(id)
+    // The rows and the image of both transactions.
+    expect(filesIn(join(folder, 'lost+found'))).toBe(4)
+    expect(await service.stop()).toBe(0)
+    expect(await (await startCommand({ folder, tenants: TENANTS })).stop()).toBe(0)
+  },
+)
 
 test.skipIf(process.platform === 'win32')(
   'a data folder is readable by its owner only, even if it was created with other permissions',

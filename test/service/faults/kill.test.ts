@@ -3,7 +3,7 @@ import { inLength } from '../../support/length.ts'
 import { SEED } from '../../support/seed.ts'
 import { type KillsDone, killRounds } from './kill-rounds.ts'
 
-const [MIN_KILLS, MAX_KILLS] = inLength([3, 60], [250, 300])
+const [MIN_KILLS, MAX_KILLS] = inLength([2, 60], [250, 300])
 
 /** Returns true if the kills interrupted work of every kind; otherwise they prove nothing. */
 const didHit = ({ left, proofs }: Pick<KillsDone, 'left' | 'proofs'>): boolean =>

@@ -135,50 +135,56 @@ describe('proofs whose delivery was interrupted', () => {
     },
   )
 
-  test('an idle connection is closed, and a client that did not read meanwhile still receives the whole proof', async () => {
-    // Small enough for the buffers of a connection, so that the service has sent everything.
-    const { port, root } = await withProof(50_000, { keepAliveMs: 100 })
-    const socket = connect(port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    socket.write(`GET /svc/v1${root}/proof HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\napikey: ${BACKEND_KEY}\r\n\r\n`)
-    // Node adds a second to the time after which it closes an idle connection.
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    const pieces: Buffer[] = []
-    for await (const piece of socket) pieces.push(piece as Buffer) // without an encoding
-    const response = Buffer.concat(pieces)
-    const body = response.subarray(response.indexOf('\r\n\r\n') + 4)
-    expect(response.toString('latin1')).toContain(`content-length: ${body.length}\r\n`)
-    expect(body.length).toBeGreaterThan(40_000)
-    await expectProof(body, key.publicPem)
-  })
+  test.runIf(IS_LONG)(
+    'an idle connection is closed, and a client that did not read meanwhile still receives the whole proof',
+    async () => {
+      // Small enough for the buffers of a connection, so that the service has sent everything.
+      const { port, root } = await withProof(50_000, { keepAliveMs: 100 })
+      const socket = connect(port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      socket.write(`GET /svc/v1${root}/proof HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\napikey: ${BACKEND_KEY}\r\n\r\n`)
+      // Node adds a second to the time after which it closes an idle connection.
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      const pieces: Buffer[] = []
+      for await (const piece of socket) pieces.push(piece as Buffer) // without an encoding
+      const response = Buffer.concat(pieces)
+      const body = response.subarray(response.indexOf('\r\n\r\n') + 4)
+      expect(response.toString('latin1')).toContain(`content-length: ${body.length}\r\n`)
+      expect(body.length).toBeGreaterThan(40_000)
+      await expectProof(body, key.publicPem)
+    },
+  )
 
-  test('after a kill during delivery the same bytes can be retrieved until the redelivery period ends', async () => {
-    const folder = join(temporaryFolder(), 'data')
-    const tenants = [{ id: 't', backendKey: BACKEND_KEY, examinesImages: false }]
-    let service = await startCommand({ folder, tenants })
-    onTestFinished(() => service.kill())
-    const send: Send = (method, path, body) => call(service.address, BACKEND_KEY, method, path, body)
-    const { root } = await submitImages(send)
-    await requestAndStall(Number(new URL(service.address.baseUrl).port), root)
-    await service.kill()
-    service = await startCommand({ folder, tenants })
-    const bytes = await expectWholeProof(send, root, service.address.publicKey)
-    const sealed = readdirSync(join(folder, 'proofs'))
-    expect(sealed).toHaveLength(1)
-    const file = readFileSync(join(folder, 'proofs', sealed[0] ?? ''))
-    expect([file.length, file.includes(Buffer.from(bytes.subarray(1000, 1100))), file.includes('proof.json')]).toEqual([
-      bytes.length,
-      false,
-      false,
-    ])
-    await fetch(`${service.address.controlRoot}/clock/advance`, {
-      method: 'POST',
-      headers: { controlkey: service.address.controlKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ milliseconds: 61_000 }),
-    })
-    await expect.poll(() => readdirSync(join(folder, 'proofs'))).toEqual([])
-    expect((await send('GET', `${root}/proof`)).status).toBe(409)
-  })
+  test.runIf(IS_LONG)(
+    'after a kill during delivery the same bytes can be retrieved until the redelivery period ends',
+    async () => {
+      const folder = join(temporaryFolder(), 'data')
+      const tenants = [{ id: 't', backendKey: BACKEND_KEY, examinesImages: false }]
+      let service = await startCommand({ folder, tenants })
+      onTestFinished(() => service.kill())
+      const send: Send = (method, path, body) => call(service.address, BACKEND_KEY, method, path, body)
+      const { root } = await submitImages(send)
+      await requestAndStall(Number(new URL(service.address.baseUrl).port), root)
+      await service.kill()
+      service = await startCommand({ folder, tenants })
+      const bytes = await expectWholeProof(send, root, service.address.publicKey)
+      const sealed = readdirSync(join(folder, 'proofs'))
+      expect(sealed).toHaveLength(1)
+      const file = readFileSync(join(folder, 'proofs', sealed[0] ?? ''))
+      expect([
+        file.length,
+        file.includes(Buffer.from(bytes.subarray(1000, 1100))),
+        file.includes('proof.json'),
+      ]).toEqual([bytes.length, false, false])
+      await fetch(`${service.address.controlRoot}/clock/advance`, {
+        method: 'POST',
+        headers: { controlkey: service.address.controlKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ milliseconds: 61_000 }),
+      })
+      await expect.poll(() => readdirSync(join(folder, 'proofs'))).toEqual([])
+      expect((await send('GET', `${root}/proof`)).status).toBe(409)
+    },
+  )
 
   test.runIf(IS_LONG)('a proof whose end is missing is never verified as genuine, from 1 byte on', async () => {
     const { send, root } = await withLargeProof()

@@ -8,7 +8,7 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentOf, type Json, type RunningClient, startClient } from '../../support/client-of-service.ts'
 import { findChromium } from '../../support/find-chromium.ts'
-import { IS_LONG, someOf } from '../../support/length.ts'
+import { IS_LONG } from '../../support/length.ts'
 
 const executablePath = findChromium()
 if (executablePath === null) console.log('SKIPPED: there is no Chromium on this machine')
@@ -169,8 +169,7 @@ describe.runIf(executablePath !== null)(
       ['face', PHOTO, ['BIOMETRIC_LIVENESS_CHALLENGE_OK']],
       ['drawing of a face, which is not called live,', 'jon-portrait.jpg', []],
     ]
-    // That a drawing is not called live is asserted of submitted pictures in foreign-faces.test.ts.
-    test.each(someOf(FACES, 1))(
+    test.runIf(IS_LONG).each(FACES)(
       'a %s is streamed to the built-in biometric server, which delivers the best frame',
       async (_, source, liveness) => {
         const { own, identity, sessionId } = await startPortrait('plain')
@@ -186,57 +185,63 @@ describe.runIf(executablePath !== null)(
       },
     )
 
-    test('a face is streamed to the URL of the tenant with its key, and retrieved from there after the callback', async () => {
-      await client.control('PUT', 'tenants/keyed', {
-        browserLiveness: { url: `${client.baseUrl}/biometrics/v1`, key: LIVENESS_KEY },
-      })
-      const { own, identity, sessionId } = await startPortrait('keyed')
-      await thanks(await openPage(await withCamera('jon-portrait.jpg'), sessionId))
-      await client.settle()
-      expect((await own.view(identity)).portrait?.portraitQuality).toBe(true)
-      const calls = (await client.control('GET', 'journal?limit=50')) as unknown as readonly Json[]
-      expect(calls).toContainEqual(
-        expect.objectContaining({
-          surface: 'party',
-          method: 'GET',
-          path: `/biometrics/v1/sessions/${sessionId}/result`,
-          status: 200,
-        }),
-      )
-    })
-
-    test('a biometric server of another origin receives the frames with the key, and nothing else may', async () => {
-      const keys: unknown[] = []
-      const server = createServer((request, response) => {
-        response.setHeader('access-control-allow-origin', client.baseUrl)
-        response.setHeader('access-control-allow-headers', 'apikey, content-type')
-        if (request.method === 'OPTIONS') {
-          response.end()
-          return
-        }
-        keys.push(request.headers.apikey)
-        request.resume()
-        request.on('end', () =>
-          response.setHeader('content-type', 'application/json').end('{"guidance":["TOO_BRIGHT"],"isTaken":false}'),
+    test.runIf(IS_LONG)(
+      'a face is streamed to the URL of the tenant with its key, and retrieved from there after the callback',
+      async () => {
+        await client.control('PUT', 'tenants/keyed', {
+          browserLiveness: { url: `${client.baseUrl}/biometrics/v1`, key: LIVENESS_KEY },
+        })
+        const { own, identity, sessionId } = await startPortrait('keyed')
+        await thanks(await openPage(await withCamera('jon-portrait.jpg'), sessionId))
+        await client.settle()
+        expect((await own.view(identity)).portrait?.portraitQuality).toBe(true)
+        const calls = (await client.control('GET', 'journal?limit=50')) as unknown as readonly Json[]
+        expect(calls).toContainEqual(
+          expect.objectContaining({
+            surface: 'party',
+            method: 'GET',
+            path: `/biometrics/v1/sessions/${sessionId}/result`,
+            status: 200,
+          }),
         )
-      })
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
-      try {
-        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-        await client.control('PUT', 'tenants/keyed', { browserLiveness: { url, key: LIVENESS_KEY } })
-        const { sessionId } = await startPortrait('keyed')
-        const page = await openPage(await withCamera('jon-portrait.jpg'), sessionId)
-        await page.getByText('Too bright').waitFor({ timeout: 40_000 })
-        expect(new Set(keys)).toEqual(new Set([LIVENESS_KEY]))
-        const blocked = await page.evaluate(() => fetch('http://127.0.0.1:9/').then(String, String))
-        expect(blocked).toContain('TypeError')
-        await page.getByRole('button', { name: 'Close the camera' }).click()
-        await page.getByText('The camera is closed.').waitFor()
-      } finally {
-        server.closeAllConnections()
-        server.close()
-      }
-    })
+      },
+    )
+
+    test.runIf(IS_LONG)(
+      'a biometric server of another origin receives the frames with the key, and nothing else may',
+      async () => {
+        const keys: unknown[] = []
+        const server = createServer((request, response) => {
+          response.setHeader('access-control-allow-origin', client.baseUrl)
+          response.setHeader('access-control-allow-headers', 'apikey, content-type')
+          if (request.method === 'OPTIONS') {
+            response.end()
+            return
+          }
+          keys.push(request.headers.apikey)
+          request.resume()
+          request.on('end', () =>
+            response.setHeader('content-type', 'application/json').end('{"guidance":["TOO_BRIGHT"],"isTaken":false}'),
+          )
+        })
+        await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()))
+        try {
+          const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+          await client.control('PUT', 'tenants/keyed', { browserLiveness: { url, key: LIVENESS_KEY } })
+          const { sessionId } = await startPortrait('keyed')
+          const page = await openPage(await withCamera('jon-portrait.jpg'), sessionId)
+          await page.getByText('Too bright').waitFor({ timeout: 40_000 })
+          expect(new Set(keys)).toEqual(new Set([LIVENESS_KEY]))
+          const blocked = await page.evaluate(() => fetch('http://127.0.0.1:9/').then(String, String))
+          expect(blocked).toContain('TypeError')
+          await page.getByRole('button', { name: 'Close the camera' }).click()
+          await page.getByText('The camera is closed.').waitFor()
+        } finally {
+          server.closeAllConnections()
+          server.close()
+        }
+      },
+    )
 
     test('without permission for the camera the page says so, and files can be chosen', async () => {
       const { sessionId } = await startDocument({ idDocumentType: 'PASSPORT' })

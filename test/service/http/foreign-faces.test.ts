@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { picture } from '../../support/foreign/degrade.ts'
 import { type Drawn, drawPage } from '../../support/foreign/draw-page.ts'
 import { personAt } from '../../support/foreign/people.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { PictureClient } from '../../support/picture-client.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -109,13 +110,13 @@ describe('faces of documents that are not ours', { timeout: 120_000 }, () => {
     ])
   })
 
-  test('two faces in the photo are no portrait to compare with', async () => {
+  test.runIf(IS_LONG)('two faces in the photo are no portrait to compare with', async () => {
     const { id, evidence } = await submit(await passport(sample('asa-crop.jpg'), sample('jon-crop.jpg')))
     expect(evidence.evidenceStatus.unverifiedIndicators).toContain('PORTRAIT_UNVERIFIED')
     expect(await portraitPaths(id)).toBe(0)
   })
 
-  test('a tenant that refuses simulated checks verifies nothing by them', async () => {
+  test.runIf(IS_LONG)('a tenant that refuses simulated checks verifies nothing by them', async () => {
     const { id, evidence } = await submit(await passport(sample('asa-crop.jpg')), strict)
     expect(evidence.evidenceStatus).toMatchObject({ status: 'NOT_VERIFIED', errors: [{ code: '2403' }] })
     expect(evidence.evidenceStatus.positiveIndicators).not.toContain('VISUAL_SECURITY_OK')

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Json, type RunningClient, startClient } from '../../support/client-of-service.ts'
+import { IS_LONG } from '../../support/length.ts'
 
 const PORTRAIT = readFileSync(join(import.meta.dirname, '../../../samples/images/jon-portrait.jpg'))
 const KEY = 'key-for-browser-liveness'
@@ -47,7 +48,7 @@ const refusedIn = async (sessionId: string) =>
   ((await client.control('GET', `sessions/${sessionId}`)).refused ?? []) as readonly Json[]
 
 describe('the callback of a biometric server (Service: Start portrait capture session, mode=webSDK)', () => {
-  test('makes the service retrieve result and best image with the key of the tenant', async () => {
+  test.runIf(IS_LONG)('makes the service retrieve result and best image with the key of the tenant', async () => {
     const { own, identity, sessionId } = await start()
     respond = () => ({
       body: JSON.stringify({

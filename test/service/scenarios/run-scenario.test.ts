@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseScenario } from '../../../main/scenario/format/parse-scenario.ts'
 import { Performance } from '../../../main/scenario/run/performance.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { LIBRARY, run } from './library.ts'
 
 async function outcome(steps: string, more = '') {
@@ -84,20 +85,23 @@ it('due work runs at its time while the clock of a scenario advances', async () 
   expect(failures).toEqual([])
 })
 
-it('a scenario captures portraits through the native messages, and has faulty messages refused', async () => {
-  const metadata = 'livenessMetadata: {frames: 9, durationMs: 3000}'
-  const video = 'videoInformation: {contentType: video/mp4, width: 720, height: 1280, frameRate: 30, durationMs: 3000}'
-  const faults = [
-    ['WRONG_KEY', 400],
-    ['CHANGED_CIPHERTEXT', 400],
-    ['OTHER_SESSION', 409],
-    ['UNKNOWN_DEVICE', 400],
-    ['REPLAYED', 409],
-    ['NO_PERMISSION', 401],
-    ['EXPIRED_SESSION', 409],
-  ]
-  const { failures } = await outcome(
-    `  - consents: {approve: [PORTRAIT]}
+it.runIf(IS_LONG)(
+  'a scenario captures portraits through the native messages, and has faulty messages refused',
+  async () => {
+    const metadata = 'livenessMetadata: {frames: 9, durationMs: 3000}'
+    const video =
+      'videoInformation: {contentType: video/mp4, width: 720, height: 1280, frameRate: 30, durationMs: 3000}'
+    const faults = [
+      ['WRONG_KEY', 400],
+      ['CHANGED_CIPHERTEXT', 400],
+      ['OTHER_SESSION', 409],
+      ['UNKNOWN_DEVICE', 400],
+      ['REPLAYED', 409],
+      ['NO_PERMISSION', 401],
+      ['EXPIRED_SESSION', 409],
+    ]
+    const { failures } = await outcome(
+      `  - consents: {approve: [PORTRAIT]}
   - portrait: {mode: nativeSDK, liveness: LIVENESS_ACTIVE, withVideo: true, ${metadata}, ${video}}
     expect: {status: NOT_VERIFIED, indicators: [BIOMETRIC_LIVENESS_CHALLENGE_OK]}
 ${faults
@@ -108,9 +112,10 @@ ${faults
 `,
   )
   .join('')}`,
-  )
-  expect(failures).toEqual([])
-})
+    )
+    expect(failures).toEqual([])
+  },
+)
 
 it('pushes a chip encrypted, reads its names in full, and has faulty pushes refused', async () => {
   const { failures } = await outcome(

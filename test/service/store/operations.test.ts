@@ -8,6 +8,7 @@ import type { IdentityState, OperationElement } from '../../../main/service/engi
 import { DATABASE_FILE } from '../../../main/service/store/folder-names.ts'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
 import { MIGRATIONS } from '../../../main/service/store/tables.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { testService } from '../../support/test-service.ts'
 
 const IDENTITIES = ['one', 'two', 'three'] as const
@@ -46,7 +47,7 @@ describe('operation records of a transaction', () => {
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase' as const), id: fc.constantFrom(...IDENTITIES) }) },
   )
 
-  test('records contain every addition and change in any grouping, also after reopening', async () => {
+  test.runIf(IS_LONG)('records contain every addition and change in any grouping, also after reopening', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 60 }), async (actions) => {
         const path = mkdtempSync(join(tmpdir(), 'proofbench-records-'))

@@ -7,7 +7,7 @@ import { SAMPLE_PRIVATE_KEY } from '../../../main/proof/self-test/sample-key.ts'
 import { recordedArchive } from '../../../main/replay/read-recorded.ts'
 import { replayArchive } from '../../../main/replay/replay-archive.ts'
 import { twinOfReading } from '../../../main/replay/twin/twin-of-reading.ts'
-import { someOf } from '../../support/length.ts'
+import { IS_LONG, someOf } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { checkedTwin, NO_FAULTS } from '../../support/twin-claims.ts'
 
@@ -46,7 +46,7 @@ describe('the twin of an archive', () => {
     expect(searched).toBeGreaterThan(5)
   })
 
-  test('replays to the conclusions of the original', async () => {
+  test.runIf(IS_LONG)('replays to the conclusions of the original', async () => {
     const outcome = async (bytes: Uint8Array) => {
       const archive = await recordedArchive(await readBytes(bytes))
       const result = await replayArchive(archive, {

@@ -8,6 +8,7 @@ import { type FoundCrop, findCrop } from '../../../shared/analysis/media/find-cr
 import { type GreyImage, greyOf } from '../../../shared/analysis/media/grey-image.ts'
 import { mediaUses } from '../../../shared/analysis/media/media-uses.ts'
 import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
 const ARCHIVES = join(import.meta.dirname, '..', '..', '..', 'samples', 'archives')
@@ -111,7 +112,7 @@ describe('position of a crop in its capture', { timeout: 60_000 }, () => {
     expect(at ? overlap(at, { x: 73, y: 125, width: 187, height: 236 }) : 0).toBeGreaterThan(0.95)
   })
 
-  test('a crop is not found in an image that does not contain it', async () => {
+  test.runIf(IS_LONG)('a crop is not found in an image that does not contain it', async () => {
     const noise = Uint8Array.from({ length: 200 * 200 * 3 }, (_none, index) => (index * 2654435761) >>> 24)
     const noisy = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
       .png()
@@ -130,7 +131,7 @@ describe('position of a crop in its capture', { timeout: 60_000 }, () => {
       expect(found(await grey(of), await grey(piece)).crop).toBeNull()
   })
 
-  test('the search for a crop is split into small steps, for any sizes', async () => {
+  test.runIf(IS_LONG)('the search for a crop is split into small steps, for any sizes', async () => {
     expect(found(await grey(capture), await grey(crop)).pieces).toBeGreaterThan(500)
     for (const [width, height] of [
       [1, 1],

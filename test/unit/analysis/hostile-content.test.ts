@@ -122,14 +122,11 @@ const HOSTILE: { readonly [name: string]: ArchiveContent } = {
 }
 
 describe('content designed to be slow', () => {
-  it.each(someOf(Object.keys(HOSTILE), Object.keys(HOSTILE).length >> 1))(
-    'every view of %s is computed quickly',
-    (name) => {
-      const content = HOSTILE[name] ?? details()
-      // Quadratic work on this content takes minutes.
-      const allowed = Math.max(600, 40 * leastTime(() => JSON.stringify(content), 1))
-      for (const [model, make] of Object.entries(everyModel(content)))
-        expect([model, leastTime(make, 1) < allowed]).toEqual([model, true])
-    },
-  )
+  it.each(someOf(Object.keys(HOSTILE), 2))('every view of %s is computed quickly', (name) => {
+    const content = HOSTILE[name] ?? details()
+    // Quadratic work on this content takes minutes.
+    const allowed = Math.max(600, 40 * leastTime(() => JSON.stringify(content), 1))
+    for (const [model, make] of Object.entries(everyModel(content)))
+      expect([model, leastTime(make, 1) < allowed]).toEqual([model, true])
+  })
 })

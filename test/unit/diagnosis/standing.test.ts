@@ -90,6 +90,14 @@ describe('a diagnosis under the standing of its record', () => {
     expect(ticket).not.toMatch(/not read|the client/)
   })
 
+  it('without a key, nobody is told that nothing has to be done, and every headline is what the file says', async () => {
+    const { attempt, evidence, ticket } = await diagnosed('passport-and-portrait', { keys: [] })
+    expect(attempt).toMatchObject({ actor: 'OPERATOR', result: 'NEUTRAL' })
+    expect(ticket).toContain('Do not rely on this yet.')
+    expect(ticket).not.toMatch(/Nothing has to be done|Who must act: nobody|is verified\./)
+    for (const { headline } of evidence) expect(headline).toMatch(/^The file says: /)
+  })
+
   it('a record over a limit is neither missing nor diagnosed', async () => {
     const { attempt, ticket } = await diagnosed('passport-and-portrait', { limits: { jsonBytes: 100 } })
     expect(attempt.end).toBe('UNREADABLE')

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { IMAGE_LIMITS } from '../../../main/examination/images/image-limits.ts'
 import { UnreadableImageError } from '../../../main/examination/unreadable-image-error.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { pngChunk, pngOfChunks } from '../../support/png-of.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
@@ -212,7 +213,7 @@ describe('images that are too expensive fail with 1500 quickly', () => {
     expect(await outcome(jpeg)).toBe('1500')
   })
 
-  test('more compressed data than the header announces fails with 1500', async () => {
+  test.runIf(IS_LONG)('more compressed data than the header announces fails with 1500', async () => {
     const before = process.memoryUsage().rss
     expect(await outcome(png(16, 16, deflateSync(Buffer.alloc(300_000_000))))).toBe('1500')
     expect(process.memoryUsage().rss - before).toBeLessThan(400_000_000)

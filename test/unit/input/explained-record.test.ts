@@ -47,3 +47,8 @@ test.each<readonly [string, JsonValue, JsonValue, RegExp]>([
 ])('one with more %s than that is refused with both numbers', (_, details, identity, words) => {
   expect(() => explainedRecord(facts(details, identity))).toThrow(words)
 })
+
+test('a proof.json of more than 4 MB is refused with both numbers, because a report quotes all of it', () => {
+  const proof = read.proof && { ...read.proof, size: 4_000_001 }
+  expect(() => explainedRecord({ ...read, proof })).toThrow(/limit 4000000 bytes of proof.json, it has 4000001/)
+})

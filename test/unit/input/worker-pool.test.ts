@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type WorkerPool, workerPool } from '../../../main/input/worker-pool.ts'
 import { workerProcessScript } from '../../../main/input/worker-process-script.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const WORKER_SIDE = pathToFileURL(join(import.meta.dirname, '../../../main/input/worker-side.ts')).href
@@ -78,7 +79,7 @@ describe('worker pool', () => {
     expect(ends[4]).toEqual({ kind: 'crashed', error: 'TypeError' })
   })
 
-  test('a queued task runs on another worker when one crashes', async () => {
+  test.runIf(IS_LONG)('a queued task runs on another worker when one crashes', async () => {
     const tasks = ['exit', 'a', 'hang', 'b', 'memory', 'c', 'throw', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']
     const pool = makePool(2, 5000)
     const ends = await Promise.all(tasks.map((task) => pool.run(task)))
@@ -120,7 +121,7 @@ describe('worker pool', () => {
     expect(await pool.run('b')).toEqual({ kind: 'stopped' })
   })
 
-  test('a process that is killed by a crash costs one task, and this process goes on', async () => {
+  test.runIf(IS_LONG)('a process that is killed by a crash costs one task, and this process goes on', async () => {
     const pool = makePool(1, 0, true)
     const ends = await Promise.all(['process', 'kill', 'process', 'throw', 'a'].map((task) => pool.run(task)))
     expect(ends.map(({ kind }) => kind)).toEqual(['done', 'crashed', 'done', 'crashed', 'done'])
@@ -128,9 +129,12 @@ describe('worker pool', () => {
     expect(new Set([first, second, process.pid]).size).toBe(3)
   })
 
-  test('the limit of a process counts its processor time: a task that only waits does not reach it', async () => {
-    const pool = makePool(2, LIMIT, true)
-    const ends = await Promise.all(['idle', 'hang', 'a'].map((task) => pool.run(task)))
-    expect(ends.map(({ kind }) => kind)).toEqual(['done', 'timed-out', 'done'])
-  })
+  test.runIf(IS_LONG)(
+    'the limit of a process counts its processor time: a task that only waits does not reach it',
+    async () => {
+      const pool = makePool(2, LIMIT, true)
+      const ends = await Promise.all(['idle', 'hang', 'a'].map((task) => pool.run(task)))
+      expect(ends.map(({ kind }) => kind)).toEqual(['done', 'timed-out', 'done'])
+    },
+  )
 })

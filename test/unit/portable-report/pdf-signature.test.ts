@@ -17,6 +17,7 @@ import { parseTokenKey, tokenSigner } from '../../../main/statement/cms/token-si
 import { requestTimeStamp } from '../../../main/statement/time-stamp/request-time-stamp.ts'
 import type { TimeStampTrust } from '../../../main/statement/time-stamp/verify-time-stamp.ts'
 import { changedSample } from '../../support/changed-sample.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { madeReport, newSigner } from '../../support/made-report.ts'
 import { hasOpenssl, TestAuthority } from '../../support/time-stamp-authority.ts'
 
@@ -134,60 +135,77 @@ describe.skipIf(!hasOpenssl)('Signature of a PDF (openssl is needed)', () => {
     }
   })
 
-  test('by a certificate that expired or was revoked says so, and holds if a time stamp is older than the revocation', async () => {
-    const day = 86_400_000
-    // An hour ahead: certificates and lists are made meanwhile, and are not valid before.
-    const [now, later] = [Date.now() + 3_600_000, Date.now() + 2 * day]
-    const rights = ['-addext', 'keyUsage=critical,keyCertSign,cRLSign']
-    const root = ['-keyout', 'ca.key', '-out', 'ca.pem', '-days', '30', '-subj', '/CN=Example issuer', ...rights]
-    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...root)
-    openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'leaf.key', '-out', 'leaf.csr', '-subj', '/CN=Seal leaf')
-    writeFileSync(at('leaf.ext'), 'basicConstraints=CA:FALSE\nkeyUsage=critical,digitalSignature\n')
-    const request = ['-in', 'leaf.csr', '-set_serial', '0x1234', '-extfile', 'leaf.ext', '-days', '20']
-    openssl('x509', '-req', ...request, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-out', 'leaf.pem')
-    const store = ['-inkey', 'leaf.key', '-in', 'leaf.pem', '-out', 'leaf.p12', '-passout', `pass:${PASSPHRASE}`]
-    openssl('pkcs12', '-export', ...store)
-    const key = readPkcs12(readFileSync(at('leaf.p12')), PASSPHRASE, now)
-    /** List of the issuer by which the certificate was revoked at a time; null for a list without it. */
-    const listOf = (time: number | null) => {
-      const text = time === null ? '' : new Date(time).toISOString().replace(/\D/g, '').slice(2, 14)
-      writeFileSync(at('index.txt'), time === null ? '' : `R\t360101000000Z\t${text}Z\t1234\tunknown\t/CN=Seal leaf\n`)
-      writeFileSync(
-        at('ca.cnf'),
-        '[ca]\ndefault_ca=own\n[own]\ndatabase=index.txt\ndefault_md=sha256\ndefault_crl_days=9\ncertificate=ca.pem\nprivate_key=ca.key\n',
+  test.runIf(IS_LONG)(
+    'by a certificate that expired or was revoked says so, and holds if a time stamp is older than the revocation',
+    async () => {
+      const day = 86_400_000
+      // An hour ahead: certificates and lists are made meanwhile, and are not valid before.
+      const [now, later] = [Date.now() + 3_600_000, Date.now() + 2 * day]
+      const rights = ['-addext', 'keyUsage=critical,keyCertSign,cRLSign']
+      const root = ['-keyout', 'ca.key', '-out', 'ca.pem', '-days', '30', '-subj', '/CN=Example issuer', ...rights]
+      openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...root)
+      openssl(
+        'req',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-keyout',
+        'leaf.key',
+        '-out',
+        'leaf.csr',
+        '-subj',
+        '/CN=Seal leaf',
       )
-      openssl('ca', '-config', 'ca.cnf', '-gencrl', '-out', 'crl.pem')
-      return readTrustMaterial(readFileSync(at('crl.pem')), 'crl.pem').revocationLists
-    }
-    const checked = (file: Buffer, time: number, lists: ReturnType<typeof listOf>, stamps = NOBODY) =>
-      checkPdfSignature(file, place, { certificates: [certificateOf('ca')], revocationLists: lists, stamps }, time)
-    const plain = await renderSignedPdf(copy, key, noStamp)
-    const open = await checked(plain, now, [])
-    expect(open, open.message).toMatchObject({ outcome: 'PASSED' })
-    expect(open.message).toMatch(/valid until \d{4}.*no current revocation list of its issuer was given/)
-    expect((await checked(plain, now + 1000, listOf(null))).message).toContain('no revocation list names it')
-    expect(await checked(plain, now + 1000, listOf(now - day))).toMatchObject({
-      outcome: 'OPEN',
-      message: expect.stringMatching(/CN=Seal leaf was revoked on .*no time stamp shows that it signed before/),
-    })
-    expect(await checked(plain, now + 25 * day, [])).toMatchObject({
-      outcome: 'OPEN',
-      message: expect.stringContaining('expired on'),
-    })
-    const authority = await TestAuthority.start()
-    try {
-      const { url, trust } = authority
-      const stamped = await renderSignedPdf(
-        copy,
-        key,
-        async (digest) => (await requestTimeStamp({ url, trust, policy: null }, digest, Date.now())).token,
-      )
-      expect(await checked(stamped, later, listOf(now + day), trust)).toMatchObject({ outcome: 'PASSED' })
-      expect(await checked(stamped, later, listOf(now - day), trust)).toMatchObject({ outcome: 'OPEN' })
-    } finally {
-      await authority.close()
-    }
-  })
+      writeFileSync(at('leaf.ext'), 'basicConstraints=CA:FALSE\nkeyUsage=critical,digitalSignature\n')
+      const request = ['-in', 'leaf.csr', '-set_serial', '0x1234', '-extfile', 'leaf.ext', '-days', '20']
+      openssl('x509', '-req', ...request, '-CA', 'ca.pem', '-CAkey', 'ca.key', '-out', 'leaf.pem')
+      const store = ['-inkey', 'leaf.key', '-in', 'leaf.pem', '-out', 'leaf.p12', '-passout', `pass:${PASSPHRASE}`]
+      openssl('pkcs12', '-export', ...store)
+      const key = readPkcs12(readFileSync(at('leaf.p12')), PASSPHRASE, now)
+      /** List of the issuer by which the certificate was revoked at a time; null for a list without it. */
+      const listOf = (time: number | null) => {
+        const text = time === null ? '' : new Date(time).toISOString().replace(/\D/g, '').slice(2, 14)
+        writeFileSync(
+          at('index.txt'),
+          time === null ? '' : `R\t360101000000Z\t${text}Z\t1234\tunknown\t/CN=Seal leaf\n`,
+        )
+        writeFileSync(
+          at('ca.cnf'),
+          '[ca]\ndefault_ca=own\n[own]\ndatabase=index.txt\ndefault_md=sha256\ndefault_crl_days=9\ncertificate=ca.pem\nprivate_key=ca.key\n',
+        )
+        openssl('ca', '-config', 'ca.cnf', '-gencrl', '-out', 'crl.pem')
+        return readTrustMaterial(readFileSync(at('crl.pem')), 'crl.pem').revocationLists
+      }
+      const checked = (file: Buffer, time: number, lists: ReturnType<typeof listOf>, stamps = NOBODY) =>
+        checkPdfSignature(file, place, { certificates: [certificateOf('ca')], revocationLists: lists, stamps }, time)
+      const plain = await renderSignedPdf(copy, key, noStamp)
+      const open = await checked(plain, now, [])
+      expect(open, open.message).toMatchObject({ outcome: 'PASSED' })
+      expect(open.message).toMatch(/valid until \d{4}.*no current revocation list of its issuer was given/)
+      expect((await checked(plain, now + 1000, listOf(null))).message).toContain('no revocation list names it')
+      expect(await checked(plain, now + 1000, listOf(now - day))).toMatchObject({
+        outcome: 'OPEN',
+        message: expect.stringMatching(/CN=Seal leaf was revoked on .*no time stamp shows that it signed before/),
+      })
+      expect(await checked(plain, now + 25 * day, [])).toMatchObject({
+        outcome: 'OPEN',
+        message: expect.stringContaining('expired on'),
+      })
+      const authority = await TestAuthority.start()
+      try {
+        const { url, trust } = authority
+        const stamped = await renderSignedPdf(
+          copy,
+          key,
+          async (digest) => (await requestTimeStamp({ url, trust, policy: null }, digest, Date.now())).token,
+        )
+        expect(await checked(stamped, later, listOf(now + day), trust)).toMatchObject({ outcome: 'PASSED' })
+        expect(await checked(stamped, later, listOf(now - day), trust)).toMatchObject({ outcome: 'OPEN' })
+      } finally {
+        await authority.close()
+      }
+    },
+  )
 
   const pdfsig = (name: string): string => spawnSync('pdfsig', ['-nocert', at(name)], { encoding: 'utf8' }).stdout
 
@@ -199,7 +217,7 @@ describe.skipIf(!hasOpenssl)('Signature of a PDF (openssl is needed)', () => {
     expect(execFileSync('qpdf', ['--check', at('signed.pdf')], { encoding: 'utf8' })).toContain('No syntax')
   })
 
-  test('an incremental update afterwards is found here and by pdfsig', async ({ skip }) => {
+  test.runIf(IS_LONG)('an incremental update afterwards is found here and by pdfsig', async ({ skip }) => {
     const start = signed.toString('latin1').lastIndexOf('startxref\n') + 10
     const before = Number(signed.toString('latin1', start, start + 12).split('\n')[0])
     const text = signed.toString('latin1')
@@ -239,22 +257,25 @@ describe.skipIf(!hasOpenssl)('Signature of a PDF (openssl is needed)', () => {
     ])
   })
 
-  test('is refused for a wrong passphrase, an expired certificate and one that may not sign documents', () => {
-    const read =
-      (bytes: Uint8Array, passphrase = PASSPHRASE) =>
-      () =>
-        readPkcs12(bytes, passphrase, Date.now())
-    expect(read(readFileSync(at('rsa.p12')), 'wrong')).toThrow('passphrase of the PKCS #12 file is wrong')
-    expect(read(Buffer.from('no store'))).toThrow('no PKCS #12 store')
-    const later = () => readPkcs12(readFileSync(at('rsa.p12')), PASSPHRASE, Date.now() + 365 * 86_400_000)
-    expect(later).toThrow('it is not valid after')
-    const usage = makeKey('usage', 'ec', { extensions: ['keyUsage=critical,keyAgreement'] })
-    expect(read(usage)).toThrow('its keyUsage is keyAgreement')
-    const purpose = makeKey('purpose', 'ec', { extensions: ['extendedKeyUsage=serverAuth'] })
-    expect(read(purpose)).toThrow('its extendedKeyUsage is 1.3.6.1.5.5.7.3.1')
-  })
+  test.runIf(IS_LONG)(
+    'is refused for a wrong passphrase, an expired certificate and one that may not sign documents',
+    () => {
+      const read =
+        (bytes: Uint8Array, passphrase = PASSPHRASE) =>
+        () =>
+          readPkcs12(bytes, passphrase, Date.now())
+      expect(read(readFileSync(at('rsa.p12')), 'wrong')).toThrow('passphrase of the PKCS #12 file is wrong')
+      expect(read(Buffer.from('no store'))).toThrow('no PKCS #12 store')
+      const later = () => readPkcs12(readFileSync(at('rsa.p12')), PASSPHRASE, Date.now() + 365 * 86_400_000)
+      expect(later).toThrow('it is not valid after')
+      const usage = makeKey('usage', 'ec', { extensions: ['keyUsage=critical,keyAgreement'] })
+      expect(read(usage)).toThrow('its keyUsage is keyAgreement')
+      const purpose = makeKey('purpose', 'ec', { extensions: ['extendedKeyUsage=serverAuth'] })
+      expect(read(purpose)).toThrow('its extendedKeyUsage is 1.3.6.1.5.5.7.3.1')
+    },
+  )
 
-  test('by a PKCS #11 token is made with its PIN only', async ({ skip }) => {
+  test.runIf(IS_LONG)('by a PKCS #11 token is made with its PIN only', async ({ skip }) => {
     const module = ['/usr/lib/softhsm/libsofthsm2.so', '/usr/lib/x86_64-linux-gnu/softhsm/libsofthsm2.so'].find(
       existsSync,
     )

@@ -23,15 +23,8 @@ const ABOUT_CONCLUSIONS: ReadonlySet<string> = new Set(
   ].map((code) => `consistency.${code}`),
 )
 
-/**
- * Are about the lists of the final view, which are compared with those of the evaluation, or about mismatched attributes of the name
- * reference or of a portrait, from which nothing is derived.
- */
-const OTHERWISE: ReadonlySet<string> = new Set([
-  'without a list of raised indicators, a recorded mitigation counts',
-  'the name reference is of no other person than itself',
-  'a VERIFIED portrait that the record itself calls another person’s is reported',
-])
+/** Is about the lists of the final view, which are compared with those of the evaluation. */
+const OTHERWISE: ReadonlySet<string> = new Set(['without a list of raised indicators, a recorded mitigation counts'])
 
 const rows = ROWS.filter(({ codes, says }) => !OTHERWISE.has(says) && codes.some((code) => ABOUT_CONCLUSIONS.has(code)))
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { requestTimeStamp } from '../../../main/statement/time-stamp/request-time-stamp.ts'
 import { TimeStampError } from '../../../main/statement/time-stamp/time-stamp-error.ts'
 import { type TimeStampTrust, verifyTimeStamp } from '../../../main/statement/time-stamp/verify-time-stamp.ts'
+import { IS_LONG } from '../../support/length.ts'
 import { hasOpenssl, TestAuthority } from '../../support/time-stamp-authority.ts'
 
 const digestOf = (text: string) => new Uint8Array(createHash('sha256').update(text).digest())
@@ -102,7 +103,7 @@ describe.skipIf(!hasOpenssl)('time stamps of an authority that runs on OpenSSL',
     expect(await codeOf(() => verifyTimeStamp(token, DIGEST, pinned, Date.now()))).toBe('none')
   })
 
-  test('a changed byte of a token is refused, or changes nothing that the token says', async () => {
+  test.runIf(IS_LONG)('a changed byte of a token is refused, or changes nothing that the token says', async () => {
     const { token, verified } = await requested()
     const found = new Set<string>()
     for (let offset = 0; offset < token.length; offset += 3) {

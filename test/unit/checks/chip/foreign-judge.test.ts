@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { securityObjectContent } from '../../../../main/service/checks/chip/make/sign-security-object.ts'
+import { someOf } from '../../../support/length.ts'
 import { ACCEPTED, HAS_OPENSSL, OpensslChips, REFUSED, RSA, UNSUPPORTED } from '../../../support/openssl-chips.ts'
 import { AUTHORITY, CHIP, departures, SIGNER } from './specimen.ts'
 
@@ -49,28 +50,36 @@ const today = async (change: Parameters<typeof departures>[0]) =>
   (await departures(change)).filter((indicator) => !indicator.startsWith('DOC_EXPIRATION_DATE'))
 
 describe.skipIf(!HAS_OPENSSL)('security objects signed by openssl', () => {
-  test.each(ACCEPTED)('a security object of openssl with $name is accepted', async (kind) => {
+  test.each(someOf(ACCEPTED, 5))('a security object of openssl with $name is accepted', async (kind) => {
     expect(await today(judge.signedObject(kind))).toEqual([])
   })
 
-  test.each(REFUSED)('a security object of openssl with $name is refused', async (kind) => {
+  test.each(someOf(REFUSED, 4))('a security object of openssl with $name is refused', async (kind) => {
     const found = await today(judge.signedObject(kind))
     expect(found).toContain('PASOD_SIGNATURE_CHECK_FAILED')
     expect(found).toContain('PASSIVE_AUTHENTICATION_CHECK_FAILED')
   })
 
-  test.each(UNSUPPORTED)('a security object of openssl with $name is unverified and never failed', async (kind) => {
-    const found = await today(judge.signedObject(kind))
-    expect(found.filter((indicator) => indicator.includes('FAILED'))).toEqual([])
-    expect(found).toContain('PASSIVE_AUTHENTICATION_CHECK_UNVERIFIED')
-  })
+  test.each(someOf(UNSUPPORTED, 1))(
+    'a security object of openssl with $name is unverified and never failed',
+    async (kind) => {
+      const found = await today(judge.signedObject(kind))
+      expect(found.filter((indicator) => indicator.includes('FAILED'))).toEqual([])
+      expect(found).toContain('PASSIVE_AUTHENTICATION_CHECK_UNVERIFIED')
+    },
+  )
 
-  test.each([
-    'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,digitalSignature,keyCertSign',
-    'keyUsage=critical,keyEncipherment',
-    'keyUsage=critical,digitalSignature\nextendedKeyUsage=critical,2.23.136.1.1.3',
-    'keyUsage=critical,digitalSignature\n1.2.3.4=critical,DER:0500',
-  ])('a security object fails with a certificate that is no document signer: %j', async (profile) => {
+  test.each(
+    someOf(
+      [
+        'basicConstraints=critical,CA:TRUE\nkeyUsage=critical,digitalSignature,keyCertSign',
+        'keyUsage=critical,keyEncipherment',
+        'keyUsage=critical,digitalSignature\nextendedKeyUsage=critical,2.23.136.1.1.3',
+        'keyUsage=critical,digitalSignature\n1.2.3.4=critical,DER:0500',
+      ],
+      1,
+    ),
+  )('a security object fails with a certificate that is no document signer: %j', async (profile) => {
     const found = await today(judge.signedObject({ name: 'RSA', key: RSA }, profile))
     expect(found).toEqual([
       'PASSIVE_AUTHENTICATION_DOCUMENT_SIGNER_CHECK_FAILED',

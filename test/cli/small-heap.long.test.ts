@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { COSTLY_INPUTS } from '../bench/costly-inputs.ts'
-import { IS_LONG, someOf } from '../support/length.ts'
 import { runCli } from '../support/run-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'proofbench-heap-'))
@@ -20,27 +19,22 @@ const paths = NAMES.map((name, index) => {
 })
 const SMALL_HEAP = { NODE_OPTIONS: '--max-old-space-size=512' }
 
-test.each(
-  someOf(
-    paths.map((path, index) => [NAMES[index], path] as const),
-    1,
-  ),
-)('verify ends with a report in a heap of 512 MB, not with a signal: %s', { timeout: 120_000 }, async (_name, path) => {
-  const { code, signal, stdout } = await runCli(['verify', '--format', 'json', path], { env: SMALL_HEAP })
-  expect({ code, signal }).toEqual({ code: 2, signal: null })
-  expect(JSON.parse(stdout)).toMatchObject({ indication: 'TOTAL_FAILED' })
-})
-
-test.runIf(IS_LONG)(
-  'a batch ends with a report for every input in a heap of 512 MB',
-  { timeout: 240_000 },
-  async () => {
-    const { code, signal, stdout } = await runCli(['verify', '--format', 'json', ...paths], { env: SMALL_HEAP })
+test.each(paths.map((path, index) => [NAMES[index], path] as const))(
+  'verify ends with a report in a heap of 512 MB, not with a signal: %s',
+  { timeout: 120_000 },
+  async (_name, path) => {
+    const { code, signal, stdout } = await runCli(['verify', '--format', 'json', path], { env: SMALL_HEAP })
     expect({ code, signal }).toEqual({ code: 2, signal: null })
-    const reports = stdout
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line).indication)
-    expect(reports).toEqual(paths.map(() => 'TOTAL_FAILED'))
+    expect(JSON.parse(stdout)).toMatchObject({ indication: 'TOTAL_FAILED' })
   },
 )
+
+test('a batch ends with a report for every input in a heap of 512 MB', { timeout: 240_000 }, async () => {
+  const { code, signal, stdout } = await runCli(['verify', '--format', 'json', ...paths], { env: SMALL_HEAP })
+  expect({ code, signal }).toEqual({ code: 2, signal: null })
+  const reports = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).indication)
+  expect(reports).toEqual(paths.map(() => 'TOTAL_FAILED'))
+})

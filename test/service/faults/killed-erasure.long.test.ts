@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
-import { IS_LONG } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm, settled } from './client.ts'
 import { findBytes, hasPython } from './find-bytes.ts'
@@ -49,7 +48,7 @@ describe.runIf(hasPython)('a process killed between the end of a transaction and
 const ROUNDS = 20
 const KEY = 'back-end-key-of-this-test-7781'
 
-test.runIf(hasPython && IS_LONG)(
+test.runIf(hasPython)(
   'a kill during the retrieval of a proof leaves either an open transaction or no data of it',
   { timeout: 120_000 },
   async () => {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { ServiceError } from '../../../main/service/engine/service-error.ts'
 import { Random } from '../../fuzz/random.ts'
 import { equalReplay } from '../../support/equal-replay.ts'
-import { someOf } from '../../support/length.ts'
 import {
   begun,
   expectProof,
@@ -110,15 +109,10 @@ async function runHastyClient(service: TestService, random: Random): Promise<Uin
 const runningService = (isFrozen: boolean): TestService =>
   serviceFromStart(isFrozen, { maxConcurrency: 4, scriptedTime: isFrozen ? 0 : 2 })
 
-describe.each(
-  someOf(
-    [
-      ['while the clock runs', false],
-      ['while the clock is frozen', true],
-    ] as const,
-    1,
-  ),
-)('%s', (_, isFrozen) => {
+describe.each([
+  ['while the clock runs', false],
+  ['while the clock is frozen', true],
+] as const)('%s', (_, isFrozen) => {
   test('a client with many concurrent calls gets a proof without findings', { timeout: 60_000 }, async () => {
     const service = runningService(isFrozen)
     for (let seed = 0; seed < TRANSACTIONS; seed++) await expectProof(await runClient(service, new Random(seed), false))

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import { IS_LONG } from '../support/length.ts'
 import { markTourSeen } from '../support/seen-tour.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
@@ -59,7 +58,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     }
   })
 
-  test.runIf(IS_LONG)('the menu has an item for the tour', async () => {
+  test('the menu has an item for the tour', async () => {
     await chooseMenuItem(app, 'Help', 'Take the Tour')
     await page.getByRole('complementary', { name: 'Tour' }).waitFor()
     await page.keyboard.press('Escape')
@@ -67,7 +66,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
   })
 
   // window-place.test.ts tests positions outside of the screens.
-  test.runIf(IS_LONG)('the window is restored to its last position', async () => {
+  test('the window is restored to its last position', async () => {
     const left = { x: 240, y: 120, width: 1100, height: 760 }
     await app.inMain(({ BrowserWindow }, place) => BrowserWindow.getAllWindows()[0]?.setBounds(place), left)
     await quit()
@@ -76,7 +75,7 @@ describe.skipIf(!canStart())('menu and position of the desktop window', { timeou
     expect(await bounds()).toEqual(left)
   })
 
-  test.runIf(IS_LONG)('a maximized window is restored as maximized, also after a kill', async () => {
+  test('a maximized window is restored as maximized, also after a kill', async () => {
     await app.inMain(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize(), null)
     await expect.poll(() => JSON.parse(readFileSync(placeFile, 'utf8')).isMaximized).toBe(true)
     await app.close()

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inLength } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm, settled } from './client.ts'
 import { startFlakyReceiver } from './flaky-receiver.ts'
@@ -9,7 +8,7 @@ import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
 const KEY = 'back-end-key-of-this-test-7781'
-const UPLOADS = inLength(100, 300)
+const UPLOADS = 300
 const TRANSACTIONS = 20
 const MiB = 1024 * 1024
 

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { IS_LONG } from '../../support/length.ts'
 import { pngOf } from '../../support/png-of.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { TEXT_PASSPORT } from '../../support/text-passport.ts'
@@ -72,45 +71,41 @@ async function readMeanwhile({ send }: Probed, identity: string, work: Promise<u
 const created = async ({ send }: Probed, key: string): Promise<string> =>
   String((await send(key, 'POST', '/identities')).body?.id)
 
-test.runIf(IS_LONG)(
-  'examining two images of 19 megapixels and 16 bits does not block other clients',
-  {
-    timeout: 120_000,
-  },
-  async () => {
-    const [small, picture] = [
-      await pngOf({ width: 300, height: 200, bits: 16 }),
-      await pngOf({ width: SIDE, height: SIDE, bits: 16 }),
-    ]
-    const probed = await probedService()
-    const { send, service } = probed
-    const [busy, reader] = [await created(probed, KEYS[0]), await created(probed, KEYS[1])]
-    // The first calls load and compile code, and start the thread.
-    for (let count = 50; count > 0; count--) await send(KEYS[1], 'GET', `/identities/${reader}`)
-    await send(KEYS[1], 'POST', `/identities/${reader}/id-documents/capture`, captureForm({}, small, small))
-    await settled(service.address, KEYS[1], reader)
-    const start = Date.now()
-    const longest = await readMeanwhile(
-      probed,
-      reader,
-      (async () => {
-        const { status } = await send(
-          KEYS[0],
-          'POST',
-          `/identities/${busy}/id-documents/capture`,
-          captureForm({}, picture, picture),
-        )
-        expect(status).toBe(200)
-        await settled(service.address, KEYS[0], busy)
-      })(),
-    )
-    const turn = probed.longestTurn(start)
-    console.log(
-      `pictures: longest turn ${turn.toFixed(0)} ms, longest wait ${longest.toFixed(0)} ms, ${Date.now() - start} ms in all`,
-    )
-    expect(turn).toBeLessThan(MAX_WAIT_MS)
-  },
-)
+test('examining two images of 19 megapixels and 16 bits does not block other clients', {
+  timeout: 120_000,
+}, async () => {
+  const [small, picture] = [
+    await pngOf({ width: 300, height: 200, bits: 16 }),
+    await pngOf({ width: SIDE, height: SIDE, bits: 16 }),
+  ]
+  const probed = await probedService()
+  const { send, service } = probed
+  const [busy, reader] = [await created(probed, KEYS[0]), await created(probed, KEYS[1])]
+  // The first calls load and compile code, and start the thread.
+  for (let count = 50; count > 0; count--) await send(KEYS[1], 'GET', `/identities/${reader}`)
+  await send(KEYS[1], 'POST', `/identities/${reader}/id-documents/capture`, captureForm({}, small, small))
+  await settled(service.address, KEYS[1], reader)
+  const start = Date.now()
+  const longest = await readMeanwhile(
+    probed,
+    reader,
+    (async () => {
+      const { status } = await send(
+        KEYS[0],
+        'POST',
+        `/identities/${busy}/id-documents/capture`,
+        captureForm({}, picture, picture),
+      )
+      expect(status).toBe(200)
+      await settled(service.address, KEYS[0], busy)
+    })(),
+  )
+  const turn = probed.longestTurn(start)
+  console.log(
+    `pictures: longest turn ${turn.toFixed(0)} ms, longest wait ${longest.toFixed(0)} ms, ${Date.now() - start} ms in all`,
+  )
+  expect(turn).toBeLessThan(MAX_WAIT_MS)
+})
 
 test('a transaction refuses text submissions above its limit, and its large proof does not block other clients', {
   timeout: 120_000,

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
 import { judged } from '../support/judged-inputs.ts'
-import { IS_LONG } from '../support/length.ts'
 import { readBytes } from '../support/read-bytes.ts'
 import { dropArchive } from './dropped-archives.ts'
 import { falseInViews } from './standing-claims.ts'
@@ -39,7 +38,7 @@ describe.skipIf(chromiumPath() === null)('the twin of an archive in the window',
     expect(await falseInViews(window, judgedTwin, ['verdict', 'evidence', 'diagnosis'])).toEqual([])
   })
 
-  test.runIf(IS_LONG)('is refused for an archive whose bytes fail, with the reason', async () => {
+  test('is refused for an archive whose bytes fail, with the reason', async () => {
     const { page } = window
     await window.open('/archive/sample-duplicate-entry/verdict')
     await page.getByRole('button', { name: 'Save a twin' }).click()

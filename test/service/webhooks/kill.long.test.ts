@@ -2,12 +2,11 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openServiceStore } from '../../../main/service/store/service-store.ts'
-import { inLength } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { bodyOf, idIn } from './dispatching.ts'
 import { receiver } from './receivers.ts'
 
-const KILLS = inLength(3, 8)
+const KILLS = 8
 const IDENTITIES = 12
 const EACH = 25
 

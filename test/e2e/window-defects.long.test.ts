@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changedSample } from '../support/changed-sample.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { IS_LONG } from '../support/length.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 
 describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout: 60_000 }, () => {
@@ -62,13 +61,13 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     expect(await innerText(`${parts} li`)).toMatch(/Passport\s+Invalid/)
   })
 
-  test.runIf(IS_LONG)('a missing key is an open question, not a failure', async () => {
+  test('a missing key is an open question, not a failure', async () => {
     await show('no-key', 'verdict')
     expect(await page.locator('.findings .tag').allInnerTexts()).toEqual([expect.stringContaining('Open question')])
     expect(await page.locator('.findings .tag-bad').count()).toBe(0)
   })
 
-  test.runIf(IS_LONG)('the code of a finding opens its explanation', async () => {
+  test('the code of a finding opens its explanation', async () => {
     await show('no-key', 'verdict')
     await page.getByRole('button', { name: 'Explain trust.no-key' }).click()
     await page.getByRole('dialog').getByText('Check:').waitFor()
@@ -109,18 +108,15 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     expect(await page.locator('.banner-bad').count()).toBe(0)
   })
 
-  test.runIf(IS_LONG)(
-    'an input that is not an archive is named as such in every view, without checks that could not run',
-    async () => {
-      await show('saved-refusal', 'verdict')
-      await page.locator('[data-testid=verdict]', { hasText: 'This is not a proof archive' }).waitFor()
-      expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)
-      expect(await page.locator('.tab').allInnerTexts()).toEqual(['Verdict', 'Record'])
-      expect(await innerText('[data-testid=archive-header]')).not.toMatch(/identityDetails|reviewed/)
-      await show('saved-refusal', 'images')
-      expect(await innerText('.view')).toContain('This is not a proof archive')
-    },
-  )
+  test('an input that is not an archive is named as such in every view, without checks that could not run', async () => {
+    await show('saved-refusal', 'verdict')
+    await page.locator('[data-testid=verdict]', { hasText: 'This is not a proof archive' }).waitFor()
+    expect(await page.locator('.view .tag-bad, .view .checks').count()).toBe(0)
+    expect(await page.locator('.tab').allInnerTexts()).toEqual(['Verdict', 'Record'])
+    expect(await innerText('[data-testid=archive-header]')).not.toMatch(/identityDetails|reviewed/)
+    await show('saved-refusal', 'images')
+    expect(await innerText('.view')).toContain('This is not a proof archive')
+  })
 
   test('a review of several minutes does not collapse the seconds before it on the timeline axis', async () => {
     await show('reviewed-by-people', 'timeline')
@@ -163,14 +159,14 @@ describe.skipIf(chromiumPath() === null)('everyday use of the window', { timeout
     await page.keyboard.press('m')
   })
 
-  test.runIf(IS_LONG)('saving a report displays a notice with its file name', async () => {
+  test('saving a report displays a notice with its file name', async () => {
     await show('licence-with-issuer', 'verdict')
     await page.getByRole('button', { name: 'Save as JSON' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Include holder data' }).click()
     await page.locator('.notice', { hasText: 'Saved as licence-with-issuer.mime.report.json' }).waitFor()
   })
 
-  test.runIf(IS_LONG)('a long upload displays its progress', async () => {
+  test('a long upload displays its progress', async () => {
     const devtools = await window.context.newCDPSession(page)
     await window.open('/')
     const path = join(folder, 'large.bin')

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { IS_LONG } from '../support/length.ts'
 import { CLI } from '../support/run-cli.ts'
 import { openWindow } from '../support/window.ts'
 import { suiteWindow } from './suite-window.ts'
@@ -17,39 +16,30 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
   })
   const button = (name: string) => window.page.getByRole('button', { name, exact: true }).first()
 
-  test.runIf(IS_LONG)(
-    'starting the service while the command line serves the same data fails with a message and leaves that service running',
-    async () => {
-      const { page, host } = window
-      const serving = spawn(process.execPath, [CLI, 'serve', '--port', '0'], {
-        env: { ...process.env, PROOFBENCH_HOME: host.home },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      try {
-        await new Promise<void>((begun) => serving.stdout.once('data', () => begun()))
-        await window.open('/service/overview')
-        await button('Start the service').click()
-        await page.getByRole('alert').waitFor()
-        expect(await page.getByRole('alert').first().innerText()).toMatch(/another|in use|already/i)
-      } finally {
-        const ended = new Promise((resolve) => serving.once('exit', resolve))
-        serving.kill('SIGINT')
-        await ended
-      }
-      await button('Start the service').click()
-      await page.getByText('Running', { exact: true }).waitFor()
-      expect(await page.getByRole('alert').count()).toBe(0)
-    },
-  )
-
-  test.runIf(IS_LONG)('two windows of one host navigate independently and see the same service', async () => {
-    const { page, context, host } = window
-    // In a long run the test before started the service.
-    if (!IS_LONG) {
+  test('starting the service while the command line serves the same data fails with a message and leaves that service running', async () => {
+    const { page, host } = window
+    const serving = spawn(process.execPath, [CLI, 'serve', '--port', '0'], {
+      env: { ...process.env, PROOFBENCH_HOME: host.home },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      await new Promise<void>((begun) => serving.stdout.once('data', () => begun()))
       await window.open('/service/overview')
       await button('Start the service').click()
-      await page.getByText('Running', { exact: true }).waitFor()
+      await page.getByRole('alert').waitFor()
+      expect(await page.getByRole('alert').first().innerText()).toMatch(/another|in use|already/i)
+    } finally {
+      const ended = new Promise((resolve) => serving.once('exit', resolve))
+      serving.kill('SIGINT')
+      await ended
     }
+    await button('Start the service').click()
+    await page.getByText('Running', { exact: true }).waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+  })
+
+  test('two windows of one host navigate independently and see the same service', async () => {
+    const { page, context, host } = window
     const second = await context.newPage()
     await second.goto(`${host.base}/service/transactions#token=${host.token}`)
     await second.getByRole('button', { name: 'New transaction' }).waitFor()
@@ -78,24 +68,21 @@ describe.skipIf(chromiumPath() === null)('several windows, processes and lost ho
     await second.close()
   })
 
-  test.runIf(IS_LONG)(
-    'four windows next to the first one all load, although a browser limits connections per host',
-    async () => {
-      const { context, host } = window
-      const pages = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
-      for (const page of pages) {
-        await page.goto(`${host.base}/service/overview#token=${host.token}`)
-        await page.getByRole('heading', { name: 'Address and keys' }).waitFor()
-      }
-      for (const page of pages) {
-        await page.goto(`${host.base}/archive/sample-passport-and-portrait/verdict#token=${host.token}`)
-        await page.locator('[data-testid=verdict]').waitFor()
-      }
-      await Promise.all(pages.map((page) => page.close()))
-    },
-  )
+  test('four windows next to the first one all load, although a browser limits connections per host', async () => {
+    const { context, host } = window
+    const pages = await Promise.all(Array.from({ length: 4 }, () => context.newPage()))
+    for (const page of pages) {
+      await page.goto(`${host.base}/service/overview#token=${host.token}`)
+      await page.getByRole('heading', { name: 'Address and keys' }).waitFor()
+    }
+    for (const page of pages) {
+      await page.goto(`${host.base}/archive/sample-passport-and-portrait/verdict#token=${host.token}`)
+      await page.locator('[data-testid=verdict]').waitFor()
+    }
+    await Promise.all(pages.map((page) => page.close()))
+  })
 
-  test.runIf(IS_LONG)('a window reloaded during a verification still displays the verdict', async () => {
+  test('a window reloaded during a verification still displays the verdict', async () => {
     const { page } = window
     await window.open('/')
     const path = join(folder, 'large.mime')

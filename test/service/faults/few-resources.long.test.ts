@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ServiceAddress } from '../../../main/service/start-service.ts'
-import { IS_LONG } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { TEXT_PASSPORT } from '../../support/text-passport.ts'
 import { call, captureForm, settled } from './client.ts'
@@ -96,36 +95,32 @@ describe.runIf(process.platform === 'linux')('a service with few file descriptor
 })
 
 describe('a service with little memory', () => {
-  test.runIf(IS_LONG)(
-    'a service with a heap of 32 MiB accepts many large uploads at once and has them in its proof',
-    {
-      timeout: 120_000,
-    },
-    async () => {
-      const [uploads, atOnce, size] = [20, 10, 4_000_000]
-      const image = uniqueImage(undefined, size)
-      const service = await startCommand({
-        folder: join(temporaryFolder(), 'data'),
-        tenants: [{ id: 't', backendKey: KEY, examinesImages: false }],
-        node: ['--max-old-space-size=32'],
-      })
-      onTestFinished(() => service.kill())
-      const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
-      const id = String((await send('POST', '/identities')).body?.id)
-      for (let sent = 0; sent < uploads; sent += atOnce) {
-        const responses = await Promise.all(
-          Array.from({ length: atOnce }, () =>
-            send('POST', `/identities/${id}/id-documents/capture`, captureForm({}, image)),
-          ),
-        )
-        expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-      }
-      await settled(service.address, KEY, id)
-      const proof = await send('GET', `/identities/${id}/proof`)
-      expect([proof.status, proof.bytes.length > uploads * size]).toEqual([200, true])
-      expect(await service.stop()).toBe(0)
-    },
-  )
+  test('a service with a heap of 32 MiB accepts many large uploads at once and has them in its proof', {
+    timeout: 120_000,
+  }, async () => {
+    const [uploads, atOnce, size] = [20, 10, 4_000_000]
+    const image = uniqueImage(undefined, size)
+    const service = await startCommand({
+      folder: join(temporaryFolder(), 'data'),
+      tenants: [{ id: 't', backendKey: KEY, examinesImages: false }],
+      node: ['--max-old-space-size=32'],
+    })
+    onTestFinished(() => service.kill())
+    const send = (method: string, path: string, body?: unknown) => call(service.address, KEY, method, path, body)
+    const id = String((await send('POST', '/identities')).body?.id)
+    for (let sent = 0; sent < uploads; sent += atOnce) {
+      const responses = await Promise.all(
+        Array.from({ length: atOnce }, () =>
+          send('POST', `/identities/${id}/id-documents/capture`, captureForm({}, image)),
+        ),
+      )
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+    }
+    await settled(service.address, KEY, id)
+    const proof = await send('GET', `/identities/${id}/proof`)
+    expect([proof.status, proof.bytes.length > uploads * size]).toEqual([200, true])
+    expect(await service.stop()).toBe(0)
+  })
 
   test.runIf(process.platform !== 'win32')(
     'a service whose heap is exhausted ends with that reason, and loses nothing that it acknowledged',

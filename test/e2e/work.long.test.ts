@@ -8,7 +8,6 @@ import { openLibrary } from '../../main/library/open-library.ts'
 import { DEFAULT_RULES } from '../../main/library/work/default-rules.ts'
 import { createKey } from '../../main/statement/key-file.ts'
 import { chromiumPath } from '../support/chromium.ts'
-import { inLength } from '../support/length.ts'
 import { runCli } from '../support/run-cli.ts'
 import { openWindow, type TestWindow } from '../support/window.ts'
 import { violationsOf } from './axe.ts'
@@ -17,9 +16,9 @@ import { PagePictures } from './page-pictures.ts'
 const SAMPLE = join(import.meta.dirname, '..', '..', 'samples', 'archives', 'portrait-first.mime')
 const PASSPHRASE = 'correct horse battery'
 /** Archives that are approved in a row by keyboard. */
-const IN_A_ROW = inLength(2, 100)
+const IN_A_ROW = 100
 /** Others, for decisions about several. */
-const OTHERS = inLength(2, 4)
+const OTHERS = 4
 const MAX_KEYS = 4
 const ALIKE = DEFAULT_RULES.replace(
   '  - id: everything\n    step: reviewers',

@@ -2,12 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Random } from '../../fuzz/random.ts'
 import { equalReplay } from '../../support/equal-replay.ts'
-import { inLength } from '../../support/length.ts'
 import { verifyBytes } from '../../support/verify-bytes.ts'
 import { run, signingKey, trustedKeys } from './library.ts'
 import { randomScenario } from './random-scenario.ts'
 
-const RUNS = inLength(3, 90)
+const RUNS = 90
 /** Findings that are correct for these scenarios: a session or check was pending when the transaction timed out. */
 const EXPECTED: ReadonlySet<string> = new Set(['consistency.unfinished-operation'])
 

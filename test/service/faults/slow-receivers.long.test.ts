@@ -3,14 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { median } from '../../bench/measure.ts'
-import { inLength } from '../../support/length.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { call, captureForm } from './client.ts'
 import { startFlakyReceiver } from './flaky-receiver.ts'
 import { startCommand } from './running-service.ts'
 import { uniqueImage } from './unique-image.ts'
 
-const ROUNDS = inLength(10, 60)
+const ROUNDS = 60
 /** Maximum ratio of response times between tenants with a bad receiver and a tenant with a good one. */
 const MAX_RATIO = 1.5
 /** Random variation of medians in milliseconds. */

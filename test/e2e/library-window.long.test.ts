@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { IS_LONG } from '../support/length.ts'
 import { CLI } from '../support/run-cli.ts'
 import { suiteWindow } from './suite-window.ts'
 
@@ -108,7 +107,7 @@ describe.skipIf(chromiumPath() === null)('Work in the library', { timeout: 60_00
     await button('Clear selection').click()
   })
 
-  test.runIf(IS_LONG)('the focus goes from Pause to Resume and back to Pause, and from Cancel to Resume', async () => {
+  test('the focus goes from Pause to Resume and back to Pause, and from Cancel to Resume', async () => {
     const { page } = window
     const held: Route[] = []
     const upload = (url: URL): boolean => url.pathname === '/bridge/upload/file'
@@ -152,7 +151,7 @@ describe.skipIf(chromiumPath() === null)('Work in the library', { timeout: 60_00
     await page.locator('#library-row-4[aria-selected=true]').waitFor()
   })
 
-  test.runIf(IS_LONG)('an archive that was erased is refused by its reason', async () => {
+  test('an archive that was erased is refused by its reason', async () => {
     const { page } = window
     library('erase', join(folder, 'added-meanwhile.mime'))
     await rows().filter({ hasText: 'Erased' }).locator('.link-button').click()
@@ -172,7 +171,7 @@ describe.skipIf(chromiumPath() === null)('Work in the library', { timeout: 60_00
     await window.page.getByText('1 archive counted').waitFor()
   })
 
-  test.runIf(IS_LONG)('Matches show the same kind and place again when one comes back from an archive', async () => {
+  test('Matches show the same kind and place again when one comes back from an archive', async () => {
     const { page } = window
     await window.open('/library/matches')
     await page.getByLabel('Shared value').first().click()
@@ -195,26 +194,23 @@ describe.skipIf(chromiumPath() === null)('Work in the library', { timeout: 60_00
     await expect.poll(top).toBe(40)
   })
 
-  test.runIf(IS_LONG)(
-    'a saved search is not replaced unnoticed, and a sample says that it leaves out the text',
-    async () => {
-      const { page } = window
-      await window.open('/library?q=copy-1')
-      for (const action of ['Save this search', 'Replace the saved search']) {
-        await button('Saved searches').click()
-        await page.getByLabel('Name of this search').fill('Copies')
-        await button(action).click()
-        await page.getByText('The search Copies was saved.').first().waitFor()
-        await expect.poll(() => isFocused('.library-form input')).toBe(true)
-        await keys('Escape')
-      }
-      await button('Sample').click()
-      await page.getByText('The text of the search is left out').waitFor()
+  test('a saved search is not replaced unnoticed, and a sample says that it leaves out the text', async () => {
+    const { page } = window
+    await window.open('/library?q=copy-1')
+    for (const action of ['Save this search', 'Replace the saved search']) {
+      await button('Saved searches').click()
+      await page.getByLabel('Name of this search').fill('Copies')
+      await button(action).click()
+      await page.getByText('The search Copies was saved.').first().waitFor()
+      await expect.poll(() => isFocused('.library-form input')).toBe(true)
       await keys('Escape')
-      await window.open('/library?q=nothing-of-this-name')
-      await page.getByText('A search finds the start of').waitFor()
-    },
-  )
+    }
+    await button('Sample').click()
+    await page.getByText('The text of the search is left out').waitFor()
+    await keys('Escape')
+    await window.open('/library?q=nothing-of-this-name')
+    await page.getByText('A search finds the start of').waitFor()
+  })
 })
 
 declare const history: { readonly state: unknown }
