@@ -62,7 +62,9 @@ describe('agreement of the sources of an evidence', () => {
   })
 
   test('an evidence without a second source is not said to agree', () => {
-    expect(sentenceOf(matrixOf({ surname: ['BASE'] }))).toBe('No second source was read that a field could be compared with.')
+    expect(sentenceOf(matrixOf({ surname: ['BASE'] }))).toBe(
+      'No second source was read that a field could be compared with.',
+    )
     expect(sentenceOf(matrixOf({}), 'unknown')).toBe('No second source was read that a field could be compared with.')
   })
 
