@@ -1,5 +1,6 @@
 import {
   type ComparisonReport,
+  comparedAnswer,
   comparedConclusion,
   DOCUMENT_ANSWERS,
   HOLDER_ANSWERS,
@@ -23,14 +24,15 @@ const VERDICTS = {
 export function comparisonHtml(report: ComparisonReport, tables: readonly PrintedTable[]): string {
   const policy = contentPolicy(HTML_STYLE)
   const { headline, a, b, holder, documents, masked } = report
+  const indications = [a.indication, b.indication]
   return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
 <title>Comparison of two proofs</title><style>${HTML_STYLE}</style></head>
 <body><header><p class="soft">Proofbench</p><h1>Comparison of two proofs</h1></header><main>
 <div class="verdict">${isolatedText(headline)}</div>
-<section class="questions"><div><strong>Same person?</strong><br>${markupText(HOLDER_ANSWERS[holder.answer])}</div>
-<div><strong>Same documents?</strong><br>${markupText(DOCUMENT_ANSWERS[documents.answer])}</div>
+<section class="questions"><div><strong>Same person?</strong><br>${markupText(comparedAnswer(HOLDER_ANSWERS[holder.answer], indications))}</div>
+<div><strong>Same documents?</strong><br>${markupText(comparedAnswer(DOCUMENT_ANSWERS[documents.answer], indications))}</div>
 <div><strong>Holder data</strong><br>${masked ? 'masked' : 'shown'}</div></section>
 <h2>Archives</h2>${table(['', 'Archive', 'Verdict', 'End of the attempt', 'LOA'], [sideCells('A', a), sideCells('B', b)])}
 ${tables.map(({ title, rows }) => `<h2>${markupText(title)}</h2>${table(['Value', 'A', 'B', 'Result'], rows.map(rowCells))}`).join('\n')}

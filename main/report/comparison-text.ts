@@ -1,5 +1,6 @@
 import {
   type ComparisonReport,
+  comparedAnswer,
   comparedConclusion,
   DOCUMENT_ANSWERS,
   HOLDER_ANSWERS,
@@ -19,14 +20,15 @@ const MARKS = { SAME: '  ', SIMILAR: '~ ', DIFFERS: '≠ ', ONLY_A: '< ', ONLY_B
 /** Renders a comparison for people: the sentence, both archives, the answers, then a table per part. */
 export function comparisonText(report: ComparisonReport, tables: readonly PrintedTable[]): string {
   const { headline, a, b, holder, documents, differences, masked } = report
+  const indications = [a.indication, b.indication]
   const lines = [
     terminalText(headline, 2000),
     '',
     `  A  ${sideLine(a)}`,
     `  B  ${sideLine(b)}`,
     '',
-    `  Same person:     ${HOLDER_ANSWERS[holder.answer]}`,
-    `  Same documents:  ${DOCUMENT_ANSWERS[documents.answer]}`,
+    `  Same person:     ${comparedAnswer(HOLDER_ANSWERS[holder.answer], indications)}`,
+    `  Same documents:  ${comparedAnswer(DOCUMENT_ANSWERS[documents.answer], indications)}`,
     `  Holder data:     ${masked ? 'masked (--unmask shows it)' : 'shown'}`,
     ...tables.flatMap(tableLines),
     '',

@@ -21,7 +21,6 @@ export const archiveLabels = {
   },
   details: 'Details',
   sortBy: (column: string) => `Sort by ${column}`,
-  sortShown: (column: string) => `Sort the displayed rows by ${column}`,
   exportRows: (rows: number) => (rows === 1 ? 'Save the row shown as' : `Save the ${grouped(rows)} rows shown as`),
   exported: (name: string) => `${name} is saved.`,
   testKey: 'Test key',
@@ -38,7 +37,7 @@ export const archiveLabels = {
   open: 'Still waiting for input when the proof was made',
   claimedLevel: 'Claims',
   withoutSupport: 'without support',
-  unsupported: (clause: string) => `Nothing that was read supports it: ${clause}.`,
+  unsupported: (clause: string) => `No operation that could have led to it was read: ${clause}.`,
   more: (hidden: readonly { readonly count: number; readonly status: string | null; readonly isDeleted: boolean }[]) =>
     hidden
       .map(({ count, status, isDeleted }, index) => {

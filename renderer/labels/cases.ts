@@ -10,7 +10,7 @@ export const caseLabels = {
   noneLocked: 'Unlock your key to create a case.',
   list: 'Cases of the library',
   rows: 'cases',
-  newest: (count: number) => `The newest ${grouped(count)} cases are displayed, which the headings sort.`,
+  newest: (count: number) => `The newest ${grouped(count)} cases are displayed.`,
   columns: {
     id: 'No.',
     title: 'Title',

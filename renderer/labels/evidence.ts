@@ -11,7 +11,7 @@ export const evidenceLabels = {
   none: 'The archive records no evidence.',
   deleted: 'deleted',
   why: 'Causes',
-  noCauses: 'Nothing speaks against it.',
+  noCauses: 'The record names nothing that speaks against it.',
   standing: {
     status: 'Status',
     score: 'Score',

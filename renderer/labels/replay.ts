@@ -22,7 +22,8 @@ export const replayLabels = {
     `${counted(conclusions, 'conclusion')} of ${counted(evaluations, 'evaluation')}: all are what ${rulesName(rules)} give for what was recorded.`,
   different: (count: number, rules: string | null) =>
     `${counted(count, 'value')} ${count === 1 ? 'is' : 'are'} not what ${rulesName(rules)} give for what was recorded.`,
-  lacking: (count: number) => `The record lacks ${counted(count, 'member')} without which the rules give no result:`,
+  lacking: (count: number) =>
+    `The rules give no result for ${counted(count, 'member')}: the record lacks what is named here, or what it follows from.`,
   moreLacking: (count: number) => `and ${count.toLocaleString('en')} more`,
   columns: {
     what: 'Conclusion',

@@ -221,7 +221,7 @@ export const reviewLabels = {
     escalations: (count: number) => `escalated ${count === 1 ? 'once' : `${grouped(count)} times`}`,
     next: 'Next in your queue ( ] )',
     shown: (listed: number, count: number) =>
-      listed < count ? `first ${listed} of ${count}, which the headings sort` : String(count),
+      listed < count ? `first ${grouped(listed)} of ${grouped(count)}` : grouped(count),
     locked: 'Unlock your key to see what waits for you.',
     empty: 'Nothing waits.',
     archive: 'Archive',

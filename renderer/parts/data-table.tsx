@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly isHead?: boolean
   /** `word`: words are not broken; `whole`: lines are not broken. */
   readonly kind?: 'number' | 'mono' | 'fingerprint' | 'word' | 'whole'
-  /** Returns the value by which the heading sorts the displayed rows; without it, the heading is text. */
+  /** Returns the value by which the heading sorts the rows, where all are loaded; without it, the heading is text. */
   sortBy?(row: Row): string | number
 }
 
@@ -23,6 +23,8 @@ interface DataTableProps<Row> {
   readonly scrollName?: string
   /** What the rows are, if they can be saved. */
   readonly exportedAs?: string
+  /** Whether the list has more rows than `rows`: then no heading sorts, because a part in another order looks like the whole. */
+  readonly isPart?: boolean
   keyOf(row: Row, index: number): string | number
   isPicked?(row: Row): boolean
   /** Called on a click anywhere in a row, in addition to its links and buttons, which do the same by keyboard. */
@@ -35,9 +37,9 @@ interface DataTableProps<Row> {
  * rows of a comparison are in groups; the timeline has thousands of virtual rows in the order of time.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, caption, scrollName, exportedAs, keyOf, isPicked, onPick } = props
+  const { columns, rows, caption, scrollName, exportedAs, isPart = false, keyOf, isPicked, onPick } = props
   const [order, setOrder] = useState<{ readonly title: string; readonly isDescending: boolean } | null>(null)
-  const sortBy = columns.find(({ title }) => title === order?.title)?.sortBy
+  const sortBy = isPart ? undefined : columns.find(({ title }) => title === order?.title)?.sortBy
   const sorted = order && sortBy ? rows.toSorted(comparison(sortBy, order.isDescending)) : rows
   const table = (
     <table className="table">
@@ -47,11 +49,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {columns.map(({ title, kind, sortBy }) =>
             title === '' ? (
               <td key={title} />
-            ) : sortBy ? (
+            ) : sortBy && !isPart ? (
               <SortHead
                 key={title}
                 title={title}
-                hint={archiveLabels.sortShown(title)}
+                hint={archiveLabels.sortBy(title)}
                 className={headClass(kind)}
                 sorted={order?.title !== title ? null : order.isDescending ? 'descending' : 'ascending'}
                 onSort={() => setOrder({ title, isDescending: order?.title === title && !order.isDescending })}

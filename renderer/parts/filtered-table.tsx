@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { partsLabels } from '../labels/parts.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { FilterInput } from './filter-input.tsx'
 import { useFilter } from './use-filter.ts'
@@ -7,12 +8,13 @@ interface FilteredTableProps<Row> {
   readonly labels: {
     readonly title: string
     readonly filter: string
-    /** Texts for no rows at all, and for no matching row. */
+    /** Text for no rows at all. */
     readonly none: string
-    readonly noneMatch: string
     /** What the rows are, in the name of a saved file. */
     readonly rows: string
   }
+  /** Number of rows that were asked for, the latest first. */
+  readonly limit: number
   /** Null while loading. */
   readonly rows: readonly Row[] | null
   readonly columns: readonly Column<Row>[]
@@ -29,30 +31,35 @@ interface FilteredTableProps<Row> {
 
 /** Panel with a table that can be filtered by text. */
 export function FilteredTable<Row>(props: FilteredTableProps<Row>) {
-  const { labels, rows, columns, tools, children, toText, keyOf, isPicked, onPick } = props
+  const { labels, limit, rows, columns, tools, children, toText, keyOf, isPicked, onPick } = props
   const filter = useFilter(toText)
   const title = useId()
+  const isPart = rows !== null && rows.length >= limit
   const shown = filter.shown(rows ?? [])
   return (
     <section className="panel" aria-labelledby={title}>
       <div className="panel-head">
         <h2 id={title}>
-          {labels.title} <span className="quiet">{rows?.length}</span>
+          {labels.title} <span className="quiet">{isPart ? partsLabels.latest(limit) : rows?.length}</span>
         </h2>
         <div className="row">
           <FilterInput label={labels.filter} filter={filter} />
           {tools}
         </div>
       </div>
+      {isPart && <p className="quiet">{partsLabels.isPart(limit)}</p>}
       {children}
       {rows?.length === 0 && <p>{labels.none}</p>}
-      {rows && rows.length > 0 && shown.length === 0 && <p role="status">{labels.noneMatch}</p>}
+      {rows && rows.length > 0 && shown.length === 0 && (
+        <p role="status">{isPart ? partsLabels.noneOfLatest(limit) : partsLabels.noneMatch}</p>
+      )}
       {shown.length > 0 && (
         <DataTable
           columns={columns}
           rows={shown}
           scrollName={labels.title}
           exportedAs={labels.rows}
+          isPart={isPart}
           keyOf={keyOf}
           {...(isPicked ? { isPicked } : {})}
           {...(onPick ? { onPick } : {})}

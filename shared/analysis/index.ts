@@ -23,7 +23,7 @@ export {
 } from './comparison/comparison-labels.ts'
 export type { PrintedTable, PrintedValue } from './comparison/comparison-tables.ts'
 export { comparisonTables } from './comparison/comparison-tables.ts'
-export { comparedConclusion } from './comparison/describe-verdicts.ts'
+export { comparedAnswer, comparedConclusion } from './comparison/describe-verdicts.ts'
 export type { MediaPair } from './comparison/media-pairs.ts'
 export { pixelDifference } from './comparison/pixel-difference.ts'
 export { proofChains } from './comparison/proof-relation.ts'

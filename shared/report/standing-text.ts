@@ -52,14 +52,17 @@ const REASONS: { readonly [reason in StandingReason]: string } = {
   OPEN: 'the signed content, or the policy, does not allow a verdict',
   NEWER_VERSION: 'this build does not know the specification of this version, whose fields may have other meanings',
   NOT_GENUINE: 'the archive is not genuine as it stands',
-  CHANGED: 'this part was changed after signing',
-  AMBIGUOUS: 'this part has two readings',
-  UNLISTED: 'no declared hash covers this part',
-  MISSING: 'a listed file of this part is not in the archive',
+  CHANGED: 'part of this was changed after signing',
+  AMBIGUOUS: 'part of this has two readings',
+  UNLISTED: 'no declared hash covers part of this',
+  MISSING: 'a listed file that belongs to this is not in the archive',
   LIMIT: 'the archive passes a limit of this program',
   NOT_READ: 'it was not read completely and in one way',
   NO_ARCHIVE: 'this is not a proof archive',
 }
+
+/** Reasons beside which a trusted key may have signed the content. */
+const SIGNED: ReadonlySet<StandingReason> = new Set(['OPEN', 'NEWER_VERSION'])
 
 /** Returns what a reader has to know before a part is displayed, as one sentence; null for a confirmed part. */
 export function standingSentence(part: Reasoned): string | null {
@@ -68,7 +71,7 @@ export function standingSentence(part: Reasoned): string | null {
     case 'CONFIRMED':
       return null
     case 'UNCONFIRMED':
-      return `No trusted signature confirms this: ${reason}.`
+      return `${SIGNED.has(part.reason) ? 'This is unconfirmed' : 'No trusted signature confirms this'}: ${reason}.`
     case 'CONTRADICTED':
       return part.reason === 'NOT_GENUINE'
         ? 'The archive is not genuine as it stands: this is what the file claims.'

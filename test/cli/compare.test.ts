@@ -130,7 +130,7 @@ describe('compare command', () => {
   test('an archive whose content cannot be read is named, and ends with 3', async () => {
     const { code, stdout } = await compare(archive('cut-download'), archive('resumed'))
     expect(code).toBe(3)
-    expect(stdout).toMatch(/^Nothing can be compared: the content of A cannot be read\.\n/)
+    expect(stdout).toMatch(/^How they ended cannot be compared: the record of A is empty or could not be read\.\n/)
   })
 
   test('a bare ZIP, an unreadable payload and standard input are compared', async () => {

@@ -404,5 +404,22 @@ describe.skipIf(chromiumPath() === null)('forms of the service pages', { timeout
     await page.locator('tr[data-picked]').waitFor()
   })
 
+  test('no heading sorts a journal that is longer than what is loaded, and the page says what the filter searches', async () => {
+    const { page } = window
+    await page.route('**/call/service.request', async (route) => {
+      if (!route.request().postData()?.includes('/journal?')) return route.continue()
+      const answer = await (await route.fetch()).json()
+      const [first] = answer.result.json
+      answer.result.json = Array.from({ length: 300 }, (_, index) => ({ ...first, number: 1000 - index }))
+      await route.fulfill({ json: answer })
+    })
+    await window.open('/service/journal')
+    await page.getByText('The latest 300 are loaded. The filter searches these, and no heading sorts them.').waitFor()
+    expect(await page.locator('thead button').count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Filter calls' }).fill('nowhere')
+    await page.getByText('None of the latest 300 matches.').waitFor()
+    await page.unroute('**/call/service.request')
+  })
+
   test('the form tests cause no error in the page', () => expect(window.problems).toEqual([]))
 })

@@ -91,10 +91,11 @@ interface Read extends VerifiedRecord {
 function events({ record, ...verified }: Read, query: EventQuery | null, isJson: boolean): string {
   const all = queryEvents(record, toTimeline(record).items)
   const found = all.filter((event) => !query || matchesQuery(event, query))
-  const { standing } = verified.standing.record
-  if (isJson) return `${safeJson({ format: 'proofbench-timeline/1', standing, events: found.map(eventJson) })}\n`
+  const { operations } = verified.standing
+  if (isJson)
+    return `${safeJson({ format: 'proofbench-timeline/1', standing: operations.standing, events: found.map(eventJson) })}\n`
   // Standard output has one line for each event.
-  const sentence = standingSentence(verified.standing.record)
+  const sentence = standingSentence(operations)
   if (sentence !== null) new Voice(false).note(sentence)
   if (found.length > 0) return found.map(eventText).join('')
   return query === null || all.length === 0

@@ -63,6 +63,9 @@ async function diagnosed(
     verdict: cover(verdictSentence(report)),
     coverage: coverageSentence(masked ? maskCoverage(coverage, record, { cover }) : coverage, standing.record),
   }
-  const diagnosis = diagnose(record, { masked, standing: { part: standing.record, verdict: archive.verdict } })
+  const diagnosis = diagnose(record, {
+    masked,
+    standing: { part: standing.record, verdict: archive.verdict, findings: report.findings },
+  })
   return { indication: report.indication, archive, diagnosis }
 }

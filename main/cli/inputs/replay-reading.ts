@@ -108,7 +108,7 @@ function derived(record: ArchiveRecord, found: Replayed): Replayed {
   if (!first || differences.length > 0)
     return { ...found, derivation, outcome: differences.length > 0 ? 'DIFFERENT' : 'EQUAL' }
   const more = lacking.length > 1 ? ` and ${lacking.length - 1} more` : ''
-  const reason = `${first.path} lacks ${first.pointer}${more}`
+  const reason = `the record lacks ${first.path} ${first.pointer}${more}, or what it follows from`
   return { ...found, derivation, outcome: 'NOT_REPRODUCIBLE', reason }
 }
 

@@ -45,10 +45,10 @@ const runJson = (run: ReplayResult) =>
     ? { outcome: run.outcome, reason: run.reason }
     : { outcome: run.outcome, differences: run.differences }
 
-/** Formats the result as text, followed by what has to be known about the replayed record. Verdict: Standing */
+/** Formats the result as text, after what has to be known about the replayed record. Verdict: Standing */
 export function formatReplayText(replayed: Replayed, indication: string | null, part: PartStanding): string {
   const claim = standingSentence(part)
-  return `${resultText(replayed, indication)}${claim === null ? '' : `${claim}\n`}`
+  return `${claim === null ? '' : `${claim}\n`}${resultText(replayed, indication)}`
 }
 
 function resultText(replayed: Replayed, indication: string | null): string {

@@ -143,7 +143,7 @@ function sectionSources(
     masked: isMasked,
     models,
     holder,
-    standing: { part: standing.record, verdict: archive.verdict },
+    standing: { part: standing.record, verdict: archive.verdict, findings: own.report.findings },
   })
   return { ...own, standing, record, models, diagnosis, archive, cover }
 }

@@ -9,6 +9,7 @@ import { namedVerdict } from './named-verdict.ts'
 export const diagnosisStanding = (model: ArchiveModel): DiagnosisStanding => ({
   part: model.standing.record,
   verdict: namedVerdict(model),
+  findings: model.opened.report.findings,
 })
 
 /** Returns the diagnosis of the open archive; holder data is masked according to the settings. */

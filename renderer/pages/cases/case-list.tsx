@@ -52,6 +52,7 @@ type Status = keyof typeof labels.filters
 export function CaseList({ unknown }: { readonly unknown: string | undefined }) {
   const [status, setStatus] = useState<Status>('')
   const { value, failure } = useLibraryCall('case.list', { status: status === '' ? null : status })
+  const isPart = value?.length === LISTED_CASES
   const actor = useReviewKeys()?.actor
   return (
     <>
@@ -73,9 +74,9 @@ export function CaseList({ unknown }: { readonly unknown: string | undefined }) 
         </div>
         {!value && !failure && <p role="status">{labels.loading}</p>}
         {value && value.length === 0 && <p>{labels.none}</p>}
-        {value?.length === LISTED_CASES && <p className="quiet">{labels.newest(LISTED_CASES)}</p>}
+        {isPart && <p className="quiet">{labels.newest(LISTED_CASES)}</p>}
         {value && value.length > 0 && (
-          <DataTable columns={COLUMNS} rows={value} keyOf={({ id }) => id} exportedAs={labels.rows} />
+          <DataTable columns={COLUMNS} rows={value} keyOf={({ id }) => id} exportedAs={labels.rows} isPart={isPart} />
         )}
       </section>
     </>

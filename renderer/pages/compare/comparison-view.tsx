@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import {
+  comparedAnswer,
   DOCUMENT_ANSWERS,
   formatDuration,
   HOLDER_ANSWERS,
@@ -47,7 +48,7 @@ export function ComparisonView({ left, right }: ComparisonViewProps) {
           <Side name="A" model={left} outcome={comparison.left} />
           <Side name="B" model={right} outcome={comparison.right} />
         </div>
-        <Answers comparison={comparison} />
+        <Answers comparison={comparison} indications={[left, right].map(({ opened }) => opened.report.indication)} />
       </section>
       <ChainPanel />
       <MediaComparison left={left} right={right} media={comparison.media} />
@@ -110,14 +111,19 @@ function Side({ name, model, outcome }: SideProps) {
   )
 }
 
-function Answers({ comparison }: { readonly comparison: ProofComparison }) {
+interface AnswersProps {
+  readonly comparison: ProofComparison
+  readonly indications: Parameters<typeof comparedAnswer>[1]
+}
+
+function Answers({ comparison, indications }: AnswersProps) {
   const { holder, documents, relation, gapMs } = comparison
   return (
     <dl className="facts compare-answers">
       <dt>{compareLabels.person}</dt>
-      <dd>{HOLDER_ANSWERS[holder.answer]}</dd>
+      <dd>{comparedAnswer(HOLDER_ANSWERS[holder.answer], indications)}</dd>
       <dt>{compareLabels.documents}</dt>
-      <dd>{DOCUMENT_ANSWERS[documents.answer]}</dd>
+      <dd>{comparedAnswer(DOCUMENT_ANSWERS[documents.answer], indications)}</dd>
       <dt>{compareLabels.relation}</dt>
       <dd>{RELATIONS[relation]}</dd>
       <dt>{compareLabels.gap}</dt>

@@ -29,8 +29,14 @@ export const ENTRY_COLUMNS: readonly Column<LogEntryInfo>[] = [
   { title: labels.columns.detail, kind: 'word', cell: ({ detail }) => <bdi>{visible(detail)}</bdi> },
 ]
 
+interface LogTableProps {
+  readonly entries: readonly LogEntryInfo[]
+  /** Whether the log has other entries that the filter matches. */
+  readonly isPart: boolean
+}
+
 /** Entries, each with a button that saves the proof of its inclusion. */
-export function LogTable({ entries }: { readonly entries: readonly LogEntryInfo[] }) {
+export function LogTable({ entries, isPart }: LogTableProps) {
   const { bridge } = useWindow()
   const notify = useNotify()
   const attempt = useAttempt()
@@ -61,6 +67,7 @@ export function LogTable({ entries }: { readonly entries: readonly LogEntryInfo[
       rows={entries}
       scrollName={labels.table}
       exportedAs={labels.rows}
+      isPart={isPart}
       keyOf={({ index }) => index}
     />
   )

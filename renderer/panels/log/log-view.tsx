@@ -33,7 +33,12 @@ export function LogView() {
         <LogFilters filter={filter} people={value?.people ?? []} onChange={change} />
         {failure && <FailureCard failure={failure} />}
         {!value && !failure && <p role="status">{labels.loading}</p>}
-        {value && (value.entries.length === 0 ? <p>{labels.none}</p> : <LogTable entries={value.entries} />)}
+        {value &&
+          (value.entries.length === 0 ? (
+            <p>{labels.none}</p>
+          ) : (
+            <LogTable entries={value.entries} isPart={before !== null || value.next !== null} />
+          ))}
         <div className="row">
           <Button size="xs" variant="default" disabled={before === null} onClick={() => setBefore(null)}>
             {labels.newest}

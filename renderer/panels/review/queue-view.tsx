@@ -39,7 +39,7 @@ function Queue({ actor }: { readonly actor: string }) {
       <p>
         <Link to={`/library?f=queue:${name}`}>{workLabels.asArchives}</Link>
       </p>
-      <QueueTable rows={queue[name].rows} />
+      <QueueTable rows={queue[name].rows} isPart={queue[name].rows.length < queue[name].count} />
     </section>
   ))
 }
@@ -75,12 +75,14 @@ const COMMENT: Column<QueueRow> = {
 }
 
 /** Table of archives; columns without content are left out. */
-function QueueTable({ rows }: { readonly rows: readonly QueueRow[] }) {
+function QueueTable({ rows, isPart }: { readonly rows: readonly QueueRow[]; readonly isPart: boolean }) {
   const assigned = rows.some(({ work }) => work.assignee !== null) ? [ASSIGNEE] : []
   const decided = rows.some(({ decision }) => decision !== null) ? [DECISION] : []
   const returned = rows.some(({ comment }) => comment !== '') ? [COMMENT] : []
   const columns = [ARCHIVE, DUE, SINCE, REASON, ...assigned, ...decided, ...returned]
-  return <DataTable columns={columns} rows={rows} keyOf={({ row }) => row.id} exportedAs={labels.rows} />
+  return (
+    <DataTable columns={columns} rows={rows} keyOf={({ row }) => row.id} exportedAs={labels.rows} isPart={isPart} />
+  )
 }
 
 function dueText({ work: { due, escalations } }: QueueRow) {

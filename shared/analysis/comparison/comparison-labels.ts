@@ -27,18 +27,21 @@ export const VERDICT_LABELS: { readonly [verdict in ComparedVerdict]: string } =
   RIGHT_ONLY: 'only in B',
 }
 
+/** Answer about content that is not recorded, or was not read. */
+export const NOT_KNOWN = 'Not known'
+
 export const HOLDER_ANSWERS = {
   SAME: 'Yes',
   UNCLEAR: 'Not clear',
   DIFFERENT: 'No',
-  UNKNOWN: 'Not recorded',
+  UNKNOWN: NOT_KNOWN,
 } as const
 
 export const DOCUMENT_ANSWERS = {
   SAME: 'Yes',
   SOME: 'Some of them',
   OTHER: 'No',
-  UNKNOWN: 'Not recorded',
+  UNKNOWN: NOT_KNOWN,
 } as const
 
 export const OUTCOME_LABELS = {
@@ -47,7 +50,7 @@ export const OUTCOME_LABELS = {
   FAILED: 'Failed',
   UNFINISHED: 'Not finished',
   EMPTY: 'No evidence with a result',
-  UNREADABLE: 'Cannot be read',
+  UNREADABLE: 'Record empty or not read',
 } as const
 
 export const RELATIONS = {

@@ -1,4 +1,5 @@
 import { displayedConclusion, type Indication, ofVerdict } from '../../report/index.ts'
+import { NOT_KNOWN } from './comparison-labels.ts'
 import type { SideName } from './headline.ts'
 
 const WORDS: { readonly [indication in Indication]: string } = {
@@ -16,6 +17,14 @@ const NEITHER: { readonly [indication in Indication]: string | null } = {
 /** Formats a conclusion of a compared archive, with its standing unless it is confirmed; an archive that was not verified confirms nothing. */
 export const comparedConclusion = (text: string, indication: Indication | null): string =>
   displayedConclusion(text, ofVerdict({ indication: indication ?? 'INDETERMINATE', subIndication: null }))
+
+/** Formats an answer about both proofs with the worse of the standings of their archives; one that is not known has none. */
+export function comparedAnswer(text: string, indications: readonly (Indication | null)[]): string {
+  if (text === NOT_KNOWN) return text
+  const isRefuted = indications.includes('TOTAL_FAILED')
+  const isConfirmed = indications.every((indication) => indication === 'TOTAL_PASSED')
+  return comparedConclusion(text, isRefuted ? 'TOTAL_FAILED' : isConfirmed ? 'TOTAL_PASSED' : null)
+}
 
 /** Name of a proof in sentences, and the indication of its archive; undefined if it was not verified. */
 interface NamedVerdict {

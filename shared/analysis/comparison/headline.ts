@@ -38,7 +38,7 @@ export function headline(input: HeadlineInput): string {
   const unreadable = [first, second].filter(({ outcome }) => outcome.kind === 'UNREADABLE')
   if (unreadable.length > 0) {
     const names = unreadable.map(({ name }) => name).sort()
-    return `Nothing can be compared: the content of ${names.join(' and ')} cannot be read.`
+    return `How they ended cannot be compared: the record of ${names.join(' and ')} is empty or could not be read.`
   }
   const verdict = input.verdicts === null ? '' : `; ${input.verdicts}`
   const sentence = relation === 'SAME_PROOF' ? sameProof(input) : `${lead(input)}: ${ends(input)}${differing(input)}`
@@ -50,8 +50,7 @@ function sameProof({ rows }: HeadlineInput): string {
   const differing = rows.filter((row) => row.section !== 'MEDIA' && isDifference(row))
   if (differing.length === 0) return 'A and B hold the same proof, and nothing in their content differs'
   const names = [...new Set(differing.map(rowTitle))]
-  const count = `${differing.length} ${differing.length === 1 ? 'value differs' : 'values differ'}`
-  return `A and B hold the same proof, but ${count}: ${joinNames(names, MAX_ITEMS)}`
+  return `A and B hold the same proof, but differ in ${joinNames(names, MAX_ITEMS)}`
 }
 
 function rowTitle({ section, name, left, right }: ComparedRow): string {

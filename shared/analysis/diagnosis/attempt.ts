@@ -193,6 +193,7 @@ function responseOf(
   end: AttemptEnd,
   { level, record }: { readonly level: string | null; readonly record: ArchiveRecord },
 ): Response {
+  if (end === 'UNREADABLE' && record.readings.details === 'READ' && record.isList) return ATTEMPT_RESPONSES.EMPTY
   if (end === 'UNREADABLE' || end === 'UNSUPPORTED') return ATTEMPT_RESPONSES[end]
   if (verified.some(isContradicted)) return CONTRADICTION
   if (end === 'PROOF_RETRIEVED' && isSettled(open, level)) return ATTEMPT_RESPONSES.SUCCEEDED

@@ -14,7 +14,7 @@ import { recordCoverage } from '../evidence/evidence-coverage.ts'
  */
 export function coverageSentence(coverage: ArchiveCoverage, part: PartStanding): string {
   const files = recordCoverage(coverage)
-  if (files.length === 0) return 'Unconfirmed: the archive has none of the files that a diagnosis is made from.'
+  if (files.length === 0) return 'Unconfirmed: none of the files that a diagnosis is made from could be read.'
   const sentences = coverageSentences(files)
   if (sentences.length === 0)
     return isConclusion(part)

@@ -1,5 +1,5 @@
 import { ACTOR_LABELS, RETRY_LABELS } from '../../findings/index.ts'
-import { capitalize } from '../../report/index.ts'
+import { capitalize, displayedConclusion } from '../../report/index.ts'
 import { labelFor } from '../fields/value-label.ts'
 import { placeKey } from '../places/place.ts'
 import type { Cause } from './cause.ts'
@@ -36,7 +36,7 @@ const MAX_PLACES = 5
 /** Returns a diagnosis as the blocks of a document for an audience. */
 export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis, audience: Audience): readonly Block[] {
   if (audience === 'holder') return holderMessages(diagnosis).map((text) => ({ kind: 'paragraph', text }))
-  const { attempt, evidence, masked } = diagnosis
+  const { attempt, evidence, masked, part } = diagnosis
   const isAuditor = audience === 'auditor'
   const shown = evidence.filter((diagnosed) => isAuditor || isRelevant(diagnosed))
   const hidden = Math.max(0, shown.length - MAX_EVIDENCE)
@@ -49,7 +49,7 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
         ...responseRows(attempt),
         ...(attempt.levelOfAssurance === null
           ? []
-          : [['Level of assurance', labelFor('LevelOfAssurance', attempt.levelOfAssurance).title] as const]),
+          : [['Level of assurance', levelText(attempt.levelOfAssurance, part)] as const]),
         ...(archive.verdict === null ? [] : [['Archive', `${capitalize(archive.verdict)}.`] as const]),
         ['Signature', archive.coverage],
         ['Holder data', masked ? 'masked' : 'shown'],
@@ -60,6 +60,11 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
       ? [{ kind: 'paragraph' as const, text: `${hidden} more items are left out; --format json has them all.` }]
       : []),
   ]
+}
+
+function levelText(level: string, part: Diagnosis['part']): string {
+  const { title } = labelFor('LevelOfAssurance', level)
+  return part === null ? title : displayedConclusion(title, part)
 }
 
 /** Returns whether support needs the details: evidence verified without a warning is only mentioned in the first sentence. */

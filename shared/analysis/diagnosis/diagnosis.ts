@@ -1,3 +1,4 @@
+import type { PartStanding } from '../../report/index.ts'
 import type { Attempt } from './attempt.ts'
 import type { EvidenceDiagnosis } from './diagnose-evidence.ts'
 
@@ -6,4 +7,6 @@ export interface Diagnosis {
   /** Diagnoses of all evidence, including deleted, in the order of first occurrence. */
   readonly evidence: readonly EvidenceDiagnosis[]
   readonly masked: boolean
+  /** What may be said about the record; null for `AS_RECORDED`. */
+  readonly part: PartStanding | null
 }

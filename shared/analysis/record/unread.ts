@@ -6,7 +6,7 @@ import type { ArchiveRecord } from './read-record.ts'
 const UNREAD: { readonly [reading in Exclude<DocumentReading, 'READ' | 'AMBIGUOUS'>]: string } = {
   ABSENT: 'is not in the archive',
   OVER_LIMIT: 'passes a limit of this program, so it was not read',
-  UNREADABLE: 'could not be read as JSON',
+  UNREADABLE: 'could not be read',
 }
 
 /** Returns a clause about a file that was not read; null if it has a value. */
@@ -39,9 +39,9 @@ export function noLevelClause(record: ArchiveRecord): string | null {
     : 'globalStatus has no level of assurance'
 }
 
-/** Returns why nothing in the record supports a level of assurance above 0, as a clause; null if something does, or it is 0. */
+/** Returns why no operation of the record supports a level of assurance above 0, as a clause; null if one may, or it is 0. */
 export function unsupportedLevelClause(record: ArchiveRecord): string | null {
   const level = member(record.globalStatus, 'levelOfAssurance')
-  if (level === undefined || level === 'LOA0' || record.viewEvidences.length > 0) return null
+  if (level === undefined || level === 'LOA0') return null
   return noRecordClause(record)
 }

@@ -211,6 +211,13 @@ export const ATTEMPT_RESPONSES = {
     'We are looking into your case. Please contact support.',
     'A level of assurance is stated, and nothing in the record led to it.',
   ),
+  EMPTY: response(
+    'OPERATOR',
+    null,
+    'Ask the operator of the service why the record is empty.',
+    'We are looking into your case. Please contact support.',
+    'The record was read, and lists nothing.',
+  ),
   UNREADABLE: response(
     'CLIENT',
     null,

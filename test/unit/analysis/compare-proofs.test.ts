@@ -192,7 +192,7 @@ describe('first sentence of a comparison', () => {
 
   it('one proof with a changed value names the value and both contents', () => {
     expect(sentence(attempt(), attempt({ 'identityDetails/globalStatus/levelOfAssurance': 'LOA4' }))).toBe(
-      'A and B hold the same proof, but 1 value differs: level of assurance (LOA2 in A, LOA4 in B).',
+      'A and B hold the same proof, but differ in level of assurance (LOA2 in A, LOA4 in B).',
     )
   })
 
@@ -233,7 +233,7 @@ describe('first sentence of a comparison', () => {
 
   it('content that cannot be read is named instead of compared', () => {
     expect(sentence(attempt(), proofOf({ proof: undefined, identityDetails: undefined, details: undefined }))).toBe(
-      'Nothing can be compared: the content of B cannot be read.',
+      'How they ended cannot be compared: the record of B is empty or could not be read.',
     )
   })
 })

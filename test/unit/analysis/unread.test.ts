@@ -37,10 +37,12 @@ describe('a record without content', () => {
     expect(noLevelClause(record({ globalStatus: { levelOfAssurance: 'LOA2' } }, []))).toBeNull()
   })
 
-  test('a level of assurance without any evidence is named as unsupported', () => {
+  test('a level of assurance without any operation is named as unsupported, whatever identityDetails.json says', () => {
     const level = (levelOfAssurance: string) => record({ globalStatus: { levelOfAssurance } }, [])
     expect(unsupportedLevelClause(level('LOA2'))).toContain('lists no operation')
     expect(unsupportedLevelClause(level('LOA0'))).toBeNull()
-    expect(unsupportedLevelClause(record({ globalStatus: { levelOfAssurance: 'LOA2' }, portrait: {} }, []))).toBeNull()
+    expect(unsupportedLevelClause(record({ globalStatus: { levelOfAssurance: 'LOA2' }, portrait: {} }, []))).toContain(
+      'lists no operation',
+    )
   })
 })

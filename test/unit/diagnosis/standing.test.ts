@@ -10,17 +10,28 @@ import { readRecord } from '../../../shared/analysis/record/read-record.ts'
 import { toCoverage } from '../../../shared/report/coverage.ts'
 import { toStanding } from '../../../shared/report/standing.ts'
 import { verdictSentence } from '../../../shared/report/verdict-text.ts'
+import { changedSample } from '../../support/changed-sample.ts'
 import { judgeBytes, keysFrom, type VerifyOptions } from '../../support/verify-bytes.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', '..', 'samples')
 const KEYS = keysFrom(readFileSync(join(SAMPLES, 'keys', 'signer.pub.pem')), 'signer.pub.pem')
 
-async function diagnosed(sample: string, { keys = KEYS, ...options }: VerifyOptions & { keys?: typeof KEYS } = {}) {
-  const { facts, report } = await judgeBytes(readFileSync(join(SAMPLES, 'archives', `${sample}.mime`)), keys, options)
+const diagnosed = (sample: string, options?: VerifyOptions & { keys?: typeof KEYS }) =>
+  diagnosedBytes(sample, readFileSync(join(SAMPLES, 'archives', `${sample}.mime`)), options)
+
+async function diagnosedBytes(
+  sample: string,
+  bytes: Uint8Array,
+  { keys = KEYS, ...options }: VerifyOptions & { keys?: typeof KEYS } = {},
+) {
+  const { facts, report } = await judgeBytes(bytes, keys, options)
   const coverage = toCoverage(facts, report)
   const { record: part } = toStanding(facts, report, coverage)
   const verdict = verdictSentence(report)
-  const diagnosis = diagnose(readRecord(contentOf(facts)), { masked: true, standing: { part, verdict } })
+  const diagnosis = diagnose(readRecord(contentOf(facts)), {
+    masked: true,
+    standing: { part, verdict, findings: report.findings },
+  })
   const archive = { name: sample, indication: report.indication, verdict, coverage: coverageSentence(coverage, part) }
   return {
     ...diagnosis,
@@ -45,6 +56,7 @@ describe('a diagnosis under the standing of its record', () => {
       expect(ticket).not.toMatch(FOR_HOLDER)
       expect(ticket).not.toMatch(/A trusted key signed this content|Who must act: (nobody|the holder)/)
       expect(holderMessages(diagnosis)).toEqual([])
+      expect(ticket).toMatch(/Level of assurance: LOA \d \(claimed: (not genuine|changed)\)/)
     },
   )
 
@@ -53,6 +65,29 @@ describe('a diagnosis under the standing of its record', () => {
     expect(attempt.sentence).toMatch(/^Cannot be verified: no key of the signer is at hand\. The file says: /)
     expect(attempt.advice).not.toBe('')
     expect(ticket).not.toMatch(FOR_HOLDER)
+    expect(ticket).not.toMatch(
+      /Who must act: nobody|Nothing has to be done|Level of assurance: LOA \d (?!\(unconfirmed)/,
+    )
+  })
+
+  it('a genuine record whose level contradicts its evaluations names that, and needs the operator', async () => {
+    const bytes = await changedSample('licence-and-portrait', ({ identityDetails }) => {
+      ;(identityDetails.globalStatus as { levelOfAssurance: string }).levelOfAssurance = 'LOA3'
+    })
+    const { attempt, ticket } = await diagnosedBytes('raised', bytes)
+    expect(attempt).toMatchObject({ actor: 'OPERATOR', result: 'WARNING' })
+    expect(attempt.sentence).toMatch(/^LOA 3 was reached: .+ The record contradicts itself: The final level/)
+    expect(ticket).not.toMatch(/Nothing is needed|Nothing has to be done/)
+  })
+
+  it('an empty record that was read is not called unread', async () => {
+    const bytes = await changedSample('licence-and-portrait', (contents) => {
+      contents.verificationAndEvaluationDetails.length = 0
+      contents.identityDetails = {}
+    })
+    const { ticket } = await diagnosedBytes('empty', bytes)
+    expect(ticket).toContain('The record was read, and lists nothing.')
+    expect(ticket).not.toMatch(/not read|the client/)
   })
 
   it('without a key, nobody is told that nothing has to be done, and every headline is what the file says', async () => {

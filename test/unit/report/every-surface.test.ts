@@ -155,7 +155,10 @@ const SURFACES: readonly Surface[] = [
     texts: ({ facts, report, coverage, standing }) => {
       const verdict = verdictSentence(report)
       const part = standing.record
-      const diagnosis = diagnose(readRecord(contentOf(facts)), { masked: true, standing: { part, verdict } })
+      const diagnosis = diagnose(readRecord(contentOf(facts)), {
+        masked: true,
+        standing: { part, verdict, findings: report.findings },
+      })
       const { indication } = report
       const named = { name: 'A', indication, verdict, coverage: coverageSentence(coverage, part) }
       return AUDIENCES.flatMap((audience) => {

@@ -12,6 +12,8 @@ import { At } from '../parts/moment-text.tsx'
 import { DeliveryPanel } from './delivery-panel.tsx'
 
 const labels = serviceLabels.deliveries
+/** Rows that are asked for: the latest. */
+const LIMIT = 200
 
 const stateLabel = (state: string): string => labelOrKey(labels.states, state)
 
@@ -36,12 +38,13 @@ const COLUMNS: readonly Column<DeliveryRow>[] = [
 /** Notifications in delivery: the list, and one with its bytes and all attempts. Service: Events */
 export function DeliveriesPage({ picked }: { readonly picked: string | undefined }) {
   const [, go] = useLocation()
-  const live = useControl('listDeliveries', ['notification', 'delivery'], { query: { limit: 200 } })
+  const live = useControl('listDeliveries', ['notification', 'delivery'], { query: { limit: LIMIT } })
   return (
     <div className="stack">
       {live.failure && <FailureCard failure={live.failure} />}
       <FilteredTable
         labels={labels}
+        limit={LIMIT}
         rows={live.value}
         columns={COLUMNS}
         toText={({ identityId, state, lastStatus, lastFailure }) =>

@@ -13,6 +13,8 @@ import { At } from '../parts/moment-text.tsx'
 import { JournalPanel } from './journal-panel.tsx'
 
 const labels = serviceLabels.journal
+/** Rows that are asked for: the latest. */
+const LIMIT = 300
 const SURFACES = Object.keys(labels.surfaces) as readonly (keyof typeof labels.surfaces)[] // the keys of these labels
 const { columns } = labels
 
@@ -49,13 +51,14 @@ export function JournalPage({ picked }: { readonly picked: string | undefined })
   const [, go] = useLocation()
   const [surface, setSurface] = useState<(typeof SURFACES)[number]>('client')
   const live = useControl('listJournal', ['call'], {
-    query: { limit: 300, ...(surface === 'all' ? {} : { surface }) },
+    query: { limit: LIMIT, ...(surface === 'all' ? {} : { surface }) },
   })
   const rows = live.value ?? []
   return (
     <div className="stack">
       <FilteredTable
         labels={labels}
+        limit={LIMIT}
         rows={live.value}
         columns={COLUMNS}
         toText={({ method, path, status, codes }) => [method, path, status, ...codes].join(' ')}

@@ -15,6 +15,8 @@ import { At } from '../parts/moment-text.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 
 const labels = serviceLabels.transactions
+/** Rows that are asked for: the latest. */
+const LIMIT = 200
 
 const { columns } = labels
 const COLUMNS: readonly Column<OpenIdentity>[] = [
@@ -60,7 +62,7 @@ const COLUMNS: readonly Column<OpenIdentity>[] = [
 /** Open transactions, updated live. */
 export function TransactionsPage() {
   const live = useControl('listIdentities', ['identity', 'evidence', 'session', 'review', 'ended'], {
-    query: { limit: 200 },
+    query: { limit: LIMIT },
   })
   return (
     <div className="stack">
@@ -68,6 +70,7 @@ export function TransactionsPage() {
       {live.failure && <FailureCard failure={live.failure} />}
       <FilteredTable
         labels={labels}
+        limit={LIMIT}
         rows={live.value}
         columns={COLUMNS}
         toText={({ identityId, businessId, tenantId, status, levelOfAssurance, evidences }) =>
