@@ -8,7 +8,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openInput } from '../../../main/input/open-input.ts'
 import { DEFAULT_LIMITS } from '../../../main/proof/read/limits.ts'
 import { readArchive } from '../../../main/proof/read/read-archive.ts'
+import { renderSignedHtml } from '../../../main/report/portable/render-signed-html.ts'
 import { memorySpool } from '../../../main/verify/memory-spool.ts'
+import { madeReport } from '../../support/made-report.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
@@ -40,6 +42,11 @@ describe('the type of an input that is no proof archive is named', () => {
       'a report of ours',
       () => Buffer.from('{\n  "head": {}}'),
       /^it is a JSON text that begins like a report of Proofbench: /,
+    ],
+    [
+      'a report of ours as a page',
+      async () => Buffer.from(renderSignedHtml(await madeReport(archive, null))),
+      /^it is a web page with the title of a report of Proofbench: /,
     ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n%\xe2\xe3'), /^it is a PDF$/],
     ['a web page', () => Buffer.from('\n<!DOCTYPE html><html>'), /^it is a web page/],

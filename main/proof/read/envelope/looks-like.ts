@@ -16,6 +16,10 @@ const MARKED_PROOF = `a file behind a byte order mark (EF BB BF), which some pro
 /** Texts that may wrap a proof, by their first characters, and the bytes of them that are searched for one. */
 const MARKUP: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*[{[]/, 'a JSON text'],
+  [
+    /^<!DOCTYPE html>[\s\S]*<title>Verification report of an identity proof archive</,
+    'a web page with the title of a report of Proofbench: "proofbench report verify" checks it, in the window the page "Check a report"',
+  ],
   [/^\s*<(!doctype html|html|head|body)/i, 'a web page'],
   [/^\s*<[?\w]/, 'an XML document'],
 ]
