@@ -16,7 +16,6 @@ export const SLOW_TESTS: readonly string[] = [
   'test/unit/checks/chip/hostile-chip.test.ts',
   'test/unit/diagnosis/change-by-replay.test.ts',
   'test/unit/examination/barcode.test.ts',
-  'test/unit/examination/chip-photo.test.ts',
   'test/unit/examination/decode-image.test.ts',
   'test/unit/examination/examine-images.test.ts',
   'test/unit/examination/examine-pictures.test.ts',

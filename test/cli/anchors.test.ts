@@ -42,51 +42,55 @@ test('checkpoints leave at the end of each run, and a database of yesterday cont
     })
 })
 
-test('decisions and reports get time stamps, and one that cannot be had is said, waited for or refused', async () => {
-  const { folder, file, run } = await department()
-  writeFileSync(join(folder, 'root.der'), authority.root)
-  const tsa = ['--tsa', authority.url, '--tsa-certificates', 'root.der']
-  const before = expect.stringMatching(/existed before 2.* according to .*Scripted time stamps/)
-  const decide = (...args: readonly string[]) =>
-    run('library', 'decide', file, '--approve', '--sign', 'Mia.json', ...args)
-  expect(await decide(...tsa)).toMatchObject({ code: 0, stderr: before })
-  authority.mode = 'down'
-  const returned = ['library', 'return', '1', '--comment', 'again', '--sign', 'Carl.json']
-  expect(await run(...returned, ...tsa)).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining('recorded without a time stamp'),
-  })
+test.runIf(IS_LONG)(
+  'decisions and reports get time stamps, and one that cannot be had is said, waited for or refused',
+  async () => {
+    const { folder, file, run } = await department()
+    writeFileSync(join(folder, 'root.der'), authority.root)
+    const tsa = ['--tsa', authority.url, '--tsa-certificates', 'root.der']
+    const before = expect.stringMatching(/existed before 2.* according to .*Scripted time stamps/)
+    const decide = (...args: readonly string[]) =>
+      run('library', 'decide', file, '--approve', '--sign', 'Mia.json', ...args)
+    expect(await decide(...tsa)).toMatchObject({ code: 0, stderr: before })
+    authority.mode = 'down'
+    const returned = ['library', 'return', '1', '--comment', 'again', '--sign', 'Carl.json']
+    expect(await run(...returned, ...tsa)).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('recorded without a time stamp'),
+    })
 
-  const anchor = ['library', 'anchor', 'set', '--sign', 'Ada.json', '--time-stamps']
-  const named = ['--to', `time-stamp:${authority.url}`, '--certificates', 'root.der']
-  expect(await run(...anchor, 'refuse')).toMatchObject({ code: 64 })
-  expect(await run(...anchor, 'wait', ...named)).toMatchObject({ code: 0 })
-  expect(await decide()).toMatchObject({
-    code: 0,
-    stderr: expect.stringContaining('1 statement waits for a time stamp'),
-  })
-  authority.mode = 'right'
-  expect(await run('library', 'confirm', '2', '--sign', 'Carl.json')).toMatchObject({ code: 0, stderr: before })
-  expect((await run('library', 'verify')).stdout).not.toContain('statements that wait')
+    const anchor = ['library', 'anchor', 'set', '--sign', 'Ada.json', '--time-stamps']
+    const named = ['--to', `time-stamp:${authority.url}`, '--certificates', 'root.der']
+    expect(await run(...anchor, 'refuse')).toMatchObject({ code: 64 })
+    expect(await run(...anchor, 'wait', ...named)).toMatchObject({ code: 0 })
+    expect(await decide()).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('1 statement waits for a time stamp'),
+    })
+    authority.mode = 'right'
+    expect(await run('library', 'confirm', '2', '--sign', 'Carl.json')).toMatchObject({ code: 0, stderr: before })
+    expect((await run('library', 'verify')).stdout).not.toContain('statements that wait')
 
-  expect(await run(...anchor, 'refuse')).toMatchObject({ code: 0 })
-  const report = ['report', file, '--key', KEY, '--library', 'library.db', '--format', 'json', '--sign', 'Mia.json']
-  expect(await run(...report, '--output', 'out', ...tsa)).toMatchObject({ code: 0 })
-  const verified = await run('report', 'verify', 'out/proof.report.json', '--library', 'library.db', ...tsa.slice(2))
-  expect(verified).toMatchObject({ code: 0, stdout: before })
-  expect(verified.stdout).toContain('Decision 2 existed before')
-  const unnamed = await run('report', 'verify', 'out/proof.report.json')
-  expect(unnamed.stdout).toContain('no certificate of its authority was given. Name it with --tsa-certificates.')
-  authority.mode = 'down'
-  expect(await decide('--supersede')).toMatchObject({
-    code: 64,
-    stderr: expect.stringContaining('records no decision without a time stamp'),
-  })
-  expect(await run(...report, '--output', 'other', ...tsa)).toMatchObject({
-    code: 66,
-    stderr: expect.stringContaining('No report without a time stamp'),
-  })
-}, 120_000)
+    expect(await run(...anchor, 'refuse')).toMatchObject({ code: 0 })
+    const report = ['report', file, '--key', KEY, '--library', 'library.db', '--format', 'json', '--sign', 'Mia.json']
+    expect(await run(...report, '--output', 'out', ...tsa)).toMatchObject({ code: 0 })
+    const verified = await run('report', 'verify', 'out/proof.report.json', '--library', 'library.db', ...tsa.slice(2))
+    expect(verified).toMatchObject({ code: 0, stdout: before })
+    expect(verified.stdout).toContain('Decision 2 existed before')
+    const unnamed = await run('report', 'verify', 'out/proof.report.json')
+    expect(unnamed.stdout).toContain('no certificate of its authority was given. Name it with --tsa-certificates.')
+    authority.mode = 'down'
+    expect(await decide('--supersede')).toMatchObject({
+      code: 64,
+      stderr: expect.stringContaining('records no decision without a time stamp'),
+    })
+    expect(await run(...report, '--output', 'other', ...tsa)).toMatchObject({
+      code: 66,
+      stderr: expect.stringContaining('No report without a time stamp'),
+    })
+  },
+  120_000,
+)
 
 test.runIf(IS_LONG)(
   'the command witness cosigns the checkpoints of a log, and is named when it cannot be asked',

@@ -22,7 +22,7 @@ const yaml = (text: string) => ({ name: 'court.yaml', mimeType: 'text/yaml', buf
 /** Maximum time in milliseconds until a view is usable, with a margin for a busy machine. */
 const USABLE_MS = 4000
 
-/** Of which a short run diagnoses two. */
+/** Of which a short run diagnoses the first. */
 const SCENARIOS = [
   'expired-document',
   'timed-out',
@@ -59,7 +59,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     execFileSync(process.execPath, [
       CLI,
       'generate',
-      ...SCENARIOS.slice(0, inLength(2, SCENARIOS.length)),
+      ...SCENARIOS.slice(0, inLength(1, SCENARIOS.length)),
       '--quiet',
       '--output',
       folder,
@@ -197,7 +197,7 @@ describe.skipIf(chromiumPath() === null)('the Diagnosis view', { timeout: 120_00
     },
   )
 
-  test.each(inLength(['timed-out'] as const, ['timed-out', 'chip-refused', 'nothing-submitted'] as const))(
+  test.each(inLength(['expired-document'] as const, ['timed-out', 'chip-refused', 'nothing-submitted'] as const))(
     'Diagnosis has no accessibility violation: %s',
     async (name) => {
       await diagnose(name)

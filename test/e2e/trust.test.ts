@@ -192,39 +192,42 @@ describe.skipIf(chromiumPath() === null)('trust in the window', { timeout: 90_00
     expect(await page.getByLabel('Your own: ours').isChecked()).toBe(true)
   })
 
-  test('a file that is not an archive is named without a failure, and keys are offered to Trust, which lists them with their state', async () => {
-    const { page } = window
-    const picture = join(folder, 'photo.jpg')
-    writeFileSync(picture, Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'))
-    await window.open('/')
-    await drop(picture)
-    await page.getByText('This is not a proof archive: it is a JPEG picture').first().waitFor()
-    expect(await verdict()).toBe('Not a proof archive')
-    expect(await page.locator('[data-testid=archive-header]').innerText()).not.toMatch(/Not genuine|failed/)
-    await window.willDrop?.('signer.pub.pem', readFileSync(key('signer.pub.pem')))
-    await page.getByTestId('file-input').setInputFiles(key('signer.pub.pem'))
-    await dialog().getByText('Add signer.pub.pem to Trust?').waitFor()
-    await dialog().getByRole('button', { name: 'Cancel' }).click()
-    await dialog().waitFor({ state: 'hidden' })
+  test.runIf(IS_LONG)(
+    'a file that is not an archive is named without a failure, and keys are offered to Trust, which lists them with their state',
+    async () => {
+      const { page } = window
+      const picture = join(folder, 'photo.jpg')
+      writeFileSync(picture, Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'))
+      await window.open('/')
+      await drop(picture)
+      await page.getByText('This is not a proof archive: it is a JPEG picture').first().waitFor()
+      expect(await verdict()).toBe('Not a proof archive')
+      expect(await page.locator('[data-testid=archive-header]').innerText()).not.toMatch(/Not genuine|failed/)
+      await window.willDrop?.('signer.pub.pem', readFileSync(key('signer.pub.pem')))
+      await page.getByTestId('file-input').setInputFiles(key('signer.pub.pem'))
+      await dialog().getByText('Add signer.pub.pem to Trust?').waitFor()
+      await dialog().getByRole('button', { name: 'Cancel' }).click()
+      await dialog().waitFor({ state: 'hidden' })
 
-    // The Trust page marks an expired certificate, says when a key was added, and accepts a second file of the same name.
-    const expired = join(folder, 'signer.pem')
-    const second = join(folder, 'other', 'signer.pem')
-    execFileSync('mkdir', ['-p', join(folder, 'other')])
-    writeFileSync(expired, readFileSync(key('expired.crt.pem')))
-    writeFileSync(second, readFileSync(key('signer.pub.pem')))
-    await window.open('/trust')
-    await drop(expired)
-    await dialog().getByText('expired', { exact: true }).waitFor()
-    await trustIt()
-    await drop(second)
-    await trustIt()
-    const rows = page.getByRole('row')
-    await expect.poll(() => rows.filter({ hasText: 'signer.pem (2)' }).count()).toBe(1)
-    expect(await rows.filter({ hasText: 'expired' }).count()).toBe(1)
-    await page.getByRole('columnheader', { name: 'Added' }).first().waitFor()
-    expect(await rows.filter({ hasText: 'signer.pem (2)' }).innerText()).toContain(
-      new Date().toISOString().slice(0, 10),
-    )
-  })
+      // The Trust page marks an expired certificate, says when a key was added, and accepts a second file of the same name.
+      const expired = join(folder, 'signer.pem')
+      const second = join(folder, 'other', 'signer.pem')
+      execFileSync('mkdir', ['-p', join(folder, 'other')])
+      writeFileSync(expired, readFileSync(key('expired.crt.pem')))
+      writeFileSync(second, readFileSync(key('signer.pub.pem')))
+      await window.open('/trust')
+      await drop(expired)
+      await dialog().getByText('expired', { exact: true }).waitFor()
+      await trustIt()
+      await drop(second)
+      await trustIt()
+      const rows = page.getByRole('row')
+      await expect.poll(() => rows.filter({ hasText: 'signer.pem (2)' }).count()).toBe(1)
+      expect(await rows.filter({ hasText: 'expired' }).count()).toBe(1)
+      await page.getByRole('columnheader', { name: 'Added' }).first().waitFor()
+      expect(await rows.filter({ hasText: 'signer.pem (2)' }).innerText()).toContain(
+        new Date().toISOString().slice(0, 10),
+      )
+    },
+  )
 })

@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath() === null)('the views of an archive', { timeout: 9
     expect(await page.locator('[data-testid=archive-header] button:is(.coded, :has(.coded))').count()).toBe(0)
   })
 
-  test('at 200 % text size every tab is visible and icons have twice their size', async () => {
+  test.runIf(IS_LONG)('at 200 % text size every tab is visible and icons have twice their size', async () => {
     await show('passport-and-portrait', 'verdict')
     const icon = page.locator('.rail-link svg').first()
     const width = (await icon.boundingBox())?.width ?? 0

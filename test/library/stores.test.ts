@@ -18,6 +18,7 @@ import { similarImages } from '../../main/library/queries/similar-images.ts'
 import { eraseArchive } from '../../main/library/store/erase-archive.ts'
 import { knownPlaces } from '../../main/library/store/places.ts'
 import { saveInputs } from '../../main/library/store/save-inputs.ts'
+import { someOf } from '../support/length.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { entryOf, inputOf, RUN, variantOf } from './sample-entries.ts'
 
@@ -33,7 +34,7 @@ const LOCATIONS: { readonly [kind: string]: () => Promise<string> } = {
   PostgreSQL: newDatabase,
 }
 
-describe.each(Object.keys(LOCATIONS))('a library on %s', (kind) => {
+describe.each(someOf(Object.keys(LOCATIONS), 1))('a library on %s', (kind) => {
   const newLocation = LOCATIONS[kind] ?? fail
   async function open(location: string): Promise<Library> {
     const library = await openLibrary(location)

@@ -30,6 +30,7 @@ import { disposable, dispose } from '../../main/library/work/disposal.ts'
 import { setRules } from '../../main/library/work/rules-in-force.ts'
 import { verifyPaper } from '../../main/library/work/signed-paper.ts'
 import { workOf } from '../../main/library/work/work-of.ts'
+import { someOf } from '../support/length.ts'
 import { newDatabase } from '../support/postgres/databases.ts'
 import { addPerson, addVariant, approval } from './review-people.ts'
 import { entryOf } from './sample-entries.ts'
@@ -115,7 +116,7 @@ describe('work finds its person', () => {
     expect((await archiveFacts(library.database, null)).map(meets)).toEqual([false, true])
   })
 
-  test.each(['SQLite', 'PostgreSQL'])(
+  test.each(someOf(['SQLite', 'PostgreSQL'], 1))(
     'by rule, name and time; absence, assignment and cases come first (%s)',
     async (kind) => {
       const { library, ada, mia, nora, carl } = await team(kind === 'SQLite' ? undefined : await newDatabase())

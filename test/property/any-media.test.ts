@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { builtInContents } from '../../main/proof/self-test/built-in-archive.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../main/proof/self-test/sample-key.ts'
 import { writeArchive } from '../../main/proof/write/write-archive.ts'
+import { inLength } from '../support/length.ts'
 import { keysFrom, verifyBytes } from '../support/verify-bytes.ts'
 import { zipOf } from '../support/zip-builder.ts'
 
@@ -60,7 +61,7 @@ describe('archives written by the product', () => {
           expect(await judged(await write(bytes, compression, kind))).toEqual(['TOTAL_PASSED'])
         },
       ),
-      { numRuns: 60 },
+      { numRuns: inLength(15, 60) },
     )
   })
 

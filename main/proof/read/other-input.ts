@@ -18,6 +18,10 @@ const MAX_BYTES = 1024 * 1024
  */
 const KEY_START = /^(0|\s*[{[]|\s*-----BEGIN |\s*(Certificate|Public-Key|RSA Public-Key|Bag Attributes|subject ?=))/
 
+/** Begins like a key file in PEM. */
+const PGP_START = /^\s*-----BEGIN PGP (SIGNED )?MESSAGE-----/
+const PGP_MESSAGE = 'a message of PGP; if a proof is inside, take its content out, save it and verify that file'
+
 const NO_ARCHIVE = 'envelope.no-archive'
 
 /**
@@ -86,6 +90,7 @@ function documentOf(files: readonly FileFacts[]): string | null {
 }
 
 function keyIn(bytes: Buffer): Other | null {
+  if (PGP_START.test(bytes.toString('latin1', 0, 256))) return { kind: 'file', what: PGP_MESSAGE }
   if (isPolicy(bytes)) return { kind: 'policy', what: 'a policy file' }
   const { keys, revocationLists, problems } = readTrustMaterial(bytes, '')
   if (problems.some(({ code }) => code === 'key.private')) return { kind: 'private-key', what: 'a private key' }

@@ -6,6 +6,8 @@ import { type ByteSource, readBuffer } from './source.ts'
 const SAMPLE = 8 * 1024 * 1024
 /** Least number of signs. In compressed bytes a line end of one kind only is less likely than one in 2^16 from here on. */
 const MIN_SIGNS = 16
+/** Least number of line ends if the length has changed by at most one byte for each: small stored files have few. */
+const MIN_COUNTED = 4
 const MIN_BYTES = 2048
 const REPLACEMENT = Buffer.from([0xef, 0xbf, 0xbd])
 /** Zeros at the end that no ZIP has, bytes. */
@@ -76,8 +78,11 @@ function lineEndDamage(bytes: Buffer, surplus: number | null): string | null {
     } else if (byte === CR && bytes[index + 1] !== LF) cr++
   }
   if (surplus === null) return null
-  if (crlf >= MIN_SIGNS && lf === 0 && surplus >= MIN_SIGNS) return changed(`before each of ${crlf} LF stands a CR`)
-  if (lf >= MIN_SIGNS && crlf + cr === 0 && surplus < 0) return changed(`no CR is left in it, but ${lf} LF`)
+  const isAdded = surplus >= MIN_COUNTED && surplus <= crlf
+  if (lf === 0 && (isAdded || (crlf >= MIN_SIGNS && surplus >= MIN_SIGNS)))
+    return changed(`before each of ${crlf} LF stands a CR`)
+  if (crlf + cr === 0 && surplus < 0 && lf >= (-surplus <= lf ? MIN_COUNTED : MIN_SIGNS))
+    return changed(`no CR is left in it, but ${lf} LF`)
   return cr >= MIN_SIGNS && crlf + lf === 0 ? changed(`no LF is left in it, but ${cr} CR`) : null
 }
 

@@ -198,14 +198,14 @@ export const zipFindings = {
   'zip.name-system': {
     check: 'zip.names',
     question: 'integrity',
-    title: 'Do all readers decode the names alike?',
-    failure: 'Some readers decode the name of an entry in another character set',
+    title: 'Do all readers unpack the names alike?',
+    failure: 'Some readers unpack an entry under another name, or not at all',
     level: 'INFORM',
     fixed: false,
     effect: FORMAT,
     specification: 'APPNOTE 4.4.2, Appendix D',
     advice:
-      'The name is UTF-8 and marked so. A program that goes by the system of the writer unpacks it under another name.',
+      'The content is verified under this name. Programs that go by the system of the writer, that compose letters and accents, or that write to a file system with shorter names, unpack it under another name or leave it out.',
   },
   'zip.deceptive-name': {
     check: 'zip.names',

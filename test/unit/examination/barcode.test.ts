@@ -6,6 +6,7 @@ import { readPdf417 } from '../../../main/examination/barcode/read-pdf417.ts'
 import { decodeImage } from '../../../main/examination/codec/decode-image.ts'
 import { licencePayload } from '../../../main/scenario/specimens/drawing/licence-barcode.ts'
 import { PEOPLE } from '../../../samples/people/people.ts'
+import { someOf } from '../../support/length.ts'
 
 const TEXT = licencePayload(PEOPLE.catherine)
 
@@ -27,17 +28,20 @@ const read = async (picture: Buffer) => (await readPdf417(await decodeImage(pict
 
 // Turned symbols take several attempts, which need long on a busy machine.
 describe('a PDF417 symbol drawn by an independent implementation', { timeout: 120_000 }, () => {
-  test.each([1, 2, 3, 5])('a PDF417 symbol with bars %i pixels wide is read', async (scale) => {
+  test.each(someOf([1, 2, 3, 5], 2))('a PDF417 symbol with bars %i pixels wide is read', async (scale) => {
     expect(await read(await symbol(TEXT, scale))).toBe(TEXT)
   })
 
-  test.each([-40, -12, -3, 7, 20, 33, 90, 180, 270])('a PDF417 symbol turned by %i degrees is read', async (angle) => {
-    const turned = await sharp(await symbol(TEXT, 3))
-      .rotate(angle, { background: '#ffffff' })
-      .jpeg()
-      .toBuffer()
-    expect(await read(turned)).toBe(TEXT)
-  })
+  test.each(someOf([-40, -12, -3, 7, 20, 33, 90, 180, 270], 3))(
+    'a PDF417 symbol turned by %i degrees is read',
+    async (angle) => {
+      const turned = await sharp(await symbol(TEXT, 3))
+        .rotate(angle, { background: '#ffffff' })
+        .jpeg()
+        .toBuffer()
+      expect(await read(turned)).toBe(TEXT)
+    },
+  )
 
   test('compact PDF417 symbols, other columns and levels of correction are read', async () => {
     for (const more of [

@@ -81,6 +81,24 @@ test('a ZIP in quoted-printable without a header that says so is named as that',
   expect(findingsOf(await verifyBytes(message, keys)).join()).toMatch(/encoded as quoted-printable, and no header/)
 })
 
+describe('a small ZIP of stored files', () => {
+  const small = zipOf(
+    ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => ({
+      name: `i-1_20260314092832123/images/${name}`,
+      content: bytesOf(`\x89PNG\r\n\x1a\n${name.repeat(600)}`),
+    })),
+  )
+  test.each<readonly [string, (text: string) => string, RegExp]>([
+    ['sent to Windows in ASCII mode', (text) => text.replaceAll(/\r?\n/g, '\r\n'), /before each of \d+ LF stands a CR/],
+    ['sent to Unix in ASCII mode', (text) => text.replaceAll('\r', ''), /no CR is left in it/],
+    ['without its beginning', (text) => text.slice(100), /start is missing: its first 100 bytes/],
+  ])('%s is called damaged, and nobody is accused', async (_, damage, words) => {
+    const findings = findingsOf(await verifyBytes(bytesOf(damage(latin1(small))), keys)).join('\n')
+    expect(findings).toMatch(words)
+    expect(findings).not.toMatch(/hidden-data|header-mismatch/)
+  })
+})
+
 describe('manipulation is still called by its name', () => {
   test.each([
     ['bytes before the ZIP', Buffer.concat([Buffer.alloc(40), ZIP]), 'zip.'],

@@ -86,6 +86,14 @@ describe('an extra field from which a reader takes what the headers do not say i
     expect(await resultOf({ central: { extra } })).toEqual(['TOTAL_FAILED', code])
   })
 
+  test('an extended timestamp without a byte, at which libarchive stops, is refused', async () => {
+    for (const header of ['local', 'central'])
+      expect(await resultOf({ [header]: { extra: extraField(0x5455, Buffer.alloc(0)) } })).toEqual([
+        'TOTAL_FAILED',
+        'zip.header-mismatch',
+      ])
+  })
+
   test('the field of ASi is refused with the type or the target of a link, and named otherwise', async () => {
     for (const data of [asi(0o120777), asi(0o100644, '../proof.json'), asi(0o060644)])
       expect(await resultOf({ local: { extra: extraField(0x756e, data) } })).toEqual(REFUSED_LINK)

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import JSZip from 'jszip'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openInput } from '../../../main/input/open-input.ts'
@@ -14,6 +15,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 const key = (name: string) => readFileSync(join(ROOT, 'samples', 'keys', name))
 const archive = readFileSync(join(ROOT, 'samples', 'archives', 'licence-and-portrait.mime'))
 const der = (pem: Buffer) => Buffer.from(pem.toString().replace(/-----[^-]+-----|\s/g, ''), 'base64')
+const base64 = (bytes: Uint8Array) => Buffer.from(Buffer.from(bytes).toString('base64'))
 const zipOf = async (files: { readonly [path: string]: string | Uint8Array }) => {
   const zip = new JSZip()
   for (const [path, content] of Object.entries(files)) zip.file(path, content)
@@ -42,6 +44,23 @@ describe('the type of an input that is no proof archive is named', () => {
     ['a PDF', () => Buffer.from('%PDF-1.7\n%\xe2\xe3'), /^it is a PDF$/],
     ['a web page', () => Buffer.from('\n<!DOCTYPE html><html>'), /^it is a web page/],
     ['JSON', () => Buffer.from('{"errors":[]}'), /^it is a JSON text/],
+    ['bzip2', () => Buffer.from('BZh91AY&SYxx', 'latin1'), /^it is bzip2 data; if a proof is inside, decompress it/],
+    ['xz', () => Buffer.from('fd377a585a000004', 'hex'), /^it is xz data/],
+    ['zlib', () => deflateSync(archive), /^it is zlib data/],
+    ['UTF-16 without a mark', () => Buffer.from('MIME-Version: 1.0', 'utf16le').swap16(), /^it is a text in UTF-16$/],
+    [
+      'hexadecimal digits with blanks',
+      () => Buffer.from(archive.toString('hex').toUpperCase().replace(/../g, '$& ')),
+      /^it is hexadecimal digits/,
+    ],
+    ['percent encoding', () => Buffer.from(encodeURIComponent(archive.toString('latin1'))), /percent encoding of URLs/],
+    ['Base64 of Base64', () => base64(base64(archive)), /^it is Base64 of Base64/],
+    ['a data URL in quotes', () => Buffer.from(`"data:a/b;base64,${base64(archive)}"`), /^it is a data URL/],
+    ['a message of PGP', () => Buffer.from('-----BEGIN PGP MESSAGE-----\n\nhQEM\n'), /^it is a message of PGP/],
+    ['a shortcut', () => Buffer.from('[InternetShortcut]\r\nURL=https://example.org'), /^it is a shortcut of Windows/],
+    ['a pointer', () => Buffer.from('version https://git-lfs.github.com/spec/v1\n'), /^it is a pointer of Git LFS/],
+    ['a database', () => Buffer.from('SQLite format 3\0'), /^it is an SQLite database/],
+    ['blanks', () => Buffer.from(' \r\n \r\n'), /^it is a file of blanks alone$/],
     ['a text', () => Buffer.from('Dear all,\nplease find the proof.\n'), /^it is a text$/],
     [
       'an Office document',

@@ -131,6 +131,21 @@ describe('oddities of a ZIP are reported, and nothing else', () => {
     },
   )
 
+  test.each([
+    ['a decomposed letter, which libarchive composes', 'e\u0301.png', /not in form NFC/],
+    ['256 bytes, which file systems do not take', 'x'.repeat(256), /longer than 255 bytes/],
+    ['255 bytes', 'x'.repeat(255), null],
+  ])('a name with %s is named', async (_, name, words) => {
+    const { facts } = await readBytes(rawZip([{ name: `r/${name}`, content: 'x', flags: 0x0800 }]))
+    const names = facts.observations.filter(({ code }) => code === 'zip.name-system').map(({ detail }) => detail)
+    expect(names).toEqual(words ? [expect.stringMatching(words)] : [])
+  })
+
+  test('the mark of an end record that is cut off in the comment is a second one, at which Python stops', async () => {
+    const { facts } = await readBytes(rawZip([{ name: 'r/proof.json', content: '{}' }], { comment: 'PK\x05\x06' }))
+    expect(facts.observations.map(({ code }) => code)).toContain('zip.hidden-data')
+  })
+
   test.each<[string, readonly Entry[], string]>([
     [
       'an extra field that runs past its block',

@@ -4,6 +4,7 @@ import { builtInArchive } from '../../../main/proof/self-test/built-in-archive.t
 import { isSound, runSelfTest, type SelfTest, TAMPERS } from '../../../main/proof/self-test/run-self-test.ts'
 import { SAMPLE_PRIVATE_KEY, SAMPLE_PUBLIC_KEY } from '../../../main/proof/self-test/sample-key.ts'
 import type { Report } from '../../../shared/report/report.ts'
+import { someOf } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { keysFrom, verifyBytes } from '../../support/verify-bytes.ts'
 import { EXPECTED_CODES } from './expected-codes.ts'
@@ -91,17 +92,22 @@ describe('self-test of a blind verification', () => {
     expect(isSound(test)).toBe(false)
   })
 
-  test.each([
-    ['hash.', 'image-bit'],
-    ['signature.payload-mismatch', 'outer-tenant'],
-    ['signature.invalid', 'resigned'],
-    ['signature.', 'alg-none'],
-    ['zip.crc-mismatch', 'zip-checksum'],
-    ['zip.', 'zip-behind'],
-    ['json.', 'trailing-document'],
-    ['layout.root-identity', 'root-renamed'],
-    ['envelope.', 'envelope-twice'],
-  ])('the self-test detects blindness for %s by %s', async (prefix, id) => {
+  test.each(
+    someOf(
+      [
+        ['hash.', 'image-bit'],
+        ['signature.payload-mismatch', 'outer-tenant'],
+        ['signature.invalid', 'resigned'],
+        ['signature.', 'alg-none'],
+        ['zip.crc-mismatch', 'zip-checksum'],
+        ['zip.', 'zip-behind'],
+        ['json.', 'trailing-document'],
+        ['layout.root-identity', 'root-renamed'],
+        ['envelope.', 'envelope-twice'],
+      ] as const,
+      3,
+    ),
+  )('the self-test detects blindness for %s by %s', async (prefix, id) => {
     const test = await selfTestOf(async (bytes) => {
       const report = await cachedVerify(bytes)
       const seen = report.findings.filter(({ code, level }) => level === 'FAIL' && !code.startsWith(prefix))

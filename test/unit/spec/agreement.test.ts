@@ -5,6 +5,7 @@ import type { JsonValue } from '../../../shared/schema/json-value.ts'
 import { STRUCTURES, type StructureName } from '../../../shared/spec/generated/structures.ts'
 import { SCHEMAS } from '../../../shared/spec/schemas.ts'
 import { validateStructure } from '../../../shared/spec/validate.ts'
+import { someOf } from '../../support/length.ts'
 import { fullSample } from './sample-content.ts'
 
 const NAMES = Object.keys(STRUCTURES) as StructureName[]
@@ -145,7 +146,7 @@ describe('agreement of field table and schemas', () => {
     expect(validateStructure(name, value, 'x')).toEqual([])
   })
 
-  test.each(NAMES)(
+  test.each(someOf(NAMES, NAMES.length >> 1))(
     'the field table and the schema agree about %s with any single field removed or replaced',
     (name) => {
       const value = fullSample(name)

@@ -21,6 +21,7 @@ export interface EndRecord {
 
 const LOCATOR = 0x07064b50
 const RECORD64 = 0x06064b50
+const MARK = Buffer.from('PK\x05\x06', 'latin1')
 const LENGTH = 22
 const LOCATOR_LENGTH = 20
 const RECORD64_LENGTH = 56
@@ -28,7 +29,7 @@ const MAX_COMMENT = 0xffff
 
 /**
  * Finds the end record; null if there is none. Reports a second one that some reader could use: one whose comment also reaches
- * the end of the ZIP, or one after the first, which readers that search from the end find first.
+ * the end of the ZIP, or its mark after the first, even a cut one, which readers that search from the end find first.
  */
 export function readEndRecord(source: ByteSource): EndRecord | null {
   const length = Math.min(source.size, LENGTH + MAX_COMMENT + LOCATOR_LENGTH)
@@ -44,8 +45,9 @@ export function readEndRecord(source: ByteSource): EndRecord | null {
     observations.push(observation('zip.unreadable', base + at, 'the comment of the end record runs past the end'))
   else if (end < tail.length)
     observations.push(observation('zip.hidden-data', base + end, `${tail.length - end} bytes behind the end record`))
-  const second = exact[1] ?? offsets.find((other) => other > at)
-  if (second !== undefined) observations.push(severalEndRecords(base + second))
+  const later = tail.indexOf(MARK, at + MARK.length)
+  const second = exact[1] ?? later
+  if (second >= 0) observations.push(severalEndRecords(base + second))
   return {
     ...withZip64(source, base + at, tail.subarray(at, Math.min(end, tail.length)), observations),
     earlierSignatures: offsets.filter((other) => other < at).map((other) => base + other),
@@ -57,9 +59,8 @@ export const severalEndRecords = (offset: number): Observation =>
   observation('zip.hidden-data', offset, 'more than one end record')
 
 function signaturesIn(tail: Buffer): number[] {
-  const needle = Buffer.from([0x50, 0x4b, 0x05, 0x06])
   const offsets: number[] = []
-  for (let at = tail.indexOf(needle); at >= 0 && at + LENGTH <= tail.length; at = tail.indexOf(needle, at + 1))
+  for (let at = tail.indexOf(MARK); at >= 0 && at + LENGTH <= tail.length; at = tail.indexOf(MARK, at + 1))
     offsets.push(at)
   return offsets
 }

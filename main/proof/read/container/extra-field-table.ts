@@ -14,11 +14,13 @@ export type FieldRule =
 const otherName = { code: 'zip.header-mismatch', takes: 'another name' } as const
 const otherContent = { code: 'zip.header-mismatch', takes: 'another form of the content' } as const
 const otherKind = { code: 'zip.link', takes: 'another kind of file' } as const
+const damage = { code: 'zip.header-mismatch', takes: 'a damaged entry, and leave it out' } as const
 const encryption = { code: 'zip.encrypted', takes: 'an encryption' } as const
 
 export const ZIP64 = 0x0001
 export const UNICODE_PATH = 0x7075
 const ASI_UNIX = 0x756e
+const TIMESTAMPS = 0x5455
 const UNIX_LINK = 0o12
 
 /** All ids of APPNOTE 4.5.2 and 4.6.1, of Info-ZIP's extrafld.txt, and those that libarchive and minizip define. */
@@ -68,7 +70,7 @@ const FIELDS: ReadonlyMap<number, FieldRule> = new Map<number, FieldRule>([
   /* Xceed: original location, Unicode name */ [0x4f4c, otherName],
   [0x554e, otherName],
   /* AOS/VS access control list */ [0x5356, 'named'],
-  /* Extended timestamp */ [0x5455, isTimestamps],
+  /* Extended timestamp */ [TIMESTAMPS, isTimestamps],
   /* Info-ZIP Unix, old: times and owner */ [0x5855, ({ length }) => length === 8 || length === 12],
   /* Unicode comment */ [0x6375, 'named'],
   /* BeOS and AtheOS attributes */ [0x6542, 'named'],
@@ -90,6 +92,8 @@ const FIELDS: ReadonlyMap<number, FieldRule> = new Map<number, FieldRule>([
 /** Returns the treatment of a field; fields that nobody has registered are named. */
 export function fieldRule(id: number, data: Buffer): FieldRule {
   if (id === ASI_UNIX) return isAsiLink(data) ? otherKind : 'named'
+  // libarchive ends with an error.
+  if (id === TIMESTAMPS && data.length === 0) return damage
   return FIELDS.get(id) ?? 'named'
 }
 

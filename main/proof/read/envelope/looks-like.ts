@@ -37,19 +37,24 @@ const INSIDE_MARKUP: readonly (readonly [pattern: RegExp, how: string])[] = [
 const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\0{64}/, 'a file that begins with zeros: its content was never saved'],
   [/^\x1f\x8b/, 'gzip data: an HTTP Content-Encoding that was left in place; decompress it first'],
+  [/^BZh[1-9]1AY&SY/, `bzip2 data; ${inside('decompress it')}`],
+  [/^\xfd7zXZ\0/, `xz data; ${inside('decompress it')}`],
+  [/^\x78[\x01\x9c\xda]/, `zlib data (HTTP Content-Encoding "deflate"); ${inside('decompress it')}`],
   [/^7z\xbc\xaf/, 'a 7z archive'],
   [/^Rar!/, 'a RAR archive'],
   [/^\x28\xb5\x2f\xfd/, 'Zstandard data'],
-  [/^(\xff\xfe|\xfe\xff)/, 'a text in UTF-16'],
+  [/^(\xff\xfe|\xfe\xff|([\x01-\x7f]\0){4}|(\0[\x01-\x7f]){4})/, 'a text in UTF-16'],
   [/^%PDF-/, 'a PDF'],
-  [/^data:[^,:\s]{0,200}(;[^,\s]{0,200})?,/i, `a data URL; ${inside('decode what follows the comma')}`],
+  [/^["']?data:[^,:\s]{0,200}(;[^,\s]{0,200})?,/i, `a data URL; ${inside('decode what follows the comma')}`],
   [/^From [^\r\n]{1,200}\r?\n/, `a message of an mbox file; ${inside('remove the first line')}`],
   [
     /^[0-9a-f]{1,8}(;[^\r\n]{0,200})?\r\n(--|PK\x03\x04|[\w-]+:)/i,
     `an HTTP response whose chunks were not joined; ${inside('save the response as a client decodes it')}`,
   ],
   [START_BASE64, `Base64; ${inside('decode the text')}`],
-  [/^(504b0304|4d494d452d|436f6e74656e742d)[0-9a-f]{16}/i, `hexadecimal digits; ${inside('decode them')}`],
+  [/^(VUVzREJ|VFVsTlJT|UTI5dWRHVn|TFMwd)[A-Za-z0-9+/]{16}/, `Base64 of Base64; ${inside('decode the text twice')}`],
+  [/^(PK%03%04|MIME-Version%3A|Content-Type%3A)/i, `a text in the percent encoding of URLs; ${inside('decode it')}`],
+  [/^(50 ?4b ?03 ?04|4d ?49 ?4d ?45|43 ?6f ?6e ?74)[0-9a-f\s]{16}/i, `hexadecimal digits; ${inside('decode them')}`],
   [/^[0-9a-f]{7,8}:? +(50 ?4b ?03 ?04|4b50 0403|4d ?49 ?4d ?45)/i, 'a listing of bytes, as xxd and hexdump print them'],
   [/^begin(-base64)? [0-7]{3} /, `a file in the encoding of uuencode; ${inside('decode it')}`],
   [
@@ -76,13 +81,26 @@ const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
     'a JSON text that begins like a report of Proofbench: "proofbench report verify" checks it, in the window the page "Check a report"',
   ],
   [
+    /^\[InternetShortcut\]|^L\0\0\0\x01\x14\x02\0/,
+    'a shortcut of Windows to another file or page; open it and save the proof',
+  ],
+  [/^version https:\/\/git-lfs/, 'a pointer of Git LFS, in place of the file; fetch the file with "git lfs pull"'],
+  [/^SQLite format 3\0/, 'an SQLite database, as a library of proofs is'],
+  [/^\s+$/, 'a file of blanks alone'],
+  [
     /^\s*[{[]/,
     'a JSON text, perhaps the body of an error: the service answers 403 while the transaction is PROCESSING',
   ],
-  [/^\xd0\xcf\x11\xe0/, 'an Office document'],
+  [
+    /^\xd0\xcf\x11\xe0/,
+    'an Office document or a message of Outlook; if a proof is attached, save the attachment and verify that file',
+  ],
   [/^(MZ|\x7fELF)/, 'a program'],
   [/^#!/, 'a script'],
 ]
+
+/** What is said of a text of no known kind. */
+export const A_TEXT = 'it is a text'
 
 const MEDIA = { image: 'picture', video: 'video', other: 'file' } as const
 
@@ -103,7 +121,7 @@ export function looksLike(head: Buffer): string | null {
     return `it is ${/^(PK\x03\x04|--|[\w-]+[ \t]*:)/.test(start) ? MARKED_PROOF : 'a text that starts with a byte order mark'}`
   const kind = kindOf(head.toString('hex', 0, 32))
   if (kind && kind.kind !== 'other') return `it is a ${kind.name} ${MEDIA[kind.kind]}`
-  return isText(head) ? 'it is a text' : null
+  return isText(head) ? A_TEXT : null
 }
 
 /** Returns whether bytes are printable UTF-8 and the first line is not a header. */

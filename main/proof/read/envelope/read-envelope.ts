@@ -4,7 +4,7 @@ import { type ByteSource, readBuffer } from '../source.ts'
 import type { Spool } from '../spool.ts'
 import { isZipStart } from './archive-start.ts'
 import { type EnvelopeReading, refused } from './envelope-reading.ts'
-import { looksLike } from './looks-like.ts'
+import { A_TEXT, looksLike } from './looks-like.ts'
 import { openParts } from './open-parts.ts'
 import { readTop } from './read-top.ts'
 import { endRecordAtEnd } from './zip-end.ts'
@@ -37,10 +37,12 @@ function bareZip(source: ByteSource): EnvelopeReading {
   }
 }
 
-const noArchive = (source: ByteSource, head: Buffer, detail: string | undefined): Omit<Observation, 'subject'> => ({
-  code: 'envelope.no-archive',
-  detail: looksLike(head) ?? zipInside(source, head) ?? detail ?? 'it is no MIME message',
-})
+function noArchive(source: ByteSource, head: Buffer, detail: string | undefined): Omit<Observation, 'subject'> {
+  const kind = looksLike(head)
+  // A ZIP of stored texts without its start begins like a text too.
+  const inside = kind === null || kind === A_TEXT ? zipInside(source, head) : null
+  return { code: 'envelope.no-archive', detail: inside ?? kind ?? detail ?? 'it is no MIME message' }
+}
 
 /** Describes a ZIP that ends with the input but does not start with it; null if there is none. */
 function zipInside(source: ByteSource, head: Buffer): string | null {

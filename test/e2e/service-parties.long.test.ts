@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumPath } from '../support/chromium.ts'
-import { IS_LONG } from '../support/length.ts'
 import { buttonOf, openStartedService } from '../support/started-service.ts'
 import type { TestWindow } from '../support/window.ts'
 
@@ -13,28 +12,25 @@ describe.skipIf(chromiumPath() === null)('the parties around the service in the 
   afterAll(() => window.close())
   const button = (name: string | RegExp) => buttonOf(window, name)
 
-  test.runIf(IS_LONG)(
-    'a push of the chip-reading server with a fault is refused, listed with its code, and the session stays open',
-    async () => {
-      const { page } = window
-      await window.open('/service/transactions')
-      await button('New transaction').click()
-      await page.getByRole('heading', { name: /^Transaction / }).waitFor()
-      await button('Start chip reading').click()
-      await page.getByRole('heading', { name: /Chip reading until/ }).waitFor()
-      await page.getByLabel('Encrypted messages', { exact: true }).first().click()
-      await page.getByRole('option', { name: 'Encrypted to another key' }).click()
-      await button('Complete with specimen').click()
-      await page.getByRole('heading', { name: 'Refused messages' }).waitFor()
-      await page
-        .locator('li .mono')
-        .getByText('unknown-key')
-        .or(page.locator('li .mono').getByText('undecryptable'))
-        .first()
-        .waitFor()
-      expect(await button('Complete with specimen').isEnabled()).toBe(true)
-    },
-  )
+  test('a push of the chip-reading server with a fault is refused, listed with its code, and the session stays open', async () => {
+    const { page } = window
+    await window.open('/service/transactions')
+    await button('New transaction').click()
+    await page.getByRole('heading', { name: /^Transaction / }).waitFor()
+    await button('Start chip reading').click()
+    await page.getByRole('heading', { name: /Chip reading until/ }).waitFor()
+    await page.getByLabel('Encrypted messages', { exact: true }).first().click()
+    await page.getByRole('option', { name: 'Encrypted to another key' }).click()
+    await button('Complete with specimen').click()
+    await page.getByRole('heading', { name: 'Refused messages' }).waitFor()
+    await page
+      .locator('li .mono')
+      .getByText('unknown-key')
+      .or(page.locator('li .mono').getByText('undecryptable'))
+      .first()
+      .waitFor()
+    expect(await button('Complete with specimen').isEnabled()).toBe(true)
+  })
 
   test('a tenant gets the URL of a biometric server, whose key is asked for only then', async () => {
     const { page } = window

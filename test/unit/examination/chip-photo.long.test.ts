@@ -7,7 +7,6 @@ import { makeFaceFile } from '../../../main/service/checks/chip/make/chip-files.
 import { toCoverage } from '../../../shared/report/coverage.ts'
 import { changedSample } from '../../support/changed-sample.ts'
 import { keptExaminer } from '../../support/kept-examiner.ts'
-import { IS_LONG } from '../../support/length.ts'
 import { readBytes } from '../../support/read-bytes.ts'
 import { verifyBytes } from '../../support/verify-bytes.ts'
 
@@ -42,35 +41,23 @@ const attached =
     media.push({ group: 'additionalFiles', id, fileName: `${id}.bin`, bytes: makeFaceFile(photo) })
   }
 
-test.runIf(IS_LONG)(
-  'the photo that a chip reading recorded is found on the picture of its passport, and is no duplicate',
-  async () => {
-    const { photos, codes, kinds } = await examined(() => {})
-    expect([photos.length, codes, kinds]).toEqual([1, [], ['CROP_FOUND']])
-  },
-  60_000,
-)
+test('the photo that a chip reading recorded is found on the picture of its passport, and is no duplicate', async () => {
+  const { photos, codes, kinds } = await examined(() => {})
+  expect([photos.length, codes, kinds]).toEqual([1, [], ['CROP_FOUND']])
+}, 60_000)
 
-test.runIf(IS_LONG)(
-  'the photo in an attached data group 2 is found if it is printed on the passport',
-  async () => {
-    const { photos, codes, kinds } = await examined(attached(photoOf('ipek')))
-    expect([photos.length, codes]).toEqual([2, []])
-    expect(kinds.filter((kind) => kind === 'CROP_FOUND')).toHaveLength(2)
-  },
-  60_000,
-)
+test('the photo in an attached data group 2 is found if it is printed on the passport', async () => {
+  const { photos, codes, kinds } = await examined(attached(photoOf('ipek')))
+  expect([photos.length, codes]).toEqual([2, []])
+  expect(kinds.filter((kind) => kind === 'CROP_FOUND')).toHaveLength(2)
+}, 60_000)
 
 test('the photo of another person in an attached data group 2 is a remark', async () => {
   expect((await examined(attached(photoOf('jon')))).codes).toEqual(['examination.chip-photo'])
 }, 60_000)
 
-test.runIf(IS_LONG)(
-  'a photo in JPEG 2000 is not compared, and the finding says so',
-  async () => {
-    const { codes, messages } = await examined(attached(JPEG_2000))
-    expect(codes).toEqual(['examination.unreadable'])
-    expect(messages).toContain('JPEG 2000 is not decoded: the picture was not examined, and not compared with others')
-  },
-  60_000,
-)
+test('a photo in JPEG 2000 is not compared, and the finding says so', async () => {
+  const { codes, messages } = await examined(attached(JPEG_2000))
+  expect(codes).toEqual(['examination.unreadable'])
+  expect(messages).toContain('JPEG 2000 is not decoded: the picture was not examined, and not compared with others')
+}, 60_000)

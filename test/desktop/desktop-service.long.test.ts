@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawn } from '../support/drawn.ts'
-import { IS_LONG } from '../support/length.ts'
 import type { DesktopApp } from './desktop-app.ts'
 import { canStart, startDesktop } from './start-desktop.ts'
 import { askBridge, chooseMenuItem, problemsOf } from './window-actions.ts'
@@ -23,20 +22,17 @@ describe.skipIf(!canStart())('the service in the desktop app', () => {
   })
   afterAll(() => app?.close())
 
-  test.runIf(IS_LONG)(
-    'the service runs a scenario in the packaged main process, and its proof is genuine',
-    async () => {
-      const scenarios = (await askBridge(page, 'service.scenarios', '{}')) as { result: readonly { name: string }[] }
-      expect(scenarios.result.length).toBeGreaterThan(5)
-      const args = JSON.stringify({ scenario: 'passport-and-portrait', where: 'apart' })
-      // The contract defines the result type of this call.
-      const { result } = (await askBridge(page, 'service.play', args)) as Played
-      expect(result.failures).toEqual([])
-      const archive = result.proof?.archive ?? ''
-      const opened = await askBridge(page, 'archive.open', JSON.stringify({ archive, ticket: 'of-the-service' }))
-      expect(opened).toMatchObject({ result: { report: { indication: 'TOTAL_PASSED' } } })
-    },
-  )
+  test('the service runs a scenario in the packaged main process, and its proof is genuine', async () => {
+    const scenarios = (await askBridge(page, 'service.scenarios', '{}')) as { result: readonly { name: string }[] }
+    expect(scenarios.result.length).toBeGreaterThan(5)
+    const args = JSON.stringify({ scenario: 'passport-and-portrait', where: 'apart' })
+    // The contract defines the result type of this call.
+    const { result } = (await askBridge(page, 'service.play', args)) as Played
+    expect(result.failures).toEqual([])
+    const archive = result.proof?.archive ?? ''
+    const opened = await askBridge(page, 'archive.open', JSON.stringify({ archive, ticket: 'of-the-service' }))
+    expect(opened).toMatchObject({ result: { report: { indication: 'TOTAL_PASSED' } } })
+  })
 
   test('the service starts, responds at its own address, and stops with the app', async () => {
     await chooseMenuItem(app, 'Go', 'Service')
