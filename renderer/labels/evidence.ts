@@ -38,7 +38,7 @@ export const evidenceLabels = {
   filter: 'Filter indicators',
   noneMatch: 'No indicator matches.',
   by: 'Raised by',
-  nobody: 'no participant recorded it',
+  nobody: 'by no participant that was read',
   unknown: 'not in the specification',
   mitigations: 'Mitigations',
   mitigates: 'lifts the blocking of',

@@ -281,7 +281,7 @@ describe('queries of the library', () => {
     expect(lines(list.stdout)).toHaveLength(1)
     expect(JSON.parse(list.stdout)).toMatchObject({ path: join(folder, 'in', 'people.mime') })
     const found = await library(folder, ['search', 'y2l048hw7'])
-    expect(found.stdout).toMatch(/people\.mime {2}\(documentNumber\)/)
+    expect(found.stdout).toMatch(/people\.mime {2}conformance WARNINGS {2}TEST KEY {2}\(documentNumber\)/)
     expect((await library(folder, ['search', "' or 1=1 --"])).stdout).toBe('')
     const matches = await library(folder, ['matches', 'in/0000.mime'])
     expect(matches.stdout).toContain('0001.mime')

@@ -33,7 +33,7 @@ export function archiveLines(archives: readonly ListedArchive[], format: string,
   }
 }
 
-/** Formats an archive as one line: verdict, start of the hash, level, path. */
+/** Formats an archive as one line: verdict, start of the hash, level, path, and what stands beside the verdict. */
 export function archiveLine(archive: ListedArchive): string {
   const { indication, bytesState, sha256, path, tags, review } = archive
   const levelOfAssurance = archive.levelOfAssurance === null ? null : rowConclusion(archive.levelOfAssurance, archive)
@@ -46,8 +46,14 @@ export function archiveLine(archive: ListedArchive): string {
     archive.work?.queue == null || isPlain(archive.work)
       ? ''
       : `  ${QUEUE_WORDS[archive.work.queue]}${waitText(archive.work)}`
-  return `${verdict}  ${sha256.slice(0, 12)}  ${level}  ${terminalText(path ?? '(no path)')}${tagged}${reviewed}${waits}`
+  return `${verdict}  ${sha256.slice(0, 12)}  ${level}  ${terminalText(path ?? '(no path)')}${besideVerdict(archive)}${tagged}${reviewed}${waits}`
 }
+
+const besideVerdict = ({ conformance, isTestKey }: ListedArchive): string =>
+  [
+    conformance === null || conformance === 'PASSED' ? '' : `  conformance ${conformance}`,
+    isTestKey ? '  TEST KEY' : '',
+  ].join('')
 
 /** Whether an archive waits like all others: undecided, in time, and nobody's in particular. */
 const isPlain = ({ queue, isOverdue, assignee }: NonNullable<ListedArchive['work']>): boolean =>

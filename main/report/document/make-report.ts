@@ -96,7 +96,12 @@ function sectionsOf(sources: ReportSources): readonly MadeSection[] {
     { key: 'conclusion', omit: [], isMaskable: true, make: withStanding(conclusionSection) },
     { key: 'fields', omit: ['holder'], isMaskable: false, make: withStanding(fieldsSection) },
     { key: 'images', omit: ['holder', 'images'], isMaskable: false, make: (from) => imagesSection(from, thumbnail) },
-    { key: 'adjudication', omit: ['operators'], isMaskable: true, make: withStanding(adjudicationSection) },
+    {
+      key: 'adjudication',
+      omit: ['operators'],
+      isMaskable: true,
+      make: withStanding(adjudicationSection, 'operations'),
+    },
     { key: 'decisions', omit: [], isMaskable: true, make: () => decisionsSection(decisions) },
     {
       key: 'comments',
@@ -105,18 +110,18 @@ function sectionsOf(sources: ReportSources): readonly MadeSection[] {
       make: (from) => commentsSection(from, decisions),
     },
     // Holds codes, times and names of services only.
-    { key: 'timeline', omit: [], isMaskable: false, make: withStanding(timelineSection) },
+    { key: 'timeline', omit: [], isMaskable: false, make: withStanding(timelineSection, 'operations') },
     { key: 'files', omit: [], isMaskable: true, make: filesSection },
     { key: 'glossary', omit: [], isMaskable: true, make: (from) => glossarySection(from, decisions) },
   ]
 }
 
-/** Puts what a reader has to know about the record before a section that is made from it. */
+/** Puts what a reader has to know about the record, or the named part of it, before a section that is made from it. */
 const withStanding =
-  (make: (sources: SectionSources) => Section | Promise<Section>) =>
+  (make: (sources: SectionSources) => Section | Promise<Section>, part: 'record' | 'operations' = 'record') =>
   async (sources: SectionSources): Promise<Section> => {
     const section = await make(sources)
-    const sentence = standingSentence(sources.standing.record)
+    const sentence = standingSentence(sources.standing[part])
     return sentence === null
       ? section
       : { ...section, blocks: [{ kind: 'paragraph', text: sentence }, ...section.blocks] }

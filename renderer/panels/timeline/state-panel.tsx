@@ -2,7 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { Pause, Play, StepBack, StepForward } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { labelFor, resultOfStatus, type StateStep, stateAt, stepAt } from '../../../shared/analysis/index.ts'
+import {
+  labelFor,
+  recordCoverage,
+  resultOfStatus,
+  type StateStep,
+  stateAt,
+  stepAt,
+} from '../../../shared/analysis/index.ts'
+import { displayedConclusion } from '../../../shared/report/index.ts'
 import { PlaceLink } from '../../kit/place-link.tsx'
 import { When } from '../../kit/when.tsx'
 import { timelineLabels } from '../../labels/timeline.ts'
@@ -10,6 +18,7 @@ import { useModel } from '../../model/archive/model-context.ts'
 import { numberedTitle } from '../../model/archive/numbered-title.ts'
 import { useAddress } from '../../model/archive/selection.ts'
 import { Coded } from '../../parts/coded.tsx'
+import { CoverageScope } from '../../parts/coverage-scope.tsx'
 import { ResultTag } from '../../parts/result-tag.tsx'
 
 interface StatePanelProps {
@@ -27,6 +36,7 @@ const MAX_EVIDENCE = 100
 
 /** State of the identity at the cursor, with controls to step through all states. */
 export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
+  const { coverage, standing } = useModel()
   const index = useMemo(() => (cursor === null ? steps.length - 1 : stepAt(steps, cursor)), [steps, cursor])
   const goTo = (to: number): void => {
     const at = steps[to]?.time.at
@@ -37,7 +47,10 @@ export function StatePanel({ steps, cursor, onCursor }: StatePanelProps) {
       <h2 id="state-title">{timelineLabels.state}</h2>
       <StepButtons index={index} count={steps.length} goTo={goTo} />
       <div aria-live="polite">
-        <StateAt steps={steps} index={index} />
+        {/* The last state is that of identityDetails.json. */}
+        <CoverageScope part={standing.record} files={recordCoverage(coverage)}>
+          <StateAt steps={steps} index={index} />
+        </CoverageScope>
       </div>
     </section>
   )
@@ -79,6 +92,7 @@ function StepButtons({ index, count, goTo }: StepButtonsProps) {
 }
 
 function StateAt({ steps, index }: { readonly steps: readonly StateStep[]; readonly index: number }) {
+  const { standing } = useModel()
   const step = steps[index]
   const { levelOfAssurance, evidences } = useMemo(() => stateAt(steps, index), [steps, index])
   return (
@@ -95,7 +109,8 @@ function StateAt({ steps, index }: { readonly steps: readonly StateStep[]; reado
       )}
       <p>
         {timelineLabels.level}:{' '}
-        <strong>{levelOfAssurance === null ? '—' : <Coded list="LevelOfAssurance" value={levelOfAssurance} />}</strong>
+        {levelOfAssurance === null ? '—' : <Coded list="LevelOfAssurance" value={levelOfAssurance} />}
+        {levelOfAssurance !== null && <span className="quiet">{displayedConclusion('', standing.record)}</span>}
       </p>
       {evidences.length === 0 && <p className="quiet">{timelineLabels.noEvidence}</p>}
       <ul className="plain-list">

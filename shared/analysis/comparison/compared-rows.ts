@@ -1,3 +1,4 @@
+import { areOfDifferentScripts } from '../../rules/index.ts'
 import { agreement } from '../fields/field-agreement.ts'
 import type { FieldKind } from '../fields/matrix-fields.ts'
 import type { Place } from '../places/place.ts'
@@ -101,7 +102,11 @@ function verdictOf(left: NamedValue | undefined, right: NamedValue | undefined):
   if (!left) return 'RIGHT_ONLY'
   if (!right) return 'LEFT_ONLY'
   if (left.value === right.value) return 'SAME'
-  return left.kind === undefined || agreement(left.kind, left.value, right.value) === 'DIFFERS' ? 'DIFFERS' : 'SIMILAR'
+  // Whether names in different scripts are one name is not known; their texts differ.
+  const isOtherScript = left.kind === 'NAME' && areOfDifferentScripts(left.value, right.value)
+  return left.kind === undefined || isOtherScript || agreement(left.kind, left.value, right.value) === 'DIFFERS'
+    ? 'DIFFERS'
+    : 'SIMILAR'
 }
 
 /** Groups values by name, joining several values with one name. */

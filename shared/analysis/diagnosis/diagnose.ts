@@ -36,7 +36,13 @@ export function diagnose(
     if (!label) return []
     return [diagnoseEvidence(model, label, index, { values: values.get(model.id) ?? {}, hasIssuerConsent, mask })]
   })
-  const diagnosis = { attempt: diagnoseAttempt(record, models, evidence), evidence, masked, part: null }
+  const diagnosis = {
+    attempt: diagnoseAttempt(record, models, evidence),
+    evidence,
+    masked,
+    part: null,
+    isTestKey: false,
+  }
   return standing === 'AS_RECORDED' ? diagnosis : underStanding(diagnosis, standing)
 }
 

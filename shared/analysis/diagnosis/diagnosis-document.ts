@@ -36,7 +36,7 @@ const MAX_PLACES = 5
 /** Returns a diagnosis as the blocks of a document for an audience. */
 export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis, audience: Audience): readonly Block[] {
   if (audience === 'holder') return holderMessages(diagnosis).map((text) => ({ kind: 'paragraph', text }))
-  const { attempt, evidence, masked, part } = diagnosis
+  const { attempt, evidence, masked, part, isTestKey } = diagnosis
   const isAuditor = audience === 'auditor'
   const shown = evidence.filter((diagnosed) => isAuditor || isRelevant(diagnosed))
   const hidden = Math.max(0, shown.length - MAX_EVIDENCE)
@@ -52,6 +52,9 @@ export function diagnosisBlocks(archive: DiagnosedArchive, diagnosis: Diagnosis,
           : [['Level of assurance', levelText(attempt.levelOfAssurance, part)] as const]),
         ...(archive.verdict === null ? [] : [['Archive', `${capitalize(archive.verdict)}.`] as const]),
         ['Signature', archive.coverage],
+        ...(isTestKey
+          ? [['Test key', 'Anybody can make such an archive: it proves nothing about a real person.'] as const]
+          : []),
         ['Holder data', masked ? 'masked' : 'shown'],
       ],
     },

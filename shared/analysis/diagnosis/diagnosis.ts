@@ -9,4 +9,6 @@ export interface Diagnosis {
   readonly masked: boolean
   /** What may be said about the record; null for `AS_RECORDED`. */
   readonly part: PartStanding | null
+  /** Whether a test key made the signature, with which anybody could have signed. */
+  readonly isTestKey: boolean
 }

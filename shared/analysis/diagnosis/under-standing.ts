@@ -19,7 +19,8 @@ export interface DiagnosisStanding {
  * texts for the holder; nobody is given advice on the strength of one that is contradicted or was not judged. Verdict: Standing
  */
 export function underStanding(recorded: Diagnosis, { part, verdict, findings }: DiagnosisStanding): Diagnosis {
-  const diagnosis = { ...recorded, part, attempt: contradicted(recorded.attempt, findings) }
+  const isTestKey = findings.some(({ code }) => code === 'trust.test-key')
+  const diagnosis = { ...recorded, part, isTestKey, attempt: contradicted(recorded.attempt, findings) }
   if (isConclusion(part)) return diagnosis
   const { attempt, evidence } = diagnosis
   const isAdvised = mayAdvise(part)

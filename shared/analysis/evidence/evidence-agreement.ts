@@ -70,7 +70,7 @@ function baseSource(
 /** Returns the agreement in one sentence: `12 of 12 fields agree.`, or what differs. */
 export function agreementSentence({ compared, agreeing, differences }: EvidenceAgreement): string {
   const [first, ...others] = differences
-  if (compared === 0) return 'No field has a second source to compare it with.'
+  if (compared === 0) return 'No second source was read that a field could be compared with.'
   if (!first) return `${agreeing} of ${compared} fields agree.`
   const [a, b] = first.sources.map((source) => SOURCE_NAMES[source])
   const more =

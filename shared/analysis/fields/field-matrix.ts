@@ -1,4 +1,5 @@
 import { member, text } from '../../report/index.ts'
+import { areOfDifferentScripts } from '../../rules/index.ts'
 import { readIndicator } from '../../spec/index.ts'
 import type { ExaminationReport } from '../examination/examination-report.ts'
 import { agrees } from '../examination/judge-values.ts'
@@ -99,6 +100,8 @@ function verdictOf(field: MatrixField, column: MatrixColumn, value: string, base
   if (column === base) return 'BASE'
   const other = base?.values.get(field.name)?.value
   if (other === undefined) return 'NOT_COMPARED'
+  // The transliteration of either is unknown.
+  if (field.kind === 'NAME' && areOfDifferentScripts(value, other)) return 'NOT_COMPARED'
   if (column.source === 'PICTURE') return pictureVerdict(field, column, other)
   // "without format constraints": only equality is meaningful. Archive: OriginLanguageData
   if (column.source === 'ORIGIN') return agreement('TEXT', value, other) === 'AGREES' ? 'AGREES' : 'NOT_COMPARED'

@@ -39,9 +39,9 @@ export function noLevelClause(record: ArchiveRecord): string | null {
     : 'globalStatus has no level of assurance'
 }
 
-/** Returns why no operation of the record supports a level of assurance above 0, as a clause; null if one may, or it is 0. */
+/** Returns why no operation of the record supports a level of assurance above 0, as a clause; null if one may, it is 0, or they were not read. */
 export function unsupportedLevelClause(record: ArchiveRecord): string | null {
   const level = member(record.globalStatus, 'levelOfAssurance')
-  if (level === undefined || level === 'LOA0') return null
+  if (level === undefined || level === 'LOA0' || record.readings.details !== 'READ') return null
   return noRecordClause(record)
 }

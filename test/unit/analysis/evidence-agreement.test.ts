@@ -62,13 +62,15 @@ describe('agreement of the sources of an evidence', () => {
   })
 
   test('an evidence without a second source is not said to agree', () => {
-    expect(sentenceOf(matrixOf({ surname: ['BASE'] }))).toBe('No field has a second source to compare it with.')
-    expect(sentenceOf(matrixOf({}), 'unknown')).toBe('No field has a second source to compare it with.')
+    expect(sentenceOf(matrixOf({ surname: ['BASE'] }))).toBe(
+      'No second source was read that a field could be compared with.',
+    )
+    expect(sentenceOf(matrixOf({}), 'unknown')).toBe('No second source was read that a field could be compared with.')
   })
 
   test('uncertain and unverified values count neither as agreement nor as difference', () => {
     expect(sentenceOf(matrixOf({ surname: ['BASE', 'NOT_COMPARED', 'UNVERIFIED'] }))).toBe(
-      'No field has a second source to compare it with.',
+      'No second source was read that a field could be compared with.',
     )
   })
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { agreement, mrzAgreement } from '../../../shared/analysis/fields/field-agreement.ts'
 import { toFieldMatrix } from '../../../shared/analysis/fields/field-matrix.ts'
 import { toMrzModels } from '../../../shared/analysis/fields/mrz-readings.ts'
-import { sampleRecord } from './sample-record.ts'
+import { readRecord } from '../../../shared/analysis/record/read-record.ts'
+import { sampleContent, sampleRecord } from './sample-record.ts'
 
 async function rowsOf(name: string) {
   const { columns, rows } = toFieldMatrix(await sampleRecord(name))
@@ -41,6 +42,14 @@ describe('field matrix of a sample', () => {
       ['VIEW', 'Sjöström', 'AGREES'],
     ])
     expect(rows.get('dateOfBirth')?.[1]).toEqual(['MRZ', '910716', 'AGREES'])
+  })
+
+  it('names in different scripts are not compared, and not called equal', async () => {
+    const content = await sampleContent('passport-and-portrait')
+    const details = JSON.parse(JSON.stringify(content.details).replaceAll('"Sjöström"', '"محمد"'))
+    const { rows } = toFieldMatrix(readRecord({ ...content, details }))
+    const verdicts = rows.find(({ field }) => field === 'surname')?.cells.map(({ verdict }) => verdict)
+    expect(verdicts).toEqual(['BASE', 'NOT_COMPARED', 'NOT_COMPARED', 'NOT_COMPARED'])
   })
 
   it('the field matrix compares a chip with its document', async () => {

@@ -41,6 +41,8 @@ describe('a record without content', () => {
     const level = (levelOfAssurance: string) => record({ globalStatus: { levelOfAssurance } }, [])
     expect(unsupportedLevelClause(level('LOA2'))).toContain('lists no operation')
     expect(unsupportedLevelClause(level('LOA0'))).toBeNull()
+    const unread = { ...limited, globalStatus: level('LOA2').globalStatus }
+    expect(unsupportedLevelClause(unread)).toBeNull()
     expect(unsupportedLevelClause(record({ globalStatus: { levelOfAssurance: 'LOA2' }, portrait: {} }, []))).toContain(
       'lists no operation',
     )

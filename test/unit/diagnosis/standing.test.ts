@@ -112,6 +112,7 @@ describe('a diagnosis under the standing of its record', () => {
     expect(attempt.sentence).toMatch(/^LOA 2 was reached/)
     expect(ticket).toContain('The holder may be told: “Nothing is needed from you.”')
     expect(ticket).toContain('A trusted key signed this content.')
+    expect(ticket).toContain('Test key: Anybody can make such an archive')
   })
 })
 

@@ -247,6 +247,16 @@ test('no approval of an archive that is not genuine or not judged is signed with
   }
 })
 
+test('a section from a file that is as signed is not called changed because another file was', async () => {
+  const input = inputs.find(({ id }) => id === 'sample level-raised')
+  const { parts } = await reportOf(input as JudgedInput)
+  expect(parts.get('conclusion')?.text).toContain('was changed after signing')
+  for (const key of ['timeline', 'adjudication']) {
+    expect(parts.get(key)?.text).toContain('The archive is not genuine as it stands: this is what the file claims.')
+    expect(parts.get(key)?.text).not.toContain('was changed after signing')
+  }
+})
+
 test('evidence and pictures of a signed report are named, without ids made for programs', async () => {
   const names: string[] = []
   for (const input of inputs)
