@@ -89,7 +89,7 @@ const HEADER_BYTES = 16_384
 /** Names an HTTP response that was saved as it came over the wire: the sizes of its chunks stand between the bytes of the archive. */
 export function namingChunks(source: ByteSource, observations: readonly Observation[]): readonly Observation[] {
   const isDamage = ({ code }: Observation) =>
-    /^zip\.(unreadable|hidden-data|header-mismatch|overlap|crc-mismatch|size-mismatch)$|^envelope\.(base64|malformed)/.test(
+    /^zip\.(unreadable|hidden-data|header-mismatch|overlap|crc-mismatch|size-mismatch|second-reading)$|^envelope\.(base64|malformed)/.test(
       code,
     )
   const tail = readBuffer(
