@@ -7,8 +7,8 @@ import { yamlFaults } from './yaml-fault.ts'
 /** Maximum number of faults that are placed in the file: finding the position of each takes a search. */
 const MAX_FAULTS = 100
 
-/** Maximum characters of a YAML file. */
-export const MAX_YAML_CHARACTERS = 1_000_000
+/** Maximum characters of a YAML file: the parser takes up to 0.4 kB for each. */
+export const MAX_YAML_CHARACTERS = 800_000
 
 /** Path within the file: keys and list indices. */
 export type Path = readonly (string | number)[]

@@ -9,7 +9,7 @@ import { inputHash } from './input-hash.ts'
 import { nameOtherContents, nameOtherFile } from './other-input.ts'
 import type { ArchiveReading, OpenedArchive, ReadOptions } from './reading.ts'
 import { findRoot } from './root-folder.ts'
-import { namingCutEnd, namingRepetition } from './save-accidents.ts'
+import { namingChunks, namingCutEnd, namingRepetition } from './save-accidents.ts'
 import { readAgain } from './second-reading.ts'
 import type { FolderSource } from './source.ts'
 import { namingDamage } from './transfer-damage.ts'
@@ -65,7 +65,11 @@ async function readFile(
       container: zip.facts && { ...zip.facts, offset: envelope.archiveOffset },
       secondReading: second.facts,
       skipped: { ...known.skipped, ...second.skipped },
-      observations: namingCutEnd(source, envelope.facts, namingRepetition(source, namingDamage(archive, found))),
+      observations: namingCutEnd(
+        source,
+        envelope.facts,
+        namingChunks(source, namingRepetition(source, namingDamage(archive, found))),
+      ),
     }
     return { ...access({ ...all, ...nameOtherContents(all, files) }, contents, documents), close: envelope.close }
   } catch (error) {

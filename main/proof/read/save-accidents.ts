@@ -80,3 +80,29 @@ export function namingCutEnd(
   const named: Observation = { code: 'envelope.malformed', subject: { offset: source.size }, variant: 'cut', detail }
   return [named, ...observations.filter(({ code }) => code !== 'zip.hidden-data')]
 }
+
+/** Beginning of a response with its headers whose body still begins with the size of a chunk. RFC 9112 7.1 */
+const HEADERS_AND_CHUNK = /^(?:[^\r\n]+\r\n){1,100}\r\n[0-9a-f]{1,8}(?:;[^\r\n]{0,200})?\r\n--/i
+const LAST_CHUNK = '\r\n0\r\n\r\n'
+const HEADER_BYTES = 16_384
+
+/** Names an HTTP response that was saved as it came over the wire: the sizes of its chunks stand between the bytes of the archive. */
+export function namingChunks(source: ByteSource, observations: readonly Observation[]): readonly Observation[] {
+  const isDamage = ({ code }: Observation) =>
+    /^zip\.(unreadable|hidden-data|header-mismatch|overlap|crc-mismatch|size-mismatch|second-reading)$|^envelope\.(base64|malformed)/.test(
+      code,
+    )
+  const tail = readBuffer(
+    source,
+    Math.max(0, source.size - LAST_CHUNK.length),
+    Math.min(source.size, LAST_CHUNK.length),
+  )
+  if (tail.toString('latin1') !== LAST_CHUNK || !observations.some(isDamage)) return observations
+  const head = readBuffer(source, 0, Math.min(source.size, HEADER_BYTES)).toString('latin1')
+  if (!HEADERS_AND_CHUNK.test(head)) return observations
+  const detail = 'the chunks of the HTTP response were not joined: save the response as a client decodes it'
+  return [
+    { code: 'zip.unreadable', subject: {}, variant: 'transfer', detail },
+    ...observations.filter((observation) => !isDamage(observation)),
+  ]
+}

@@ -81,6 +81,16 @@ test('a ZIP in quoted-printable without a header that says so is named as that',
   expect(findingsOf(await verifyBytes(message, keys)).join()).toMatch(/encoded as quoted-printable, and no header/)
 })
 
+test('a response that was saved with the sizes of its chunks is named as that', async () => {
+  const body = GENUINE.indexOf('\r\n\r\n') + 4
+  const chunks = [cut(GENUINE, body, 40_000), cut(GENUINE, 40_000)].map((piece) =>
+    Buffer.concat([bytesOf(`${piece.length.toString(16)}\r\n`), piece, bytesOf('\r\n')]),
+  )
+  const saved = Buffer.concat([bytesOf('HTTP/1.1 200 OK\r\n'), cut(GENUINE, 0, body), ...chunks, bytesOf('0\r\n\r\n')])
+  const findings = findingsOf(await verifyBytes(saved, keys))
+  expect(findings).toEqual([expect.stringContaining('chunks of the HTTP response were not joined')])
+})
+
 describe('a small ZIP of stored files', () => {
   const small = zipOf(
     ['a.png', 'b.png', 'c.png', 'd.png', 'e.png'].map((name) => ({

@@ -14,7 +14,7 @@ export type FieldRule =
 const otherName = { code: 'zip.header-mismatch', takes: 'another name' } as const
 const otherContent = { code: 'zip.header-mismatch', takes: 'another form of the content' } as const
 const otherKind = { code: 'zip.link', takes: 'another kind of file' } as const
-const damage = { code: 'zip.header-mismatch', takes: 'a damaged entry, and leave it out' } as const
+const damage = { code: 'zip.header-mismatch', takes: 'damage of the entry' } as const
 const encryption = { code: 'zip.encrypted', takes: 'an encryption' } as const
 
 export const ZIP64 = 0x0001
