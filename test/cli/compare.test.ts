@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { comparisonReport } from '../../shared/analysis/comparison/comparison-json.ts'
 import { runCli } from '../support/run-cli.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { zipOf } from '../support/zip-builder.ts'
 
 const SAMPLES = join(import.meta.dirname, '..', '..', 'samples')
 const archive = (name: string) => join(SAMPLES, 'archives', name.includes('.') ? name : `${name}.mime`)
@@ -125,6 +126,15 @@ describe('compare command', () => {
       expect([args, result.code, result.stdout]).toEqual([args, code, ''])
       expect(result.stderr).toMatch(message)
     }
+  })
+
+  test('an archive whose record is too long to explain is named, and ends with 66', async () => {
+    const path = join(temporaryFolder(), 'long.zip')
+    const details = { name: 'a/verificationAndEvaluationDetails.json', content: `[${'{},'.repeat(10_000)}{}]` }
+    writeFileSync(path, zipOf([{ name: 'a/proof.json', content: '{}' }, details]))
+    const { code, stderr } = await compare(archive('medicare'), path)
+    expect(code).toBe(66)
+    expect(stderr).toContain('limit 10000 operations, it has 10001')
   })
 
   test('an archive whose content cannot be read is named, and ends with 3', async () => {

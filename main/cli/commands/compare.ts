@@ -7,7 +7,7 @@ import { LIMIT, STDIN_LIMIT, UNMASK_HOLDER } from '../arguments/option-rows.ts'
 import type { ParsedArguments } from '../arguments/parsed-arguments.ts'
 import { usageStop } from '../arguments/stop.ts'
 import { comparedInput } from '../inputs/compared-input.ts'
-import { singleInput } from '../inputs/single-input.ts'
+import { withSingleInput } from '../inputs/single-input.ts'
 import { refuseRepeatedStdin } from '../inputs/standard-input.ts'
 import { writeReport } from '../output/output.ts'
 import { refuseInputAsOutput } from '../output/output-place.ts'
@@ -62,14 +62,8 @@ async function compare(args: ParsedArguments): Promise<ExitCode> {
   const path = args.text('output')
   if (path !== undefined) refuseInputAsOutput(path, args.operands)
   const masked = !args.has('unmask')
-  const read = async (operand: string) => {
-    const { input, close } = await singleInput(args, operand)
-    try {
-      return await comparedInput(input, setup, trust, masked)
-    } finally {
-      close()
-    }
-  }
+  const read = (operand: string) =>
+    withSingleInput(args, (input) => comparedInput(input, setup, trust, masked), operand)
   const [a, b] = [await read(first), await read(second)]
   const comparison = compareProofs(a.proof, b.proof)
   const report = comparisonJson(a, b, comparison, masked)

@@ -22,20 +22,21 @@ export async function singleInput(args: ParsedArguments, operand = args.operands
 }
 
 /**
- * Opens the only input of a command, returns the result of `use` and closes it. Throws `Stop` if there is no input or more than one, or if it
+ * Opens the input that an operand names, by default the only one of a command, returns the result of `use` and closes it. Throws `Stop` if there is no input or more than one, or if it
  * cannot be read.
  */
 export async function withSingleInput<Result>(
   args: ParsedArguments,
   use: (input: OpenedOperand['input']) => Promise<Result>,
+  operand = args.operands[0] ?? '',
 ): Promise<Result> {
-  const { input, close } = await singleInput(args)
+  const { input, close } = await singleInput(args, operand)
   try {
     return await use(input)
   } catch (error) {
     const failure = failureOf(error)
     if (!failure) throw error
-    throw noInputStop(`${args.operands[0]}: ${failure.message}`, failure.hint)
+    throw noInputStop(`${operand}: ${failure.message}`, failure.hint)
   } finally {
     close()
   }
