@@ -16,10 +16,6 @@ const MARKED_PROOF = `a file behind a byte order mark (EF BB BF), which some pro
 /** Texts that may wrap a proof, by their first characters, and the bytes of them that are searched for one. */
 const MARKUP: readonly (readonly [start: RegExp, what: string])[] = [
   [/^\s*[{[]/, 'a JSON text'],
-  [
-    /^<!DOCTYPE html>[\s\S]*<title>Verification report of an identity proof archive</,
-    'a web page with the title of a report of Proofbench: "proofbench report verify" checks it, in the window the page "Check a report"',
-  ],
   [/^\s*<(!doctype html|html|head|body)/i, 'a web page'],
   [/^\s*<[?\w]/, 'an XML document'],
 ]
@@ -77,6 +73,10 @@ const FORMATS: readonly (readonly [start: RegExp, what: string])[] = [
     `a signed message of S/MIME (PKCS #7); ${inside('take the content out')}`,
   ],
   [/^HTTP\/\d/, 'an HTTP response saved with its headers; save its body alone'],
+  [
+    /^<!DOCTYPE html>[\s\S]*<title>Verification report of an identity proof archive</,
+    'a web page with the title of a report of Proofbench: "proofbench report verify" checks it, in the window the page "Check a report"',
+  ],
   [/^\s*<(!doctype html|html|head|body)/i, 'a web page, perhaps a login page or an error page'],
   [/^\s*<svg/i, 'an SVG picture'],
   [/^\s*<\?xml/i, 'an XML document'],
