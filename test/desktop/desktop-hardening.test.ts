@@ -115,7 +115,9 @@ describe.skipIf(!canStart())('isolation of the desktop window', () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       return { names: [...new Set(names)].sort(), injected: world.injected === true }
     }, directives)
-    expect(refused).toEqual({ names: directives, injected: false })
+    // What the driver of the browser evaluates may be refused beside them.
+    expect(refused.names).toEqual(expect.arrayContaining(directives))
+    expect(refused.injected).toBe(false)
     const worker = 'new Worker(URL.createObjectURL(new Blob(["postMessage(1)"])))'
     const message = `new Promise((resolve, reject) => Object.assign(${worker}, { onmessage: resolve, onerror: reject }))`
     expect(await succeeds(message)).toBe(false)
