@@ -58,7 +58,7 @@ describe.skipIf(chromiumPath() === null)('messages and keyboard focus of the win
     },
   )
 
-  test('the label of a test key is visible in low windows too', async () => {
+  test.runIf(IS_LONG)('the label of a test key is visible in low windows too', async () => {
     const { page } = window
     await page.setViewportSize({ width: 1024, height: 500 })
     await verdict('passport-and-portrait')
