@@ -54,7 +54,9 @@ export function useUncovered(): { readonly label: string; readonly reason: strin
   const shown = useContext(Scope)
   if (shown === null || isConclusion(shown.part)) return null
   const { part, file, nameOf } = shown
-  if (file === null) return { label: standingLabel(part), reason: standingReason(part) }
+  // A file that is only unconfirmed is not why an archive is not genuine.
+  if (file === null || (file.coverage === 'UNCONFIRMED' && part.standing === 'CONTRADICTED'))
+    return { label: standingLabel(part), reason: standingReason(part) }
   const label = COVERAGE_LABELS[file.coverage]
   const isPicture = /^(images|videos)\//.test(file.path)
   return {
